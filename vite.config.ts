@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig } from 'vite';
+import { minify } from 'terser';
+import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 
 /**
@@ -8,7 +10,9 @@ import remixConfig from './remix.config.js';
  */
 const everywhere = [
   'base-path.ts',
+  'forms/answer.ts',
   'forms/declare.ts',
+  'forms/kept-draft.ts',
   'forms/post-form.tsx',
   'jsx/jsx-runtime.ts',
   'routes/shared/frame.ts',
@@ -17,6 +21,7 @@ const everywhere = [
   'routes/shared/shell-forms.tsx',
   'routes/shared/header-forms.ts',
   'routes/shared/favorites/heart-forms.ts',
+  'routes/shared/searches/form.ts',
   'ui/account-menu.tsx',
   'ui/button.tsx',
   'ui/card.tsx',
@@ -40,37 +45,102 @@ const everywhere = [
   'ui/toasts.tsx',
 ];
 
-/** What every page needs that shows designs to choose from. */
+/** What every page needs that shows designs to choose from. Nothing in it may call at once what is in the frame, such as `declareForm`: each imports the other, and this one runs first. */
 const withPrints = [
   'domain/base/dates/date-presets.ts',
+  'domain/visible/pictures/addresses.ts',
   'locales/browser-words.ts',
-  'locales/format-percent.ts',
+  'locales/format-number.ts',
+  'page-i18n.ts',
   'routes/archive/color-limits.ts',
   'routes/archive/compare-bar.tsx',
+  'routes/archive/similar-lazy.tsx',
   'routes/shared/archive-addresses.ts',
   'routes/shared/archive-card.tsx',
   'routes/shared/comparison.ts',
+  'routes/shared/design-card.ts',
   'routes/shared/favorites/failed-press.tsx',
   'routes/shared/favorites/heart.tsx',
   'routes/shared/favorites/heart-answers.ts',
   'routes/shared/favorites/lists-menu.tsx',
   'routes/shared/favorites/use-press.ts',
   'routes/shared/list-pager.tsx',
+  'routes/shared/keys/shortcuts.tsx',
   'routes/shared/region-name.ts',
-  'routes/shared/similar/addresses.ts',
+  'routes/shared/search-box/search-box.tsx',
   'ui/chips.tsx',
   'ui/filter-panel.tsx',
+  'ui/kept-toasts.ts',
+  'ui/impersonation-banner.tsx',
+  'ui/swatches.tsx',
 ];
+
+/**
+ * A few lines each, which what the archive's page loads later shares with the administration. Left to the bundler they lie in parts of the
+ * administration's screens, each with a style sheet of its own, and the page names all of these before it loads anything.
+ */
+const shared = [
+  'domain/base/text/fold.ts',
+  'domain/lists/searches/limits.ts',
+  'domain/visible/pictures/picture-limits.ts',
+  'locales/format-percent.ts',
+  'routes/shared/similar/addresses.ts',
+];
+
+/** Routes of the archive's page. */
+const entries = ['root.tsx', 'routes/layout.tsx', 'routes/archive/route.tsx'];
 
 const isOf = (id: string, paths: string[]) => paths.some((path) => id.endsWith(`/app/${path}`));
 
-export default defineConfig({
-  plugins: [remix(remixConfig as Parameters<typeof remix>[0])],
+/**
+ * What Remix asks at run time and this project has decided: its flags (remix.config.js), and in the browser that there is a document. The
+ * branches not taken are left out of the script.
+ */
+const settleFlags: Plugin = {
+  name: 'settle-flags',
+  enforce: 'pre',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform(code, id) {
+    if (!/\/node_modules\/(@remix-run|react-router)/.test(id)) return;
+    return code
+      .replace(
+        /\b(?:window\.__remixContext\.|context\.)?future\.v3_(singleFetch|lazyRouteDiscovery)( === true)?/g,
+        'true',
+      )
+      .replace(
+        /\bfuture\.v7_(fetcherPersist|normalizeFormMethod|partialHydration|relativeSplatPath|skipActionErrorRevalidation|prependBasename)\b(?! *[:=])/g,
+        'true',
+      )
+      .replace(/\bwindow\.__remixContext\.isSpaMode\b/g, 'false')
+      .replace(/typeof (window|document)(\.createElement)? !== "undefined"/g, 'true')
+      .replace(/typeof (window|document) === "undefined"/g, 'false');
+  },
+};
+
+/** What every page loads once more by terser: a twentieth less for each browser, for some seconds of the build. */
+const minifyFurther: Plugin = {
+  name: 'minify-further',
+  enforce: 'post',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  renderChunk: {
+    order: 'post',
+    async handler(code, { name, facadeModuleId }) {
+      if (!['framework', 'frame', 'prints'].includes(name) && !isOf(facadeModuleId?.split('?')[0] ?? '', entries))
+        return null;
+      const smaller = await minify(code, { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } });
+      return { code: smaller.code!, map: null };
+    },
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [remix(remixConfig as Parameters<typeof remix>[0]), settleFlags, minifyFurther],
   experimental: {
     // What is built names its parts from where it lies itself: one build serves below any path (app/base-path.ts). Fonts are named by pages too.
     renderBuiltUrl: (name, { hostType }) =>
       hostType === 'js' && name.endsWith('.woff2') ? undefined : { relative: true },
   },
+  resolve: { alias: { 'react-i18next': path.resolve('app/page-i18n.ts') } },
   build: {
     target: 'es2022',
     rollupOptions: {
@@ -78,12 +148,16 @@ export default defineConfig({
         // Chunks of a few lines cost a request each and compress badly, bytes.
         experimentalMinChunkSize: 800,
         // What changes only with its packages keeps its name, and stays in the browser's cache over new versions of ours.
-        manualChunks(id) {
-          if (/\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router)/.test(id)) return 'framework';
-          if (isOf(id, withPrints)) return 'prints';
-          return isOf(id, everywhere) || id.includes('vite/preload-helper') ? 'frame' : undefined;
-        },
+        // In the browser's part alone: the server waits for one of them while the module is loaded that asks for it (similar-lazy.tsx).
+        manualChunks: isSsrBuild
+          ? undefined
+          : (id: string) => {
+              if (/\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router)/.test(id)) return 'framework';
+              if (isOf(id, withPrints)) return 'prints';
+              if (isOf(id, shared)) return 'shared';
+              return isOf(id, everywhere) || id.includes('vite/preload-helper') ? 'frame' : undefined;
+            },
       },
     },
   },
-});
+}));

@@ -16,6 +16,9 @@ export function setBasePath(path: string): void {
   base = path;
 }
 
+/** Whether addresses are the same in the archive and on its host. */
+export const isAtRoot = () => base === '';
+
 /** A path of the archive as a path of its host. What begins elsewhere, a blob for example, stays as it is. */
 export function addBase(address: string): string {
   return base && /^\/(?!\/)/.test(address) ? base + address : address;

@@ -3,12 +3,24 @@
  * sends the rest of the block as NULs before the letter (issue 24985 of facebook/react, mended in React 19), which browsers show as U+FFFD.
  * HTML has no NUL of its own.
  */
-import { PassThrough } from 'node:stream';
-import { arrayBuffer } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 
-export async function collectPage(pipe: (page: PassThrough) => unknown): Promise<Uint8Array<ArrayBuffer>> {
-  const page = new PassThrough();
-  pipe(page);
-  const html = new Uint8Array(await arrayBuffer(page));
-  return html.includes(0) ? html.filter((byte) => byte !== 0) : html;
+export function collectPage(pipe: (page: Writable) => unknown): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const blocks: Buffer[] = [];
+    const page = new Writable({
+      write(block: Buffer, _encoding, done) {
+        let end = block.length;
+        while (end > 0 && block[end - 1] === 0) end--;
+        blocks.push(block.subarray(0, end));
+        done();
+      },
+      final(done) {
+        resolve(new Uint8Array(Buffer.concat(blocks)));
+        done();
+      },
+    });
+    page.on('error', reject);
+    pipe(page);
+  });
 }

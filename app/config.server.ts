@@ -1,6 +1,7 @@
 /** The one reader of process.env. Importing it parses and checks the environment, and touches no file. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { setBasePath } from './base-path.ts';
@@ -52,8 +53,14 @@ export interface Config {
   readonly renditionCacheBytes: number;
   /** s that uploads under way may take to finish when the web process is told to stop. */
   readonly drainSeconds: number;
+  /** Web servers that one launcher runs on the same port. */
+  readonly webProcesses: number;
+  /** Where the launcher's search process answers the processes beside it; undefined: each searches by itself. */
+  readonly searchSocket: string | undefined;
   /** Where a worker tells its health and metrics; undefined: nowhere. */
   readonly workerPort: number | undefined;
+  /** Files of one import that a worker reads at the same time, each in an image process of its own. */
+  readonly importFilesAtOnce: number;
   /** Open connections to PostgreSQL of one process. */
   readonly databasePoolSize: number;
   /** Service calls that one token, and one network address, may make in a minute; 0: any number. */
@@ -103,7 +110,16 @@ const publicAddress = address('https://archive.example.com', 'http:', 'https:').
   return /^(\/[\w.~-]+)*\/?$/.test(pathname) && !search && !hash;
 }, 'may have a path such as /prints, of letters, digits and - _ . ~, and nothing after it');
 
+/** As many as processors, as far as there is 2 GB for each: an image process may take 1.5 GB. */
+function usualFilesAtOnce(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return Math.min(64, Math.max(2, Math.min(availableParallelism(), Math.floor(memory / 2e9))));
+}
+
 const folder = z.string().transform((value) => path.resolve(value));
+
+/** SO_REUSEPORT, by which the system spreads connections over all that listen. */
+const sharesPorts = ['linux', 'freebsd', 'aix', 'sunos'].includes(process.platform);
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
@@ -130,7 +146,12 @@ const Environment = z.object({
   MAX_PICTURE_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(64_000_000),
   RENDITION_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(20_000_000_000),
   DRAIN_SECONDS: wholeNumber(0, 86_400).default(900),
+  WEB_PROCESSES: wholeNumber(1, 64)
+    .refine((value) => value === 1 || sharesPorts, "must be 1: this system can't share a port between processes")
+    .default(1),
+  SEARCH_SOCKET: z.string().optional(),
   WORKER_PORT: wholeNumber(1, 65535).optional(),
+  IMPORT_FILES_AT_ONCE: wholeNumber(2, 64).default(usualFilesAtOnce),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   SERVICE_CALLS_PER_TOKEN: wholeNumber(0, 1_000_000).default(1200),
   SERVICE_CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(6000),
@@ -174,7 +195,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxPictureBytes: env.MAX_PICTURE_BYTES,
     renditionCacheBytes: env.RENDITION_CACHE_BYTES,
     drainSeconds: env.DRAIN_SECONDS,
+    webProcesses: env.WEB_PROCESSES,
+    searchSocket: env.SEARCH_SOCKET,
     workerPort: env.WORKER_PORT,
+    importFilesAtOnce: env.IMPORT_FILES_AT_ONCE,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     callsPerToken: env.SERVICE_CALLS_PER_TOKEN,
     callsPerAddress: env.SERVICE_CALLS_PER_ADDRESS,

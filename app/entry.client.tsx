@@ -2,17 +2,19 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { dropBase } from './base-path.ts';
-import { loadAllWords, loadFirstWords, makeBrowserI18n } from './locales/browser-words.ts';
+import { dropBase, isBelow } from './base-path.ts';
+import { loadWords, makeBrowserI18n, setLanguage } from './locales/browser-words.ts';
 import { fallbackLocale, isLocale } from './locales/settings.ts';
 import { fetchSimilarPanel } from './routes/archive/similar-lazy.tsx';
 
 /** Only the page's own language travels to the browser; the archive's page comes alive with its own words, the others follow. */
 async function start(): Promise<void> {
   const said = document.documentElement.lang;
-  await loadFirstWords(isLocale(said) ? said : fallbackLocale);
-  const rest = loadAllWords();
-  const isArchive = dropBase(window.location.pathname) === '/archive';
+  setLanguage(isLocale(said) ? said : fallbackLocale);
+  const path = dropBase(window.location.pathname);
+  const isArchive = path === '/archive';
+  await loadWords('first');
+  const rest = loadWords('pages', ...(isBelow(path, '/admin') ? (['office'] as const) : []));
   if (isArchive) rest.catch(() => undefined);
   else await rest;
   if (isArchive && window.location.search.includes('similar')) await fetchSimilarPanel();

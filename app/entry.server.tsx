@@ -1,14 +1,16 @@
 // First: it sets the base path, which the others' cookies are made with.
 import './config.server.ts';
 import type { EntryContext } from '@remix-run/node';
+import type { i18n as I18n } from 'i18next';
 import { RemixServer } from '@remix-run/react';
-import { createInstance } from 'i18next';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { i18next, readLocale } from './locales/i18next.server.ts';
-import { i18nextOptions } from './locales/settings.ts';
+import { I18nextProvider } from 'react-i18next';
+import { asI18n, makeSay } from './locales/browser-words.ts';
+import { readLocale } from './locales/i18next.server.ts';
+import { languages, type Locale } from './locales/languages.ts';
 import { resources } from './locales/translate.ts';
 import { collectPage } from './collect-page.server.ts';
+import { compressPage } from './compress-page.server.ts';
 import { NonceContext } from './nonce.ts';
 import { unavailableSeconds } from './admission.server.ts';
 import { recordFailure } from './failures.server.ts';
@@ -26,6 +28,17 @@ export { refuseCrossSite } from './same-origin.server.ts';
 export { admit } from './admission.server.ts';
 export { beginStopping } from './health.server.ts';
 
+/** By the same few lines as in the browser, which find a text five times faster than i18next does. */
+const words = Object.fromEntries(
+  languages.map((locale) => [
+    locale,
+    asI18n(
+      locale,
+      makeSay(locale, () => resources[locale].translation),
+    ),
+  ]),
+) as Record<Locale, I18n>;
+
 /** A page that takes longer than this to render is given up, ms. */
 const patience = 15_000;
 
@@ -38,17 +51,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const lng =
     (remixContext.staticHandlerContext.loaderData.root as RootData | undefined)?.locale ?? (await readLocale(request));
-  const i18n = createInstance();
-  await i18n
-    .use(initReactI18next)
-    .init({ ...i18nextOptions, lng, ns: i18next.getRouteNamespaces(remixContext), resources });
   const nonce = loadContext.cspNonce;
 
   return new Promise((resolve, reject) => {
     let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <I18nextProvider i18n={i18n}>
+        <I18nextProvider i18n={words[lng]}>
           <RemixServer context={remixContext} url={request.url} nonce={nonce} />
         </I18nextProvider>
       </NonceContext.Provider>,
@@ -65,7 +74,9 @@ export default async function handleRequest(
           headers.append('Vary', 'Accept-Language, Cookie');
           if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
           clearTimeout(late);
-          collectPage(pipe).then((html) => resolve(new Response(html, { headers, status })), reject);
+          collectPage(pipe)
+            .then((html) => compressPage(html, request.headers.get('accept-encoding'), headers))
+            .then((page) => resolve(new Response(page, { headers, status })), reject);
         },
         onShellError: reject,
         onError(error: unknown) {

@@ -1,12 +1,13 @@
 /** What Prometheus reads at /metrics, where a setting opens it. */
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Counter, Histogram, register } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, register } from 'prom-client';
 import { dropBase } from './base-path.ts';
 import { config } from './config.server.ts';
 import { pool } from './data/database.server.ts';
 import { countJobs, longestWaits } from './data/jobs.server.ts';
 import { gauge, once } from './data/telemetry/metrics.server.ts';
+import { question } from './domain/base/questions/question.server.ts';
 import { isStopping } from './health.server.ts';
 import { log } from './log.server.ts';
 
@@ -63,8 +64,9 @@ export function openMetrics(): RequestHandler {
       return;
     }
     try {
-      const text = await register.metrics();
-      response.set({ 'Content-Type': register.contentType, 'Cache-Control': 'no-store' }).end(text);
+      const registry = isOneOfSeveral ? await gatherMetrics() : register;
+      const text = await registry.metrics();
+      response.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text);
     } catch (error) {
       log.error({ requestId: response.locals.requestId, err: error }, 'the metrics could not be read');
       response.status(503).type('text').end(String(response.locals.requestId));
@@ -72,22 +74,61 @@ export function openMetrics(): RequestHandler {
   };
 }
 
+/** Web servers that share a port are scraped by turns, as chance will have it: each answers for all of them. */
+const isOneOfSeveral = config.webProcesses > 1 && config.searchSocket !== undefined;
+/** ms between two tellings to the others; who hasn't told for three of them has ended */
+const toldEvery = 5_000;
+
+type Metrics = Awaited<ReturnType<typeof register.getMetricsAsJSON>>;
+
+const told = new Map<number, { metrics: Metrics; at: number }>();
+
+/** Kept by the search process, which all of them know: one tells its own, and learns of all. */
+const tellMetrics = question('metrics', async ({ pid, metrics }: { pid: number; metrics: Metrics }) => {
+  const now = Date.now();
+  told.set(pid, { metrics, at: now });
+  for (const [other, { at }] of told) if (now - at > 3 * toldEvery) told.delete(other);
+  return [...told.values()].map((one) => one.metrics);
+});
+
+const tellOwn = async () => tellMetrics({ pid: process.pid, metrics: await register.getMetricsAsJSON() }, toldEvery);
+
+/** While the search process is away, its own alone. */
+async function gatherMetrics(): Promise<Pick<typeof register, 'metrics' | 'contentType'>> {
+  const all = await tellOwn().catch(() => null);
+  return all ? AggregatorRegistry.aggregate(all) : register;
+}
+
 /** Counts what the process itself does from here on: memory, event loop, connections, queues. Once a process. */
 export function beginMetrics(): void {
   collectDefaultMetrics();
-  gauge('jobs', 'Jobs by queue and state', ['queue', 'state'], async (set) => {
-    // The queues are closed by then.
-    if (isStopping()) return;
-    for (const { name, waiting, running, failed } of await countJobs()) {
-      set({ queue: name, state: 'waiting' }, waiting);
-      set({ queue: name, state: 'running' }, running);
-      set({ queue: name, state: 'failed' }, failed);
-    }
-  });
-  gauge('job_longest_wait_seconds', 'Since when the job is due that waits longest', ['queue'], async (set) => {
-    if (isStopping()) return;
-    for (const { name, seconds } of await longestWaits()) set({ queue: name }, seconds);
-  });
+  if (isOneOfSeveral) setInterval(() => void tellOwn().catch(() => undefined), toldEvery).unref();
+  const looksAtAll = 'first';
+  gauge(
+    'jobs',
+    'Jobs by queue and state',
+    ['queue', 'state'],
+    async (set) => {
+      // The queues are closed by then.
+      if (isStopping()) return;
+      for (const { name, waiting, running, failed } of await countJobs()) {
+        set({ queue: name, state: 'waiting' }, waiting);
+        set({ queue: name, state: 'running' }, running);
+        set({ queue: name, state: 'failed' }, failed);
+      }
+    },
+    looksAtAll,
+  );
+  gauge(
+    'job_longest_wait_seconds',
+    'Since when the job is due that waits longest',
+    ['queue'],
+    async (set) => {
+      if (isStopping()) return;
+      for (const { name, seconds } of await longestWaits()) set({ queue: name }, seconds);
+    },
+    looksAtAll,
+  );
   gauge('database_connections', 'Connections of the pool, and who waits for one', ['state'], (set) => {
     set({ state: 'used' }, pool.totalCount - pool.idleCount);
     set({ state: 'idle' }, pool.idleCount);

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addBase } from './base-path.ts';
 import { getActor } from './actor.server.ts';
+import { partsIn } from '#app/domain/base/office-parts.ts';
 import { can } from './domain/base/permissions.ts';
+import { findPlaces } from './domain/lists/places.server.ts';
 import { readSettings } from './domain/base/settings/settings.server.ts';
 import { fallbackLocale } from './locales/settings.ts';
 import { translate } from './locales/translate.ts';
@@ -13,8 +15,10 @@ import { useRootData, type RootData } from './routes/shared/root-data.ts';
 import { PostButton } from './forms/post-form.tsx';
 import { endImpersonationForm } from './routes/shared/header-forms.ts';
 import { Failure } from './routes/shared/failure.tsx';
+import { KeptDraftContext } from './forms/kept-draft.ts';
 import { takeToast } from './forms/toast.server.ts';
-import { withOutage } from './routes/shared/page.server.ts';
+import { noteWho, takeDraft } from './kept-draft.server.ts';
+import { pagePath, withOutage } from './routes/shared/page.server.ts';
 import { readBackground } from './routes/shared/background.server.ts';
 import { fontsFor } from './ui/fonts.ts';
 import './ui/styles/all.css';
@@ -33,12 +37,17 @@ async function readRoot({ request, context: server }: LoaderFunctionArgs) {
   const settings = await readSettings();
   const { toast, forget } = await takeToast(request);
   const person = actor.kind === 'person' ? actor : null;
+  const kept = person && (await takeDraft(request, person, pagePath(request)));
+  const who = person && !person.impersonatedBy ? await noteWho(request, person) : null;
+  const headers = new Headers();
+  for (const cookie of [forget, kept?.forget, who]) if (cookie) headers.append('Set-Cookie', cookie);
   return data<RootData>(
     {
       locale: actor.locale,
       surround: await readBackground(request, actor),
       requestId: server.requestId,
       toast,
+      draft: kept?.draft ?? null,
       corporate: settings.corporate,
       languageSelection: settings.languageSelection,
       product: translate(actor.locale)('shell.product'),
@@ -46,8 +55,9 @@ async function readRoot({ request, context: server }: LoaderFunctionArgs) {
         name: person.name,
         mail: person.mail,
         isAdmin: person.isAdmin,
-        mayAdminister: can(person, 'admin'),
-        mayShop: can(person, 'shop'),
+        parts: can(person, 'admin') ? partsIn(person.permissions) : [],
+        shortcuts: person.settings.shortcuts,
+        places: can(person, 'archive') ? await findPlaces(person, {}) : null,
       },
       impersonation: person?.impersonatedBy && {
         title: translate(actor.locale)('users.viewingAs', { name: person.name }),
@@ -55,7 +65,7 @@ async function readRoot({ request, context: server }: LoaderFunctionArgs) {
         end: translate(actor.locale)('users.backToAdmin'),
       },
     },
-    forget ? { headers: { 'Set-Cookie': forget } } : undefined,
+    { headers },
   );
 }
 
@@ -115,7 +125,9 @@ export default function App() {
           </PostButton>
         </ImpersonationBanner>
       )}
-      <Outlet />
+      <KeptDraftContext.Provider value={root?.draft ?? null}>
+        <Outlet />
+      </KeptDraftContext.Provider>
     </>
   );
 }

@@ -1,12 +1,13 @@
 /** The web process: static files, security headers and the log around the Remix handler. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { ViteDevServer } from 'vite';
 import { config } from './config.server.ts';
 import type * as Product from './entry.server.tsx';
@@ -16,11 +17,15 @@ import { log } from './log.server.ts';
 import { OpenRequests } from './open-requests.ts';
 import { logRequests } from './request-log.server.ts';
 import { mountService } from './api-mount.server.ts';
+import { answerPictures } from './picture-requests.server.ts';
 import { placeBuild } from './place-build.server.ts';
+import { splitBuild } from './split-build.server.ts';
 import { sendSecurityHeaders } from './security-headers.server.ts';
 import type { ServerContext } from './server-context.ts';
 
 const dev = config.nodeEnv === 'development';
+/** Several web servers of one launcher listen on the port. */
+const isShared = !dev && config.webProcesses > 1;
 const root = path.resolve(import.meta.dirname, '..');
 /** What pages and calls under way have to finish when the process is told to stop; uploads have `drainSeconds`. */
 const graceMs = 4_000;
@@ -76,14 +81,21 @@ if (vite) {
   site.all('*', createRequestHandler({ build: () => loadFresh(vite), mode: 'development', getLoadContext }));
 } else {
   const client = path.join(root, 'build/client');
+  const handlerOf = splitBuild(build, (part) =>
+    createRequestHandler({ build: part, mode: 'production', getLoadContext }),
+  );
+  const pages: RequestHandler = (request, response, next) => void handlerOf(request.path)(request, response, next);
+  site.use(answerPictures(build, { admit, otherwise: pages, getLoadContext }));
   // Names in /assets carry a hash of what is in them.
   site.use(
     '/assets',
     express.static(path.join(client, 'assets'), { immutable: true, maxAge: '1y', redirect: false, fallthrough: false }),
   );
-  site.use(express.static(client, { maxAge: '1h', redirect: false, index: false }));
+  const files = new Set((await readdir(client)).map((name) => `/${name}`));
+  const sendFile = express.static(client, { maxAge: '1h', redirect: false, index: false });
+  site.use((request, response, next) => (files.has(request.path) ? sendFile(request, response, next) : next()));
   site.use(admit);
-  site.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }));
+  site.all('*', pages);
 }
 app.use((_request, response) => response.status(404).type('text').end(`The archive is at ${config.basePath}/\n`));
 app.use(answerError());
@@ -108,9 +120,10 @@ server.on('error', (error) => {
   process.exit(1);
 });
 let pulse: ReturnType<typeof product.startPulse> | undefined;
-server.listen(config.port, config.host, () => {
+server.listen({ port: config.port, host: config.host, reusePort: isShared }, () => {
   pulse = product.startPulse('web');
   log.debug({ host: config.host, port: config.port }, 'listening');
+  if (config.searchSocket !== undefined) return;
   product
     .warmSearch()
     .catch((error: unknown) =>

@@ -8,6 +8,7 @@ import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
+import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { importFiles } from '#app/domain/imports/upload/import-files.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
@@ -38,6 +39,7 @@ export async function bringInDemo(image: ImageProcess, signal: AbortSignal): Pro
     for (const design of next) await bringIn(design, archiveIds.get(design.number)!, until);
   };
   await together(signal, [(until) => bringInWears(image, until), ...Array.from({ length: lanes }, () => lane)]);
+  await forgetFirstLooks();
   await completeTransfers();
   await db.setting.update({ where: { key: 'demo' }, data: { value: { finished: true } } });
 }
@@ -82,6 +84,8 @@ async function bringIn(design: DemoDesign, archiveId: number, signal: AbortSigna
     const { jobId } = await importFiles(actor, {
       archiveId,
       isNewImport: false,
+      // In the place of the first looks.
+      replaces: true,
       files: files.map((file, at) => ({
         fileName: `${design.number} VR-${at + 1}${path.extname(file.path)}`,
         open: () => createReadStream(file.path),
@@ -93,6 +97,15 @@ async function bringIn(design: DemoDesign, archiveId: number, signal: AbortSigna
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** They were never originals: no colorway has them as an earlier version. */
+async function forgetFirstLooks(): Promise<void> {
+  const masterHashes = inTurn().flatMap((design) =>
+    design.colorways.map((_, position) => firstMaster(design, position).masterHash),
+  );
+  await db.originalVersion.deleteMany({ where: { masterHash: { in: masterHashes }, originalId: null } });
+  await freeFiles({ originalIds: [], masterHashes });
 }
 
 /** What is made ahead of the first look at a design waits until all designs are in. */

@@ -49,9 +49,12 @@ export async function askRaw(
 
 export async function ask(path: string, asked: Asked = {}): Promise<Answered> {
   const response = await askRaw(path, asked);
-  const body = (await response.json()) as Record<string, unknown>;
-  const answered = { status: response.status, headers: response.headers, body };
   const row = findRows(path.split('?')[0]!).get((asked.method ?? 'POST') as Method)?.row;
+  const isFile = row?.answersFile?.includes(response.headers.get('content-type')!);
+  const body = isFile
+    ? (await response.arrayBuffer(), { responseCode: 0 })
+    : ((await response.json()) as Record<string, unknown>);
+  const answered = { status: response.status, headers: response.headers, body };
   if (row) expectPromised(row, answered);
   else expectFailure(answered);
   return answered;

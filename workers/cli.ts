@@ -8,10 +8,22 @@ import { UsageError } from './usage-error.ts';
 const help = `Usage: npm run work -- <command>
 
   work [queue…]                    run jobs until stopped (default: all queues: ${queueNames.join(', ')})
-  import <archive> <files…>        import TIF, TIFF, PSD and PSB files into the archive with this code
+  import <archive> <files…>        import TIF, TIFF, PSD and PSB files, and all in folders, into the archive with this
+                                   code; stopped or killed, the same command goes on and takes nothing twice
       --replace                    find designs by file name and add or replace colorways (default: new numbers)
       --add                        add the designs to the archive without review
-      --no-wait                    queue the import and exit
+      --no-wait                    queue the imports and exit
+      --again                      take all files, also those that this command has imported before
+      --report <file>              write what became of each file to this CSV file (default: in DATA_DIR/reports)
+  watch <folder>                   import what a scanner puts into this folder, until stopped; moves it to done or failed there
+      --archive <code>             where to (default: the only archive, or the one that searches begin with)
+      --replace, --add             as of import
+      --settle <s>                 a file is whole once its size and time have not changed for so long (default: 10)
+      --gather <s>                 files become one import once no further one has come for so long (default: 60)
+      --every <s>                  how often the folder is looked at (default: 5)
+      --name <name>                what all watchers of one folder call it, where it is mounted in different places
+      --language en|tr|ru          of the reasons beside files that failed (default: en)
+      --no-work                    leave reading the files to other workers
   status                           show waiting and running jobs and imports
   rebuild <pictures|masters|inks|looks> [design…]
                                    rebuild derived files, or the data for similar designs (looks),
@@ -61,15 +73,20 @@ async function main(): Promise<number> {
       return work(rest);
     case 'import': {
       const [archive, ...files] = rest;
-      if (!archive || files.length === 0) throw new UsageError('import requires an archive code and at least one file');
+      if (!archive || files.length === 0)
+        throw new UsageError('import requires an archive code and at least one file or folder');
       return (await import('./command-import.ts')).importCommand({
         archive,
         files,
         isNewImport: !values.replace,
         adds: values.add,
         waits: !values['no-wait'],
+        again: values.again,
+        report: values.report,
       });
     }
+    case 'watch':
+      return (await import('./command-watch.ts')).watchCommand(oneFolder('watch', rest), values);
     case 'status':
       return (await commands()).showStatus();
     case 'rebuild': {
@@ -114,6 +131,15 @@ function readArguments() {
         replace: { type: 'boolean', default: false },
         add: { type: 'boolean', default: false },
         'no-wait': { type: 'boolean', default: false },
+        again: { type: 'boolean', default: false },
+        report: { type: 'string' },
+        archive: { type: 'string' },
+        settle: { type: 'string' },
+        gather: { type: 'string' },
+        every: { type: 'string' },
+        name: { type: 'string' },
+        language: { type: 'string' },
+        'no-work': { type: 'boolean', default: false },
         view: { type: 'string' },
         width: { type: 'string' },
         cm: { type: 'string' },

@@ -1,5 +1,4 @@
-/** `import <archive> <files…>`: the same import as in the back office, from disk. */
-import { createReadStream } from 'node:fs';
+/** `import <archive> <files or folders…>`: the same import as in the back office, from disk. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,71 +6,131 @@ import { config } from '#app/config.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { importFiles } from '#app/domain/imports/upload/import-files.server.ts';
-import { readImport, type ImportView } from '#app/domain/imports/review/read-import.server.ts';
+import { importTree } from '#app/domain/imports/trees/import-tree.server.ts';
+import {
+  countMoving,
+  countOutcomes,
+  jobsOfTree,
+  readFailures,
+  writeReport,
+} from '#app/domain/imports/trees/report.server.ts';
+import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { reviewStage } from '#app/domain/imports/job/stages.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { translate } from '#app/locales/translate.ts';
 import { startWork } from './work.ts';
 
 export interface ImportCommand {
   archive: string;
+  /** files and folders */
   files: string[];
   isNewImport: boolean;
   adds: boolean;
   waits: boolean;
+  again: boolean;
+  /** where the report is written; undefined: in DATA_DIR */
+  report?: string;
 }
 
 const actor = systemActor('command line');
-const t = translate('en');
+const locale: Locale = 'en';
+const t = translate(locale);
+/** imports whose designs are listed by name */
+const fewImports = 5;
 
-/** Returns the exit code: 0 if every file was imported. */
-export async function importCommand({ archive, files, isNewImport, adds, waits }: ImportCommand): Promise<number> {
-  const archives = await getAllArchives(actor, {});
-  const found = archives.find(({ code }) => code.toLowerCase() === archive.toLowerCase());
-  if (!found) throw new DomainError('archiveNotFound');
-  const paths = files.map((file) => path.resolve(config.startedFrom, file));
-  for (const file of paths)
-    if (!(await stat(file)).isFile()) throw Object.assign(new Error(`${file} isn't a file`), { code: 'EISDIR' });
-  const { jobId, refused } = await importFiles(actor, {
-    archiveId: found.archiveId,
-    isNewImport,
-    files: paths.map((file) => ({
-      fileName: path.basename(file),
-      open: () => createReadStream(file, { highWaterMark: 1024 * 1024 }),
-    })),
-    runTo: adds ? 'completeTransfer' : reviewStage,
-  });
-  for (const { fileName, error } of refused)
-    console.error(t(`errors.${error}`, { fileName, limit: config.maxUploadBytes }));
-  console.log(`import ${jobId}`);
-  if (!waits) return refused.length > 0 ? 1 : 0;
-  // No worker may be running, so this process runs the job itself.
-  const working = await startWork(['import-run', 'import-files']);
-  const stop = () => void working.stop().then(() => process.exit(130));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+/** Returns the exit code: 0 if every original was imported. */
+export async function importCommand(asked: ImportCommand): Promise<number> {
+  const archiveId = await findArchive(asked.archive);
+  const roots = asked.files.map((file) => path.resolve(config.startedFrom, file));
+  for (const root of roots) await stat(root);
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort(new Stopped()));
+  process.once('disconnect', () => stop.abort(new Stopped()));
+  // No worker may be running, so this process reads the files itself.
+  const working = asked.waits ? await startWork(['import-run', 'import-files']) : undefined;
+  let tree: string | undefined;
   try {
-    return report(await waitFor(jobId));
+    tree = await importTree(
+      actor,
+      {
+        archiveId,
+        isNewImport: asked.isNewImport,
+        runTo: asked.adds ? 'completeTransfer' : reviewStage,
+        roots,
+        again: asked.again,
+      },
+      {
+        signal: stop.signal,
+        onWait: () => console.log('Another run works on these files. Waiting for it to end.'),
+        onImport: (jobId, files) => console.log(`import ${jobId} (${files} files)`),
+      },
+    );
+    if (asked.waits) await waitFor(tree, stop.signal);
+    return await tell(tree, asked);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    console.error('Stopped. The same command goes on from here.');
+    return 130;
   } finally {
-    await working.stop();
+    await working?.stop();
   }
 }
 
-async function waitFor(jobId: string): Promise<ImportView> {
+class Stopped extends Error {}
+
+export async function findArchive(code: string): Promise<number> {
+  const archives = await getAllArchives(actor, {});
+  const found = archives.find((archive) => archive.code.toLowerCase() === code.toLowerCase());
+  if (!found) throw new DomainError('archiveNotFound');
+  return found.archiveId;
+}
+
+/** Until none of its imports goes on by itself. */
+async function waitFor(tree: string, signal: AbortSignal): Promise<void> {
   let told = '';
-  for (;;) {
-    const job = await readImport(actor, { jobId });
-    const line = `${t(`imports.stage.${job.stage}`)} ${Math.floor(job.progress * 100)} %`;
+  while ((await countMoving(actor, tree)) > 0) {
+    const start = performance.now();
+    const line = summary(await countOutcomes(actor, tree));
     if (line !== told) console.log((told = line));
-    if (!job.isMoving) return job;
-    await sleep(300);
+    // Counting a large tree takes a moment: it must not be what the database does.
+    const pause = Math.max(500, 20 * (performance.now() - start));
+    await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }
 
-function report(job: ImportView): number {
-  for (const { fileName, error } of job.files) if (error) console.error(`${fileName}: ${error.message}`);
-  for (const { name, error } of job.groups) if (error) console.error(`${name}: ${error.message}`);
-  if (job.error) console.error(job.error.message);
-  for (const { designName } of job.designs) console.log(designName);
-  if (job.isInReview && !job.error) console.log(`${config.publicUrl}/admin/design/${job.jobId}`);
-  return job.error || job.files.some(({ error }) => error) ? 1 : 0;
+type Counts = Awaited<ReturnType<typeof countOutcomes>>;
+
+function summary(counts: Counts): string {
+  const told = Object.entries(counts).filter(([, count]) => count > 0);
+  return told.map(([name, count]) => `${t(`imports.outcome.${name as keyof Counts}`)}: ${count}`).join(', ');
+}
+
+async function tell(tree: string, { report, adds }: ImportCommand): Promise<number> {
+  for await (const { path: file, reason } of readFailures(actor, tree, locale))
+    console.error(reason.includes(path.basename(file)) ? `${path.dirname(file)}: ${reason}` : `${file}: ${reason}`);
+  const jobs = await jobsOfTree(actor, tree);
+  const counts = await countOutcomes(actor, tree);
+  const file = report
+    ? path.resolve(config.startedFrom, report)
+    : path.join(config.dataDir, 'reports', `import-${tree}.csv`);
+  await writeReport(actor, tree, file, locale);
+  if (summary(counts)) console.log(summary(counts));
+  console.log(`Report: ${file}`);
+  const broken = jobs.length <= fewImports ? await tellDesigns(jobs) : 0;
+  if (!adds && counts.review > 0)
+    console.log(`${config.publicUrl}/admin/design${jobs.length === 1 ? `/${jobs[0]}` : ''}`);
+  return counts.failed > 0 || broken > 0 ? 1 : 0;
+}
+
+/** Answers how many imports or designs failed as a whole. */
+async function tellDesigns(jobs: string[]): Promise<number> {
+  let broken = 0;
+  for (const jobId of jobs) {
+    const job = await readImport(actor, { jobId }).catch(() => null);
+    for (const { name, error } of job?.groups ?? []) if (error) console.error(`${name}: ${error.message}`);
+    if (job?.error) console.error(job.error.message);
+    if (job?.error) broken++;
+    for (const { designName } of job?.designs ?? []) console.log(designName);
+  }
+  return broken;
 }

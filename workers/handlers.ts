@@ -2,12 +2,16 @@
 import type { JobName, JobPayload } from '#app/data/jobs.server.ts';
 import type { ImageProcess } from '#app/domain/imports/run.server.ts';
 import { boardMake } from './board-make.ts';
+import { calibrate } from './calibrate-labels.ts';
+import { designEdit } from './design-edit.ts';
 import { exportMake } from './export-make.ts';
 import { importFiles, importRun } from './import-run.ts';
 import { inksMake } from './inks-make.ts';
 import { embedColorways } from './embed-colorways.ts';
+import { invitationsSend } from './invitations-send.ts';
 import { mailSend } from './mail-send.ts';
 import { pictureMake } from './picture-make.ts';
+import { searchMails } from './search-mails.ts';
 import { wearCheck } from './wear-check.ts';
 import { sweep } from './sweep.ts';
 
@@ -29,9 +33,13 @@ export const handlers = {
   'board-make': boardMake,
   'inks-make': inksMake,
   'looks-make': embedColorways,
+  'labels-calibrate': calibrate,
   'export-make': exportMake,
+  'design-edit': designEdit,
   'wear-check': wearCheck,
+  'invitations-send': invitationsSend,
   'mail-send': mailSend,
+  'search-mails': searchMails,
   // The demo's code is loaded only when needed.
   'demo-import': async (payload, tools) => (await import('./demo-import.ts')).demoImport(payload, tools),
   sweep,

@@ -2,6 +2,7 @@ import { sweepImpersonations } from '#app/domain/people/users/impersonation.serv
 import { sweepProcesses } from '#app/domain/base/activity/pulse.server.ts';
 import { sweepSubmissions } from '#app/domain/base/submissions.server.ts';
 import { sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
+import { sweepInvitations } from '#app/domain/people/invitations/tables.server.ts';
 import { expireUsers } from '#app/domain/people/accounts/sign-in.server.ts';
 import { sweepBoardFiles } from '#app/domain/lists/collections/manage/board-files.server.ts';
 import { sweepExports } from '#app/domain/output/downloads/control.server.ts';
@@ -11,6 +12,9 @@ import { sweepRenditions } from '#app/domain/visible/pictures/renditions.server.
 import { sweepDesignChanges } from '#app/domain/visible/index/design-index.server.ts';
 import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
+import { sweepTrash } from '#app/domain/upkeep/trash/purge.server.ts';
+import { sweepDesignEdits } from '#app/domain/catalog/design-edits/acts.server.ts';
+import { sweepDesignTables } from '#app/domain/catalog/design-tables/tables.server.ts';
 import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 
 /** Runs every part: the failure of one must not prevent the others. */
@@ -29,6 +33,10 @@ export async function sweep(): Promise<void> {
     sweepBoardFiles(),
     sweepDesignChanges(),
     sweepStatistics(),
+    sweepDesignTables(),
+    sweepInvitations(),
+    sweepTrash(),
+    sweepDesignEdits(),
     requestEmbeddings(),
   ]);
   const failed = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as unknown);

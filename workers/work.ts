@@ -9,8 +9,10 @@ import {
   type JobPayload,
   type JobWithMetadata,
 } from '#app/data/jobs.server.ts';
+import { config } from '#app/config.server.ts';
 import { findOutage } from '#app/data/outage.ts';
 import { beginJob, countTimed, countTrouble, nameError } from '#app/domain/base/activity/activity.ts';
+import { openPictureProcesses } from '#app/domain/base/measured-images.server.ts';
 import { inSpan, SpanKind, traceFields, traceOf } from '#app/data/telemetry/tracing.ts';
 import { countJob } from '#app/metrics.server.ts';
 import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts';
@@ -20,14 +22,19 @@ import { handlers, type Handler } from './handlers.ts';
 /** Slots of one process. Requested pictures and long imports have separate slots. */
 const slots: Record<JobName, number> = {
   'import-run': 2,
-  'import-files': 1,
+  // The run itself reads one.
+  'import-files': config.importFilesAtOnce - 1,
   'picture-make': 2,
   'board-make': 1,
   'inks-make': 1,
   'looks-make': 1,
+  'labels-calibrate': 1,
   'export-make': 2,
+  'design-edit': 1,
   'wear-check': 1,
+  'invitations-send': 1,
   'mail-send': 1,
+  'search-mails': 1,
   'demo-import': 1,
   sweep: 1,
 };
@@ -52,6 +59,8 @@ const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 const heartbeatRefreshSeconds = 2;
 
 const sweepAt = '17 * * * *';
+/** Each hour, for people whose last mail is a day ago: an hour that nobody worked is made up for. */
+const searchMailsAt = '41 * * * *';
 /** ms; an upload whose web process died ends within a minute */
 const lookForLostMs = 20_000;
 /** How long a running job may take to stop. */
@@ -77,10 +86,15 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
   const boss = await startJobs('work');
   const stop = new AbortController();
   const images: ImageProcess[] = [];
+  const open = (image: ImageProcess) => {
+    images.push(image);
+    return image;
+  };
   for (const name of names) {
+    // Requested pictures share their processes, one of which is always ready: whichever slot is given a job.
+    const shared = name === 'picture-make' ? open(openPictureProcesses(slots[name])) : undefined;
     for (let slot = 0; slot < slots[name]; slot++) {
-      const image = needsImages.has(name) ? openImages({ quiet: quiet.has(name) }) : noImages;
-      if (image !== noImages) images.push(image);
+      const image = shared ?? (needsImages.has(name) ? open(openImages({ quiet: quiet.has(name) })) : noImages);
       const id: string = await boss.work(
         name,
         { batchSize: 1, includeMetadata: true, ...looks, heartbeatRefreshSeconds },
@@ -129,6 +143,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
     await boss.schedule('sweep', sweepAt);
     await boss.send('sweep', {}, { singletonKey: 'sweep' });
   }
+  if (names.includes('search-mails')) await boss.schedule('search-mails', searchMailsAt);
   // Embeddings missing because of another version or a crash.
   if (names.includes('looks-make')) await boss.send('looks-make', {}, { singletonKey: 'looks' });
   return {

@@ -1,9 +1,11 @@
 /** The shapes of what the administration's calls answer, named as SPEC §3 names them. */
+import { officeParts } from '#app/domain/base/office-parts.ts';
 import { z } from 'zod';
 import { userStates } from '#app/domain/people/accounts/rules.ts';
 import { collectionKinds } from '#app/domain/lists/collections/show/rules.ts';
 import { orderTypes } from '#app/domain/catalog/orders/rules.ts';
 import { languages } from '#app/locales/languages.ts';
+import { sources } from '#app/domain/catalog/labels/suggest/sources.ts';
 import { moldStates } from '#app/domain/visible/criteria/criteria.ts';
 import { seriesGrains } from '#app/domain/base/dates/days.ts';
 import { breakdowns } from '#app/domain/statistics/kinds.ts';
@@ -58,7 +60,14 @@ export const WholeUser = listedUser
   .extend({
     country: z.string().nullable(),
     nextStates: z.array(z.enum(userStates)).meta({ description: 'statuses that an admin can change the account to' }),
-    rights: rights.extend({ favorites: z.boolean(), cad: z.boolean(), export: z.boolean() }),
+    rights: rights.extend({
+      favorites: z.boolean(),
+      cad: z.boolean(),
+      export: z.boolean(),
+      parts: z
+        .array(z.enum(officeParts))
+        .meta({ description: 'of an admin: the parts of the administration that are open to the account' }),
+    }),
     ranges: z.array(z.string()).meta({ description: 'IP addresses that the user can sign in from; empty: all' }),
     passwordSetAt: date.nullable(),
     hasAuthenticator: z.boolean(),
@@ -290,6 +299,24 @@ export const Unlabeled = z.object({
 const version = z
   .string()
   .meta({ description: 'send it with a change, and a change over somebody else’s newer one is refused' });
+
+export const LabelSuggestions = z.object({
+  designGuid: z.uuid(),
+  proposals: z.array(
+    z
+      .object({
+        labelId: z.int(),
+        name: z.string().meta({ description: 'in the language of the call' }),
+        why: z.array(z.enum(sources)).meta({ description: 'the surest reason first' }),
+        sure: z
+          .number()
+          .min(0)
+          .max(1)
+          .meta({ description: 'share of such proposals that were right on labelled designs' }),
+      })
+      .meta({ id: 'LabelSuggestion' }),
+  ),
+});
 
 export const LabelledDesign = z.object({
   design: DesignHeader,

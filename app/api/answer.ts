@@ -1,7 +1,9 @@
 /** Handles every API call: find the endpoint, authenticate, read the fields, call the operation, answer as JSON. */
+import { Readable } from 'node:stream';
 import { addBase } from '#app/base-path.ts';
 import { getActor } from '#app/actor.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
+import { attachment } from '#app/domain/base/text/file-names.ts';
 import { asDomainError, DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { countCall } from '#app/call-rates.server.ts';
 import { recordFailure } from '#app/failures.server.ts';
@@ -13,6 +15,7 @@ import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { dropRest, readFields } from '#app/call-body.server.ts';
 import { docsPage } from './docs.ts';
+import { FileAnswer } from './endpoint.ts';
 import { openapiDocument } from './openapi.ts';
 import { findRows, type Match } from './endpoints.ts';
 
@@ -38,9 +41,9 @@ export async function answer(request: Request, context: ServerContext): Promise<
   try {
     await countCall({ token: request.headers.get('access-token'), address: context.remoteAddress });
     if (!match) throw new DomainError(allowed.length === 0 ? 'notFound' : 'methodNotAllowed');
-    const answered = json({ responseCode: 0, ...(await callRow(match, request, context)) });
+    const result = await callRow(match, request, context);
     countServiceCall(call, 0);
-    return answered;
+    return result instanceof FileAnswer ? fileResponse(result) : json({ responseCode: 0, ...result });
   } catch (error) {
     dropRest(request);
     const refusal = asDomainError(error) ?? new DomainError('serviceFailure', { cause: error });
@@ -112,6 +115,17 @@ function needsLogin(key: ErrorKey): boolean {
 
 function withHead(methods: string[]): string[] {
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+}
+
+function fileResponse({ fileName, contentType, body }: FileAnswer): Response {
+  return new Response(Readable.toWeb(Readable.from(body, { objectMode: false })) as ReadableStream, {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Disposition': attachment(fileName),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
 }
 
 /** The fields whose texts are paths of pictures and films on this host. */

@@ -8,6 +8,7 @@ import {
 } from '#app/domain/lists/collections/show/collections.server.ts';
 import { tidyCard, tidyCollection, tidyMoodBoards } from './collection-answers.ts';
 import { row, type Row } from './endpoint.ts';
+import { toPage } from './search-page.ts';
 import { Collection, CollectionCard, MoodBoards } from './customer-shapes.ts';
 import { PicturePage, ShownCriteria, withPicture } from './search-picture.ts';
 
@@ -52,7 +53,7 @@ export const collectionRows: Row[] = [
         'Searches the designs of a collection and of its subcollections. Takes the filters, `page` and `count` of the archive search.',
       shown: ShownCriteria,
       response: PicturePage,
-      answer: ({ isAlike: _, ...page }) => page,
+      answer: toPage,
     }),
   ),
 ];

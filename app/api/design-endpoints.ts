@@ -11,7 +11,7 @@ import { getModels } from '#app/domain/catalog/wear/visible.server.ts';
 import { row, type Row } from './endpoint.ts';
 import { BasicCustomer, Order, WearModel } from './customer-shapes.ts';
 import { searchRows } from './search-endpoints.ts';
-import { AdminArchive, Archive, DesignHeader, Label, SearchPage } from './shapes.ts';
+import { AdminArchive, AdminLabel, Archive, DesignHeader, Label, SearchPage } from './shapes.ts';
 
 const family = 'Designs';
 const admin = 'Designs, administration';
@@ -78,8 +78,8 @@ export const designRows: Row[] = [
     path: '/admin/get/all-labels',
     family: admin,
     summary: 'Lists all labels.',
-    response: labels.response,
-    answer: (found) => labels.answer(found.map(({ version: _, ...label }) => label)),
+    response: z.object({ labels: z.array(AdminLabel) }),
+    answer: (found) => ({ labels: found.map(({ version: _, ...label }) => label) }),
   }),
   row(getAllArchives, {
     method: 'GET',

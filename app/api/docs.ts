@@ -52,11 +52,18 @@ function renderCall({ path, method, call }: PlacedCall): string {
     ...fieldsOf(body).map(([name, required, schema]) => [name, 'body', required, schema] as const),
   ];
   const rows = fields.map(([name, place, required, schema]) => [nameCell(name, required), place, shapeCell(schema)]);
-  const answer = fieldsOf(call.responses[200].content['application/json'].schema);
+  const json = call.responses[200].content['application/json'];
+  const returned = json
+    ? fieldsOf(json.schema)
+        .map(([name, , schema]) => `<code>${escape(name)}</code> ${shapeCell(schema)}`)
+        .join(', ')
+    : `a file, ${Object.keys(call.responses[200].content)
+        .map((type) => `<code>${escape(type)}</code>`)
+        .join(' or ')}`;
   return `<section id="${call.operationId}"><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>
 <p>${prose(call.summary)} <span>Permission: ${escape(call['x-permission'])}.</span></p>
 ${rows.length > 0 ? renderTable(['Field', 'In', 'Type'], rows) : '<p>No fields.</p>'}
-<p>Returns: ${answer.map(([name, , schema]) => `<code>${escape(name)}</code> ${shapeCell(schema)}`).join(', ')}</p></section>`;
+<p>Returns: ${returned}</p></section>`;
 }
 
 function renderShape([name, schema]: [string, Json]): string {

@@ -37,7 +37,21 @@ export interface Row {
   fixed: Record<string, unknown>;
   streams: boolean;
   file?: FileField;
-  run: (actor: Actor, call: Call, stream: Stream | undefined) => Promise<Record<string, unknown>>;
+  /** answers with a file of one of these types instead of JSON */
+  answersFile?: readonly string[];
+  run: (actor: Actor, call: Call, stream: Stream | undefined) => Promise<Record<string, unknown> | FileAnswer>;
+}
+
+/** A file as it is made. */
+export class FileAnswer {
+  fileName: string;
+  contentType: string;
+  body: AsyncIterable<string | Uint8Array>;
+  constructor(file: { fileName: string; contentType: string; body: AsyncIterable<string | Uint8Array> }) {
+    this.fileName = file.fileName;
+    this.contentType = file.contentType;
+    this.body = file.body;
+  }
 }
 
 /** An endpoint over an operation, whose permission can be checked first. */

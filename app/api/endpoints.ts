@@ -3,7 +3,9 @@ import { accountRows } from './account-endpoints.ts';
 import { adminCollectionRows } from './admin-collection-endpoints.ts';
 import { collectionRows } from './collection-endpoints.ts';
 import { customerRows } from './customer-endpoints.ts';
+import { designEditRows } from './design-edit-endpoints.ts';
 import { designRows } from './design-endpoints.ts';
+import { designTableRows } from './design-table-endpoints.ts';
 import { downloadRows } from './download-endpoints.ts';
 import { favoritesRows } from './favorites-endpoints.ts';
 import { importRows } from './import-endpoints.ts';
@@ -11,19 +13,26 @@ import { labelRows } from './label-endpoints.ts';
 import { orderRows } from './order-endpoints.ts';
 import { poolRows } from './pool-endpoints.ts';
 import { proposalRows } from './proposal-endpoints.ts';
+import { savedSearchRows } from './saved-search-endpoints.ts';
 import type { Method, Row } from './endpoint.ts';
 import { statisticsRows } from './statistics-endpoints.ts';
+import { trashRows } from './trash-endpoints.ts';
 import { userRows } from './user-endpoints.ts';
+import { versionRows } from './version-endpoints.ts';
 import { wearRows } from './wear-endpoints.ts';
 
 export const table: Row[] = [
   ...accountRows,
   ...designRows,
+  ...designTableRows,
+  ...designEditRows,
   ...favoritesRows,
+  ...savedSearchRows,
   ...collectionRows,
   ...downloadRows,
   ...proposalRows,
   ...importRows,
+  ...versionRows,
   ...userRows,
   ...poolRows,
   ...customerRows,
@@ -32,6 +41,7 @@ export const table: Row[] = [
   ...labelRows,
   ...orderRows,
   ...statisticsRows,
+  ...trashRows,
 ];
 
 export interface Match {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/job/control.server.ts';
+import { arrangeFiles } from '#app/domain/imports/review/arrange.server.ts';
+import { undoImports } from '#app/domain/imports/job/undo.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { stages } from '#app/domain/imports/job/stages.ts';
@@ -37,8 +39,12 @@ export const importRows: Row[] = [
           row(requestStage, {
             path: `/design/${call}`,
             family,
-            summary: `Requests the stage "${key}". Repeating the call changes nothing.`,
-            fixed: { stage: key },
+            summary:
+              `Requests the stage "${key}". Repeating the call changes nothing.` +
+              (key === 'addToArchive'
+                ? ' Files with the name of a colorway replace its original, which is kept as a version; with `replace` = `named`, only those for which `/design/correct` said so.'
+                : ''),
+            fixed: { stage: key, ...(key !== 'addToArchive' && { replace: 'all' }) },
             response: StageAnswer,
             answer: (result) => ({ ...result }),
           }),
@@ -48,22 +54,40 @@ export const importRows: Row[] = [
     path: '/design/correct',
     family,
     summary:
-      'Corrects a proposed grouping. Send every design with all of its files, and the `version` that was read. `repeat` is the `whole` file, the smaller `proposed` repeat, a box of its `own` (`box`, in px of the file), or the repeat of the `first` file of the same design. Files whose choice changes are processed again (`remakes`).',
+      'Corrects a proposed grouping. Send the designs to change with their files, and the `version` that was read; what is not named stays as it is. `group` is a design of the import, `new` or `out` (left out). `repeat` is the `whole` file, the smaller `proposed` repeat, a box of its `own` (`box`, in px of the file), or the repeat of the `first` file of the same design. Files whose choice changes are processed again (`remakes`).',
     response: z.object({ jobId: z.uuid(), remakes: z.int() }),
+    answer: ({ jobId, remakes }) => ({ jobId, remakes }),
+  }),
+  row(arrangeFiles, {
+    path: '/design/arrange',
+    family,
+    summary:
+      'Arranges several files of a proposed grouping at once: `files`, or `all` that a view of the review shows, become one design (`oneDesign`) or a design each (`eachOwn`), are left out (`leaveOut`) or included again (`takeIn`), or their new designs get the same `fields`, or the labels that are proposed for them (`labels`; `labelled` counts the designs that got some), or are moved to an import of another archive (`archive`, with its `archiveId`, or `read`: where each file says; `moved` counts them). Send the `version` that was read.',
+    response: z.object({ jobId: z.uuid(), files: z.int(), renumbered: z.int(), labelled: z.int(), moved: z.int() }),
     answer: (result) => ({ ...result }),
   }),
   row(cancelImport, {
     path: '/design/cancel',
     family,
-    summary: 'Cancels an import. Designs that are already in the archive are kept.',
+    summary: 'Cancels an import. Designs that are already in the archive are kept. Can be undone for a day.',
     response: z.object({ jobId: z.uuid() }),
     answer: (result) => result,
   }),
   row(disposeImports, {
     path: '/design/dispose',
     family,
-    summary: 'Clears one import (`jobId`) or all finished imports.',
+    summary:
+      'Clears one import (`jobId`) or all finished imports. Can be undone for a day; then their files are deleted.',
     response: z.object({ disposed: z.int() }),
+    answer: (result) => result,
+  }),
+  row(undoImports, {
+    path: '/design/undo',
+    family,
+    summary:
+      'Takes a cancelled or cleared import up again where it stood (`jobId`), or all that were cleared together (`act`), within a day.',
+    shown: z.object({ jobId: z.uuid().optional(), act: z.uuid().optional() }),
+    response: z.object({ undone: z.int() }),
     answer: (result) => result,
   }),
   row(readImport, {

@@ -45,6 +45,9 @@ const ImportFile = z
   .object({
     id: z.uuid(),
     fileName: z.string(),
+    folder: z
+      .string()
+      .meta({ description: 'of the file, below the folder that was dropped or imported; empty for one without' }),
     bytes: z.number(),
     state: z.enum(['uploading', 'uploaded', 'processing', 'processed', 'added', 'failed', 'removed']),
     progress: z.number().min(0).max(1),
@@ -110,7 +113,25 @@ const ImportFile = z
     groupId: z.uuid().nullable(),
     colorwayName: z.string().nullable(),
     colorwayGuid: z.uuid().nullable(),
+    designGuid: z.uuid().nullable().meta({ description: 'what the file has become, once it is in the archive' }),
+    reference: z.string().nullable().meta({ description: 'the same in words: 01-0559/VR-2' }),
+    isLeftOut: z.boolean(),
     thumbnail: z.string().nullable(),
+    replaces: z
+      .object({
+        designGuid: z.uuid(),
+        colorwayGuid: z.uuid(),
+        reference: z.string(),
+        fileName: z.string().nullable(),
+        thumbnail: z.string(),
+        before: sizes.extend({ dpi: z.number() }),
+        after: sizes.extend({ dpi: z.number() }),
+        isSmaller: z.boolean(),
+        isAgreed: z.boolean(),
+        reason: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'colorway whose original this file would replace, while the import is in review' }),
     near: z.array(NearColorway).meta({ description: 'possible duplicates of this file' }),
   })
   .meta({ id: 'ImportFile' });
@@ -136,6 +157,7 @@ export const ImportState = StageAnswer.extend({
   progress: z.number().min(0).max(1),
   error: problem.nullable(),
   version: z.int(),
+  canUndo: z.boolean(),
   isInReview: z.boolean(),
   isEnded: z.boolean(),
   isMoving: z.boolean(),

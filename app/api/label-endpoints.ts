@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { setLabels, unlabeled, unlabeledDesign } from '#app/domain/catalog/labels/labelling.server.ts';
-import { LabelledDesign, Unlabeled } from './admin-shapes.ts';
+import { suggestLabels } from '#app/domain/catalog/labels/suggest/suggest.server.ts';
+import { LabelledDesign, LabelSuggestions, Unlabeled } from './admin-shapes.ts';
 import { asIs, row, type Row } from './endpoint.ts';
 
 const family = 'Design labelling';
@@ -29,6 +30,15 @@ export const labelRows: Row[] = [
     family,
     summary: 'Replaces the labels of a design.',
     response: z.object({ designGuid: z.uuid(), designName: z.string(), labelIds: z.array(z.int()) }),
+    answer: asIs,
+  }),
+  row(suggestLabels, {
+    method: 'POST',
+    path: '/admin/labels/suggest',
+    family,
+    summary:
+      'Proposes labels for a design that it doesn’t have, surest first: from similar designs, its size, its colours and its file names, as far as such proposals are right nine times in ten on labelled designs.',
+    response: LabelSuggestions,
     answer: asIs,
   }),
 ];

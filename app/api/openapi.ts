@@ -23,7 +23,7 @@ export interface DocumentedCall {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: Json }> };
-  responses: Record<'200' | 'default', { description: string; content: { 'application/json': { schema: Json } } }>;
+  responses: Record<'200' | 'default', { description: string; content: Record<string, { schema: Json }> }>;
 }
 
 export interface ServiceDocument {
@@ -81,7 +81,7 @@ function describe(row: Row, schemas: Record<string, Json>): DocumentedCall {
     ],
     ...(row.method !== 'GET' && others.length > 0 && { requestBody: describeBody(row, others) }),
     responses: {
-      200: answerOf('Success', toSchema(success, 'output', schemas)),
+      200: row.answersFile ? fileOf(row.answersFile) : answerOf('Success', toSchema(success, 'output', schemas)),
       default: answerOf('Failure', { $ref: '#/components/schemas/Failure' }),
     },
   };
@@ -94,6 +94,11 @@ function nameOf({ method, path }: Row): string {
 }
 
 const answerOf = (description: string, schema: Json) => ({ description, content: { 'application/json': { schema } } });
+
+const fileOf = (types: readonly string[]) => ({
+  description: 'Success',
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
 
 interface Field {
   name: string;

@@ -6,6 +6,7 @@ import { countPool, searchPool } from '#app/domain/people/pools/preview.server.t
 import { poolLimits } from '#app/domain/people/pools/rules.ts';
 import { Pool, PoolPage } from './admin-shapes.ts';
 import { asIs, row, type Row } from './endpoint.ts';
+import { toPage } from './search-page.ts';
 import { SearchPage } from './shapes.ts';
 
 const family = 'Pools';
@@ -36,7 +37,7 @@ export const poolRows: Row[] = [
     // SPEC §7: fixed, whatever a call says.
     fixed: { resultsPerPage: poolLimits.perPage },
     response: SearchPage.extend({ notFound }),
-    answer: ({ isAlike: _, ...page }) => page,
+    answer: ({ notFound, ...page }) => ({ ...toPage(page), notFound }),
   }),
   row(insertPool, {
     path: '/admin/pool/insert',

@@ -1,12 +1,12 @@
 /** Searches: by filters, and by similarity to a design, a colorway, a picture or a palette. */
-import { findSimilarDesigns, type SearchAnswer, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { findSimilarDesigns, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { suggest } from '#app/domain/find/search/suggest.server.ts';
 import { row, type Row } from './endpoint.ts';
+import { toPage } from './search-page.ts';
 import { PicturePage, ShownCriteria, withPicture } from './search-picture.ts';
-import { SearchPage } from './shapes.ts';
+import { SearchPage, Suggestions } from './shapes.ts';
 
 const family = 'Designs';
-
-const toPage = ({ isAlike: _, ...page }: SearchAnswer) => page;
 
 export const searchRows: Row[] = [
   withPicture(
@@ -19,6 +19,16 @@ export const searchRows: Row[] = [
       answer: toPage,
     }),
   ),
+  row(suggest, {
+    path: '/search/suggest',
+    family,
+    summary:
+      'Completes what is being typed into the search box: labels, colours, numbers, special lists, archives, own lists and recent searches, each with the number of designs that the caller would find.',
+    response: Suggestions,
+    answer: (suggestions) => ({
+      suggestions: suggestions.map(({ kind, text, count, q }) => ({ kind, text, count, q })),
+    }),
+  }),
   row(findSimilarDesigns, {
     path: '/search/similar/0/25',
     family,

@@ -40,6 +40,11 @@ export const Label = z
   })
   .meta({ id: 'Label' });
 
+const words = z.array(z.string());
+export const AdminLabel = Label.extend({
+  synonyms: z.object({ tr: words, en: words, ru: words }).meta({ description: 'other words that find it' }),
+}).meta({ id: 'AdminLabel' });
+
 const archive = z.object({ archiveId: z.int(), archiveName: byLocale });
 
 export const Archive = archive.meta({ id: 'Archive' });
@@ -83,6 +88,15 @@ export const SearchResult = z
     colorwayCount: count,
     colorways: z.array(z.object({ colorwayGuid: z.uuid(), colorwayName: z.string(), version })),
     likeness: Likeness.optional().meta({ description: 'only in searches for similar designs' }),
+    matchedVariantGuid: z
+      .uuid()
+      .optional()
+      .meta({ description: 'only in searches by colour: the colorway that matches best' }),
+    matchedVariantName: z.string().optional(),
+    matchedColors: z
+      .array(z.object({ color: srgb, share: z.number().min(0).max(1), isMatch: z.boolean() }))
+      .optional()
+      .meta({ description: 'colours of that colorway by area, and which of them were searched for' }),
   })
   .meta({ id: 'SearchResult' });
 
@@ -91,6 +105,27 @@ export const SearchPage = z.object({
   totalCount: count,
   currentPage: count,
   designs: z.array(SearchResult),
+  understood: z
+    .array(z.object({ field: z.string(), text: z.string(), value: z.unknown() }))
+    .optional()
+    .meta({
+      description:
+        'of a search with `q`: what each part of it was taken as, by the name of a criterion, `size` or `text`',
+    }),
+});
+
+export const Suggestions = z.object({
+  suggestions: z.array(
+    z.object({
+      kind: z.enum(['label', 'color', 'number', 'specialList', 'archive', 'list', 'recent']),
+      text: z.string(),
+      count,
+      q: z
+        .string()
+        .nullable()
+        .meta({ description: 'the whole search with the suggestion in it; null for an own list' }),
+    }),
+  ),
 });
 
 const pair = z.tuple([z.number(), z.number()]);
@@ -119,6 +154,7 @@ export const DesignHeader = z
     archiveId: z.int(),
     archive: Archive,
     activeColorwayGuid: z.uuid().nullable(),
+    thumbnailColorwayGuid: z.uuid().nullable(),
     colorways: z.array(Colorway),
     labels: z.array(z.object({ id: z.int(), groupId: z.int().nullable(), label: byLocale })),
     designSizeCm: pair.meta({ description: 'cm, rounded to 2 decimals' }),

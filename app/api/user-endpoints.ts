@@ -56,7 +56,7 @@ export const userRows: Row[] = [
     family,
     summary: 'Emails a user a link for creating a new password. The current password works until it’s changed.',
     response: userGuid.extend({ mail: z.string() }),
-    answer: asIs,
+    answer: ({ userGuid: guid, mail }) => ({ userGuid: guid, mail }),
   }),
   row(setLoginCondition, {
     path: '/admin/users/set-login-condition',

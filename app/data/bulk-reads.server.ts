@@ -1,10 +1,10 @@
 /** A separate connection for bulk reads without Prisma, for worker threads. */
 import pg from 'pg';
-import { databaseUrl } from '#app/config.server.ts';
+import { config, databaseUrl } from '#app/config.server.ts';
 
 export interface BulkReader {
-  /** rows as arrays of columns */
-  read<Row extends unknown[]>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Rows as arrays of columns. `name`: of a statement that is asked again and again, parsed once a connection. */
+  read<Row extends unknown[]>(text: string, values?: unknown[], name?: string): Promise<Row[]>;
   end(): Promise<void>;
 }
 
@@ -20,8 +20,9 @@ export function openBulkReader(name: string): BulkReader {
   // An idle connection was lost: the next query opens another.
   pool.on('error', () => undefined);
   return {
-    read: async <Row extends unknown[]>(text: string, values: unknown[] = []) =>
-      (await pool.query<Row>({ text, values, rowMode: 'array' })).rows,
+    read: async <Row extends unknown[]>(text: string, values: unknown[] = [], name?: string) =>
+      (await pool.query<Row>({ name: config.databaseDirectUrl ? undefined : name, text, values, rowMode: 'array' }))
+        .rows,
     end: () => pool.end(),
   };
 }

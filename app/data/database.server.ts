@@ -18,8 +18,52 @@ export const pool = new (isTracing ? TracedPool : pg.Pool)({
   application_name: 'print-archive',
 });
 
+/** PostgreSQL's feature_not_supported: "cached plan must not change result type" */
+const planIsOld = '0A000';
+
+/** A migration beside this process has changed a column's type: what was prepared before is asked once more without a name. */
+function renewPlans(connections: pg.Pool): void {
+  const query = connections.query.bind(connections) as (...given: unknown[]) => unknown;
+  connections.query = ((...given: unknown[]) => {
+    const answer = query(...given);
+    const asked = given[0] as { name?: string } | undefined;
+    if (!asked?.name || !(answer instanceof Promise)) return answer;
+    return answer.catch((error: { code?: unknown }) => {
+      if (error.code !== planIsOld) throw error;
+      return query({ ...asked, name: undefined });
+    });
+  }) as typeof connections.query;
+}
+
+renewPlans(pool);
+
+/** How often each statement was asked, and the names of those that are kept prepared. */
+const asked = new Map<string, number>();
+const names = new Map<string, string>();
+/** times that a statement is asked before it is kept */
+const oftenEnough = 5;
+/** statements that a connection keeps, and those that are counted */
+const [mostNames, mostAsked] = [300, 5_000];
+
+/** What is asked again and again is parsed once a connection. A pooler that shares connections between transactions doesn't keep statements. */
+export function nameStatement({ sql }: { sql: string }): string {
+  // No name: parsed each time.
+  if (config.databaseDirectUrl !== undefined) return '';
+  const name = names.get(sql);
+  if (name !== undefined) return name;
+  const times = (asked.get(sql) ?? 0) + 1;
+  if (names.size >= mostNames || times < oftenEnough) {
+    if (asked.size > mostAsked) asked.clear();
+    asked.set(sql, times);
+    return '';
+  }
+  asked.delete(sql);
+  names.set(sql, `often${names.size}`);
+  return names.get(sql)!;
+}
+
 export const db: PrismaClient = new PrismaClient({
-  adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+  adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameStatement }),
   transactionOptions: { maxWait: 10_000, timeout: 30_000 },
 });
 

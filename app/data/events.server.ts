@@ -3,8 +3,8 @@ import pg from 'pg';
 import { directDatabaseUrl } from '#app/config.server.ts';
 import { db, type Transaction } from './database.server.ts';
 
-/** `import`: a job's id; `picture`: a rendition's storage key; `session`: a user's id. */
-export type Channel = 'import' | 'picture' | 'session';
+/** `import`: a job's id; `edit`: an act's over many designs or people; `picture`: a rendition's storage key; `session`: a user's id. */
+export type Channel = 'import' | 'edit' | 'picture' | 'session';
 
 type Listener = (payload: string) => void;
 
@@ -50,7 +50,7 @@ async function open(): Promise<void> {
     for (const listener of listeners.get(channel.replace(/^archive_/, '') as Channel) ?? []) listener(payload ?? '');
   });
   await next.connect();
-  await next.query('listen archive_import; listen archive_picture; listen archive_session');
+  await next.query('listen archive_import; listen archive_edit; listen archive_picture; listen archive_session');
   client = next;
 }
 

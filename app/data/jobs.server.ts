@@ -12,20 +12,39 @@ export const jobs = {
   'import-run': z.object({ jobId: z.uuid() }),
   /** Helps an import with its files, beside its own run. Key: the job's id and a number. */
   'import-files': z.object({ jobId: z.uuid() }),
-  /** Makes one picture of a colorway. Key: its storage key. */
-  'picture-make': z.object({ colorwayId: z.uuid(), request: z.record(z.string(), z.unknown()), key: z.string() }),
+  /** Makes one picture of a colorway, or of one of its earlier originals. Key: its storage key. */
+  'picture-make': z.object({
+    colorwayId: z.uuid(),
+    versionId: z.uuid().optional(),
+    request: z.record(z.string(), z.unknown()),
+    key: z.string(),
+  }),
   /** Makes a board's picture in one size. Key: its storage key. */
   'board-make': z.object({ source: z.string(), width: z.number().int(), key: z.string() }),
   /** Makes the inks' pyramids of a colorway that was imported without. Key: their sheet's storage key. */
   'inks-make': z.object({ colorwayId: z.uuid() }),
   /** Computes missing and outdated embeddings of colorways (app/domain/find/embeddings). Key: `looks`. */
   'looks-make': z.object({}),
+  /** Judges by the labelled designs which labels may be proposed. Key: `labels`. */
+  'labels-calibrate': z.object({}),
   /** Makes the file of a download. Key: its id. */
   'export-make': z.object({ exportId: z.uuid() }),
+  /** Changes many designs, or undoes it. Key: the act's id. */
+  'design-edit': z.object({ editId: z.uuid() }),
   /** Checks the files uploaded for a wear model. Key: the model's id. */
   'wear-check': z.object({ wearId: z.uuid() }),
+  /** Invites the people of a table. Key: the table's id. */
+  'invitations-send': z.object({ tableId: z.uuid() }),
   /** Sends one mail. */
-  'mail-send': z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() }),
+  'mail-send': z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string().optional(),
+    unsubscribe: z.string().optional(),
+  }),
+  /** Mails people the new designs of their saved searches, each at most once a day. */
+  'search-mails': z.object({}),
   /** Imports the demo archive, one design after another. */
   'demo-import': z.object({}),
   /** Deletes what has expired: sessions, links, attempts, abandoned uploads, exports. */
@@ -80,9 +99,23 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     expireInSeconds: 86_000,
     deleteAfterSeconds: 600,
   },
+  'labels-calibrate': {
+    policy: 'exclusive',
+    retryLimit: 2,
+    ...backoff,
+    expireInSeconds: 3600,
+    deleteAfterSeconds: 600,
+  },
   'export-make': {
     policy: 'exclusive',
     retryLimit: 20,
+    ...backoff,
+    expireInSeconds: 86_000,
+    deleteAfterSeconds: 600,
+  },
+  'design-edit': {
+    policy: 'stately',
+    retryLimit: 1000,
     ...backoff,
     expireInSeconds: 86_000,
     deleteAfterSeconds: 600,
@@ -94,6 +127,13 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     expireInSeconds: 600,
     deleteAfterSeconds: 600,
   },
+  'invitations-send': {
+    policy: 'stately',
+    retryLimit: 1000,
+    ...backoff,
+    expireInSeconds: 86_000,
+    deleteAfterSeconds: 600,
+  },
   'mail-send': {
     policy: 'standard',
     retryLimit: 12,
@@ -103,6 +143,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     expireInSeconds: 120,
     deleteAfterSeconds: 3600,
   },
+  'search-mails': { policy: 'exclusive', retryLimit: 3, ...backoff, expireInSeconds: 3000, deleteAfterSeconds: 3600 },
   'demo-import': {
     policy: 'exclusive',
     retryLimit: 1000,

@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** the address that one POST turns such mails off at (RFC 8058) */
+  unsubscribe?: string;
 }
 
 let smtp: Transporter | undefined;
@@ -26,15 +28,21 @@ export async function checkMail(timeoutMs: number): Promise<boolean> {
   }
 }
 
-export async function deliverMail(mail: Mail): Promise<void> {
-  const from = `archive@${new URL(config.publicUrl).hostname}`;
+export async function deliverMail({ unsubscribe, ...content }: Mail): Promise<void> {
+  const mail = {
+    from: `archive@${new URL(config.publicUrl).hostname}`,
+    ...content,
+    headers: unsubscribe
+      ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : undefined,
+  };
   if (config.smtpUrl) {
     smtp ??= createTransport(config.smtpUrl);
-    await smtp.sendMail({ from, ...mail });
+    await smtp.sendMail(mail);
     return;
   }
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  const { message } = await writer.sendMail({ from, ...mail });
+  const { message } = await writer.sendMail(mail);
   const outbox = path.join(config.dataDir, 'outbox');
   await mkdir(outbox, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;

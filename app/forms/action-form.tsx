@@ -13,6 +13,7 @@ import { onlyIntent, ownFields, type FormDeclaration } from './declare.ts';
 import { EditConflict, type KeptField } from './edit-conflict.tsx';
 import { baseField, merge, readBase, tidy, type Kept } from './field-by-field.ts';
 import { useFormDraft } from './form-draft.ts';
+import { useKeptDraft } from './kept-draft.ts';
 import { PostForm, type PostFormProps } from './post-form.tsx';
 import { useCheck } from './use-check.ts';
 
@@ -80,7 +81,8 @@ export interface ActionFormProps<Of extends FormDeclaration, Facts = undefined> 
 export function ActionForm<Of extends FormDeclaration, Facts = undefined>(props: ActionFormProps<Of, Facts>) {
   const { of, drawn = of.name, values = {}, version, facts, fetcher, by } = props;
   const pageData = useActionData<unknown>();
-  const given = readRefusal(by?.answer ?? (fetcher ? fetcher.data : pageData), drawn);
+  const kept = useKeptDraft(drawn);
+  const given = readRefusal(by?.answer ?? (fetcher ? fetcher.data : pageData), drawn) ?? kept;
   const draft = useFormDraft({ values, version, facts }, version ?? JSON.stringify(values), given, isConflict);
   const { merged, meanwhile } = useMerged(props.fieldByField && draft.answer, draft.facts.values);
   return (
@@ -198,6 +200,11 @@ function DrawnForm<Of extends FormDeclaration, Facts>({
       }}
       onInput={draft.onInput}
       onFocus={check.load}
+      onClick={(event) => {
+        post.onClick?.(event);
+        // The second click of a double click may come when the first is answered already, and the form is empty again.
+        if (event.detail > 1 && (event.target as Element).closest('button')?.type === 'submit') event.preventDefault();
+      }}
       onSubmit={(event) => {
         post.onSubmit?.(event);
         if (!event.defaultPrevented) form.onSubmit(event);

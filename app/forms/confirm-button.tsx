@@ -16,6 +16,8 @@ export interface QuestionProps<Of extends FormDeclaration> {
   text: ReactNode;
   /** of the button that does it */
   confirm: string;
+  /** what it does can be taken back */
+  isReversible?: boolean;
   /** the page without the dialog, if not the present address */
   here?: string;
 }
@@ -60,13 +62,17 @@ export function ConfirmButton<Of extends FormDeclaration>({
   title,
   text,
   confirm,
+  isReversible,
   here,
   ...button
 }: Omit<QuestionProps<Of>, 'confirm'> & { confirm?: string } & Omit<ButtonLinkProps, 'to' | 'intent' | 'title'>) {
   return (
     <>
       <AskLink {...button} intent={intent} here={here} />
-      <Question {...{ of, intent, carry, title, text, here }} confirm={confirm ?? String(button.children)} />
+      <Question
+        {...{ of, intent, carry, title, text, isReversible, here }}
+        confirm={confirm ?? String(button.children)}
+      />
     </>
   );
 }

@@ -12,6 +12,8 @@ export interface ConfirmDialogProps<Of extends FormDeclaration> extends Omit<Dia
   carry?: Carried;
   /** what the button does: "Delete design" */
   confirm: string;
+  /** what it does can be taken back */
+  isReversible?: boolean;
 }
 
 export function ConfirmDialog<Of extends FormDeclaration>({
@@ -20,6 +22,7 @@ export function ConfirmDialog<Of extends FormDeclaration>({
   action,
   carry,
   confirm,
+  isReversible = false,
   ...dialog
 }: ConfirmDialogProps<Of>) {
   const { t } = useTranslation();
@@ -36,7 +39,7 @@ export function ConfirmDialog<Of extends FormDeclaration>({
           // Going back must not reopen an answered confirmation.
           replace
         >
-          <SubmitButton look="danger">{confirm}</SubmitButton>
+          <SubmitButton look={isReversible ? 'primary' : 'danger'}>{confirm}</SubmitButton>
         </PostForm>
       }
     />

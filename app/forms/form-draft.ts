@@ -157,7 +157,8 @@ function setValue(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
 }
 
-function hasTyped(form: HTMLFormElement): boolean {
+/** Whether a field has another value than it was rendered with. */
+export function hasTyped(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement) {
       const options = [...field.options];

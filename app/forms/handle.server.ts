@@ -6,14 +6,14 @@
 import { parse } from '@conform-to/dom';
 import { data, redirect } from '@remix-run/node';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
-import { asDomainError, DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { asDomainError, DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { runOnce, submissionKey } from '#app/domain/base/submissions.server.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
 import type { FormRefusal, Refused } from './answer.ts';
 import { askAddress, onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 import { dropRest, readFormBody } from './read-body.server.ts';
-import { isToast, redirectWithToast } from './toast.server.ts';
+import { isToast, redirectWithToast, type Toast } from './toast.server.ts';
 
 export interface Posted<Asker extends Actor = Person> {
   actor: Asker;
@@ -28,8 +28,8 @@ export interface Posted<Asker extends Actor = Person> {
   texts: (name: string) => string[];
   /** the page that the form is on */
   here: string;
-  /** redirects to `to` with a success toast */
-  done: (text: string, to?: string) => Promise<Response>;
+  /** redirects to `to` with a success toast; `undo`: what it moved to the trash */
+  done: (text: string, to?: string, undo?: Toast['undo']) => Promise<Response>;
   go: (to: string, init?: ResponseInit) => Response;
 }
 
@@ -62,7 +62,7 @@ export function intent<Result, Asker extends Actor = Person>(
   return {
     async run(posted) {
       const fields = fieldsOf(posted.form);
-      const result = await operation(posted.actor, how.input ? how.input(fields, posted) : fields);
+      const result = await operation(posted.actor, how.input ? await how.input(fields, posted) : fields);
       return how.done(result, posted);
     },
     ask: how.ask,
@@ -137,7 +137,12 @@ export async function runHandler<Asker extends Actor>(
       const refused: Refused = { refusal: describeRefusal(form, posted, error), ...(await handler.beside?.(posted)) };
       return data(refused, { status: error.status });
     }
-    const text = posted.t(`errors.${Object.values(error.fields).flat()[0] ?? error.key}`, error.values);
+    const [field] = Object.keys(error.fields);
+    const own = field === undefined ? {} : error.fieldValues[field]?.[0];
+    const text = posted.t(`errors.${(field === undefined ? null : error.fields[field]?.[0]) ?? error.key}`, {
+      ...error.values,
+      ...own,
+    });
     return redirectWithToast(elsewhere ?? here, { kind: 'error', text }, { status: 303 });
   }
 }
@@ -183,7 +188,7 @@ export function describePosted<Asker extends Actor>(
     about: given.includes(':') ? given.slice(given.indexOf(':') + 1) : '',
     text,
     texts: (name) => form.getAll(name).filter((value) => typeof value === 'string'),
-    done: (said, to = here) => redirectWithToast(to, { kind: 'success', text: said }, { status: 303 }),
+    done: (said, to = here, undo) => redirectWithToast(to, { kind: 'success', text: said, undo }, { status: 303 }),
     go: (to, init) => redirect(to, init ?? 303),
   };
 }
@@ -206,11 +211,17 @@ export function describeRefusal<Asker extends Actor>(
   posted: Posted<Asker>,
   error: DomainError,
 ): FormRefusal {
-  const sentence = (key: ErrorKey) => posted.t(`errors.${key}`, { ...form.limit.tooLarge?.values, ...error.values });
+  const sentence = (key: ErrorKey, own?: ErrorValues) =>
+    posted.t(`errors.${key}`, { ...form.limit.tooLarge?.values, ...error.values, ...own });
   const fieldErrors: Record<string, string[]> = {};
   for (const [path, keys] of Object.entries(error.fields)) {
     const name = nameIn(posted.form, path);
-    fieldErrors[name] = [...new Set([...(fieldErrors[name] ?? []), ...keys.map(sentence)])];
+    fieldErrors[name] = [
+      ...new Set([
+        ...(fieldErrors[name] ?? []),
+        ...keys.map((key, at) => sentence(key, error.fieldValues[path]?.[at])),
+      ]),
+    ];
   }
   const atFields = Object.keys(fieldErrors).some((field) => field !== '');
   const isConflict = error.key === 'changedMeanwhile';
@@ -234,9 +245,13 @@ export function drawAgain<Asker extends Actor>(
   posted: Posted<Asker>,
   beside: Record<string, unknown> = {},
 ): Answer {
-  const result = submissionOf(posted.form).reply({ hideFields: [...form.hide] }) as FormRefusal['result'];
-  const refusal = describeRefusal(form, posted, new DomainError('invalidInput'));
-  return data({ refusal: { ...refusal, result: { ...result, error: undefined } }, ...beside } satisfies Refused);
+  return data({ refusal: redrawn(posted.form, form.hide), ...beside } satisfies Refused);
+}
+
+export function redrawn(form: FormData, hide: readonly string[] = []): FormRefusal {
+  const result = submissionOf(form).reply({ hideFields: [...hide] }) as FormRefusal['result'];
+  const [drawn, intent] = [ownFields.drawn, ownFields.intent].map((name) => String(form.get(name) ?? ''));
+  return { drawn: drawn!, intent: intent!, key: 'invalidInput', message: '', result: { ...result, error: undefined } };
 }
 
 /** The field of an error by its form name: `groups[0].name` for `groups.0.name`, and the list for entries without a name. */

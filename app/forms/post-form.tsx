@@ -5,7 +5,7 @@
 import { useNavigation, type FetcherWithComponents, type FormProps } from '@remix-run/react';
 import { forwardRef, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Button, SendingContext, type ButtonProps } from '#app/ui/button.tsx';
-import { Form } from '#app/ui/link.tsx';
+import { elementProps, Form } from '#app/ui/link.tsx';
 import { onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 
 export type Carried = Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>;
@@ -45,7 +45,9 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     window.addEventListener('pageshow', forget);
     return () => window.removeEventListener('pageshow', forget);
   }, []);
-  const Frame = fetcher?.Form ?? Form;
+  // Served, a fetcher's form is a plain one: what finds out where it leads costs more than all that is in it.
+  const isServed = import.meta.env.SSR && fetcher !== undefined && rest.action?.startsWith('/');
+  const Frame = isServed ? ServedForm : (fetcher?.Form ?? Form);
   return (
     <Frame
       preventScrollReset
@@ -74,6 +76,10 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     </Frame>
   );
 }) as <Of extends FormDeclaration>(props: PostFormProps<Of> & { ref?: React.Ref<HTMLFormElement> }) => JSX.Element;
+
+const ServedForm = forwardRef<HTMLFormElement, FormProps>(function ServedForm(props, ref) {
+  return <form ref={ref} {...elementProps(props)} />;
+});
 
 /** Only in the served page: with script a second submission is prevented. */
 function OneTimeId() {

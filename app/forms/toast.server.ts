@@ -3,7 +3,13 @@ import { createCookie, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { addBase } from '#app/base-path.ts';
 
-const Toast = z.object({ kind: z.enum(['success', 'error', 'info']), text: z.string().max(500), id: z.string() });
+const Toast = z.object({
+  kind: z.enum(['success', 'error', 'info']),
+  text: z.string().max(500),
+  id: z.string(),
+  /** what was just moved to the trash, for the offer to restore it */
+  undo: z.object({ kind: z.string(), id: z.string() }).optional(),
+});
 export type Toast = z.infer<typeof Toast>;
 
 const cookie = createCookie('toast', { path: addBase('/'), sameSite: 'lax', httpOnly: true, maxAge: 60 });

@@ -4,7 +4,7 @@
  */
 import type { ElementType, Key } from 'react';
 import { jsx as makeElement, jsxs as makeElements } from 'react/jsx-runtime';
-import { addBase } from '#app/base-path.ts';
+import { addBase, isAtRoot } from '#app/base-path.ts';
 
 export { Fragment, type JSX } from 'react/jsx-runtime';
 
@@ -21,6 +21,7 @@ export function jsxs(type: ElementType, props: Props, key?: Key) {
 }
 
 export function place(props: Props): Props {
+  if (isAtRoot()) return props;
   let placed = props;
   const put = (name: string, as: (address: string) => string) => {
     const given = props[name];

@@ -11,41 +11,54 @@ interface Room {
 }
 type Values = Record<string, unknown>;
 
-const firstRooms: Record<Locale, () => Promise<Room>> = {
-  en: async () => (await import('./en/first.ts')).first,
-  tr: async () => (await import('./tr/first.ts')).first,
-  ru: async () => (await import('./ru/first.ts')).first,
-};
-const allRooms: Record<Locale, () => Promise<Room>> = {
-  en: async () => (await import('./en.ts')).en,
-  tr: async () => (await import('./tr.ts')).tr,
-  ru: async () => (await import('./ru.ts')).ru,
-};
+/** What is loaded at once: the archive's page comes alive with the first, other pages of a customer need the second, the administration all. */
+const parts = {
+  first: {
+    en: async () => (await import('./en/first.ts')).first,
+    tr: async () => (await import('./tr/first.ts')).first,
+    ru: async () => (await import('./ru/first.ts')).first,
+  },
+  pages: {
+    en: async () => (await import('./en/pages.ts')).pages,
+    tr: async () => (await import('./tr/pages.ts')).pages,
+    ru: async () => (await import('./ru/pages.ts')).pages,
+  },
+  office: {
+    en: async () => (await import('./en/office.ts')).office,
+    tr: async () => (await import('./tr/office.ts')).office,
+    ru: async () => (await import('./ru/office.ts')).office,
+  },
+} satisfies Record<string, Record<Locale, () => Promise<Room>>>;
+type Part = keyof typeof parts;
 
 let language: Locale = 'en';
 let rooms: Room = {};
-let all: Promise<void> | undefined;
+const loading = new Map<Part, Promise<void>>();
 
-/** The rooms that the archive's page needs. */
-export async function loadFirstWords(locale: Locale): Promise<void> {
+/** The language of the page, before anything is loaded. */
+export function setLanguage(locale: Locale): void {
   language = locale;
-  const first = await firstRooms[locale]();
-  rooms = { ...first, ...rooms };
 }
 
-/** All rooms: every other page waits for them. */
-export function loadAllWords(): Promise<void> {
-  all ??= allRooms[language]().then(
-    (loaded) => {
-      rooms = loaded;
+export async function loadWords(...wanted: Part[]): Promise<void> {
+  await Promise.all(wanted.map(load));
+}
+
+function load(part: Part): Promise<void> {
+  const known = loading.get(part);
+  if (known) return known;
+  const loaded = parts[part][language]().then(
+    (words: Room) => {
+      rooms = { ...rooms, ...words };
     },
     (error: unknown) => {
       // The line was down: the next page asks again.
-      all = undefined;
+      loading.delete(part);
       throw error;
     },
   );
-  return all;
+  loading.set(part, loaded);
+  return loaded;
 }
 
 /** A text as i18next gives it: `{{value}}`, `{{value, bytes}}`, and with a count the plural of it. */
@@ -71,20 +84,12 @@ export function makeSay(locale: Locale, find: () => Room): (key: string, values?
   };
 }
 
-/** What of i18next react-i18next's hook asks for. */
-export function makeBrowserI18n(): i18n {
-  const t = makeSay(language, () => rooms);
-  const nothing = () => undefined;
-  return {
+/** The texts that are loaded, for a page in the browser. */
+export const makeBrowserI18n = () =>
+  asI18n(
     language,
-    languages: [language],
-    isInitialized: true,
-    options: { defaultNS: 'translation', react: { useSuspense: false, bindI18n: '', bindI18nStore: '' } },
-    t,
-    getFixedT: () => t,
-    hasLoadedNamespace: () => true,
-    on: nothing,
-    off: nothing,
-    store: { on: nothing, off: nothing },
-  } as unknown as i18n;
-}
+    makeSay(language, () => rooms),
+  );
+
+/** What of i18next a page asks for (page-i18n.ts). */
+export const asI18n = (locale: Locale, t: ReturnType<typeof makeSay>) => ({ language: locale, t }) as unknown as i18n;

@@ -1,4 +1,7 @@
 /** Everything the launcher does: checks, database, build, seed, web server and worker, until it is stopped. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config, sessionSecret } from '#app/config.server.ts';
 import { buildWhenChanged } from './build.ts';
@@ -11,12 +14,18 @@ import { StartError } from './prepare.mjs';
 /** What of the archive a launcher runs. */
 export type Role = 'all' | 'web' | 'worker';
 
+type Part = 'search' | 'web' | 'worker';
+
 /** How long a worker may take to shut down, and a web server beside the uploads that it waits for. */
 const graceMs = 8_000;
 
+/** 32 MB that are new at a time: with Node's own 16 what a page leaves behind is looked through while half of it is still in use. */
+const webOptions = ['--max-semi-space-size=32'];
+
 export class Archive {
   #role: Role;
-  #children: { part: 'web' | 'worker'; child: KeptChild }[] = [];
+  #children: { part: Part; child: KeptChild }[] = [];
+  #searchFolder: string | undefined;
   #database: Promise<Database> | undefined;
   #releaseLock = () => {};
   #abort = new AbortController();
@@ -41,7 +50,8 @@ export class Archive {
     if (!dev) await buildWhenChanged(this.#abort.signal);
     await seedDatabase(this.#abort.signal);
     this.#check();
-    await this.#run(['web', 'worker']);
+    // In development the web server searches by itself, with the code as it is now.
+    await this.#run(dev ? ['web', 'worker'] : ['search', 'web', 'worker'], dev);
   }
 
   /** One of several processes on one database, which somebody else migrates. */
@@ -52,17 +62,21 @@ export class Archive {
     await waitForMigrations(this.#abort.signal);
     if (role === 'web') await buildWhenChanged(this.#abort.signal);
     this.#check();
-    await this.#run([role]);
+    await this.#run(role === 'web' ? ['search', 'web'] : [role]);
   }
 
-  async #run(parts: ('web' | 'worker')[]): Promise<void> {
+  async #run(parts: Part[], dev = false): Promise<void> {
     let endsInARow = 0;
     const onEnd = (times: number) => (endsInARow = times);
+    if (parts.includes('search')) process.env.SEARCH_SOCKET = await this.#makeSocketPath();
     const start = {
-      web: () => keepRunning({ name: 'web server', script: 'app/server.ts', onEnd }),
+      search: () => keepRunning({ name: 'search process', script: 'app/search-process.ts' }),
+      web: () => keepRunning({ name: 'web server', script: 'app/server.ts', node: webOptions, onEnd }),
       worker: () => keepRunning({ name: 'worker', script: 'workers/cli.ts', args: ['work'] }),
     };
-    this.#children = parts.map((part) => ({ part, child: start[part]() }));
+    this.#children = parts.flatMap((part) =>
+      Array.from({ length: part === 'web' && !dev ? config.webProcesses : 1 }, () => ({ part, child: start[part]() })),
+    );
     const port = parts.includes('web') ? config.port : config.workerPort;
     if (port === undefined) return;
     await this.#waitUntilHealthy(port, () => {
@@ -70,13 +84,27 @@ export class Archive {
     });
   }
 
-  /** Stops web server and worker, then the database. */
+  /** Where the search process is asked, by this user's processes alone. */
+  async #makeSocketPath(): Promise<string> {
+    // A socket's path may have some hundred letters.
+    const home = tmpdir().length > 60 && process.platform !== 'win32' ? '/tmp' : tmpdir();
+    this.#searchFolder = await mkdtemp(path.join(home, 'archive-search-'));
+    if (process.platform === 'win32') return `\\\\.\\pipe\\${path.basename(this.#searchFolder)}`;
+    return path.join(this.#searchFolder, 'socket');
+  }
+
+  /** Stops web server and worker, then what they ask: the search process, then the database. */
   async stop(): Promise<void> {
     this.#abort.abort();
     const drainMs = config.drainSeconds * 1000;
+    const isSearch = ({ part }: { part: Part }) => part === 'search';
     await Promise.all(
-      this.#children.map(({ part, child }) => child.stop(part === 'web' ? graceMs + drainMs : graceMs)),
+      this.#children
+        .filter((one) => !isSearch(one))
+        .map(({ part, child }) => child.stop(part === 'web' ? graceMs + drainMs : graceMs)),
     );
+    await Promise.all(this.#children.filter(isSearch).map(({ child }) => child.stop(graceMs)));
+    if (this.#searchFolder) await rm(this.#searchFolder, { recursive: true, force: true });
     const database = await this.#database?.catch(() => undefined);
     await database?.stop();
     this.#releaseLock();
@@ -108,7 +136,7 @@ export class Archive {
     for (;;) {
       this.#check();
       checkServer();
-      const answer = await fetch(`http://${host}:${port}/readyz`, {
+      const answer = await fetch(`http://${host}:${port}/healthz`, {
         signal: AbortSignal.timeout(10_000),
       }).catch(() => undefined);
       if (answer?.ok) return;

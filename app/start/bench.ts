@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name…]`: medians of several runs in one process on one machine, so that the figures of a report are comparable.
- * Nothing is asserted. Parts: image, start, pages, workers, service, search, similar, admin, statistics, and huge only when named, because it writes files of many gigabytes.
+ * Nothing is asserted. Parts: image, start, pages, pictures, import, service, search, similar, admin, statistics, and huge only when named, because it writes files of many gigabytes.
  */
 import { failAndExit } from './prepare.mjs';
 
@@ -18,7 +18,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   huge: async () => (await import('#tests/bench/huge.bench.ts')).benchHuge(),
   start: async () => (await import('#tests/bench/start.bench.ts')).benchStart(),
   pages: async () => (await import('#tests/bench/pages.bench.ts')).benchPages(),
-  workers: async () => (await import('#tests/bench/workers.bench.ts')).benchWorkers(),
+  pictures: async () => (await import('#tests/bench/pictures.bench.ts')).benchPictures(),
+  import: async () => (await import('#tests/bench/import.bench.ts')).benchImport(),
   service: async () => (await import('#tests/bench/service.bench.ts')).benchService(),
   search: async () => (await import('#tests/bench/search.bench.ts')).benchSearch(),
   similar: async () => (await import('#tests/bench/similar.bench.ts')).benchSimilar(),

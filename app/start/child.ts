@@ -15,6 +15,8 @@ export interface ChildOptions {
   /** Script relative to the project root, and its arguments. */
   script: string;
   args?: string[];
+  /** Node's own options. */
+  node?: string[];
   /** Called at every unexpected exit, with the number of exits in a row. */
   onEnd?: (times: number) => void;
 }
@@ -23,8 +25,13 @@ const parentWatch = new URL('./parent-watch.ts', import.meta.url).href;
 /** An exit after this time counts as the first one again. */
 const steadyMs = 60_000;
 
-export function spawnScript(script: string, args: string[] = [], input: 'ignore' | 'inherit' = 'ignore'): ChildProcess {
-  return spawn(process.execPath, ['--import', parentWatch, path.join(root, script), ...args], {
+export function spawnScript(
+  script: string,
+  args: string[] = [],
+  input: 'ignore' | 'inherit' = 'ignore',
+  node: string[] = [],
+): ChildProcess {
+  return spawn(process.execPath, [...node, '--import', parentWatch, path.join(root, script), ...args], {
     cwd: root,
     stdio: [input, 'inherit', 'inherit', 'ipc'],
     // Out of reach of Ctrl-C in the terminal: the launcher stops it.
@@ -33,7 +40,7 @@ export function spawnScript(script: string, args: string[] = [], input: 'ignore'
   });
 }
 
-export function keepRunning({ name, script, args, onEnd }: ChildOptions): KeptChild {
+export function keepRunning({ name, script, args, node, onEnd }: ChildOptions): KeptChild {
   let stopping = false;
   let endsInARow = 0;
   let restart: NodeJS.Timeout | undefined;
@@ -41,7 +48,7 @@ export function keepRunning({ name, script, args, onEnd }: ChildOptions): KeptCh
 
   function start(): ChildProcess {
     const startedAt = Date.now();
-    const started = spawnScript(script, args);
+    const started = spawnScript(script, args, 'ignore', node);
     started.on('error', (error) => console.error(`The ${name} can't be started: ${error.message}`));
     started.on('exit', (code, signal) => {
       if (stopping) return;

@@ -26,22 +26,14 @@ export interface BadgeProps {
   kind?: BadgeKind;
   /** The text: a status is never shown by colour alone. */
   children: ReactNode;
-  /** The icon alone, the word as tooltip and for screen readers: for dense grids. */
-  compact?: boolean;
 }
 
-export function Badge({ kind = 'neutral', children, compact = false }: BadgeProps) {
+export function Badge({ kind = 'neutral', children }: BadgeProps) {
   const icon = icons[kind];
-  const iconOnly = compact && icon !== null;
   return (
-    <span
-      className="badge"
-      data-kind={kind}
-      data-compact={iconOnly || undefined}
-      title={iconOnly && typeof children === 'string' ? children : undefined}
-    >
+    <span className="badge" data-kind={kind}>
       {icon && <Icon name={icon} />}
-      <span className={iconOnly ? 'visually-hidden' : undefined}>{children}</span>
+      <span>{children}</span>
     </span>
   );
 }

@@ -38,6 +38,7 @@ export function ColorwayStrip({ label, colorways, size = 'medium', follow = fals
             title={colorway.name}
             aria-current={colorway.current ? 'true' : undefined}
             preventScrollReset
+            discover="none"
           >
             <img
               src={colorway.src}

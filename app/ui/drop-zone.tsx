@@ -22,7 +22,23 @@ export interface DropZoneProps {
   /** Why a file is refused (wrong kind, already there), or null. */
   refuse?: (file: File, chosen: File[]) => string | null;
   id?: string;
+  /** What is to be sent, at each change. */
+  onChosen?: (files: File[]) => void;
+  /** Takes folders too. */
+  folders?: Folders;
 }
+
+export interface Folders {
+  labels: { choose: string; more: (count: number) => string };
+  choose: (take: (files: File[]) => void) => void;
+  read: (dropped: DataTransfer) => Promise<File[]>;
+  /** Those to be taken, and a word about the others. */
+  sort: (files: File[]) => { files: File[]; note: string | null };
+  nameOf: (file: File) => string;
+}
+
+/** files, and refusals, that are listed one by one */
+const mostListed = { files: 200, refusals: 10 };
 
 interface Refusal {
   name: string;
@@ -43,6 +59,8 @@ export function DropZone({
   onFiles,
   refuse,
   id,
+  onChosen,
+  folders,
 }: DropZoneProps) {
   const made = useId();
   const fieldId = id ?? made;
@@ -51,6 +69,7 @@ export function DropZone({
   const [ready, setReady] = useState(false);
   const [chosen, setChosen] = useState<File[]>([]);
   const [refused, setRefused] = useState<Refusal[]>([]);
+  const [note, setNote] = useState<string | null>(null);
   useEffect(() => setReady(true), []);
 
   const keep = (files: File[]) => {
@@ -58,9 +77,12 @@ export function DropZone({
     const transfer = new DataTransfer();
     for (const file of files) transfer.items.add(file);
     if (input.current) input.current.files = transfer.files;
+    onChosen?.(files);
   };
 
-  const take = (files: File[]) => {
+  const take = (given: File[]) => {
+    const { files, note: left } = folders?.sort(given) ?? { files: given, note: null };
+    setNote(left);
     const taken = multiple ? [...chosen] : [];
     const fresh: File[] = [];
     const refusals: Refusal[] = [];
@@ -77,9 +99,11 @@ export function DropZone({
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files]);
+    if (folders) void folders.read(event.dataTransfer).then(take);
+    else take([...event.dataTransfer.files]);
   };
 
+  const nameOf = folders?.nameOf ?? ((file: File) => file.name);
   const described = [hint && `${fieldId}-description`, errors?.length && `${fieldId}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
@@ -117,33 +141,55 @@ export function DropZone({
           onChange={(event) => take([...(event.target.files ?? [])])}
         />
         {ready && (
-          <Button type="button" tabIndex={-1} aria-hidden="true" onClick={() => input.current?.click()}>
-            {labels.choose}
-          </Button>
+          <div className="row">
+            <Button type="button" tabIndex={-1} aria-hidden="true" onClick={() => input.current?.click()}>
+              {labels.choose}
+            </Button>
+            {folders && (
+              <Button type="button" onClick={() => folders.choose(take)}>
+                {folders.labels.choose}
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <FieldError id={`${fieldId}-error`} errors={errors} />
       {refused.length > 0 && (
         <div role="alert">
-          <FieldError errors={refused.map((file) => `${file.name}: ${file.why}`)} />
+          <FieldError
+            errors={refused
+              .slice(0, folders ? mostListed.refusals : undefined)
+              .map((file) => `${file.name}: ${file.why}`)}
+          />
+          {folders && refused.length > mostListed.refusals && (
+            <p className="detail">{folders.labels.more(refused.length - mostListed.refusals)}</p>
+          )}
         </div>
+      )}
+      {note && (
+        <p role="status" className="detail">
+          {note}
+        </p>
       )}
       {chosen.length > 0 && (
         <ul className={styles.files}>
-          {chosen.map((file, index) => (
-            <li key={`${file.name}:${index}`}>
+          {chosen.slice(0, folders ? mostListed.files : undefined).map((file, index) => (
+            <li key={`${nameOf(file)}:${index}`}>
               <Icon name="file" />
-              <span className="anywhere">{file.name}</span>
+              <span className="anywhere">{nameOf(file)}</span>
               {formatSize && <span className="quiet figures">{formatSize(file.size)}</span>}
               <IconButton
                 type="button"
                 icon="close"
-                label={`${labels.remove}: ${file.name}`}
+                label={`${labels.remove}: ${nameOf(file)}`}
                 onClick={() => keep(chosen.filter((_, other) => other !== index))}
               />
             </li>
           ))}
         </ul>
+      )}
+      {folders && chosen.length > mostListed.files && (
+        <p className="detail">{folders.labels.more(chosen.length - mostListed.files)}</p>
       )}
     </div>
   );

@@ -46,7 +46,15 @@ export function FieldError({ id, errors }: FieldErrorProps) {
   return (
     <div className="field-error" id={id}>
       <Icon name="alert" />
-      <span>{errors.join(' ')}</span>
+      {errors.length === 1 ? (
+        <span>{errors[0]}</span>
+      ) : (
+        <ul className="stack gap-1">
+          {errors.map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,7 +1,17 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 
 export type GridSize = 'small' | 'medium' | 'large';
+
+/**
+ * How wide a card's picture is, as the columns in data.css leave it: by it a browser chooses its density. Up to a tenth less than it can be: a
+ * browser never takes the picture that falls a few px short, and the next one weighs half as much again.
+ */
+export const pictureSizes: Record<GridSize, string> = {
+  small: '(width < 480px) 27vw, 160px',
+  medium: '(width < 480px) 37vw, 240px',
+  large: '(width < 480px) 94vw, 400px',
+};
 
 export interface GridProps {
   size?: GridSize;
@@ -9,21 +19,13 @@ export interface GridProps {
   label: string;
   /** Results are loading: kept in place, dimmed. */
   busy?: boolean;
-  /** All prints at one scale: cm of fabric across a card; cards then need sizeCm. */
-  spanCm?: number;
   /** Cards, each with a key. */
   children: ReactNode[];
 }
 
-export function Grid({ size = 'medium', label, busy = false, spanCm, children }: GridProps) {
+export function Grid({ size = 'medium', label, busy = false, children }: GridProps) {
   return (
-    <ul
-      className="grid"
-      data-size={size}
-      aria-label={label}
-      aria-busy={busy}
-      style={spanCm ? ({ '--span-cm': spanCm } as CSSProperties) : undefined}
-    >
+    <ul className="grid" data-size={size} aria-label={label} aria-busy={busy}>
       {children.map((child, index) => (
         <li key={keyOf(child) ?? index}>{child}</li>
       ))}

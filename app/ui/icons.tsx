@@ -56,6 +56,7 @@ const shapes = {
   ),
   ruler: <path d="M1.5 5.5h13v5h-13zM4.5 5.5v2m2.3-2v2m2.4-2v2m2.3-2v2" />,
   scale: <path d="M2.5 13.5v-11h11M2.5 13.5 13 3M8.5 2.5h5v5" />,
+  menu: <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />,
   search: <path d="M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm3.3-1.2 3.7 3.7" />,
   settings: (
     <path d="M2 4.5h7m3 0h2M2 11.5h2m3 0h7M10.5 6a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Zm-5 7a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z" />
@@ -84,22 +85,10 @@ export interface IconProps {
   size?: 16 | 20 | 32;
 }
 
-/** Always decorative: the text beside it, or the control's label, is read out. */
+/** Always decorative: the text beside it, or the control's label, is read out. How its lines are drawn stands in base.css: a page has hundreds. */
 export function Icon({ name, size = 16 }: IconProps) {
   return (
-    <svg
-      className="icon"
-      width={size}
-      height={size}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={size === 32 ? 0.9 : 1.25}
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className="icon" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
       {shapes[name]}
     </svg>
   );

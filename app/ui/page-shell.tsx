@@ -28,7 +28,16 @@ export interface PageShellProps {
   preferences: PreferencesProps;
   headOffice?: HeadOffice;
   footerLinks?: LinkItem[];
-  labels: { skip: string; mainNav: string };
+  /** The search box. */
+  search?: ReactNode;
+  labels: {
+    skip: string;
+    /** On a page with an element of the id `results`. */
+    skipToResults?: string;
+    mainNav: string;
+    search?: string;
+    menu?: string;
+  };
   /** Over the page, under the header: toasts, a loading bar. */
   overlay?: ReactNode;
   children: ReactNode;
@@ -42,6 +51,7 @@ export function PageShell({
   preferences,
   headOffice,
   footerLinks = [],
+  search,
   labels,
   overlay,
   children,
@@ -51,32 +61,64 @@ export function PageShell({
       <a className="skip-link" href="#main">
         {labels.skip}
       </a>
+      {labels.skipToResults && (
+        <a className="skip-link" href="#results">
+          {labels.skipToResults}
+        </a>
+      )}
       <header className={styles.header}>
         <BrandLink brand={brand} />
-        {nav.length > 0 && (
-          <nav className={styles.nav} aria-label={labels.mainNav}>
-            {nav.map((item) => (
-              <Link
-                key={item.href}
-                to={item.href}
-                className={styles.navLink}
-                aria-current={item.current ? 'page' : undefined}
-                prefetch="intent"
-              >
-                {item.label}
-              </Link>
-            ))}
-          </nav>
+        {search && (
+          <>
+            {/* Where there is no room for it beside the rest, it opens over the page: by the platform itself, without script too. */}
+            <button
+              type="button"
+              className={styles.opener}
+              data-opens="search"
+              {...{ popovertarget: 'search' }}
+              aria-label={labels.search}
+            >
+              <Icon name="search" />
+            </button>
+            <div id="search" className={styles.search} {...{ popover: 'auto' }}>
+              {search}
+            </div>
+          </>
         )}
-        <div className={styles.side}>
-          {admin && (
-            <Link to={admin.href} className={styles.adminLink} reloadDocument>
-              <Icon name="settings" />
-              <span>{admin.label}</span>
-            </Link>
+        <button
+          type="button"
+          className={styles.opener}
+          {...{ popovertarget: 'places' }}
+          aria-label={labels.menu ?? labels.mainNav}
+        >
+          <Icon name="menu" />
+        </button>
+        <div id="places" className={styles.places} {...{ popover: 'auto' }}>
+          {nav.length > 0 && (
+            <nav className={styles.nav} aria-label={labels.mainNav}>
+              {nav.map((item) => (
+                <Link
+                  key={item.href}
+                  to={item.href}
+                  className={styles.navLink}
+                  aria-current={item.current ? 'page' : undefined}
+                  prefetch="intent"
+                >
+                  {item.label}
+                </Link>
+              ))}
+            </nav>
           )}
-          <Preferences {...preferences} />
-          {account && <AccountMenu {...account} />}
+          <div className={styles.side}>
+            {admin && (
+              <Link to={admin.href} className={styles.adminLink} reloadDocument>
+                <Icon name="settings" />
+                <span>{admin.label}</span>
+              </Link>
+            )}
+            <Preferences {...preferences} />
+            {account && <AccountMenu {...account} />}
+          </div>
         </div>
       </header>
       {overlay}

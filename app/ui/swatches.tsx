@@ -1,8 +1,9 @@
 import styles from './swatches.module.css';
 
 export interface Swatch {
-  /** A CSS colour: #rrggbb or lab(L a b). */
   value: string;
+  /** #rrggbb or lab(L a b); unset: the value is the colour. */
+  color?: string;
   /** The colour as text: never shown by colour alone. */
   label: string;
   checked?: boolean;
@@ -19,17 +20,19 @@ export function Swatches({
   name: string;
   legend: string;
   swatches: Swatch[];
-  /** Large ones show their words as well. */
-  size?: 'small' | 'large';
+  /** All but small ones show their words as well. */
+  size?: 'small' | 'named' | 'large';
 }) {
   return (
     <fieldset className={styles.swatches} data-size={size}>
       <legend className="visually-hidden">{legend}</legend>
-      {swatches.map(({ value, label, checked, disabled }) => (
+      {swatches.map(({ value, color = value, label, checked, disabled }) => (
         <label key={value} className={styles.swatch} title={label}>
           <input type="checkbox" name={name} value={value} defaultChecked={checked} disabled={disabled} />
-          <span className={styles.fill} style={{ background: value }} />
-          <span className={size === 'small' ? 'visually-hidden' : 'figures'}>{label}</span>
+          <span className={styles.fill} style={{ background: color }} />
+          <span className={size === 'small' ? 'visually-hidden' : size === 'large' ? 'figures' : undefined}>
+            {label}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { Fragment, useId, useState, type ReactNode } from 'react';
 import { blank } from '#app/locales/format.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons.tsx';
@@ -17,8 +17,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Names the row for screen readers; one column should be it. */
   rowHead?: boolean;
-  /** Left out on narrow screens. */
-  minor?: boolean;
+  /** Left out on narrow screens; `wide`: shown on wide screens only. */
+  minor?: boolean | 'wide';
   /** As narrow as its content: menus, icons, dates. */
   tight?: boolean;
 }
@@ -52,12 +52,16 @@ export interface TableProps<Row> {
   bulk?: Bulk<Row>;
   /** Shown in place of rows. */
   empty?: ReactNode;
+  /** What stands open under a row, over the table's whole width; null for the others. */
+  detail?: (row: Row) => ReactNode;
   /** Rows to dim: suspended, inactive. */
   muted?: (row: Row) => boolean;
+  /** Cells that don't fit beside each other on a phone stand below each other there. */
+  stacks?: boolean;
 }
 
 /** Rows may contain forms: the bulk form is outside the table, and checkboxes refer to it. */
-export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail, muted, stacks }: TableProps<Row>) {
   const formId = useId();
   const keys = rows.map(rowKey);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(bulk?.all?.chosen ? keys : []));
@@ -89,7 +93,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted 
         ),
       })}
       <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-        <table className="table">
+        <table className={classNames('table', stacks && 'table-stacks')}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
@@ -117,38 +121,37 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted 
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr
-                key={keys[index]}
-                data-selected={chosen.has(keys[index]!) || undefined}
-                data-muted={muted?.(row) || undefined}
-              >
-                {bulk && (
-                  <td className="table-select">
-                    <label className="check-only">
-                      <input
-                        type="checkbox"
-                        name={bulk.name}
-                        value={keys[index]}
-                        form={formId}
-                        checked={chosen.has(keys[index]!)}
-                        onChange={(event) => toggle(keys[index]!, event.target.checked)}
-                      />
-                      <span className="visually-hidden">{bulk.rowLabel(row)}</span>
-                    </label>
-                  </td>
-                )}
-                {columns.map((column) =>
-                  column.rowHead ? (
-                    <th key={column.key} scope="row" className={cellClass(column)}>
-                      {shown(column.cell(row))}
-                    </th>
-                  ) : (
-                    <td key={column.key} className={cellClass(column)}>
-                      {shown(column.cell(row))}
+              <Fragment key={keys[index]}>
+                <tr data-selected={chosen.has(keys[index]!) || undefined} data-muted={muted?.(row) || undefined}>
+                  {bulk && (
+                    <td className="table-select">
+                      <label className="check-only">
+                        <input
+                          type="checkbox"
+                          name={bulk.name}
+                          value={keys[index]}
+                          form={formId}
+                          checked={chosen.has(keys[index]!)}
+                          onChange={(event) => toggle(keys[index]!, event.target.checked)}
+                        />
+                        <span className="visually-hidden">{bulk.rowLabel(row)}</span>
+                      </label>
                     </td>
-                  ),
-                )}
-              </tr>
+                  )}
+                  {columns.map((column) =>
+                    column.rowHead ? (
+                      <th key={column.key} scope="row" className={cellClass(column)}>
+                        {shown(column.cell(row))}
+                      </th>
+                    ) : (
+                      <td key={column.key} className={cellClass(column)}>
+                        {shown(column.cell(row))}
+                      </td>
+                    ),
+                  )}
+                </tr>
+                <Detail span={columns.length + (bulk ? 1 : 0)}>{detail?.(row)}</Detail>
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -157,10 +160,25 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted 
   );
 }
 
+function Detail({ span, children }: { span: number; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <tr className="table-detail">
+      <td colSpan={span}>
+        <div>{children}</div>
+      </td>
+    </tr>
+  );
+}
+
 const shown = (cell: ReactNode) => (cell === null || cell === undefined || cell === '' ? blank : cell);
 
 function cellClass<Row>({ numeric, minor, tight }: Column<Row>): string {
-  return classNames(numeric && 'table-number', minor && 'table-minor', tight && 'table-tight');
+  return classNames(
+    numeric && 'table-number',
+    minor && (minor === 'wide' ? 'table-wide' : 'table-minor'),
+    tight && 'table-tight',
+  );
 }
 
 function Head<Row>({ column: { head, headHidden, sort } }: { column: Column<Row> }) {

@@ -135,6 +135,7 @@ test('preferences merge: two changes at once both stay', async () => {
     combineLabels: false,
     gridSize: 'medium',
     sameScale: false,
+    shortcuts: true,
     locale: null,
   });
   expect(await keyOf(savePreferences(person, { surround: 'pink' }))).toBe('notOneOf');

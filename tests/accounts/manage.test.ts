@@ -4,10 +4,13 @@ import { db } from '#app/data/database.server.ts';
 import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
 import { assignPassword, resetUserPassword } from '#app/domain/people/users/admin-passwords.server.ts';
 import {
+  bulkAssignPool,
   bulkResetPassword,
+  bulkSetLanguage,
   bulkSetLoginCondition,
+  bulkSetRights,
   bulkSetUserStatus,
-  describeUsers,
+  foreseeUsers,
   getBulkResult,
 } from '#app/domain/people/users/bulk.server.ts';
 import { suggestCompanies } from '#app/domain/people/users/choices.server.ts';
@@ -177,9 +180,18 @@ describe('creating', () => {
     ...change,
   });
   const mailsTo = (mail: string) =>
-    db.$queryRaw<unknown[]>`select 1 from pgboss.job where name = 'mail-send' and data->>'to' = ${mail}`;
+    db.$queryRaw<{ subject: string; text: string }[]>`
+      select data->>'subject' as subject, data->>'text' as text from pgboss.job
+      where name = 'mail-send' and data->>'to' = ${mail} order by created_on, id`;
+  const openFor = async (userId: string) => {
+    const { expiresAt } = await db.passwordToken.findFirstOrThrow({
+      where: { userId },
+      orderBy: { createdAt: 'desc' },
+    });
+    return Math.round((expiresAt.getTime() - Date.now()) / 3_600_000);
+  };
 
-  test('with a mailed link', async () => {
+  test('with an invitation, which is good for a week and can be sent again', async () => {
     const input = await given();
     const made = await createAccount(admin, input);
     expect(made).toMatchObject({ isMailed: true, mail: input.mail });
@@ -190,7 +202,21 @@ describe('creating', () => {
       shopAccess: false,
     });
     expect(await db.passwordToken.count({ where: { userId: made.userGuid } })).toBe(1);
-    expect(await mailsTo(input.mail)).toHaveLength(1);
+    expect(await openFor(made.userGuid)).toBe(7 * 24);
+    await resetUserPassword(admin, { userGuid: made.userGuid });
+    expect(await openFor(made.userGuid)).toBe(7 * 24);
+    const mails = await mailsTo(input.mail);
+    expect(mails).toHaveLength(2);
+    for (const { subject, text } of mails) {
+      expect(subject).toMatch(/erişiminiz$/);
+      expect(text).toContain('Boss sizin için');
+      expect(text).toContain('/create-password?token=');
+    }
+    // Who has a password gets a link to a new one, for an hour.
+    await assignPassword(admin, { userGuid: made.userGuid, newPassword: 'Another2026pass' });
+    await resetUserPassword(admin, { userGuid: made.userGuid });
+    expect(await openFor(made.userGuid)).toBe(1);
+    expect((await mailsTo(input.mail)).at(-1)!.subject).toMatch(/parolanız$/);
   });
 
   test('with a password, which no audit entry knows', async () => {
@@ -446,12 +472,59 @@ describe('many at once', () => {
     ).toEqual(['active', 'cancelled', 'active']);
   });
 
+  test('pool, language and rights, each only where it differs', async () => {
+    const users = [await makeUser({ language: 'en' }), await makeUser({ language: 'ru' })];
+    const userGuids = users.map(({ id }) => id);
+    const pool = await db.pool.create({ data: { name: `Pool ${crypto.randomUUID()}` } });
+    const outcomes = async (run: Promise<{ results: { outcome: string }[] }>) =>
+      (await run).results.map(({ outcome }) => outcome);
+    expect(await outcomes(bulkAssignPool(admin, { userGuids, bagId: pool.id }))).toEqual(['done', 'done']);
+    expect(await outcomes(bulkAssignPool(admin, { userGuids, bagId: pool.id }))).toEqual(['already', 'already']);
+    expect(await outcomes(bulkSetLanguage(admin, { userGuids, language: 'ru' }))).toEqual(['done', 'already']);
+    const rights = { cad: 'false', shopAccess: 'true', favorites: '' };
+    expect(await outcomes(bulkSetRights(admin, { userGuids, ...rights }))).toEqual(['done', 'done']);
+    for (const userGuid of userGuids)
+      expect(await getUser(admin, { userGuid })).toMatchObject({
+        pool: pool.id,
+        language: 'ru',
+        rights: { cad: false, shopAccess: true, favorites: true },
+      });
+    expect(await keyOf(bulkSetRights(admin, { userGuids, cad: '' }))).toBe('nothingToChange');
+    expect(await keyOf(bulkSetLanguage(admin, { userGuids, language: 'de' }))).toBe('notOneOf');
+    expect(await outcomes(bulkAssignPool(admin, { userGuids, bagId: crypto.randomUUID() }))).toEqual([
+      'poolNotFound',
+      'poolNotFound',
+    ]);
+  });
+
+  test('whom an act can’t touch is known before, and nothing is done by asking', async () => {
+    const users = [
+      await makeUser({ name: 'A', status: 'cancelled' }),
+      await makeUser({ name: 'B' }),
+      await makeUser({ name: 'C', status: 'expired' }),
+    ];
+    const userGuids = [...users.map(({ id }) => id), admin.userId, crypto.randomUUID()];
+    const entries = await db.auditEntry.count();
+    const ask = async (act: string) => {
+      const { users: met, leftOut } = await foreseeUsers(admin, { userGuids, act });
+      return [met.map(({ name }) => name).join(''), leftOut.map(({ name, reason }) => `${name}: ${reason}`)];
+    };
+    expect(await ask('password')).toEqual(['BBoss', ['A: notActive', 'C: notActive']]);
+    expect(await ask('stopped')).toEqual(['B', ['A: stateNotAllowed', 'Boss: ownAccount', 'C: stateNotAllowed']]);
+    expect(await ask('condition')).toEqual(['ABBossC', []]);
+    expect(await ask('rights')).toEqual(['ABBossC', []]);
+    expect(await ask('language')).toEqual(['ABBossC', []]);
+    expect(await db.auditEntry.count()).toBe(entries);
+    expect(await db.user.findUniqueOrThrow({ where: { id: users[1]!.id } })).toMatchObject({ status: 'active' });
+    expect(await db.passwordToken.count({ where: { userId: users[1]!.id } })).toBe(0);
+  });
+
   test('nobody chosen, too many, and results that are none', async () => {
     expect(await keyOf(bulkResetPassword(admin, { userGuids: [] }))).toBe('nothingSelected');
     expect(
       await keyOf(bulkResetPassword(admin, { userGuids: Array.from({ length: 1001 }, () => crypto.randomUUID()) })),
     ).toBe('tooLong');
-    expect(await keyOf(describeUsers(admin, { userGuids: ['x'] }))).toBe('invalidGuid');
+    expect(await keyOf(foreseeUsers(admin, { userGuids: ['x'], act: 'stopped' }))).toBe('invalidGuid');
     for (const resultId of ['0', '999999999999999999', 'abc', '-1'])
       expect(await keyOf(getBulkResult(admin, { resultId }))).toBe('notFound');
     const other = await db.auditEntry.findFirstOrThrow({ where: { NOT: { operation: { startsWith: 'bulk' } } } });

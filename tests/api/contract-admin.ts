@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
+import { makeVersion } from '#tests/designs/make-version.ts';
 import { makeCustomer, makeDesign, makeUser } from '#tests/make.ts';
 import { ask, formBody, jsonBody, signedIn, signedInAdmin, type Answered } from '../ask.ts';
 
@@ -24,7 +25,23 @@ export async function adminsSide(): Promise<void> {
   for (const prefix of ['/admin/imagecollection', '/admin/new-collection']) await collections(prefix);
   await labelling();
   await orders();
+  await designTables();
+  await versions();
   await statistics();
+  await manyDesigns();
+
+  async function manyDesigns() {
+    const chosen = { designGuids: [design.id], changes: { studio: 'Contract' } };
+    expect(await call('/admin/design/bulk-edit', { ...chosen, dryRun: true })).toMatchObject({
+      affected: 1,
+      unchanged: 0,
+      conflicts: 0,
+    });
+    const { jobId } = await call('/admin/design/bulk-edit', chosen);
+    await call('/admin/design/bulk-stop', { jobId });
+    expect(await read(`/admin/design/bulk-edit/${jobId as string}`)).toMatchObject({ state: 'stopped', left: [] });
+    expect(await call('/admin/design/bulk-undo', { jobId })).toMatchObject({ jobId });
+  }
 
   async function users() {
     const mail = `${crypto.randomUUID()}@contract.test`;
@@ -104,6 +121,11 @@ export async function adminsSide(): Promise<void> {
     await call('/admin/customers/save-customer', { customerGuid, name: name(), country: 'it' });
     await db.stockPage.delete({ where: { id } });
     await call('/admin/customers/delete-customer', { customerGuid });
+    const one = { kind: 'customer', id: customerGuid };
+    expect((await call('/admin/trash/all', { kind: 'customer' })).items).toMatchObject([{ ...one, daysLeft: 30 }]);
+    expect(await call('/admin/trash/restore', one)).toMatchObject({ ...one, lost: {}, waiting: {} });
+    await call('/admin/customers/delete-customer', { customerGuid });
+    expect(await call('/admin/trash/purge', one)).toMatchObject({ purged: 1 });
   }
 
   async function pools() {
@@ -213,6 +235,8 @@ export async function adminsSide(): Promise<void> {
     await call('/admin/tags/unlabeled', { designGuid: design.id, labelIds: [id] }, 'PATCH');
     expect(await read(`/admin/tags/unlabeled/${design.id}`)).toMatchObject({ labelledBy: { isSelf: true } });
     expect(await read(`/admin/tags/unlabeled?name=${design.name}`)).toMatchObject({ remaining: 0, design: null });
+    // Too few labelled designs prove nothing.
+    expect(await call('/admin/labels/suggest', { designGuid: design.id })).toMatchObject({ proposals: [] });
   }
 
   async function orders() {
@@ -224,6 +248,41 @@ export async function adminsSide(): Promise<void> {
       orders: [{ orderGuid, amount: 1250.5, orderType: 'production' }],
     });
     await call('/admin/orders/delete', { designGuid: design.id, orderGuid });
+  }
+
+  async function designTables() {
+    await read('/admin/design/table?format=xlsx');
+    const own = await makeDesign({});
+    const body = new FormData();
+    body.set('file', new File([`number,notes,Mine\n${own.name},By table,x\nnone,,`], 'designs.csv'));
+    body.set('dryRun', 'true');
+    const seen = await ask('/admin/design/table', { token, body });
+    expect(seen.body).toMatchObject({ affected: 1, wrong: 1, unknownColumns: ['Mine'], rows: [{ line: 3 }] });
+    body.delete('dryRun');
+    expect((await ask('/admin/design/table', { token, body })).body.error).toBe('tableColumnsUnknown');
+    body.set('ignoreUnknown', 'true');
+    expect((await ask('/admin/design/table', { token, body })).body.error).toBe('tableRowsWrong');
+    body.set('skipWrong', 'true');
+    expect((await ask('/admin/design/table', { token, body })).body.jobId).toBeDefined();
+  }
+
+  async function versions() {
+    const colorwayGuid = design.colorways[0]!.id;
+    const versionId = await makeVersion(colorwayGuid);
+    expect(await call('/design/versions/all', { colorwayGuid })).toMatchObject({
+      versions: [
+        { isCurrent: true, sizePx: [600, 1600], designDpi: 190.5 },
+        { isCurrent: false, versionId, sizePx: [1200, 1600] },
+      ],
+    });
+    const restored = await call('/design/versions/restore', { versionId });
+    const { versions } = await call('/design/versions/all', { colorwayGuid });
+    expect(versions).toMatchObject([
+      { versionId: restored.versionId, by: admin.name, kind: 'restored', isCurrent: true, sizePx: [1200, 1600] },
+      { isCurrent: false, sizePx: [600, 1600] },
+      { isCurrent: false, versionId },
+    ]);
+    await call('/design/versions/delete', { versionId });
   }
 
   async function statistics() {

@@ -22,6 +22,7 @@ export async function customersSide(): Promise<void> {
   await db.wearModel.create({ data: wear });
   expect((await call('/wear/get-models')).body.models).toHaveLength(1);
   await favorites();
+  await savedSearches();
   await collections();
   await downloads();
 
@@ -45,6 +46,24 @@ export async function customersSide(): Promise<void> {
     await call('/favorites/add', { ...ids, listid }, { method: 'PUT' });
     await ask(`/favorites/empty/${listid}`, { token, method: 'PATCH' });
     await ask(`/favorites/delete/${listid}`, { token, method: 'DELETE' });
+  }
+
+  async function savedSearches() {
+    const query = `number=${print.name}`;
+    const saved = await call('/search/saved', { query, name: 'Print' }, { method: 'PUT' });
+    const { searchid } = saved.body.search as { searchid: string };
+    expect((await call('/search/saved', { query }, { method: 'PUT' })).body.search).toEqual({
+      searchid,
+      name: 'Print',
+    });
+    await call(`/search/saved/rename/${searchid}`, { name: 'The print' }, { method: 'PATCH' });
+    await call(`/search/saved/mail/${searchid}`, { on: true }, { method: 'PATCH' });
+    await call(`/search/saved/share/${searchid}`, { on: true }, { method: 'PATCH' });
+    expect((await read('/search/saved')).body).toMatchObject({
+      searches: [{ searchid, name: 'The print', query, count: 1, isShared: true, isMailed: true }],
+      shared: [],
+    });
+    await ask(`/search/saved/${searchid}`, { token, method: 'DELETE' });
   }
 
   async function collections() {

@@ -88,6 +88,8 @@ async function designs(token: string) {
       designs: [{ designGuid: other.id, likeness: { kinship: 'same' } }],
     });
   }
+  const named = await ask('/search/suggest', { token, ...jsonBody({ q: design.name.slice(0, 5) }) });
+  expect(named.body.suggestions).toContainEqual({ kind: 'number', text: design.name, count: 1, q: design.name });
   for (const path of ['/get/labels', '/get/archives']) await ask(path, { token });
   for (const path of ['/admin/get/all-labels', '/admin/get/all-archives']) await ask(path, { method: 'GET', token });
   await ask('/admin/design/search', { method: 'GET', token });
@@ -147,6 +149,11 @@ async function importing(token: string) {
     const { body } = await ask('/design/correct', { token, ...jsonBody(corrected) });
     expect(body).toEqual({ responseCode: 0, jobId, remakes: 1 });
     await run(jobId);
+    const again = (await look()).body as unknown as Review;
+    const all = { jobId, version: again.version, act: 'fields', all: 'all', fields: { studio: 'Lena' } };
+    const arranged = await ask('/design/arrange', { token, ...jsonBody(all) });
+    const counts = { files: read.length, renumbered: 0, labelled: 0, moved: 0 };
+    expect(arranged.body).toEqual({ responseCode: 0, jobId, ...counts });
   };
   await look();
   for (const call of stages.flatMap(({ call }) => call ?? [])) {
@@ -158,4 +165,6 @@ async function importing(token: string) {
   }
   await ask('/design/cancel', { token, ...jsonBody({ jobId: await send(file('Rose.tif', tiff(6))) }) });
   await ask('/design/dispose', { token });
+  const [cleared] = await db.importJob.findMany({ where: { state: 'disposed' }, orderBy: { undoFrom: 'desc' } });
+  expect((await ask('/design/undo', { token, ...jsonBody({ jobId: cleared!.id }) })).body).toMatchObject({ undone: 1 });
 }

@@ -1,16 +1,20 @@
 /** How each call is asked about a thing, which things it is about, and by which error it says that there is none. */
 import { db } from '#app/data/database.server.ts';
 import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
+import { deleteCustomer } from '#app/domain/people/customers/manage.server.ts';
 import { stages } from '#app/domain/imports/job/stages.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
-import { makeCustomer, makePerson, makeUser } from '#tests/make.ts';
+import { makeVersion } from '#tests/designs/make-version.ts';
+import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
 import { nobody } from '../ask.ts';
 import {
   exists,
   isOwn,
   makeDownload,
   makeList,
+  makeSearch,
   makeShare,
   maySeeCollection,
   maySeeDesign,
@@ -102,6 +106,16 @@ const wear = (fields: object = {}) =>
 const collection = (fields: object = {}) =>
   byHouse('collectionNotFound', newCollection, (collectionId) => ({ fields: { collectionId, ...fields } }));
 
+const trashed = () => byHouse('trashItemNotFound', newTrashed, (id) => ({ fields: { kind: 'customer', id } }));
+async function newTrashed(): Promise<string> {
+  const id = await newCustomer();
+  await deleteCustomer(systemActor('test'), { customerGuid: id });
+  return id;
+}
+
+const version = () => byHouse('versionNotFound', newVersion, (versionId) => ({ fields: { versionId } }));
+const newVersion = async () => makeVersion((await makeDesign()).colorways[0]!.id);
+
 /** A board of a collection that is there: its own, or none. */
 const board = (fields: (world: World) => object = () => ({})): Recipe => ({
   about: { mayReach: exists, missing: ['boardNotFound'] },
@@ -149,6 +163,7 @@ const order = (call: string, fields: object = {}): [string, Recipe] => [
   },
 ];
 
+const search = (make: (id: string) => Ask) => byOwn('searchNotFound', makeSearch, make);
 const list = (make: (id: string) => Ask) => byOwn('listNotFound', makeList, make);
 
 export const recipes: Record<string, Recipe> = {
@@ -165,6 +180,7 @@ export const recipes: Record<string, Recipe> = {
   'POST /account/sign-out': plain(),
 
   'POST /search/design/basic/{page}/{count}': plain({ path: { page: '0', count: '5' } }),
+  'POST /search/suggest': plain({ fields: { q: '01' } }),
   'POST /search/similar/0/25': byDesign(({ id, colorwayId }) => ({
     fields: { designGuid: id, colorwayGuid: colorwayId },
   })),
@@ -208,6 +224,13 @@ export const recipes: Record<string, Recipe> = {
   'PATCH /favorites/empty/{id}': list((id) => ({ path: { id } })),
   'DELETE /favorites/delete/{id}': list((id) => ({ path: { id } })),
 
+  'GET /search/saved': plain(),
+  'PUT /search/saved': plain({ fields: { query: 'type=rotary', name: 'Matrix' } }),
+  'PATCH /search/saved/rename/{id}': search((id) => ({ path: { id }, fields: { name: `Renamed ${id.slice(-4)}` } })),
+  'PATCH /search/saved/mail/{id}': search((id) => ({ path: { id }, fields: { on: 'true' } })),
+  'PATCH /search/saved/share/{id}': search((id) => ({ path: { id }, fields: { on: 'true' } })),
+  'DELETE /search/saved/{id}': search((id) => ({ path: { id } })),
+
   'POST /collections/all': plain(),
   'POST /collections/get': byCollection((id) => ({ fields: { id } })),
   'POST /basic-colleciton/get/{id}': byCollection((id) => ({ path: { id } })),
@@ -231,12 +254,24 @@ export const recipes: Record<string, Recipe> = {
   'GET /admin/get/all-labels': plain(),
   'GET /admin/get/all-archives': plain(),
   'GET /admin/design/search': plain(),
+  'GET /admin/design/table': plain(),
+  'POST /admin/design/table': plain({ fields: { dryRun: true } }),
   'POST /admin/design/header/{id}': byDesign(({ id }) => ({ path: { id } })),
   'PUT /design/header/{recognizer}': byDesign(({ id }) => ({ path: { recognizer: id }, fields: { notes: 'x' } })),
+  'POST /admin/design/bulk-edit': plain({ fields: { designGuids: [nobody], changes: { studio: 'x' }, dryRun: true } }),
+  'GET /admin/design/bulk-edit/{jobId}': plain({ path: { jobId: nobody } }),
+  'POST /admin/design/bulk-stop': plain({ fields: { jobId: nobody } }),
+  'POST /admin/design/bulk-undo': plain({ fields: { jobId: nobody } }),
   'DELETE /design/delete/{id}': plain({ path: { id: nobody } }),
+
+  'POST /design/versions/all': byDesign(({ colorwayId }) => ({ fields: { colorwayGuid: colorwayId } })),
+  'POST /design/versions/restore': version(),
+  'POST /design/versions/delete': version(),
 
   'PUT /design/import': { make: ({ archiveId }) => ({ fields: { archiveId } }) },
   ...Object.fromEntries([...stages.flatMap(({ call }) => call ?? []), 'cancel'].map((call) => importJob(call))),
+  'POST /design/arrange': plain({ fields: { jobId: nobody, version: 1, act: 'oneDesign', files: [] } }),
+  'POST /design/undo': byHouse('importNotFound', makeImport, (jobId) => ({ fields: { jobId } })),
   'POST /design/correct': plain({ fields: { jobId: nobody, version: 1, groups: [], files: [] } }),
   'POST /design/dispose': plain(),
   'POST /admin/users/get-all': plain({ fields: { count: 5 } }),
@@ -332,6 +367,9 @@ export const recipes: Record<string, Recipe> = {
   },
   'POST /admin/customers/delete-customer': customer(),
 
+  'POST /admin/trash/all': plain({ fields: { count: 5 } }),
+  'POST /admin/trash/restore': trashed(),
+  'POST /admin/trash/purge': trashed(),
   'POST /admin/wears/get-all': plain(),
   'POST /admin/wears/set-state': wear({ isEnabled: false }),
   'POST /admin/wears/save': {
@@ -356,6 +394,7 @@ export const recipes: Record<string, Recipe> = {
 
   'GET /admin/tags/unlabeled': plain({ fields: { name: 'T-' } }),
   'GET /admin/tags/unlabeled/{designGuid}': byDesign(({ id }) => ({ path: { designGuid: id } })),
+  'POST /admin/labels/suggest': byDesign(({ id }) => ({ fields: { designGuid: id } })),
   'PATCH /admin/tags/unlabeled': {
     about: aboutDesigns,
     make: async ({ designs }, _asker, variant) => ({

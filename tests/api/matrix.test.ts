@@ -4,12 +4,13 @@
  */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DomainError } from '#app/domain/base/errors.ts';
-import { requirePermission, type Permission } from '#app/domain/base/permissions.ts';
+import { officeParts } from '#app/domain/base/office-parts.ts';
+import { isOffice, requirePermission, type Permission } from '#app/domain/base/permissions.ts';
 import type { Row } from '#app/api/endpoint.ts';
 import { table } from '#app/api/endpoints.ts';
 import { ask, titleOf } from '../ask.ts';
 import { recipes, type Recipe } from './matrix-recipes.ts';
-import { askerNames, makeAsker, makeWorld, variants, type Asker, type Variant, type World } from './world.ts';
+import { askerNames, makeAsker, makePartOf, makeWorld, variants, type Asker, type Variant, type World } from './world.ts';
 
 // No worker makes files here.
 vi.mock(import('#app/domain/output/downloads/place.server.ts'), async (original) => {
@@ -54,7 +55,8 @@ it('has a recipe for every call, and none for a call that is not there', () => {
 it('asks for the rights that the specification names', () => {
   for (const row of table) {
     const header = row.path === '/design/header/{recognizer}' ? (['admin'] as Permission[]) : permissionOf(row.path);
-    expect(header, titleOf(row)).toContain(row.permission);
+    // The administration's calls name the part of it that they belong to.
+    expect(header, titleOf(row)).toContain(isOffice(row.permission) ? 'admin' : row.permission);
   }
 });
 
@@ -85,6 +87,25 @@ describe.each(table.map((row) => [titleOf(row), row] as const))('%s', (title, ro
     }
     // What may not be known of looks like what never was.
     if (answers.has('missing')) expect(new Set(answers.values()).size, `${name}: ${title}`).toBe(1);
+  });
+});
+
+describe.each(officeParts)('an admin who has the part %s alone', (part) => {
+  it('is answered by the calls of it, and refused by all others of the administration', async () => {
+    const asker = await makePartOf(part);
+    const wrong: string[] = [];
+    for (const row of table.filter(({ permission }) => isOffice(permission))) {
+      const refusal = refusalOf(asker, row.permission);
+      const { body } = refusal
+        ? await askOne(row, { make: () => ({}) }, asker, 'own')
+        : await askOne(row, recipes[titleOf(row)]!, asker, 'own');
+      // Those for every part are cut by part within.
+      const isRight = refusal
+        ? body.error === refusal
+        : row.permission === 'admin' || !refusals.includes(String(body.error));
+      if (!isRight) wrong.push(`${titleOf(row)}: ${String(body.error)}`);
+    }
+    expect(wrong).toEqual([]);
   });
 });
 

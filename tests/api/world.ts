@@ -3,6 +3,7 @@ import { db } from '#app/data/database.server.ts';
 import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.ts';
 import { findPerson } from '#app/domain/people/accounts/sessions.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
+import { officeParts, type OfficePart } from '#app/domain/base/office-parts.ts';
 import { makeCollection } from '#tests/collections/make-collections.ts';
 import { makeArchive, makeCustomer, makeDesign, makeStranger, makeUser } from '#tests/make.ts';
 import { giveEmbeddings } from '#tests/similar/make-embeddings.ts';
@@ -89,6 +90,16 @@ export async function makeAsker(name: AskerName, world: World): Promise<Asker> {
   const isPooled = name === 'pooled';
   const user = { isAdmin, isInHouse: name === 'in-house', shopAccess: true, ...(isPooled && { poolId: world.poolId }) };
   const made = (users[name] ??= await makeUser(user));
+  return askAs(name, made, isPooled);
+}
+
+/** An admin who has this part of the administration alone. */
+export async function makePartOf(part: OfficePart): Promise<Asker> {
+  const permissions = { create: officeParts.map((one) => ({ permission: one, allowed: one === part })) };
+  return askAs('admin', await makeUser({ isAdmin: true, permissions }), false);
+}
+
+async function askAs(name: AskerName, made: { id: string; customerId: string }, isPooled: boolean): Promise<Asker> {
   const token = await openFor(made.id, { twoFactor: name === 'admin' });
   const visit = { address: '10.0.0.1', userAgent: 'test', locale: 'en' as const };
   const actor = (await findPerson(token, visit))!;
@@ -129,6 +140,12 @@ export async function makeShare(userId: string): Promise<string> {
   const expiresAt = new Date(Date.now() + 3_600_000);
   const listId = await makeList(userId);
   return (await db.favoritesShare.create({ data: { listId, tokenHash: hashToken(makeToken()), expiresAt } })).id;
+}
+
+export async function makeSearch(userId: string): Promise<string> {
+  const name = `Search ${crypto.randomUUID().slice(0, 8)}`;
+  const data = { userId, name, nameKey: name.toLowerCase(), query: `note=${name}`, queryHash: Buffer.from(name) };
+  return (await db.savedSearch.create({ data })).id;
 }
 
 export async function makeDownload(userId: string): Promise<string> {

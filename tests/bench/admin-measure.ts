@@ -21,6 +21,10 @@ import {
   unlabeledDesign,
 } from '#app/domain/catalog/labels/labelling.server.ts';
 import { getLabelUse } from '#app/domain/catalog/labels/manage.server.ts';
+import { readReview } from '#app/domain/imports/review/review-list.server.ts';
+import { countFindings, listDesignFinding } from '#app/domain/oversight/attention/attention.server.ts';
+import { readDesignInsight } from '#app/domain/oversight/insight/design-insight.server.ts';
+import { readUserSight } from '#app/domain/oversight/insight/sight.server.ts';
 import { listPoolUsers } from '#app/domain/people/pools/assign.server.ts';
 import { listPools, readPool } from '#app/domain/people/pools/pools.server.ts';
 import { getListDesigns } from '#app/domain/catalog/special-lists/designs.server.ts';
@@ -29,8 +33,11 @@ import { previewArchive } from '#app/domain/catalog/special-lists/preview.server
 import { listStockEntries } from '#app/domain/catalog/stock/entries.server.ts';
 import { listAdminStockPages } from '#app/domain/catalog/stock/manage.server.ts';
 import type { Figure } from '#app/start/bench.ts';
+import { makeLargeReview } from '#tests/imports/large-review.ts';
 import { makePerson } from '#tests/make.ts';
 import { onePercentPool } from './large-archive.ts';
+import { measureDesignTables } from './design-table-measure.ts';
+import { measureManyDesigns } from './many-designs.ts';
 import { percentile, summarize, time } from './measure.ts';
 import { recordStatements, writePlans } from './plans.ts';
 
@@ -46,8 +53,10 @@ const middle = await db.design.findFirstOrThrow({
   orderBy: { id: 'asc' },
 });
 const place = { after: middle.id };
+const review = await makeLargeReview(middle.archiveId, 500);
 
 const asked: Record<string, () => Promise<unknown>> = {
+  'import: the review of 500 files': () => readReview(admin, { jobId: review }),
   'labelling: the first that waits': () => unlabeled(admin, {}),
   'labelling: the next in the middle': () => unlabeled(admin, place),
   'labelling: the next of one archive': () => unlabeled(admin, { ...place, archive: 3 }),
@@ -103,6 +112,11 @@ const asked: Record<string, () => Promise<unknown>> = {
   'pins: the first page': () => getListDesigns(admin, { listId: 1 }),
   'pins: what customers see first': () => previewArchive(admin, {}),
   'special lists: all': () => getAllSpecialLists(admin, {}),
+  'attention: everything counted': () => countFindings(admin, {}),
+  'attention: designs without a label': () => listDesignFinding(admin, { finding: 'labels' }),
+  'attention: duplicates': () => listDesignFinding(admin, { finding: 'duplicates' }),
+  'insight: one design': () => readDesignInsight(admin, { designGuid: middle.id }),
+  'insight: what a user sees, and why a design': () => readUserSight(admin, { userGuid: user.id, design: middle.name }),
   'stock: pages': () => listAdminStockPages(admin, {}),
   'stock: entries': () => listStockEntries(admin, { pageGuid: stockPage.id }),
 };
@@ -129,4 +143,6 @@ figures.push(summarize('all of it, p50', all, 'ms'), {
   unit: 'ms',
 });
 await writePlans(statements, process.env.PLANS!);
+if (!only || 'many designs'.startsWith(only)) figures.push(...(await measureManyDesigns(admin)));
+if (!only || 'a table'.startsWith(only)) figures.push(...(await measureDesignTables(admin)));
 process.stdout.write(JSON.stringify(figures), () => process.exit(0));

@@ -3,6 +3,7 @@ import { chromium, type Page } from 'playwright';
 import { findBrowser } from '#app/start/browser.ts';
 import type { Figure } from '#app/start/bench.ts';
 import { summarize } from './measure.ts';
+import { weighScript } from './page-weight.ts';
 
 const runs = 5;
 /** times slower than this machine */
@@ -19,6 +20,7 @@ interface Seen {
   cls: number;
   /** bytes over the line */
   script: number;
+  scripts: string[];
 }
 
 /** Largest contentful paint, layout shift and script of a first visit, nothing cached. */
@@ -56,6 +58,11 @@ export async function benchBrowser(url: string, address: string, mail: string, p
         seen.map(({ script }) => script / 1000),
         'kB',
       ),
+      {
+        name: `${name}, script, gzip`,
+        median: (await weighScript(seen.flatMap(({ scripts }) => scripts))) / 1000,
+        unit: 'kB',
+      },
     ];
   } finally {
     await browser.close();
@@ -84,6 +91,10 @@ async function visit(page: Page, address: string): Promise<Seen> {
     script: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => name.endsWith('.js'))
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    scripts: performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
   }));
   await page.close();
   return found;

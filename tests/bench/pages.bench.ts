@@ -1,10 +1,12 @@
-/** How fast the web process answers a signed-in customer: pages, search and thumbnails, alone and eight at once. */
+/** How fast the web process answers a signed-in customer, alone and eight at once, what that costs it, and what the archive's page weighs. */
 import path from 'node:path';
 import type { Figure } from '#app/start/bench.ts';
 import { writeOriginals } from '#tests/journeys/people-and-files.ts';
 import { benchBrowser } from './browser.ts';
 import { percentile, summarize, time } from './measure.ts';
-import { makeDataDir, removeDataDir, runScript, startProduct } from './product.ts';
+import { weighPage } from './page-weight.ts';
+import { readSpent, sinceThen } from './processor-time.ts';
+import { makeDataDir, removeDataDir, runScript, startProduct, type Product } from './product.ts';
 
 const port = 4392;
 const asks = 160;
@@ -13,8 +15,8 @@ export async function benchPages(): Promise<Figure[]> {
   const dataDir = await makeDataDir();
   const product = await startProduct(dataDir, port);
   try {
+    await runScript('tests/bench/full-archive.ts', dataDir);
     await runScript('tests/journeys/people.ts', dataDir);
-    await runScript('tests/bench/some-designs.ts', dataDir);
     const login = await fetch(`${product.url}/service/account/login_collection`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -36,8 +38,9 @@ export async function benchPages(): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const [name, call] of Object.entries(calls)) {
       for (const connections of [1, 8])
-        figures.push(...(await benchCall(`${name}, ${connections} at once`, call, connections)));
+        figures.push(...(await benchCall(`${name}, ${connections} at once`, call, connections, product)));
     }
+    figures.push(...(await weighPage('page /archive', `${product.url}/archive`, headers)));
     await importPrints(dataDir);
     figures.push(
       ...(await benchBrowser(product.url, '/archive?dateRange=today', 'customer@archive.test', 'Archive2026')),
@@ -58,24 +61,36 @@ async function importPrints(dataDir: string): Promise<void> {
   await runScript('app/start/start.mjs', dataDir, ['work', 'import', '02', '--add', ...files]);
 }
 
-async function benchCall(name: string, call: () => Promise<Response>, connections: number): Promise<Figure[]> {
+/** Times are to the first byte: pages come whole. */
+async function benchCall(
+  name: string,
+  call: () => Promise<Response>,
+  connections: number,
+  product: Product,
+): Promise<Figure[]> {
   const ask = async () => {
+    const since = performance.now();
     const answer = await call();
+    const ms = performance.now() - since;
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    return ms;
   };
-  for (let warm = 0; warm < 20; warm++) await ask();
+  for (let warm = 0; warm < 60; warm++) await ask();
+  const before = readSpent(product);
   const samples: number[] = [];
   const whole = await time(() =>
     Promise.all(
       Array.from({ length: connections }, async () => {
-        for (let at = 0; at < asks / connections; at++) samples.push(await time(ask));
+        for (let at = 0; at < asks / connections; at++) samples.push(await ask());
       }),
     ),
   );
+  const used = Object.entries(sinceThen(before, readSpent(product))).filter(([, ms]) => ms > 0);
   return [
     summarize(name, samples, 'ms'),
     { name: `${name}, p95`, median: percentile(samples, 0.95), unit: 'ms' },
     { name: `${name}, answers`, median: (asks / whole) * 1000, unit: '/s' },
+    ...used.map(([part, ms]) => ({ name: `${name}, CPU of an answer: ${part}`, median: ms / asks, unit: 'ms' })),
   ];
 }

@@ -8,6 +8,8 @@ import { root } from '#app/start/prepare.mjs';
 export interface Product {
   url: string;
   dataDir: string;
+  /** of its launcher */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -17,18 +19,28 @@ export async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
-export async function startProduct(dataDir: string, port: number): Promise<Product> {
+export interface Running {
+  role?: 'web' | 'worker';
+  /** unset: its own */
+  databaseUrl?: string;
+}
+
+export async function startProduct(
+  dataDir: string,
+  port: number,
+  { role, databaseUrl = '' }: Running = {},
+): Promise<Product> {
   const url = `http://localhost:${port}`;
   const env = {
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: '0',
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
     PUBLIC_URL: url,
     LOG_LEVEL: 'error',
   };
-  const child = spawn(process.execPath, ['app/start/start.mjs', 'run'], {
+  const child = spawn(process.execPath, ['app/start/start.mjs', 'run', ...(role ? [role] : [])], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,6 +57,7 @@ export async function startProduct(dataDir: string, port: number): Promise<Produ
   return {
     url,
     dataDir,
+    pid: child.pid!,
     stop: async () => {
       child.kill('SIGINT');
       await ended;

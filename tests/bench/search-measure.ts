@@ -1,91 +1,221 @@
-/** One process's searches against the database in its environment; prints figures as JSON. Plans of all statements go to the file PLANS. */
+/** The running product's searches over HTTP, with the database in the environment, and PostgreSQL's own beside; prints figures as JSON. */
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { config, databaseUrl } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
-import { countFacets, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import type { Figure } from '#app/start/bench.ts';
-import { makePerson } from '#tests/make.ts';
-import { onePercentPool } from './large-archive.ts';
-import { percentile, summarize, time } from './measure.ts';
-import { recordStatements, writePlans } from './plans.ts';
+import { makePerson, makeSession } from '#tests/make.ts';
+import { onePercentPool, tenPercentPool, twentySearchesPool } from './large-archive.ts';
+import { fillEmbeddings } from './large-embeddings.ts';
+import { askFor, LoadClient, type Asked } from './load.ts';
+import { percentile, time } from './measure.ts';
+import { askPlain } from './plain-postgres.ts';
+import { readSpent, sinceThen } from './processor-time.ts';
+import { startProduct } from './product.ts';
+import {
+  makeBeginnings,
+  makeQueries,
+  makeSimilarQueries,
+  makeWordQueries,
+  type Known,
+  type Query,
+} from './search-queries.ts';
 
-const searches: Record<string, Record<string, unknown>> = {
-  everything: {},
-  'part of a number': { number: '-05' },
-  'a whole number': { number: '02-0559' },
-  'a mistyped number': { number: '0X-0559' },
-  'one of two labels': { labels: [1012, 1040] },
-  'three labels together': { labels: [1010, 1011, 1012], labelSearchMode: 'all' },
-  'rotary, engraved, 4 to 6 screens': { type: 'rotary', moldstate: 'engraved', channelcounts: [4, 5, 6] },
-  'archive and last year': { archive: 2, dateRange: 'lastYear' },
-  'confined, oldest first': { confined: 'closed', order: 1 },
-  'a colour': { color: '#b5452c' },
-  'three colours, a label': { color: ['#1f3d7a', '#e8d9b0', '#a02030'], labels: [1015] },
-  'page 300 by number': { order: 4, page: 300 },
-};
-const runs = 20;
+const port = 4398;
+/** searches of each kind for each person */
+const asks = 20;
+/** of PostgreSQL's own */
+const plainAsks = 5;
+/** ms that each number of connections is kept busy */
+const span = 8_000;
+/** ms between two edits, where somebody edits meanwhile */
+const editEvery = 1_000;
 
-const pool = await db.pool.findUniqueOrThrow({ where: { name: onePercentPool } });
-const customer = await db.customer.findFirstOrThrow({ where: { country: 'DK' }, orderBy: { name: 'asc' } });
-const people: Record<string, Person> = {
-  'in-house': await makePerson({ isInHouse: true }),
-  'pool of 1 %': await makePerson({ poolId: pool.id, customerId: customer.id }),
-  'no pool': await makePerson({ customerId: customer.id }),
-};
-const statements = recordStatements();
+interface Asker {
+  name: string;
+  person: Person;
+  token: string;
+}
+
 const figures: Figure[] = [];
+const tell = (name: string, median: number, unit: string) => figures.push({ name, median, unit });
+const tellTimes = (name: string, samples: number[]) => {
+  tell(`${name}, p50`, percentile(samples, 0.5), 'ms');
+  tell('  p95', percentile(samples, 0.95), 'ms');
+};
 
-figures.push(await once('index, first search of a process', () => page(people['in-house']!, {})));
-figures.push(
-  await once('palettes, first colour search of a process', () => page(people['in-house']!, { color: '#00aa00' })),
-);
+// What is measured is the search, not the limit before it.
+Object.assign(process.env, { SERVICE_CALLS_PER_TOKEN: '0', SERVICE_CALLS_PER_ADDRESS: '0' });
+const askers = await makeAskers();
+const plain = new pg.Client({ connectionString: databaseUrl() });
+await plain.connect();
+await fillEmbeddings(plain);
+const client = new LoadClient(port);
 
-const all: number[] = [];
-const changedAll: number[] = [];
-const neighbours: number[] = [];
-for (const [who, person] of Object.entries(people)) {
-  for (const [what, criteria] of Object.entries(searches)) {
-    const first = await time(() => page(person, criteria));
-    const samples: number[] = [];
-    for (let run = 0; run < runs; run++) samples.push(await time(() => page(person, criteria)));
-    const changed: number[] = [];
-    for (let run = 0; run < 5; run++) {
-      await db.$executeRaw`UPDATE "Design" SET "modifiedAt" = now() WHERE "ordinal" = ${1 + Math.floor(Math.random() * 9000)}`;
-      changed.push(await time(() => page(person, criteria)));
-    }
-    const shown = await searchDesigns(person, criteria);
-    const middle = shown.designs[Math.floor(shown.designs.length / 2)];
-    if (middle) {
-      for (let run = 0; run < 5; run++)
-        neighbours.push(await time(() => findNeighbours(person, { designGuid: middle.designGuid, criteria })));
-    }
-    const warm = summarize(`${who}: ${what} (${shown.totalCount})`, samples, 'ms');
-    figures.push({ ...warm, name: `${warm.name}, p50` });
-    figures.push({ name: '  p95', median: percentile(samples, 0.95), unit: 'ms' });
-    figures.push({ name: '  asked for the first time', median: first, unit: 'ms' });
-    all.push(...samples, first);
-    changedAll.push(...changed);
-  }
+const begun = performance.now();
+const product = await startProduct(config.dataDir, port, { role: 'web', databaseUrl: databaseUrl() });
+const [first] = askers;
+tell('start, until the first page of a search', 0, 's');
+await client.read(call(first!, { fields: {}, page: 0 }));
+figures[0]!.median = (performance.now() - begun) / 1000;
+await client.read(call(first!, { fields: { color: '#b5452c' }, page: 0 }));
+tell('start, until the first search by colour', (performance.now() - begun) / 1000, 's');
+const known = new Map<Asker, Known>();
+for (const asker of askers) known.set(asker, await learn(asker));
+await untilAnswered(call(first!, { fields: { similarId: known.get(first!)!.designs[0] }, page: 0 }));
+tell('start, until the first search for similar designs', (performance.now() - begun) / 1000, 's');
+
+for (const asker of askers) await measureKinds(asker);
+for (const isEdited of [false, true]) {
+  for (const connections of [1, 8, 32]) await measureMixed(connections, isEdited);
 }
-for (const [name, samples] of [
-  ['all searches', all],
-  ['all searches, after a change', changedAll],
-  ['neighbours', neighbours],
-] as const) {
-  figures.push(summarize(`${name}, p50`, samples, 'ms'), {
-    name: `${name}, p95`,
-    median: percentile(samples, 0.95),
-    unit: 'ms',
-  });
-}
-figures.push({ name: 'memory of the process', median: process.memoryUsage().rss / 2 ** 20, unit: 'MB' });
-await writePlans(statements, process.env.PLANS!);
+await tellMemory();
+client.close();
+await plain.end();
+await product.stop();
 process.stdout.write(JSON.stringify(figures), () => process.exit(0));
 
-/** As the archive's page asks: both at once. */
-async function page(person: Person, criteria: Record<string, unknown>): Promise<void> {
-  await Promise.all([searchDesigns(person, criteria), countFacets(person, criteria)]);
+/** Refused while it is being made ready. */
+async function untilAnswered(asked: Asked): Promise<void> {
+  while ((await client.send(asked)).status === 503) await pause(50);
 }
 
-async function once(name: string, work: () => Promise<unknown>): Promise<Figure> {
-  return { name, median: await time(work), unit: 'ms' };
+async function makeAskers(): Promise<Asker[]> {
+  const pools = {
+    'all designs': null,
+    'pool of 10 %': tenPercentPool,
+    'pool of 1 %': onePercentPool,
+    'pool of 20 searches': twentySearchesPool,
+  };
+  const askers: Asker[] = [];
+  for (const [name, pool] of Object.entries(pools)) {
+    const poolId = pool && (await db.pool.findUniqueOrThrow({ where: { name: pool } })).id;
+    const person = await makePerson({ isInHouse: pool === null, poolId });
+    const { token } = await makeSession(person.userId);
+    askers.push({ name, person, token });
+  }
+  return askers;
+}
+
+function call({ token }: Asker, { fields, page }: Query): Asked {
+  return { path: `/service/search/design/basic/${page}/25`, fields: { archive: -1, ...fields }, token };
+}
+
+/** The archive's page for the same search: with `data`, what it is made of, as it is read when somebody scrolls or chooses a filter. */
+function pageOf({ token }: Asker, { fields, page }: Query, data: '.data' | ''): Asked {
+  const asked = new URLSearchParams({ archive: '-1', page: String(page + 1) });
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) asked.append(name, String(one));
+  return { method: 'GET', path: `/archive${data}?${asked}`, token };
+}
+
+async function learn(asker: Asker): Promise<Known> {
+  const names: string[] = [];
+  const designs: string[] = [];
+  let size = 0;
+  for (let page = 0; page < 4; page++) {
+    const path = `/service/search/design/basic/${page}/100`;
+    const answer = await client.read<{ totalCount: number; designs: { designName: string; designGuid: string }[] }>({
+      path,
+      fields: { archive: -1 },
+      token: asker.token,
+    });
+    size = answer.totalCount;
+    names.push(...answer.designs.map(({ designName }) => designName));
+    designs.push(...answer.designs.map(({ designGuid }) => designGuid));
+  }
+  return { names, designs, size };
+}
+
+async function measureKinds(asker: Asker): Promise<void> {
+  const facts = known.get(asker)!;
+  const visible = await visibleDesigns(asker.person);
+  for (const [kind, next] of Object.entries(makeQueries(1, facts))) {
+    const samples: number[] = [];
+    const pages: number[] = [];
+    for (let ask = 0; ask < asks; ask++) {
+      const query = next();
+      samples.push(await time(() => client.read(call(asker, query))));
+      pages.push(await time(() => client.send(pageOf(asker, query, '.data'))));
+    }
+    tellTimes(`${asker.name}: ${kind}`, samples);
+    tell('  with count and facets, as a page, p50', percentile(pages, 0.5), 'ms');
+    const compared: number[] = [];
+    for (let ask = 0; ask < plainAsks; ask++) compared.push(await time(() => askPlain(plain, visible, next())));
+    tell('  plain PostgreSQL, page, count and facets, p50', percentile(compared, 0.5), 'ms');
+  }
+  for (const [kind, next] of Object.entries({ ...makeSimilarQueries(1, facts), ...makeWordQueries(1, facts) })) {
+    const samples: number[] = [];
+    for (let ask = 0; ask < asks; ask++) samples.push(await time(() => client.read(call(asker, next()))));
+    tellTimes(`${asker.name}: ${kind}`, samples);
+  }
+  const samples: number[] = [];
+  const begin = makeBeginnings(1, facts);
+  const suggest = (q: string) => client.read({ path: '/service/search/suggest', fields: { q }, token: asker.token });
+  for (let ask = 0; ask < asks; ask++) samples.push(await time(() => suggest(begin())));
+  tellTimes(`${asker.name}: suggestions`, samples);
+}
+
+/** Of ten requests, seven are calls, two what a page is made of, one a whole page; of all kinds, by all four in turn. */
+async function measureMixed(connections: number, isEdited: boolean): Promise<void> {
+  const queries = askers.map((asker) =>
+    Object.values({
+      ...makeQueries(2, known.get(asker)!),
+      ...makeSimilarQueries(2, known.get(asker)!),
+      ...makeWordQueries(2, known.get(asker)!),
+    }),
+  );
+  let count = 0;
+  const next = () => {
+    const [turn, at] = [count % askers.length, count];
+    count++;
+    const asker = askers[turn]!;
+    const kinds = queries[turn]!;
+    const query = kinds[Math.floor(at / askers.length) % kinds.length]!();
+    const tenth = (at * 7) % 10;
+    return client.send(tenth < 7 ? call(asker, query) : pageOf(asker, query, tenth < 9 ? '.data' : ''));
+  };
+  const editing = new AbortController();
+  const edits = isEdited ? edit(editing.signal) : undefined;
+  await askFor(next, connections, span / 8);
+  const before = readSpent(product);
+  const { samples, seconds } = await askFor(next, connections, span);
+  const used = sinceThen(before, readSpent(product));
+  editing.abort();
+  await edits;
+  const label = `mixed load, ${connections} connection${connections === 1 ? '' : 's'}${isEdited ? ', an edit each second' : ''}`;
+  tell(label, samples.length / seconds, 'requests/s');
+  tellTimes(label, samples);
+  for (const [part, ms] of Object.entries(used))
+    if (ms > 0) tell(`  of a processor, each request: ${part}`, ms / samples.length, 'ms');
+}
+
+function listProcesses(): Promise<{ role: string; pid: number }[]> {
+  return db.$queryRaw`
+    SELECT "role", "pid" FROM "Process" WHERE "seenAt" > now() - interval '1 minute' ORDER BY "role", "pid"`;
+}
+
+/** As an admin changes labels and colours. */
+async function edit(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const ordinal = 1 + Math.floor(Math.random() * known.get(first!)!.size);
+    await db.$executeRaw`UPDATE "Design" SET "modifiedAt" = now() WHERE "ordinal" = ${ordinal}`;
+    await db.$executeRaw`UPDATE "ColorwayColor" SET "l" = "l" + 0.01 WHERE "colorwayId" IN (
+      SELECT k."id" FROM "Colorway" k JOIN "Design" d ON d."id" = k."designId" WHERE d."ordinal" = ${ordinal})`;
+    try {
+      await pause(editEvery, undefined, { signal });
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Proportional: pages that several processes share count in parts. */
+async function tellMemory(): Promise<void> {
+  for (const { role, pid } of await listProcesses()) {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    tell(`memory of a ${role} process`, Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024, 'MB');
+  }
 }

@@ -1,19 +1,19 @@
 /**
- * Search at 10,000 and 100,000 designs (half a million colorways), each in a database and a process of its own: what a page of the archive
- * asks for, page with count and facets, as in-house, pooled and other people. The statements' plans are kept in .cache/.
+ * Search at 10,000, 100,000 and 300,000 designs of five colorways, each in a database and a product of its own: searches of every kind by four people
+ * who see all, a tenth, a hundredth, and what twenty searches show; many at once; with edits; and beside them PostgreSQL by itself on the same rows.
+ * BENCH_DESIGNS: other sizes.
  */
 import type { Figure } from '#app/start/bench.ts';
 import { measureApart } from './apart.ts';
 import { fillArchive } from './large-archive.ts';
 
-const sizes = process.env.BENCH_DESIGNS ? process.env.BENCH_DESIGNS.split(',').map(Number) : [10_000, 100_000];
+const sizes = (process.env.BENCH_DESIGNS ?? '10000,100000,300000').split(',').map(Number);
 
 export async function benchSearch(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const designs of sizes) {
     const measured = await measureApart({
       name: 'search',
-      plansOf: designs,
       fill: (client) => {
         console.log(`  filling ${designs} designs …`);
         return fillArchive(client, designs);

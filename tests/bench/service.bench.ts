@@ -1,9 +1,9 @@
 /** How fast the API answers over sockets: requests a second and p95 at 1, 8 and 32 connections. */
-import { Agent, request as ask } from 'node:http';
 import path from 'node:path';
 import type { Figure } from '#app/start/bench.ts';
 import { writeOriginals } from '#tests/journeys/people-and-files.ts';
 import { mostEntries } from '#app/domain/lists/favorites/limits.ts';
+import { askFor, LoadClient, type Answered, type Asked } from './load.ts';
 import { percentile } from './measure.ts';
 import { makeDataDir, removeDataDir, runScript, startProduct } from './product.ts';
 
@@ -11,18 +11,6 @@ const port = 4394;
 const connectionCounts = [1, 8, 32];
 /** ms that each call is asked for at each number of connections, after a tenth of it to warm up */
 const span = 4_000;
-
-interface Asked {
-  method?: string;
-  path: string;
-  fields?: object;
-  token?: string;
-}
-
-interface Answered {
-  status: number;
-  bytes: Buffer;
-}
 
 export async function benchService(): Promise<Figure[]> {
   // What is measured is the API, not the limit before it.
@@ -46,19 +34,14 @@ export async function benchService(): Promise<Figure[]> {
 const credentials = { mailAddress: 'customer@archive.test', password: 'Archive2026' };
 
 async function benchCalls(): Promise<Figure[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const call = (asked: Asked) => send(agent, asked);
-  const read = async <T>(asked: Asked): Promise<T> => {
-    const { status, bytes } = await call(asked);
-    if (status !== 200) throw new Error(`${asked.path} answered ${status}: ${bytes.toString()}`);
-    return JSON.parse(bytes.toString()) as T;
-  };
-  const { accessToken: token } = await read<{ accessToken: string }>({
+  const client = new LoadClient(port);
+  const call = (asked: Asked) => client.send(asked);
+  const { accessToken: token } = await client.read<{ accessToken: string }>({
     path: '/service/account/login_collection',
     fields: credentials,
   });
   type Page = { designs: { designGuid: string; activeVariantGuid: string }[] };
-  const pageOf = (page: number) => read<Page>({ path: `/service/search/design/basic/${page}/100`, token });
+  const pageOf = (page: number) => client.read<Page>({ path: `/service/search/design/basic/${page}/100`, token });
   const [{ designs: newest }] = [await pageOf(0)];
   const picture = newest[0]!.designGuid;
   const designs: Page['designs'] = [];
@@ -71,7 +54,12 @@ async function benchCalls(): Promise<Figure[]> {
     const fields = { name: `Bench ${++lists}` };
     ({
       list: { id: listid },
-    } = await read<{ list: { id: string } }>({ method: 'PUT', path: '/service/favorites/create', fields, token }));
+    } = await client.read<{ list: { id: string } }>({
+      method: 'PUT',
+      path: '/service/favorites/create',
+      fields,
+      token,
+    }));
     added = 0;
   };
   let room: Promise<void> | undefined;
@@ -96,41 +84,6 @@ async function benchCalls(): Promise<Figure[]> {
       figures.push({ name: `${label}, p95`, median: percentile(samples, 0.95), unit: 'ms' });
     }
   }
-  agent.destroy();
+  client.close();
   return figures;
-}
-
-/** Each connection asks again as soon as it is answered. An answer other than 200 ends the bench. */
-async function askFor(one: () => Promise<Answered>, connections: number, ms: number) {
-  const samples: number[] = [];
-  const begun = performance.now();
-  const until = begun + ms;
-  const asking = async () => {
-    while (performance.now() < until) {
-      const since = performance.now();
-      const { status, bytes } = await one();
-      if (status !== 200) throw new Error(`answered ${status}: ${bytes.toString('utf8', 0, 300)}`);
-      samples.push(performance.now() - since);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, asking));
-  return { samples, seconds: (performance.now() - begun) / 1000 };
-}
-
-function send(agent: Agent, { method = 'POST', path: address, fields, token }: Asked): Promise<Answered> {
-  const body = fields && Buffer.from(JSON.stringify(fields));
-  const headers = {
-    ...(token && { 'access-token': token }),
-    ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
-  };
-  return new Promise((resolve, reject) => {
-    const sent = ask({ agent, host: 'localhost', port, method, path: address, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) }));
-      response.on('error', reject);
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }

@@ -5,11 +5,20 @@ import { openBulkReader } from '#app/data/bulk-reads.server.ts';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { type Bits, makeBits, setBit } from '#app/domain/visible/index/bits.ts';
+import { suggestLabels } from '#app/domain/catalog/labels/suggest/suggest.server.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { queryIndex, warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
 import { VectorIndex } from '#app/domain/find/vector-index/vector-index.ts';
-import { readDesigns, readSpan } from '#app/domain/find/vector-index/vector-rows.ts';
-import { colorPart, type SimilarQuery, makeScorer, type Weights, widely } from '#app/domain/find/vector-index/score.ts';
+import { readDesigns } from '#app/domain/find/vector-index/vector-rows.ts';
+import {
+  colorPart,
+  compareScores,
+  type Score,
+  type SimilarQuery,
+  makeScorer,
+  type Weights,
+  widely,
+} from '#app/domain/find/vector-index/score.ts';
 import type { Figure } from '#app/start/bench.ts';
 import { makePerson } from '#tests/make.ts';
 import { among } from '#tests/similar/find-similar.ts';
@@ -102,6 +111,12 @@ for (const [who, person] of Object.entries(people)) {
   several(`whole search, ${who}`, samples);
   one('  after a change, p95', percentile(changed, 0.95), 'ms');
 }
+
+const labeller = await makePerson({ isAdmin: true });
+const toLabel = (await searchDesigns(people['in-house']!, { count: 100 })).designs.slice(0, runs);
+const proposing: number[] = [];
+for (const { designGuid } of toLabel) proposing.push(await time(() => suggestLabels(labeller, { designGuid })));
+several('labels proposed for a design', proposing);
 process.stdout.write(JSON.stringify(figures), () => process.exit(0));
 
 async function count(): Promise<number> {
@@ -130,30 +145,31 @@ async function questions(weights: Weights, isPicture = false): Promise<SimilarQu
 /** What part of the best by the exact score over all designs the search's own page holds. */
 async function recall(some: SimilarQuery[], allowed: Bits | null): Promise<number> {
   const scorers = some.map((question) => makeScorer(question));
-  const best = some.map((): { ordinal: number; total: number }[] => []);
+  const best = some.map((): { ordinal: number; score: Score }[] => []);
   const [last, step] = [await count(), 2000];
   for (let from = 0; from <= last; from += step) {
-    for (const { ordinal, colorways } of await readSpan(reader, from, from + step)) {
+    const ordinals = Array.from({ length: step }, (_, at) => from + at);
+    for (const { ordinal, colorways } of await readDesigns(reader, ordinals)) {
       if (allowed && !(allowed[ordinal >> 5]! & (1 << (ordinal & 31)))) continue;
       for (const [at, score] of scorers.entries()) {
-        const total = score(colorways)?.total;
-        if (total !== undefined) best[at]!.push({ ordinal, total });
+        const scored = score(colorways);
+        if (scored) best[at]!.push({ ordinal, score: scored });
       }
     }
-    for (const list of best) list.sort((a, b) => b.total - a.total).splice(page);
+    for (const list of best) list.sort((a, b) => compareScores(a.score, b.score)).splice(page);
   }
   let found = 0;
   for (const [at, question] of some.entries()) {
     const answer = await rankSimilar(question, allowed);
-    const ordinals = new Set(answer.found.map(({ ordinal }) => ordinal));
+    const answered = new Set(answer.found.map(({ ordinal }) => ordinal));
     // As good as the last of the best is as good: equals may stand in any order.
-    const least = best[at]!.at(-1)!.total - 1e-6;
+    const least = best[at]!.at(-1)!.score.total - 1e-6;
     const equal = answer.found.filter(
       ({ ordinal, likeness }) => !best[at]!.some((each) => each.ordinal === ordinal) && likeness.score >= least,
     ).length;
     found += Math.min(
       page,
-      best[at]!.filter(({ ordinal }) => ordinals.has(ordinal)).length + (colorPart(question) === 1 ? equal : 0),
+      best[at]!.filter(({ ordinal }) => answered.has(ordinal)).length + (colorPart(question) === 1 ? equal : 0),
     );
   }
   return found / (page * some.length);

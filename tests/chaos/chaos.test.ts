@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-it('nothing is lost, doubled or left behind by six deaths', { timeout: 900_000 }, async ({ signal }) => {
-  const args = ['--seed', '5', '--files', '6', '--kills', '6', '--workers', '2', '--minutes', '14'];
+it('nothing is lost, doubled or left behind by seven deaths', { timeout: 900_000 }, async ({ signal }) => {
+  const args = ['--seed', '5', '--files', '6', '--kills', '7', '--workers', '2', '--minutes', '14'];
   const child = spawn(process.execPath, ['app/start/chaos.ts', ...args], {
     cwd: root,
     env: { ...process.env, S3_TEST_URL: '' },

@@ -53,6 +53,8 @@ export class Cluster {
       PUBLIC_URL: '',
       DEMO: '0',
       DRAIN_SECONDS: '5',
+      // Two on the port of each web server's launcher.
+      WEB_PROCESSES: '2',
       LOG_LEVEL: 'info',
       // Whoever is started by npm ends with it; here with this process, should it be killed.
       npm_lifecycle_event: 'chaos',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { kill, waitFor, type Part } from './processes.ts';
 
-export const faults = ['web', 'worker', 'image', 'launcher', 'database', 'store'] as const;
+export const faults = ['web', 'search', 'worker', 'image', 'launcher', 'database', 'store'] as const;
 export type Fault = (typeof faults)[number];
 
 export interface FaultTools {

@@ -10,6 +10,7 @@ export interface Found {
 /** Parts of the product, by their command lines. */
 export const parts = {
   web: /\bapp\/server\.ts\b/,
+  search: /\bapp\/search-process\.ts\b/,
   worker: /\bworkers\/cli\.ts work\b/,
   image: /\bimage\/process\/child\.ts\b/,
   launcher: /\bapp\/start\/(start\.mjs run|run\.ts) (web|worker)\b/,

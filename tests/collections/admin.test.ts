@@ -29,6 +29,7 @@ import {
   setKind,
 } from '#app/domain/lists/collections/manage/manage.server.ts';
 import { listCollections } from '#app/domain/lists/collections/show/collections.server.ts';
+import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { makeDesign, makePerson } from '#tests/make.ts';
 import { makeBoard, makeCollection } from './make-collections.ts';
@@ -478,6 +479,9 @@ describe('boards', () => {
     await sweepBoardFiles(0, Date.now() + 1000);
     expect(await storage.size(storageKey)).not.toBeNull();
     await deleteContent(admin, { subCollectionId: id, imageId: again.imageId });
+    await sweepBoardFiles(0, Date.now() + 1000);
+    expect(await storage.size(storageKey)).not.toBeNull();
+    for (const { imageId } of [first, again]) await purgeTrash(admin, { kind: 'board', id: imageId });
     await sweepBoardFiles();
     expect(await storage.size(storageKey)).not.toBeNull();
     await sweepBoardFiles(0, Date.now() + 1000);

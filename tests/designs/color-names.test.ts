@@ -1,4 +1,4 @@
-import { colorNames, nearestNames } from '#app/domain/catalog/designs/color-names.ts';
+import { colorNames, nearestNames } from '#app/domain/visible/colors/color-names.ts';
 import { deltaE2000, fromHex, srgbToLab } from '#app/image/base/color-math.ts';
 import { describe, expect, test } from 'vitest';
 

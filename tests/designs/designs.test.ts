@@ -10,6 +10,7 @@ import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
 import { getAdminDesignHeader, getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { getOrders } from '#app/domain/catalog/orders/orders.server.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
 let customer: Person;
@@ -303,12 +304,11 @@ describe('removing', () => {
       await storage.putBytes(key, new Uint8Array([1, 2, 3]));
     await expect(deleteDesign(customer, { designGuid: design.id })).rejects.toMatchObject({ key: 'notAllowed' });
     await deleteDesign(admin, { designGuid: design.id });
-    const sizes = await Promise.all(
-      [own.masterKey, original.storageKey, renditions[0]!, shared.masterKey, renditions[1]!].map((key) =>
-        storage.size(key),
-      ),
-    );
-    expect(sizes).toEqual([null, null, null, 3, 3]);
+    const files = [own.masterKey, original.storageKey, renditions[0]!, shared.masterKey, renditions[1]!];
+    const sizes = () => Promise.all(files.map((key) => storage.size(key)));
+    expect(await sizes()).toEqual([3, 3, 3, 3, 3]);
+    await purgeTrash(admin, { kind: 'design', id: design.id });
+    expect(await sizes()).toEqual([null, null, null, 3, 3]);
     expect(await db.original.count({ where: { id: original.id } })).toBe(0);
     await expect(deleteDesign(admin, { designGuid: design.id })).rejects.toMatchObject({ key: 'designNotFound' });
   });

@@ -12,6 +12,7 @@ import {
 import { describeDeletion } from '#app/domain/catalog/designs/deletion.server.ts';
 import { deleteDesign, editDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
+import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { changedFields, merge, same, tidy } from '#app/forms/field-by-field.ts';
 import { makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
@@ -166,6 +167,8 @@ describe('colorways', () => {
     await removeColorway(admin, { designGuid: design.id, colorwayGuid: first!.id });
     expect(await names()).toEqual(['VR-2']);
     expect((await db.design.findUniqueOrThrow({ where: { id: design.id } })).activeColorwayId).toBe(second!.id);
+    expect([await storage.size(first!.masterKey), await storage.size(original.storageKey)]).toEqual([1, 10]);
+    await purgeTrash(admin, { kind: 'colorway', id: first!.id });
     expect([await storage.size(first!.masterKey), await storage.size(original.storageKey)]).toEqual([null, null]);
     await expect(removeColorway(admin, { designGuid: design.id, colorwayGuid: second!.id })).rejects.toMatchObject({
       key: 'lastColorway',
@@ -233,6 +236,8 @@ test('deleting counts what goes, asks for the number, and leaves nothing behind'
       fields: { designName: ['numberDiffers'] },
     });
   await deleteDesign(admin, { designGuid: design.id, designName: ` ${design.name} ` });
+  expect(await storage.size(original.storageKey)).toBe(10);
+  await purgeTrash(admin, { kind: 'design', id: design.id });
   expect(await storage.size(original.storageKey)).toBeNull();
   expect(await db.original.count({ where: { id: original.id } })).toBe(0);
   const note = await db.auditEntry.findFirst({ where: { operation: 'deleteDesign', subjectId: design.id } });

@@ -8,12 +8,19 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { colorSignature } from '#app/domain/find/vector-index/color-signature.ts';
 import { MemoryIndex } from '#app/domain/find/vector-index/memory-index.ts';
-import { similarityLevelOf, makeScorer, type IndexedColorway, widely } from '#app/domain/find/vector-index/score.ts';
+import {
+  compareScores,
+  similarityLevelOf,
+  makeScorer,
+  type IndexedColorway,
+  widely,
+} from '#app/domain/find/vector-index/score.ts';
 import { type ImageProcess, openImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { colorHistogram, orientedGradients } from './baselines.ts';
 import { drawDemo, drawOthers, type Print, readFolder } from './prints.ts';
 import { ask, type KindName, kindNames, type Seen, seePrint } from './queries.ts';
+import { askWorn, listWears } from './worn.ts';
 
 export interface EvaluateOptions {
   /** a folder of pictures; unset: the demo's drawings */
@@ -36,6 +43,12 @@ interface Ranks {
   /** the motif's score of its own print and of the best other, and whether that is a relative */
   own: number;
   other: number;
+}
+
+/** Prints on a wear model, each by the place that it came at: 0 is first. */
+interface Worn {
+  wear: string;
+  places: number[];
 }
 
 /** Candidates that the exact pass sees, as in a search. */
@@ -67,9 +80,18 @@ export async function evaluate(options: EvaluateOptions): Promise<void> {
     }
     const report = tables(ranks, toFind, prints.length);
     console.log(report);
+    const worn: Worn[] = [];
+    for (const wear of await listWears()) {
+      const places = await shareOut(prints.slice(0, toFind), images, async (print, image, at) =>
+        gallery.placeOf(await askWorn(print, wear, image, scratch), at, options.weights),
+      );
+      worn.push({ wear, places });
+      console.log(`  asked: on ${wear}`);
+    }
+    console.log(wornTable(worn));
     if (options.out) {
       await mkdir(path.dirname(options.out), { recursive: true });
-      await writeFile(options.out, JSON.stringify({ prints: toFind, gallery: prints.length, ranks }, null, 1));
+      await writeFile(options.out, JSON.stringify({ prints: toFind, gallery: prints.length, ranks, worn }, null, 1));
     }
   } finally {
     await Promise.all(images.map((image) => image.close()));
@@ -129,13 +151,24 @@ class Gallery {
     this.#gradients = seen.map(({ square }) => orientedGradients(square));
   }
 
-  rank(seen: Seen, at: number, weights: EvaluateOptions['weights']): Omit<Ranks, 'set' | 'kind'> {
-    const question = { windows: seen.windows, palette: seen.palette, weights };
+  /** Infinity: not among the results. */
+  placeOf(seen: Pick<Seen, 'windows' | 'palette'>, at: number, weights: EvaluateOptions['weights']): number {
+    const place = this.#find(seen, weights).findIndex((each) => each.at === at);
+    return place < 0 ? Infinity : place;
+  }
+
+  /** As a search does. */
+  #find({ windows, palette }: Pick<Seen, 'windows' | 'palette'>, weights: EvaluateOptions['weights']) {
+    const question = { windows, palette, weights };
     const score = makeScorer(question);
     const wide = this.#index.search({ ...widely(question), allowed: null, count: WIDE });
-    const exact = wide
+    return wide
       .map(({ ordinal }) => ({ at: ordinal - 1, ...score([this.#designs[ordinal - 1]!])! }))
-      .sort((a, b) => b.total - a.total);
+      .sort(compareScores);
+  }
+
+  rank(seen: Seen, at: number, weights: EvaluateOptions['weights']): Omit<Ranks, 'set' | 'kind'> {
+    const exact = this.#find(seen, weights);
     const place = exact.findIndex((each) => each.at === at);
     const motif = (which: (each: { at: number }) => boolean) =>
       Math.max(-1, ...exact.filter(which).map(({ likeness }) => likeness.motif ?? -1));
@@ -152,6 +185,16 @@ class Gallery {
 function placeOf(at: number, gallery: Float32Array[], asked: Float32Array): number {
   const scores = gallery.map((vector) => vector.reduce((sum, value, i) => sum + value * asked[i]!, 0));
   return scores.filter((score, i) => i !== at && score >= scores[at]!).length;
+}
+
+function wornTable(worn: Worn[]): string {
+  const all = { wear: 'all', places: worn.flatMap(({ places }) => places) };
+  const lines = [...worn, all].map(({ wear, places }) => {
+    const percent = (most: number) =>
+      ((100 * places.filter((place) => place < most).length) / places.length).toFixed(1).padStart(5);
+    return `${wear.padEnd(26)}  ${percent(1)} / ${percent(5)} of ${places.length}`;
+  });
+  return ['', 'on model                    first / first five', ...lines].join('\n');
 }
 
 function tables(ranks: Ranks[], toFind: number, gallery: number): string {

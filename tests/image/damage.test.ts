@@ -2,7 +2,8 @@
 import { makeMaster } from '#app/image/render/make-master.ts';
 import { readSource } from '#app/image/original/read-source.ts';
 import { ImageError } from '#app/image/base/types.ts';
-import { readdirSync } from 'node:fs';
+import { withVips } from '#app/image/base/vips.ts';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { displayInfo, makePsd, makeTiff, unicodeNames, wavePaint } from './make-files.ts';
 import { openScratch } from './scratch.ts';
@@ -136,3 +137,19 @@ function mergedBytes(bytes: Buffer): number {
   }
   throw new Error('no merged image found');
 }
+
+test.each(['deflate', 'lzw'] as const)(
+  'a tile of a %s file that can’t be unpacked is told, not drawn black',
+  async (compression) => {
+    const source = path('tiled.tif');
+    await withVips((vips) => {
+      const grain = vips.Image.gaussnoise(600, 600, { sigma: 30, mean: 128, seed: 3 }).cast('uchar');
+      const image = grain.bandjoin([100, 50]).copy({ interpretation: 'srgb' });
+      image.tiffsave(source, { compression, tile: true, tile_width: 256, tile_height: 256 });
+    });
+    const bytes = readFileSync(source);
+    expect(await tryFile('tiled.tif', bytes)).toBe('read');
+    bytes.fill(0xff, Math.floor(bytes.length * 0.4), Math.floor(bytes.length * 0.45));
+    expect(await tryFile('tiled.tif', bytes)).toBe('damaged');
+  },
+);

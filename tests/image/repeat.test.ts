@@ -34,7 +34,7 @@ async function master(width: number, height: number, print: Print): Promise<stri
   const target = join(folder, `${count++}.master.tif`);
   await withVips((vips) => {
     const image = vips.Image.newFromMemory(pixels, width, height, 3, vips.BandFormat.uchar);
-    savePyramid(image.copy({ interpretation: 'srgb' }), target, {});
+    savePyramid(() => image.copy({ interpretation: 'srgb' }), target, 'whereSmall', {});
   });
   return target;
 }

@@ -1,43 +1,56 @@
 import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
+import { savePyramid } from '#app/image/render/save-pyramid.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { makeTiff, wavePaint } from './make-files.ts';
 import { openScratch, readPixels } from './scratch.ts';
 
 const { master, path: at } = openScratch();
-let path = '';
+let exact = '';
+/** the same as JPEG */
+let near = '';
 beforeAll(async () => {
-  path = (await master('a.tif', makeTiff({ width: 700, height: 300, paint: wavePaint(700, 300) }))).path;
+  exact = (await master('a.tif', makeTiff({ width: 700, height: 300, paint: wavePaint(700, 300) }))).path;
+  near = at('near.master.tif');
+  await withVips((vips) => savePyramid(() => vips.Image.tiffload(exact), near, 'never', {}));
 });
 
 test('a master tells its levels', async () => {
-  const info = await readMasterInfo(path);
+  const info = await readMasterInfo(exact);
   expect(info).toMatchObject({ width: 700, height: 300, tile: 256 });
   expect(info.levels).toEqual([
     { width: 700, height: 300 },
     { width: 350, height: 150 },
     { width: 175, height: 75 },
   ]);
-  expect(info.bytes).toBe(readFileSync(path).length);
+  expect(info.bytes).toBe(readFileSync(exact).length);
+  expect([info.exact, (await readMasterInfo(near)).exact]).toEqual([true, false]);
 });
 
-test('every tile is a whole JPEG and bit-exact to what libvips reads', async () => {
-  const { levels } = await readMasterInfo(path);
-  for (const [level, { width, height }] of levels.entries()) {
-    const whole = await readPixels(path, level);
-    for (let row = 0; row < Math.ceil(height / 256); row++) {
-      for (let col = 0; col < Math.ceil(width / 256); col++) {
-        const tile = await readPixels(await readTile(path, level, col, row));
-        expect([tile.width, tile.height, tile.bands]).toEqual([256, 256, 3]);
-        for (let y = row * 256; y < Math.min(height, row * 256 + 256); y += 7) {
-          for (let x = col * 256; x < Math.min(width, col * 256 + 256); x += 7) {
-            expect(tile.at(x - col * 256, y - row * 256)).toEqual(whole.at(x, y));
+test.each(['png', 'jpeg'])(
+  'every tile is a whole picture of its own and bit-exact to what libvips reads: %s',
+  async (format) => {
+    const path = format === 'png' ? exact : near;
+    const { levels } = await readMasterInfo(path);
+    for (const [level, { width, height }] of levels.entries()) {
+      const whole = await readPixels(path, level);
+      for (let row = 0; row < Math.ceil(height / 256); row++) {
+        for (let col = 0; col < Math.ceil(width / 256); col++) {
+          const { bytes, type } = await readTile(path, level, col, row);
+          expect(type).toBe(`image/${format}`);
+          const tile = await readPixels(bytes);
+          expect([tile.width, tile.height, tile.bands]).toEqual([256, 256, 3]);
+          for (let y = row * 256; y < Math.min(height, row * 256 + 256); y += 7) {
+            for (let x = col * 256; x < Math.min(width, col * 256 + 256); x += 7) {
+              expect(tile.at(x - col * 256, y - row * 256)).toEqual(whole.at(x, y));
+            }
           }
         }
       }
     }
-  }
-});
+  },
+);
 
 test.each([
   [-1, 0, 0],
@@ -50,7 +63,7 @@ test.each([
   [0, NaN, 0],
   [2, 1, 0],
 ])('level %d, column %d, row %d is a RangeError', async (level, col, row) => {
-  await expect(readTile(path, level, col, row)).rejects.toThrow(RangeError);
+  await expect(readTile(exact, level, col, row)).rejects.toThrow(RangeError);
 });
 
 test('the edge is as clean as the inside: nothing of the tile padding leaks in', async () => {
@@ -63,7 +76,7 @@ test('the edge is as clean as the inside: nothing of the tile padding leaks in',
 
 test('a file that changed is read anew, and what is no master is told', async () => {
   const copy = at('copy.master.tif');
-  writeFileSync(copy, readFileSync(path));
+  writeFileSync(copy, readFileSync(exact));
   expect((await readMasterInfo(copy)).width).toBe(700);
   writeFileSync(copy, 'no master at all');
   await expect(readMasterInfo(copy)).rejects.toMatchObject({ name: 'ImageError' });
@@ -72,16 +85,16 @@ test('a file that changed is read anew, and what is no master is told', async ()
 
 test('many tiles at once, while another master takes the place of the one that is open', async () => {
   const copy = at('open.master.tif');
-  writeFileSync(copy, readFileSync(path));
-  const first = await readTile(path, 0, 1, 0);
+  writeFileSync(copy, readFileSync(exact));
+  const { bytes: first } = await readTile(exact, 0, 1, 0);
   const { path: other } = await master('b.tif', makeTiff({ width: 700, height: 300, paint: () => [9, 99, 199] }));
-  const second = await readTile(other, 0, 1, 0);
+  const { bytes: second } = await readTile(other, 0, 1, 0);
   const reads = Array.from({ length: 100 }, () => readTile(copy, 0, 1, 0));
   writeFileSync(`${copy}.next`, readFileSync(other));
   renameSync(`${copy}.next`, copy);
   // Whichever of the two it is, it is one of them and whole.
-  for (const tile of await Promise.all(reads)) expect(tile.equals(first) || tile.equals(second)).toBe(true);
-  expect((await readTile(copy, 0, 1, 0)).equals(second)).toBe(true);
+  for (const { bytes } of await Promise.all(reads)) expect(bytes.equals(first) || bytes.equals(second)).toBe(true);
+  expect((await readTile(copy, 0, 1, 0)).bytes.equals(second)).toBe(true);
   rmSync(copy);
   await expect(readTile(copy, 0, 1, 0)).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from '#app/image/render/views.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { difference, expectGolden } from './golden.ts';
@@ -47,6 +48,17 @@ function worstStep(picture: Pixels, across: boolean): { worst: number; usual: nu
   const sorted = [...steps].sort((a, b) => a - b);
   return { worst: sorted.at(-1)!, usual: sorted[Math.floor(sorted.length * 0.8)]! };
 }
+
+test('a master in the place of another one is read anew', async () => {
+  const place = `${disc}.shared.master.tif`;
+  const render = async (from: string) => {
+    await copyFile(from, place);
+    return renderPrint(place, { ...FORMAT, width: 150 });
+  };
+  const [first, second] = [await render(disc), await render(waves)];
+  expect(first.data).toEqual((await renderPrint(disc, { ...FORMAT, width: 150 })).data);
+  expect(second.data).toEqual((await renderPrint(waves, { ...FORMAT, width: 150 })).data);
+});
 
 describe('golden pictures', () => {
   test('print', async () => {

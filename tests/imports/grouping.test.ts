@@ -43,6 +43,36 @@ describe('files stay designs of their own', () => {
   });
 });
 
+describe('where the drawings were compared', () => {
+  const group = (agreement: number | null, names: string[], namesDecide = false) =>
+    mergeFiles(files(...names), { likeness: () => agreement, namesDecide }).map((one) =>
+      one.map(({ fileName }) => fileName),
+    );
+  const scans = Array.from({ length: 12 }, (_, at) => `scan_${String(at + 1).padStart(2, '0')}.tif`);
+
+  test('twelve drawings of one size are twelve designs, whatever counts them', () => {
+    expect(group(0.3, scans)).toHaveLength(12);
+    expect(group(0.3, ['Scan - 01.tif', 'Scan - 02.tif'])).toHaveLength(2);
+  });
+
+  test('one drawing in several colours is one design, whatever the files are called', () => {
+    expect(group(0.8, scans)).toHaveLength(1);
+    expect(group(0.8, ['Rose.tif', 'Lily.tif'])).toHaveLength(1);
+    expect(group(0.65, ['Rose.tif', 'Lily.tif'])).toHaveLength(2);
+    expect(group(0.65, ['Rose 1.tif', 'Rose 2.tif'])).toHaveLength(1);
+  });
+
+  test('names that name a colorway decide, and where they name the design all do', () => {
+    expect(group(0.1, ['Rose VR-1.tif', 'Rose VR-2.tif', 'Rose - Navy.tif'])).toHaveLength(1);
+    expect(group(0.9, ['01-0001 VR-1.tif', '01-0002 VR-1.tif'])).toHaveLength(2);
+    expect(group(0.9, ['Rose.tif', 'Lily.tif'], true)).toHaveLength(2);
+  });
+
+  test('what could not be compared counts as another drawing', () => {
+    expect(group(null, ['Rose 1.tif', 'Rose 2.tif'])).toHaveLength(2);
+  });
+});
+
 test('a group is called by what its files share', () => {
   expect(nameOfGroup(files('Peony Toss - Navy.psd', 'Peony Toss - Rust.psd'))).toBe('Peony Toss');
   expect(nameOfGroup(files('Peony Toss - Navy.psd'))).toBe('Peony Toss - Navy');

@@ -158,7 +158,7 @@ describe('a correction', () => {
     correction.files[1] = { ...correction.files[1]!, group: lily!.id, colorwayName: 'Rust' };
     correction.groups[1] = {
       ...lily!,
-      name: 'LILY-7',
+      name: 'C1-0077',
       studio: 'Ateliér',
       labelIDs: [label.id],
       repeatOffset: 'custom',
@@ -176,13 +176,13 @@ describe('a correction', () => {
         files: { 'Rose - B.psd': { design: rose!.name, colorway: was } },
       },
       after: {
-        groups: { [lily!.name]: { name: 'LILY-7', studio: 'Ateliér', labelIDs: [label.id], type: 'rotary' } },
-        files: { 'Rose - B.psd': { design: 'LILY-7', colorway: 'Rust' } },
+        groups: { [lily!.name]: { name: 'C1-0077', studio: 'Ateliér', labelIDs: [label.id], type: 'rotary' } },
+        files: { 'Rose - B.psd': { design: 'C1-0077', colorway: 'Rust' } },
       },
     });
     await add(jobId);
     const design = await db.design.findUniqueOrThrow({
-      where: { name: 'LILY-7' },
+      where: { name: 'C1-0077' },
       include: { colorways: true, labels: true },
     });
     expect(design).toMatchObject({
@@ -283,10 +283,102 @@ describe('an import by file names', () => {
     expect(after.colorways[1]!.masterHash).not.toBe(before.colorways[1]!.masterHash);
     expect(after.colorways[1]!.editedAt.getTime()).toBeGreaterThan(before.colorways[1]!.editedAt.getTime());
     expect(after.activeColorwayId).toBe(before.activeColorwayId);
-    // The replaced original and its master went with the last that referred to them.
-    expect(await storage.size(before.colorways[1]!.original!.storageKey)).toBeNull();
-    expect(await storage.size(before.colorways[1]!.masterKey)).toBeNull();
+    // The replaced original and its master stay with its version.
+    expect(await storage.size(before.colorways[1]!.original!.storageKey)).not.toBeNull();
+    expect(await storage.size(before.colorways[1]!.masterKey)).not.toBeNull();
     expect(await storage.size(before.colorways[0]!.original!.storageKey)).not.toBeNull();
+  });
+
+  test('replaces an original only where the review has named it, or a program asked for all', async () => {
+    const archive = await makeArchive({ code: 'R3' });
+    await add(await importAll(archive.id, [['R3-0001_VR-1.psd', psd(131)]], false));
+    const { id, colorways } = await db.design.findUniqueOrThrow({
+      where: { name: 'R3-0001' },
+      include: { colorways: true },
+    });
+    const old = colorways[0]!;
+    const jobId = await importAll(
+      archive.id,
+      [
+        ['R3-0001_VR-1.psd', psd(132)],
+        ['R3-0001_VR-2.psd', psd(133)],
+      ],
+      false,
+    );
+    const review = await readImport(admin, { jobId });
+    expect(review.files.map(({ replaces }) => replaces?.reference ?? null)).toEqual(['R3-0001/VR-1', null]);
+    expect(review.files[0]!.replaces).toMatchObject({
+      designGuid: id,
+      colorwayGuid: old.id,
+      fileName: 'R3-0001_VR-1.psd',
+      before: { widthPx: old.widthPx, heightPx: old.heightPx },
+      isSmaller: false,
+      isAgreed: false,
+    });
+    await expect(requestStage(admin, { jobId, stage: 'addToArchive', replace: 'named' })).rejects.toMatchObject({
+      key: 'replacementUnnamed',
+      values: { fileName: 'R3-0001_VR-1.psd', reference: 'R3-0001/VR-1' },
+    });
+    const correction = await correctionOf(jobId);
+    await expect(correctGrouping(admin, { ...correction, adds: 'true' })).rejects.toMatchObject({
+      key: 'replacementChoice',
+      fields: { 'files.0.replace': ['replacementChoice'] },
+    });
+    // Asked for by whoever passes over the review: it fails where it would replace.
+    await db.importJob.update({
+      where: { id: jobId },
+      data: { requestedStage: 'addToArchive', stage: 'addToArchive', state: 'waiting' },
+    });
+    await run(jobId);
+    expect(await readImport(admin, { jobId })).toMatchObject({ state: 'failed', error: { key: 'replacementUnnamed' } });
+    expect((await db.colorway.findUniqueOrThrow({ where: { id: old.id } })).masterHash).toBe(old.masterHash);
+
+    const choose = async (replace: string) => {
+      const { version } = await readImport(admin, { jobId });
+      const files = correction.files.map((file, at) =>
+        at === 0 ? { ...file, replace, replaceReason: ' New scan ' } : file,
+      );
+      await correctGrouping(admin, { ...correction, files, version, adds: 'true' });
+    };
+    await choose('original');
+    expect((await readImport(admin, { jobId })).files[0]!.replaces).toMatchObject({
+      isAgreed: true,
+      reason: 'New scan',
+    });
+    await choose('colorway');
+    const renamed = (await readImport(admin, { jobId })).files;
+    expect(renamed.map(({ colorwayName, replaces }) => [colorwayName, replaces])).toEqual([
+      ['VR-3', null],
+      ['VR-2', null],
+    ]);
+    await choose('original');
+    await requestStage(admin, { jobId, stage: 'addToArchive', replace: 'named' });
+    await run(jobId);
+    const after = await db.colorway.findUniqueOrThrow({ where: { id: old.id } });
+    expect(after.masterHash).not.toBe(old.masterHash);
+  });
+
+  test('leaves a file out that is not to replace', async () => {
+    const archive = await makeArchive({ code: 'R4' });
+    await add(await importAll(archive.id, [['R4-0001_VR-1.psd', psd(134)]], false));
+    const jobId = await importAll(
+      archive.id,
+      [
+        ['R4-0001_VR-1.psd', psd(135)],
+        ['R4-0001_VR-2.psd', psd(136)],
+      ],
+      false,
+    );
+    const correction = await correctionOf(jobId);
+    const files = correction.files.map((file, at) => (at === 0 ? { ...file, replace: 'out' } : file));
+    await correctGrouping(admin, { ...correction, files, adds: 'true' });
+    await add(jobId);
+    const { colorways } = await db.design.findUniqueOrThrow({
+      where: { name: 'R4-0001' },
+      include: { colorways: { include: { original: true } } },
+    });
+    expect(colorways.map(({ name }) => name)).toEqual(['VR-1', 'VR-2']);
+    expect(await db.importFile.findMany({ where: { jobId, originalId: { not: null }, state: 'removed' } })).toEqual([]);
   });
 
   test('refuses a name that another archive has, and goes on after a correction', async () => {
@@ -389,6 +481,7 @@ describe('cancel and dispose', () => {
     const originals = await db.original.findMany({ where: { id: { in: [first!.originalId!, second!.originalId!] } } });
     expect(originals).toHaveLength(2);
     expect(await disposeImports(admin, {})).toMatchObject({ disposed: expect.any(Number) });
+    await sweepImports(0);
     for (const { storageKey } of originals) expect(await storage.size(storageKey)).toBeNull();
     await expect(readImport(admin, { jobId })).rejects.toMatchObject({ key: 'importNotFound' });
     expect((await listImports(admin, {})).imports.map((job) => job.jobId)).not.toContain(jobId);

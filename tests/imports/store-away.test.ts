@@ -73,7 +73,7 @@ test('what was disposed of while the store was away goes when it is back', async
   const archive = await makeArchive();
   testStore.objects.clear();
   const jobId = await runUpload(admin, archive.id, [['x.psd', psd(7)]], true);
-  expect(new Set(stored())).toEqual(new Set(['originals', 'masters', 'renditions']));
+  expect(new Set(stored())).toEqual(new Set(['originals', 'masters', 'renditions', 'sketches']));
   await testStore.stop();
   expect(await disposeImports(admin, { jobId })).toEqual({ disposed: 1 });
   await testStore.start();

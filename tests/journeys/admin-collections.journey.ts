@@ -111,7 +111,7 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
   await page.getByLabel('Title').fill('On the table');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(heading(page)).toHaveText('On the table');
-  const val = page.getByLabel('Colorway', { exact: true });
+  const val = page.getByLabel('Colorways', { exact: true });
   for (const [text, message] of [
     ['just words', 'Wrong colorway format'],
     ['99-none/VR-1', 'Design not found.'],
@@ -129,9 +129,21 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
   await val.fill(`${wave}/VR-1`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('added to the board as number 1').first()).toBeVisible();
-  await val.fill(`${dune}/VR-1`);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  // By picture: what is there can't be chosen again.
+  await page.getByRole('button', { name: 'Choose by picture' }).click();
+  const chooser = page.getByRole('dialog');
+  const pick = (number: string) => chooser.getByRole('button', { name: new RegExp(`^${number}/VR-1 `) });
+  await chooser.locator('input[type=search]').fill(wave);
+  await expect(chooser.getByText('1 design', { exact: true })).toBeVisible();
+  const taken = chooser.getByRole('group', { name: `Colorways of ${wave}` }).getByLabel(`${wave}/VR-1, Already added`);
+  await expect(taken).toHaveAttribute('aria-disabled', 'true');
+  await chooser.locator('input[type=search]').fill(dune);
+  await pick(dune).press('Space');
+  await expect(pick(dune)).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await chooser.getByRole('button', { name: 'Add 1 colorway' }).click();
   await expect(page.getByText('added to the board as number 2').first()).toBeVisible();
+  await expect(chooser).toHaveCount(0);
   await expectAccessible(page);
 
   // By the arrow keys, and by the hand.
@@ -244,10 +256,10 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: /(Board|Film) \d/ })).toHaveCount(3);
     await page.getByRole('button', { name: 'Move Board 2 forward' }).click();
     await page.getByRole('link', { name: 'Board 1' }).first().click();
-    await page.getByLabel('Colorway', { exact: true }).fill(`${wave}/VR-1`);
+    await page.getByLabel('Colorways', { exact: true }).fill(`${wave}/VR-1`);
     await page.getByRole('spinbutton', { name: 'From the left' }).first().fill('120');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByLabel('Colorway', { exact: true })).toHaveValue(`${wave}/VR-1`);
+    await expect(page.getByLabel('Colorways', { exact: true })).toHaveValue(`${wave}/VR-1`);
     await page.getByRole('spinbutton', { name: 'From the left' }).first().fill('12.5');
     await page.getByRole('spinbutton', { name: 'From the top' }).first().fill('40');
     await page.getByRole('button', { name: 'Add', exact: true }).click();

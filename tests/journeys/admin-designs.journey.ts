@@ -8,11 +8,11 @@ import { expectAccessible, lookUntil, signInAsAdmin } from './people-and-files.t
 
 const folder = path.join(process.env.JOURNEY_DATA!, 'admin-designs');
 
-async function writeOriginal(name: string, seed: number): Promise<string> {
+async function writeOriginal(name: string, seed: number, dpi = 150): Promise<string> {
   await mkdir(folder, { recursive: true });
   const paint = (x: number, y: number) => wavePaint(240, 180)(x, y).map((value) => (value + seed) % 256);
   const file = path.join(folder, name);
-  await writeFile(file, makeTiff({ width: 240, height: 180, paint, dpi: 150 }));
+  await writeFile(file, makeTiff({ width: 240, height: 180, paint, dpi }));
   return file;
 }
 
@@ -72,6 +72,21 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Repeat offset', { exact: true }).selectOption('straight');
       await save(page);
       await expect(page.getByText(`Design ${number} saved.`).first()).toBeVisible();
+    });
+
+    test('what needs attention is found, and set aside where it is right', async ({ page }) => {
+      await signInAsAdmin(page, '/admin/attention');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: 'No studio', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No studio');
+      if (javaScriptEnabled) await expectAccessible(page);
+      const isRight = page.getByRole('button', { name: `${number}: This is right` });
+      await isRight.click();
+      await expect(page.getByText(`${number} set aside.`).first()).toBeVisible();
+      await expect(isRight).toHaveCount(0);
+      await page.getByRole('link', { name: /^Set aside/ }).click();
+      await page.getByRole('button', { name: `${number}: Show again` }).click();
+      await expect(page.getByText(`${number} is shown again.`).first()).toBeVisible();
     });
 
     test('of two tabs the later is told what changed, and keeps its input', async ({ page }) => {
@@ -134,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('link', { name: 'Delete design' }).click();
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('textbox').fill('another number');
-        await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+        await dialog.getByRole('button', { name: 'Move to trash' }).click();
         await expect(dialog.getByRole('alert').or(dialog.locator('.field-error')).first()).toBeVisible();
         await dialog.getByRole('link', { name: 'Cancel' }).first().click();
         await expect(dialog).toHaveCount(0);
@@ -254,13 +269,14 @@ test('an original is replaced by an import that knows where it goes', async ({ p
   await page.getByRole('link', { name: 'Replace original' }).nth(1).click();
   await expect(page.getByText(`The first file replaces ${number}/${second}`)).toBeVisible();
   const name = 'Quite another name.tif';
-  const original = await writeOriginal(name, 140);
+  const original = await writeOriginal(name, 140, 100);
   await page.locator('input[type=file]').setInputFiles(original);
   await page.getByRole('button', { name: 'Start import' }).click();
   const add = page.getByRole('button', { name: 'Add to archive' });
   await lookUntil(page, true, add);
   await expect(page.locator('input[name$=".name"]').first()).toHaveValue(number);
   await expect(page.locator('input[name$=".colorwayName"]').first()).toHaveValue(second);
+  await expect(page.getByText(`${number}/${second} (240 px, 150 dpi → 240 px, 100 dpi)`).first()).toBeAttached();
   await add.first().click();
   await lookUntil(page, true, page.locator('main a[href^="/design/"]', { hasText: number }));
   await page.goto(`${address}?part=colorways`);
@@ -273,6 +289,17 @@ test('an original is replaced by an import that knows where it goes', async ({ p
     .getAttribute('href');
   const answer = await page.request.get(download!);
   expect((await answer.body()).equals(await readFile(original))).toBe(true);
+
+  await page.locator('main li').nth(1).getByRole('link', { name: 'Versions (2)' }).click();
+  await expect(page.getByText(/Compared with the current one: .*150 dpi instead of 100 dpi/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Restore this version' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page.getByText('Version restored.').first()).toBeVisible();
+  const versions = page.locator('main li');
+  await expect(versions).toHaveCount(3);
+  await expect(versions.first()).not.toContainText(name);
+  await expect(versions.nth(1)).toContainText(name);
 });
 
 test('deleting names what goes and asks for the number', async ({ page }) => {
@@ -281,12 +308,26 @@ test('deleting names what goes and asks for the number', async ({ page }) => {
   await page.getByRole('link', { name: 'Delete design' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('2 colorways with their pictures');
-  await expect(dialog).toContainText('2 original files');
+  // Of two colorways, and a version.
+  await expect(dialog).toContainText('3 original files');
   await dialog.getByRole('textbox').fill('EDIT 1');
-  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+  await dialog.getByRole('button', { name: 'Move to trash' }).click();
   await expect(dialog.getByText('This isn’t the design’s number.')).toBeVisible();
   await dialog.getByRole('textbox').fill(number);
-  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+  await dialog.getByRole('button', { name: 'Move to trash' }).click();
   await expect(page.getByText(`Design ${number} deleted.`).first()).toBeVisible();
-  expect((await page.request.get(address)).status()).toBe(404);
+  // Taken back at once, then found in the trash by its old address.
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText(`${number} restored.`).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Delete design' }).click();
+  await dialog.getByRole('textbox').fill(number);
+  await dialog.getByRole('button', { name: 'Move to trash' }).click();
+  // The first deletion's message may still be shown.
+  await expect(page).toHaveURL(/\/admin\/designs(\?|$)/);
+  await expect(page.getByText(`Design ${number} deleted.`).first()).toBeVisible();
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/admin\/trash\?restore=/);
+  await expect(dialog).toContainText('2 colorways');
+  await dialog.getByRole('link', { name: 'Cancel' }).first().click();
+  await expect(page.getByRole('row', { name: number })).toContainText('30 days left');
 });

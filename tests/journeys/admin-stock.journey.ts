@@ -205,10 +205,10 @@ test.describe('without script', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('2 colorways with their pictures');
     await dialog.getByRole('textbox').fill('STOCK 1');
-    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+    await dialog.getByRole('button', { name: 'Move to trash' }).click();
     await expect(dialog.getByText('This isn’t the design’s number.')).toBeVisible();
     await dialog.getByRole('textbox').fill(number);
-    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+    await dialog.getByRole('button', { name: 'Move to trash' }).click();
     await expect(page.getByText(`Design ${number} deleted.`).first()).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 /** Users in the administration: found, made, changed, many at once, and the archive seen as one of them. Lists and many at once without script too. */
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, password, signInAsAdmin } from './people-and-files.ts';
 
@@ -53,7 +54,36 @@ test('an admin makes users; what is wrong stands at its field and nothing typed 
   await expect(page.getByText('There is already another user record with the same email address.')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(mails[1]!);
   await page.getByRole('button', { name: 'Create user' }).click();
-  await expect(page.getByText(`A password link is being sent to ${mails[1]}.`).first()).toBeVisible();
+  await expect(page.getByText(`An invitation is being sent to ${mails[1]}.`).first()).toBeVisible();
+});
+
+test('many are invited from pasted lines: looked at, corrected, sent, and told what became of each', async ({
+  page,
+}) => {
+  await signInAsAdmin(page, '/admin');
+  await page.getByRole('link', { name: 'Invite several' }).click();
+  await expectAccessible(page);
+  await page
+    .getByLabel('Or paste email addresses')
+    .fill(`email;name;what\nmany-1@archive.test;Deniz One;x\nmany-2;Deniz Two;\n${mails[1]};Deniz;`);
+  await page.getByLabel('Customer', { exact: true }).fill('Demo Textile');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('These columns weren’t recognised.')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('These columns weren’t recognised.')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Email' }).fill('many-2@archive.test');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Check corrections' }).click();
+  await expect(row(page, 'Deniz One')).toContainText('Demo Textile');
+  await page.getByRole('link', { name: '1 invited before' }).click();
+  await expect(row(page, mails[1]!)).toContainText('Invited before');
+  await page.getByRole('button', { name: 'Invite 2 users' }).click();
+  await expect(page.getByText('2 invited', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV', exact: true }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('Deniz Two,,Invited');
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -107,9 +137,9 @@ for (const javaScriptEnabled of [true, false]) {
       await find(page, 'admin@archive.test');
       await page.locator('input[name=userGuids]').check();
       await page.getByRole('button', { name: 'Cancel account' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel 1 account?');
-      await page.getByRole('button', { name: 'Cancel account' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This can’t be done to the chosen users');
       await expect(page.getByText(/This would remove your own access|the last administrator/).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Cancel account' })).toBeHidden();
     });
   });
 }

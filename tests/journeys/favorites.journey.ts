@@ -68,7 +68,7 @@ test('hearts fill the current list, and the list is ordered, moved, renamed, emp
   await expect(heart(page, numbers[2]!)).toBeVisible();
 
   await page.goto(pageOf(numbers[2]!));
-  await page.locator('.favorite button').click();
+  await page.getByRole('button', { name: 'Add to Spring' }).click();
   await said(page, 'added to Spring.');
 
   await page.goto('/favorites');
@@ -87,6 +87,8 @@ test('hearts fill the current list, and the list is ordered, moved, renamed, emp
   await expect(page.getByRole('button', { name: /^Move J-701.* down/ })).toBeFocused();
   await drag(page, 'J-702', 'J-703');
   await expect.poll(() => references(page)).toEqual(['J-702', 'J-703', 'J-701']);
+  // Shown at once, saved a moment later.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await page.reload();
   expect(await references(page)).toEqual(['J-702', 'J-703', 'J-701']);
 

@@ -8,40 +8,52 @@ import { expectAccessible, expectPictures, lookUntil, signInAsAdmin } from './pe
 
 const flowerCutAtTheEdge: Paint = (x, y) => (Math.hypot(x - 395, y - 150) < 40 ? [160, 30, 50] : [240, 236, 226]);
 
-const number = 'R-100';
+const mark = 'R-100';
 
 /** A file that holds its repeat four times becomes a design of the one. */
 test('the smaller repeat found in a file becomes the design', async ({ page }) => {
   test.setTimeout(300_000);
-  const folder = path.join(tmpdir(), `archive-journey-repeat-${number}`);
+  const folder = path.join(tmpdir(), `archive-journey-repeat-${mark}`);
   await mkdir(folder, { recursive: true });
   const print = cloth(220, 180, { drop: 0, shift: 0 }, 71);
   const files = {
-    [`Confetti ${number}.tif`]: makeTiff({ width: 440, height: 360, dpi: 100, paint: print }),
-    [`Wreath ${number}.tif`]: makeTiff({ width: 400, height: 400, dpi: 100, paint: flowerCutAtTheEdge }),
+    [`Confetti ${mark}.tif`]: makeTiff({ width: 440, height: 360, dpi: 100, paint: print }),
+    [`Wreath ${mark}.tif`]: makeTiff({ width: 400, height: 400, dpi: 100, paint: flowerCutAtTheEdge }),
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(folder, name), bytes);
+  await writeFile(path.join(folder, '.DS_Store'), 'x');
   await signInAsAdmin(page);
   await page.locator('select[name=archiveId]').selectOption({ index: 1 });
-  await page.locator('input[type=file]').setInputFiles(Object.keys(files).map((name) => path.join(folder, name)));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a folder' }).click();
+  await (await chooser).setFiles(folder);
+  await expect(page.getByText('1 hidden or system file left out.')).toBeVisible();
+  await expect(page.getByText(`${path.basename(folder)}/Wreath ${mark}.tif`)).toBeVisible();
   await page.getByRole('button', { name: 'Start import' }).click();
   await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
-  await lookUntil(page, true, page.getByRole('button', { name: 'Add to archive' }));
+  await lookUntil(page, true, page.getByRole('button', { name: 'Add all 2 files to the archive' }));
 
-  await expect(page.getByText('smaller repeat found')).toBeVisible();
-  await expect(page.getByText('The file contains 2 × 2 of this repeat')).toBeVisible();
-  await expect(page.getByText(/doesn’t match at the left and right edges: ΔE/)).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`^Open .*/Wreath ${mark}.tif$`) }).click();
+  await expect(
+    page
+      .getByText(/doesn’t match at the left and right edges: ΔE/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await expect(page.getByText(/very visible, ΔE \d/)).toBeVisible();
   await expect(page.getByText(/from the top: \d(\.\d)?–\d(\.\d)? cm/)).toBeVisible();
-  await expectPictures(page, 6);
+  await expectPictures(page, 4);
+  await page.getByRole('link', { name: new RegExp(`^Open .*/Confetti ${mark}.tif$`) }).click();
+  await expect(page.getByText('smaller repeat found')).toBeVisible();
+  await expect(page.getByText('The file contains 2 × 2 of this repeat')).toBeVisible();
   await expectAccessible(page);
+  const number = await page.locator('input[name="groups[0].name"]').inputValue();
 
   const own = (side: string) => page.locator(`input[name="files[0].box.${side}"]`);
   await expect(own('x')).toBeHidden();
   await page.locator('input[name="files[0].repeat"][value=own]').check();
   await own('x').fill('300');
   await own('width').fill('220');
-  await page.locator('input[name="groups[0].name"]').fill(number);
   await page.getByRole('button', { name: 'Save corrections' }).click();
   await expect(page.getByText('extends beyond the file, which is 440 × 360 px').first()).toBeVisible();
   await expect(own('x')).toHaveValue('300');

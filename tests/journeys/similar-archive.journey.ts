@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser }) => {
 const cards = (page: Page) => page.locator('.grid > li');
 const count = (page: Page) => page.locator('.archive-count');
 const panel = (page: Page) => page.locator('.similar-panel');
-const whys = (page: Page) => page.locator('.grid > li article > div:last-child > div:nth-child(2) > span:first-child');
+const whys = (page: Page) => page.locator('.grid > li article [data-why] > span:first-child');
 
 /** Grey, one px: the rows have no originals to make pictures of. */
 const picture = Buffer.from('R0lGODlhAQABAIAAAICAgAAAACwAAAAAAQABAAACAkQBADs=', 'base64');

@@ -131,7 +131,7 @@ test('a bad file gets a clear word', async ({ page }) => {
   };
   await page.locator('input[type=file]').setInputFiles(bad);
   await page.locator('main').getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('HEIC photos can’t be read')).toBeVisible();
+  await expect(page.getByText('This HEIC photo can’t be read')).toBeVisible();
   await expectAccessible(page);
 });
 

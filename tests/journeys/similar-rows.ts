@@ -1,4 +1,4 @@
-/** 40 designs in an archive of their own and of long ago, with looks: families of ten that are of one print, in other colours and sizes. */
+/** 40 designs in an archive of their own and of long ago, with looks: families of ten that are of one print, all of one manner, in other colours and sizes. */
 import { withRunningDatabase } from '#tests/running-database.ts';
 
 await withRunningDatabase(import.meta.filename, async () => {
@@ -15,13 +15,18 @@ await withRunningDatabase(import.meta.filename, async () => {
     ['#1f2c4a', '#ffe600', '#f3ead3'],
   ];
   const random = makeRandom(89);
-  const prints = Array.from({ length: 4 }, () => ({ whole: half(random), near: half(random) }));
+  // All of one manner: what has less in common is no result.
+  const manner = { whole: half(random), near: half(random) };
+  const prints = Array.from({ length: 4 }, () => ({
+    whole: mix(manner.whole, half(random), 0.3),
+    near: mix(manner.near, half(random), 0.3),
+  }));
   for (let at = 0; at < 40; at++) {
     const family = at % 4;
     const nth = Math.floor(at / 4);
     // The first is asked with; each later one of its family lies a little farther off.
     const { whole, near } = prints[family]!;
-    const [look, part] = [whole, near].map((one) => mix(one, half(random), nth * 0.06));
+    const [look, part] = [whole, near].map((one) => mix(one, half(random), nth * 0.03));
     const sideCm = nth % 2 ? 32 : 64;
     // What a window shows depends on how much of the repeat it holds.
     const windows = [sideCm, sideCm / 2, 36, 12, sideCm / 2];

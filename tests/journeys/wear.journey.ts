@@ -87,7 +87,7 @@ test.describe('without script', () => {
     await expect(dialog.locator('.field-error, [role=alert]').first()).toBeVisible();
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Curtain');
     await dialog.getByLabel('Name', { exact: true }).fill('Bed');
-    await dialog.getByLabel('Labels').selectOption({ label: 'Floral' });
+    await dialog.getByRole('checkbox', { name: 'Floral', exact: true }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(model('Bed')).toContainText('Floral');
     await page.getByRole('button', { name: 'Move Bed up' }).click();

@@ -13,7 +13,7 @@ import {
   saveLabel,
 } from '#app/domain/catalog/labels/manage.server.ts';
 import { mergeLabels, previewMerge, previewRemoval, removeLabel } from '#app/domain/catalog/labels/merge.server.ts';
-import { followMerged } from '#app/domain/find/search/merged-labels.server.ts';
+import { followMerged } from '#app/domain/find/results/merged-labels.server.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { movedAddress } from '#app/routes/archive/merged-labels.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { findDifferences } from '#app/domain/base/audit/differences.ts';
+import { BulkChanges } from '#app/domain/catalog/design-edits/rules.ts';
 import { Corporate, settingSchemas } from '#app/domain/base/settings/rules.ts';
 import { PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { languages } from '#app/locales/languages.ts';
@@ -43,7 +44,7 @@ const noting = globSync('app/domain/**/*.ts').filter((file) =>
 );
 const fields = new Set([
   ...noting.flatMap(notedFields),
-  ...Object.keys({ ...settingSchemas, ...Corporate.shape, ...PoolCriteria.shape }),
+  ...Object.keys({ ...settingSchemas, ...Corporate.shape, ...PoolCriteria.shape, ...BulkChanges.shape }),
 ]);
 
 describe.each(languages)('%s', (locale) => {

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#app/locales/languages.ts';
 import { makeSay } from '#app/locales/browser-words.ts';
 import { first } from '#app/locales/en/first.ts';
+import { office } from '#app/locales/en/office.ts';
 import { i18nextOptions } from '#app/locales/settings.ts';
 import { resources } from '#app/locales/translate.ts';
 
@@ -74,16 +75,34 @@ async function reach(file: string, seen = new Map<string, string>()): Promise<Ma
   return seen;
 }
 
-test("the archive's page says nothing that is not among the first words", async () => {
+/** Rooms whose texts are said in what screens load, each with a file that does. */
+async function roomsOf(entries: string[]): Promise<{ files: string[]; rooms: Map<string, string> }> {
   const seen = new Map<string, string>();
-  for (const entry of ['app/routes/archive/route.tsx', 'app/routes/layout.tsx', 'app/root.tsx'])
-    await reach(path.resolve(entry), seen);
-  expect([...seen.keys()].map((file) => path.basename(file))).toEqual(
-    expect.arrayContaining(['filters.tsx', 'card.tsx', 'frame.ts', 'color-picker.tsx']),
-  );
+  for (const entry of entries) await reach(path.resolve(entry), seen);
   const rooms = new Map<string, string>();
   for (const [file, text] of seen)
     for (const [, room] of text.matchAll(/\bt\(\s*['"`](\w+)\./g)) rooms.set(room!, path.relative('.', file));
-  const missing = [...rooms].filter(([room]) => !(room in first));
-  expect(missing).toEqual([]);
+  return { files: [...seen.keys()].map((file) => path.basename(file)), rooms };
+}
+
+test("the archive's page says nothing that is not among the first words", async () => {
+  const { files, rooms } = await roomsOf([
+    'app/routes/archive/route.tsx',
+    'app/routes/archive/color-picker.tsx',
+    'app/routes/layout.tsx',
+    'app/root.tsx',
+  ]);
+  expect(files).toEqual(
+    expect.arrayContaining(['filters.tsx', 'card.tsx', 'frame.ts', 'color-picker.tsx', 'design-card.ts']),
+  );
+  expect([...rooms].filter(([room]) => !(room in first))).toEqual([]);
+});
+
+test('a page outside the administration says nothing that is only loaded there', async () => {
+  const routes = (await readdir('app/routes', { recursive: true })).filter(
+    (file) => /(^|\/)route\.tsx$/.test(file) && !file.startsWith('admin/'),
+  );
+  const { files, rooms } = await roomsOf(routes.map((file) => `app/routes/${file}`));
+  expect(files).toEqual(expect.arrayContaining(['ink-editor.tsx', 'facts.tsx', 'share-dialog.tsx']));
+  expect([...rooms].filter(([room]) => room in office)).toEqual([]);
 });

@@ -24,6 +24,7 @@ let token: string;
 let sessionId: string;
 let id: string;
 let wide: string;
+let exact = '';
 let hidden: string;
 
 /** Ten by ten squares of 100 px, no two alike. */
@@ -34,6 +35,7 @@ async function storeMaster(
   width: number,
   height: number,
   paint: (x: number, y: number) => readonly number[],
+  exactness: 'always' | 'never' = 'never',
 ) {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {
@@ -42,7 +44,7 @@ async function storeMaster(
   const target = path.join(folder, `${crypto.randomUUID()}.tif`);
   await withVips((vips) => {
     const made = vips.Image.newFromMemory(pixels, width, height, 3, vips.BandFormat.uchar);
-    savePyramid(made.copy({ interpretation: 'srgb' }), target, {});
+    savePyramid(() => made.copy({ interpretation: 'srgb' }), target, exactness, {});
   });
   await storage.putFile(key, target);
 }
@@ -57,6 +59,9 @@ beforeAll(async () => {
   const closed = await makeDesign({ isConfined: true, customerId: (await makeCustomer()).id });
   await storeMaster(open.colorways[0]!.masterKey, 1000, 1000, squares);
   await storeMaster(long.colorways[0]!.masterKey, 701, 300, (x, y) => [x % 256, y % 256, (x + y) % 256]);
+  const flat = await makeDesign({ widthPx: 701, heightPx: 300 });
+  await storeMaster(flat.colorways[0]!.masterKey, 701, 300, (x, y) => [x % 256, y % 256, (x + y) % 256], 'always');
+  exact = flat.colorways[0]!.id;
   await storeMaster(closed.colorways[0]!.masterKey, 20, 20, () => [1, 2, 3]);
   [id, wide, hidden] = [open, long, closed].map(({ colorways }) => colorways[0]!.id) as [string, string, string];
   work = await startWork(['picture-make']);
@@ -104,6 +109,22 @@ function expectSquare(found: Picture, x: number, y: number, col: number, row: nu
     expect(Math.abs(color[c]! - square(col, row)[c]!), `${color} is not the square ${col}, ${row}`).toBeLessThan(6);
   }
 }
+
+test('an exact print is offered as PNG, whose tiles are its very px', async () => {
+  const info = (await (await get(`${exact}/info.json`, own())).json()) as { preferredFormats: string[] };
+  expect(info.preferredFormats).toEqual(['png']);
+  const tile = await picture('512,256,189,44/189,44/0/default.png', exact);
+  expect(tile.answer.headers.get('content-type')).toBe('image/png');
+  expect([tile.width, tile.height]).toEqual([189, 44]);
+  for (const [x, y] of [
+    [0, 0],
+    [188, 43],
+    [77, 5],
+  ] as const)
+    expect(tile.at(x, y)).toEqual([(512 + x) % 256, (256 + y) % 256, (768 + x + y) % 256]);
+  const smaller = await picture('512,256,189,44/189,44/0/default.jpg', exact);
+  expect([smaller.answer.headers.get('content-type'), smaller.width]).toEqual(['image/jpeg', 189]);
+});
 
 describe('identifier', () => {
   test('a guid for whoever brings a session, escaped or not', async () => {

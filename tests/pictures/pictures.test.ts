@@ -23,7 +23,7 @@ import {
   standardPictures,
   type ImageProcess,
 } from '#app/domain/visible/pictures/pictures.server.ts';
-import { pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
+import { isLasting, pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 import { signPicture } from '#app/domain/visible/pictures/signatures.server.ts';
 import { waitForStored } from '#app/domain/visible/pictures/wait.server.ts';
@@ -260,6 +260,8 @@ describe('the answer', () => {
       422,
     );
     expect((await get(`/design/view/other/${open.id}/${colorway}`, { 'access-token': token })).status).toBe(404);
+    for (const query of ['?side=300', '?side=x', '?side=100000', '?cm=80', '?cm=-1'])
+      expect((await get(`/design/thumbnail/d/h/${open.id}${query}`, { 'access-token': token })).status).toBe(422);
     expect((await get(`/design/thumbnail/d/x/${open.id}`, { 'access-token': token })).status).toBe(404);
   });
 
@@ -334,7 +336,28 @@ describe('making', () => {
     expect(pictureKey(turned, fabric)).not.toBe(pictureKey(colorway, fabric));
     const print = PictureRequest.parse({ view: 'print' });
     expect(pictureKey(turned, print)).toBe(pictureKey(colorway, print));
-    expect(new Set(standardPictures(colorway).map(({ key }) => key)).size).toBe(7);
+    expect(new Set(standardPictures(colorway).map(({ key }) => key)).size).toBe(8);
+  });
+
+  test('a thumbnail of another size is another picture, of no size the one it always was', async () => {
+    const colorway = await findAnyColorway(open.colorways[0]!.id);
+    const key = (asked: object) =>
+      pictureKey(colorway, PictureRequest.parse({ view: 'thumbnail', shape: 'h', ...asked }));
+    expect(key({ side: '' })).toBe(key({}));
+    expect(key({ side: '640' })).toBe(key({}));
+    expect(key({ side: '320' })).toBe(pictureKey(colorway, PictureRequest.parse({ view: 'colorway' })));
+    const keys = [key({}), key({ side: 320 }), key({ side: 480 }), key({ cm: 75 }), key({ side: 320, cm: 75 })];
+    expect(new Set(keys).size).toBe(5);
+    // The sizes of a grid are made ahead; at one scale they are made when somebody asks.
+    expect(keys.map(isLasting)).toEqual([true, true, true, false, false]);
+    const upright = { view: 'thumbnail', shape: 'v' };
+    for (const [asked, size] of [
+      [{ view: 'thumbnail', shape: 'h', side: 480 }, [480, 360]],
+      [{ ...upright, side: 320 }, [240, 320]],
+      [{ ...upright, side: 480, cm: 75 }, [360, 480]],
+    ] as const) {
+      expect(Object.values(pictureSize(colorway, PictureRequest.parse(asked)))).toEqual(size);
+    }
   });
 });
 
@@ -375,7 +398,7 @@ describe('with the image core', () => {
       version: versionOf(masterHash),
     });
     const tile = await get(tileAddress(id, 0, 2, 1), { 'access-token': token });
-    expect(tile.headers.get('content-type')).toBe('image/jpeg');
+    expect(tile.headers.get('content-type')).toBe('image/png');
     expect(vips.Image.newFromBuffer(new Uint8Array(await tile.arrayBuffer())).width).toBe(256);
     for (const place of ['0/3/0', '0/0/2', '9/0/0', '0/-1/0', '0/0', 'x']) {
       expect((await get(`/design/tiles/${id}/${place}`, { 'access-token': token })).status).toBe(404);

@@ -9,11 +9,13 @@ import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
 import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
 import { hashToken } from '#app/domain/people/accounts/tokens.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { officeParts, type OfficePart } from '#app/domain/base/office-parts.ts';
 import { boardWidths } from '#app/domain/lists/collections/show/addresses.ts';
 import { boardKey, sizedKey } from '#app/domain/lists/collections/show/pictures.server.ts';
 import { inkGroupKey, inkSheetKey } from '#app/domain/visible/pictures/inks.server.ts';
 import { pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
+import { saveSearch } from '#app/domain/lists/searches/searches.server.ts';
 import { createList } from '#app/domain/lists/favorites/lists.server.ts';
 import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { savePyramid } from '#app/image/render/save-pyramid.ts';
@@ -72,6 +74,7 @@ export async function makeWorld(): Promise<World> {
     customerId,
     resultId: '1',
     fileId: crypto.randomUUID(),
+    versionId: crypto.randomUUID(),
   };
   return { people, known: { ...known, ...(await makeOwn(people.customer, known)), ...(await makeShared(known)) } };
 }
@@ -109,7 +112,7 @@ async function storePyramid(key: string): Promise<void> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'access-')), 'pyramid.tif');
   await withVips((vips) => {
     const plain = vips.Image.newFromMemory(new Uint8Array(64 * 64 * 3), 64, 64, 3, vips.BandFormat.uchar);
-    savePyramid(plain.copy({ interpretation: 'srgb' }), file, {});
+    savePyramid(() => plain.copy({ interpretation: 'srgb' }), file, 'whereSmall', {});
   });
   await storage.putFile(key, file);
 }
@@ -149,7 +152,9 @@ async function makeOwn(
     data: { userId, fileName: 'photo.jpg', picture: bytes, width: 1, height: 1, vectors: bytes, palette: [] },
   });
   const proposal = await db.colorwayProposal.create({ data: { colorwayId, userId, inks: [] } });
+  const search = await saveSearch(person, { query: 'type=rotary' });
   return {
+    savedSearchId: search.searchid,
     proposalId: proposal.id,
     ownListId: list.id,
     token,
@@ -199,6 +204,7 @@ async function makeShared({
   await db.setting.create({ data: { key: 'corporate', value: { ...corporate, logo: `/corporate/logo/${logo}` } } });
   forgetSettings();
   const { archiveId } = await db.design.findUniqueOrThrow({ where: { id: designId } });
+  const edit = await db.designEdit.create({ data: { kind: 'bulk', actorName: 'Admin', changes: {} } });
   const job = await db.importJob.create({ data: { archiveId, isNewImport: true } });
   return {
     collectionId: collection.id,
@@ -210,8 +216,23 @@ async function makeShared({
     entryId: entry.id,
     wearId: wear.id,
     jobId: job.id,
+    editId: edit.id,
     file: logo,
   };
+}
+
+/** What the map of an admin says who has this part alone, and none of the rights that others have. */
+export const onlyPart = (part: OfficePart): Record<string, boolean> => ({
+  favorites: false,
+  cad: false,
+  export: false,
+  ...Object.fromEntries(officeParts.map((one) => [one, one === part])),
+});
+
+/** The cookies that a browser brings of an admin who has this part of the administration alone. */
+export async function cookiesOfPart(part: OfficePart): Promise<string> {
+  const { userId } = await makePerson({ isAdmin: true, permissions: onlyPart(part) });
+  return cookieOf((await makeSession(userId, { kind: 'browser', twoFactorAt: new Date() })).token);
 }
 
 /** The cookies that a browser of the asker brings. */

@@ -9,8 +9,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import routes from '#app/routes.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { access, type Address, type Outcome } from './access-table.ts';
-import { askers, cookiesOf, makeWorld, type Asker, type World } from './access-world.ts';
+import type { Operation } from '#app/domain/base/operation.ts';
+import { can, type Permission } from '#app/domain/base/permissions.ts';
+import { officeParts, partsIn, type OfficePart } from '#app/domain/base/office-parts.ts';
+import { openPlaces } from '#app/routes/admin/shared/menu.ts';
+import { access, partsOf, type Address, type Outcome } from './access-table.ts';
+import { askers, cookiesOf, cookiesOfPart, makeWorld, onlyPart, type Asker, type World } from './access-world.ts';
 import { toastOf } from './send-form.ts';
 
 const app = path.resolve(import.meta.dirname, '../../app');
@@ -41,14 +45,17 @@ const all: Route[] = await Promise.all(
 );
 
 let world: World;
-const cookies = new Map<Asker, string>();
+/** by who asks, or which part of the administration is all that somebody has */
+const cookies = new Map<Asker | OfficePart, string>();
 beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(async () => void (await db.attempt.deleteMany()));
 
-async function cookieOf(asker: Asker): Promise<string> {
-  if (!cookies.has(asker)) cookies.set(asker, await cookiesOf(asker, world));
+const isPart = (asker: Asker | OfficePart): asker is OfficePart => officeParts.some((part) => part === asker);
+
+async function cookieOf(asker: Asker | OfficePart): Promise<string> {
+  if (!cookies.has(asker)) cookies.set(asker, await (isPart(asker) ? cookiesOfPart(asker) : cookiesOf(asker, world)));
   return cookies.get(asker)!;
 }
 
@@ -94,7 +101,12 @@ function makeBody(text: string, tell: () => void): ReadableStream<Uint8Array> {
 }
 
 /** Calls a loader or action as Remix does; a thrown answer is an answer. */
-async function call(route: Route, asker: Asker, handler: Handler, { body, search = '' }: Sent = {}): Promise<Answer> {
+async function call(
+  route: Route,
+  asker: Asker | OfficePart,
+  handler: Handler,
+  { body, search = '' }: Sent = {},
+): Promise<Answer> {
   const address = access[route.name]!;
   const params = paramsOf(route, address);
   const cookie = await cookieOf(asker);
@@ -109,6 +121,7 @@ async function call(route: Route, asker: Asker, handler: Handler, { body, search
   let given: unknown;
   try {
     given = await handler({ request, context, params });
+    await readLater(given);
   } catch (thrown) {
     if (thrown instanceof Error) throw new Error(`${route.name} by ${asker}`, { cause: thrown });
     given = thrown;
@@ -119,6 +132,12 @@ async function call(route: Route, asker: Asker, handler: Handler, { body, search
   // A stream of events ends when its reader leaves.
   leaving.abort();
   return answer;
+}
+
+/** What a page waits for after it is shown. */
+async function readLater(given: unknown): Promise<void> {
+  const isPlain = given !== null && typeof given === 'object' && Object.getPrototypeOf(given) === Object.prototype;
+  if (isPlain) await Promise.all(Object.values(given as object));
 }
 
 async function readAnswer(given: unknown): Promise<Omit<Answer, 'isBodyRead'>> {
@@ -253,6 +272,88 @@ describe.each(askers)('%s', (asker) => {
       const isReached = address.act!(asker) !== 'in' || (answer.status < 500 && !isRefused(answer));
       if (!isReached || (address.body && answer.isToldNo))
         wrong.push(`${route.name}: in, not ${answer.status} ${answer.location ?? ''}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+const ofOffice = described.filter(({ name }) => name.startsWith('/admin'));
+
+test('each address of the back office says of which part it is', () => {
+  expect([...partsOf.keys()].sort()).toEqual(ofOffice.map(({ name }) => name).sort());
+});
+
+/** The operations that a module and those of app/routes and app/forms which it imports may call, with what each asks for. */
+async function findOperations(file: string, seen = new Set<string>()): Promise<[string, Permission][]> {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const found: [string, Permission][] = [];
+  const text = await readFile(file, 'utf8');
+  for (const [, names, from] of text.matchAll(/^import (?!type)([^;]+?) from '([.#][^']+)'/gms)) {
+    const imported = from!.startsWith('#app/') ? path.join(app, from!.slice(5)) : path.resolve(path.dirname(file), from!);
+    if (/\/app\/(routes|forms)\//.test(imported)) found.push(...(await findOperations(imported, seen)));
+    if (!/\/app\/domain\/.*\.server\.ts$/.test(imported)) continue;
+    const module = (await import(imported)) as Record<string, Partial<Operation<never, unknown>>>;
+    for (const [name] of names!.matchAll(/\w+/g)) {
+      const { permission, schema } = module[name] ?? {};
+      if (permission && schema) found.push([name, permission]);
+    }
+  }
+  return found;
+}
+
+test('a page calls nothing that its own part leaves closed', async () => {
+  const wrong: string[] = [];
+  for (const route of ofOffice) {
+    const parts = partsOf.get(route.name)!;
+    // Many findings stand at one address, each with the part of its own.
+    if (parts === 'every' || route.name === '/admin/attention/:finding') continue;
+    for (const [name, permission] of await findOperations(path.join(app, route.file)))
+      for (const part of parts) {
+        const person = { ...world.people.admin, permissions: onlyPart(part) };
+        if (!can(person, permission)) wrong.push(`${route.name} for ${part}: ${name} needs ${permission}`);
+      }
+  }
+  expect(wrong).toEqual([]);
+});
+
+describe.each(officeParts)('an admin who has the part %s alone', (part) => {
+  const parts = partsIn({ [part]: true });
+  const isOpen = ({ name }: Route) => {
+    const needed = partsOf.get(name)!;
+    return needed === 'every' || needed.includes(part);
+  };
+
+  test('loads its pages with all that is on them, and no others', async () => {
+    const wrong: string[] = [];
+    for (const route of ofOffice.filter(({ module }) => module.loader)) {
+      const { loads = 200 } = access[route.name]!;
+      const { status, location } = await call(route, part, route.module.loader!);
+      const isRight = isOpen(route)
+        ? status === loads
+        : route.name === '/admin'
+          ? status === 302 && location === openPlaces(parts)[0]!.href
+          : status === 403;
+      if (!isRight) wrong.push(`${route.name}: ${status} ${location ?? ''}`);
+    }
+    expect(wrong).toEqual([]);
+    // The menu leads to just these.
+    const open = new Set(ofOffice.filter(isOpen).map(({ name }) => name));
+    const leads: string[] = openPlaces(parts).map(({ href }) => href);
+    expect(leads.filter((href) => !open.has(href))).toEqual([]);
+    const places = openPlaces(officeParts).map(({ href }) => href);
+    const isMissed = (href: string) => open.has(href) && partsOf.get(href) !== 'every' && !leads.includes(href);
+    expect(places.filter(isMissed)).toEqual([]);
+  });
+
+  test('is heard by the forms of its pages, and not even read by others', async () => {
+    const wrong: string[] = [];
+    for (const route of ofOffice.filter(({ module }) => module.action)) {
+      const { status, location, isBodyRead } = await call(route, part, route.module.action!, {
+        body: 'intent=nonsense',
+      });
+      const isRight = isOpen(route) ? status < 500 && ![401, 403].includes(status) : status === 403 && !isBodyRead;
+      if (!isRight) wrong.push(`${route.name}: ${status} ${location ?? ''}`);
     }
     expect(wrong).toEqual([]);
   });

@@ -5,11 +5,14 @@ import { makeLabel } from '#app/domain/catalog/labels/manage.server.ts';
 import { labelsVersion } from '#app/domain/catalog/labels/labelling.server.ts';
 import { addToList } from '#app/domain/catalog/special-lists/designs.server.ts';
 import { makeSpecialList } from '#app/domain/catalog/special-lists/lists.server.ts';
+import type { ChoicesPage } from '#app/domain/lists/choices/choices.server.ts';
 import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import * as collectionBoard from '#app/routes/admin/collection-board/route.tsx';
 import * as collectionGroups from '#app/routes/admin/collection-groups/route.tsx';
 import * as collectionKind from '#app/routes/admin/collection-kind/route.tsx';
+import * as choices from '#app/routes/admin/design-choices/choices.route.ts';
+import * as suggestions from '#app/routes/admin/design-choices/suggest.route.ts';
 import * as collection from '#app/routes/admin/collection/route.tsx';
 import * as collections from '#app/routes/admin/collections/route.tsx';
 import * as labelling from '#app/routes/admin/labelling/route.tsx';
@@ -23,6 +26,37 @@ import { errorsOf, readAll, refuseIntents, type Fields, openAdminBrowser, word }
 
 const t = translate('en');
 const { admin, send } = await openAdminBrowser();
+
+describe('the chooser', () => {
+  test('reads a page of a search, with what else there is to choose from when it opens', async () => {
+    const { listId } = await makeAll();
+    const design = await makeDesign({ name: word('CHOOSE').replace(' ', '-') });
+    const read = async (query: string) => {
+      const { data } = await send(choices.loader, {}, `/admin/choices?${query}`);
+      return data as unknown as ChoicesPage & { sources?: { lists: { value: string }[] } };
+    };
+    const opened = await read('q=&source=all&sources=');
+    expect(opened.sources!.lists.map(({ value }) => value)).toContain(`list:${listId}`);
+    const found = await read(`q=${design.name}&source=all&page=0`);
+    expect([found.totalCount, found.sources]).toEqual([1, undefined]);
+    expect(found.choices[0]).toMatchObject({ designGuid: design.id, isThere: false });
+    await send(specialList.action, { intent: 'add', drawn: 'chosen', designGuids: design.id }, { params: { listId } });
+    expect((await read(`q=${design.name}&fills=${listId}`)).choices[0]!.isThere).toBe(true);
+    const { data: suggested } = await send(suggestions.loader, {}, `/admin/choices/suggest?q=${design.name}`);
+    expect(suggested).toMatchObject([{ q: design.name }]);
+  });
+
+  test('reads pasted numbers, and says of each that doesn’t fit why', async () => {
+    const design = await makeDesign();
+    const { data } = await send(choices.action, { intent: 'paste', numbers: `${design.name}\nNOPE-1`, fills: '' });
+    expect(data).toMatchObject({
+      choices: [{ designGuid: design.id }],
+      notFound: [{ number: 'NOPE-1', why: t('errors.designNotFound') }],
+    });
+    const many = Array.from({ length: 501 }, (_, at) => `N-${at}`).join();
+    expect((await send(choices.action, { intent: 'paste', numbers: many })).status).toBe(422);
+  });
+});
 
 /** A collection with a board, a label and a list, each with one design. */
 async function makeAll() {
@@ -222,6 +256,30 @@ describe('what is refused comes back as it was typed', () => {
     const out = await send(specialList.action, { intent: 'removeOne', designGuid }, { params: { listId } });
     expect(out.location).toBe(`/admin/pin/lists/${listId}`);
     expect(await db.specialListDesign.count({ where: { listId: Number(listId) } })).toBe(1);
+  });
+
+  test('colorways for a board: those that fit come onto it, the others stay in the field with their reasons', async () => {
+    const { collectionId, board } = await makeAll();
+    const design = await makeDesign({ colorways: 2 });
+    const params = { id: collectionId, imageId: board.id };
+    const sent = { intent: 'add', drawn: 'add-colorway' };
+    const val = `${design.name}\tVR-1\n${design.name}/VR-9\nwords`;
+    const typed = await send(collectionBoard.action, { ...sent, val, x: '', y: '' }, { params });
+    const reference = `${design.name}/VR-1`;
+    expect(typed.data.refusal).toMatchObject({
+      message: t('collectionAdmin.colorwayAdded', { reference, number: 2 }),
+      result: { initialValue: { val: `${design.name}/VR-9\nwords` } },
+    });
+    expect(errorsOf(typed)).toEqual({
+      val: [`${design.name}/VR-9: ${t('errors.colorwayNotFound')}`, `words: ${t('errors.wrongColorwayFormat')}`],
+    });
+    // By picture.
+    const colorwayGuids = design.colorways.map(({ id }) => id);
+    const again = await send(collectionBoard.action, { intent: 'add', drawn: 'chosen', colorwayGuids }, { params });
+    expect(errorsOf(again)).toEqual({ val: [`${reference}: ${t('errors.colorwayOnBoard', { number: 2 })}`] });
+    const none = await send(collectionBoard.action, { ...sent, val: ' ' }, { params });
+    expect([none.status, errorsOf(none)]).toEqual([422, { val: [t('errors.required')] }]);
+    expect(await db.collectionHotspot.count({ where: { imageId: board.id } })).toBe(3);
   });
 
   test('labels by name, and those that shall move', async () => {

@@ -8,7 +8,9 @@ import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.
 import { valuesOf } from '#app/routes/admin/shared/designs/field-values.ts';
 import * as designEdit from '#app/routes/admin/design-edit/route.tsx';
 import * as designOrders from '#app/routes/admin/design-orders/route.tsx';
+import * as designVersions from '#app/routes/admin/design-versions/route.tsx';
 import * as wearModels from '#app/routes/admin/wear-models/route.tsx';
+import { makeVersion } from '#tests/designs/make-version.ts';
 import { makeCustomer, makeDesign } from '#tests/make.ts';
 import { errorsOf, expectAsked, refuseIntents, type Asked, type Fields, openAdminBrowser, word } from './send-form.ts';
 
@@ -85,6 +87,36 @@ describe('wear models', () => {
     );
     expect(answer.data.refusal).toMatchObject({ drawn: 'upload', intent: 'upload' });
     expect(Object.keys(errorsOf(answer)!).sort()).toEqual(['files', 'wearName']);
+  });
+});
+
+describe('versions of an original', () => {
+  const make = async (intent: string) => {
+    const { id: designId, colorways } = await makeDesign();
+    const [{ id: colorwayId, masterHash }] = colorways as [(typeof colorways)[number]];
+    const versionId = await makeVersion(colorwayId);
+    const path = `/admin/designs/${designId}/versions/${colorwayId}`;
+    return {
+      masterHash,
+      colorwayId,
+      fields: { intent: `${intent}:${versionId}` },
+      path,
+      params: { designId, colorwayId },
+    };
+  };
+
+  test.each(['restore', 'delete'])('are asked about first: %s', async (intent) => {
+    await expectAsked(send, designVersions.action, await make(intent));
+  });
+
+  test('come back, and go for good', async () => {
+    const { masterHash, colorwayId, fields, path, params } = await make('restore');
+    const restored = await send(designVersions.action, { ...fields, confirmed: 'yes' }, { path, params });
+    expect(restored).toMatchObject({ location: path, toast: t('designAdmin.versions.restoredDone') });
+    expect((await db.colorway.findUniqueOrThrow({ where: { id: colorwayId } })).masterHash).toBe(masterHash);
+    const gone = { intent: fields.intent.replace('restore', 'delete'), confirmed: 'yes' };
+    for (const toast of [t('designAdmin.versions.deleted'), t('errors.versionNotFound')])
+      expect(await send(designVersions.action, gone, { path, params })).toMatchObject({ location: path, toast });
   });
 });
 

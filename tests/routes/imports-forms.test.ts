@@ -2,14 +2,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
+import { readReview } from '#app/domain/imports/review/review-list.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import * as imports from '#app/routes/admin/import/route.tsx';
 import * as upload from '#app/routes/admin/import/upload.route.ts';
 import * as importJob from '#app/routes/admin/import-job/route.tsx';
 import { closeImages, run, runUpload, tiff } from '#tests/imports/originals.ts';
-import { makeArchive, makePerson } from '#tests/make.ts';
-import { errorsOf, expectAsked, openBrowser, refuseIntents, type Asked, type Fields, type Send } from './send-form.ts';
+import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
+import {
+  errorsOf,
+  expectAsked,
+  openAdminBrowser,
+  openBrowser,
+  refuseIntents,
+  type Asked,
+  type Fields,
+  type Send,
+} from './send-form.ts';
 
 const t = translate('en');
 let admin: Person;
@@ -17,8 +28,7 @@ let send: Send;
 let count = 0;
 
 beforeAll(async () => {
-  admin = await makePerson({ isAdmin: true });
-  send = await openBrowser(admin);
+  ({ admin, send } = await openAdminBrowser());
 });
 afterAll(closeImages);
 
@@ -31,6 +41,12 @@ async function makeReview(names = ['Rose.tif']): Promise<string> {
     id,
     names.map((name) => [name, tiff(++count)]),
   );
+}
+
+/** A number of the import's own archive. */
+async function numberOf(jobId: string, number: number): Promise<string> {
+  const { archive } = await db.importJob.findUniqueOrThrow({ where: { id: jobId }, include: { archive: true } });
+  return `${archive.code}-${number}`;
 }
 
 /** The review as its page sends it. */
@@ -124,11 +140,41 @@ describe('an import', () => {
     expect(await db.importJob.findUniqueOrThrow({ where: { id: jobId } })).toMatchObject({ state: 'disposed' });
     // Nothing is there any more to be shown: told over the list.
     expect((await act('cancel', jobId)).location).toBe('/admin/design');
+    // Taken back one by one: the clearing on the list, the cancelling on the import's own page.
+    const { undo } = await db.importJob.findUniqueOrThrow({ where: { id: jobId } });
+    const clearing = `undo:${(undo as { act: string }).act}`;
+    const undone = { toast: t('imports.undone') };
+    expect(await send(imports.action, { intent: clearing })).toMatchObject({ ...undone, location: '/admin/design' });
+    expect(await act('undo', jobId)).toMatchObject({ ...undone, location: `/admin/design/${jobId}` });
+    expect(await readImport(admin, { jobId })).toMatchObject({ isInReview: true });
+    expect(await send(imports.action, { intent: clearing })).toMatchObject({ toast: t('errors.undoExpired') });
   });
 });
 
 describe('the review of an import', () => {
   const post = (jobId: string, fields: Fields) => send(importJob.action, fields, { params: { jobId } });
+
+  test('what a file replaces is chosen at the file before anything is added', async () => {
+    const { id } = await makeArchive();
+    const name = `Pansy${++count}_VR-1.tif`;
+    const bring = () => runUpload(admin, id, [[name, tiff(++count)]], false);
+    const first = await bring();
+    await post(first, { ...(await reviewOf(first)), intent: 'saveAndAdd' });
+    await run(first);
+    const jobId = await bring();
+    const answer = await post(jobId, { ...(await reviewOf(jobId)), intent: 'saveAndAdd' });
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toEqual({ 'files[0].replace': [t('errors.replacementChoice')] });
+    expect((await readImport(admin, { jobId })).stage).toBe('mergeInternal');
+    const chosen = { ...(await reviewOf(jobId)), 'files[0].replace': 'original', 'files[0].replaceReason': 'New scan' };
+    expect((await post(jobId, { ...chosen, intent: 'saveAndAdd' })).location).toBe(`/admin/design/${jobId}`);
+    await run(jobId);
+    const colorway = await db.colorway.findFirstOrThrow({
+      where: { design: { archiveId: id } },
+      include: { versions: true },
+    });
+    expect(colorway).toMatchObject({ versionWhy: 'New scan', versions: [{ reason: '' }] });
+  });
 
   test('what is wrong stands at its field, with what was typed', async () => {
     const jobId = await makeReview();
@@ -163,7 +209,7 @@ describe('the review of an import', () => {
 
   test('it is saved, and with the other button added to the archive', async () => {
     const jobId = await makeReview();
-    const name = `SV-${++count}`;
+    const name = await numberOf(jobId, 4711);
     const { location } = await post(jobId, { ...(await reviewOf(jobId)), 'groups[0].name': name, intent: 'save' });
     expect(location).toBe(`/admin/design/${jobId}`);
     expect(await readImport(admin, { jobId })).toMatchObject({ isInReview: true, groups: [{ name }] });
@@ -175,13 +221,14 @@ describe('the review of an import', () => {
   test('over somebody else’s corrections it is told, and keeps what was typed', async () => {
     const jobId = await makeReview();
     const [mine, theirs] = [await reviewOf(jobId), await reviewOf(jobId)];
-    await post(jobId, { ...theirs, 'groups[0].name': 'THEIRS-1', intent: 'save' });
-    const told = await post(jobId, { ...mine, 'groups[0].name': 'MINE-1', intent: 'save' });
+    const [first, second] = [await numberOf(jobId, 5001), await numberOf(jobId, 5002)];
+    await post(jobId, { ...theirs, 'groups[0].name': first, intent: 'save' });
+    const told = await post(jobId, { ...mine, 'groups[0].name': second, intent: 'save' });
     expect(told.data.refusal).toMatchObject({
       key: 'changedMeanwhile',
-      result: { initialValue: { groups: [{ name: 'MINE-1' }] } },
+      result: { initialValue: { groups: [{ name: second }] } },
     });
-    expect((await readImport(admin, { jobId })).groups[0]!.name).toBe('THEIRS-1');
+    expect((await readImport(admin, { jobId })).groups[0]!.name).toBe(first);
   });
 
   test('a group joins another by its button', async () => {
@@ -191,5 +238,80 @@ describe('the review of an import', () => {
     expect((await readImport(admin, { jobId })).groups).toMatchObject([{ id: oak!.id }]);
     const lost = await post(jobId, { ...(await reviewOf(jobId)), intent: 'into' });
     expect(lost.status).toBe(422);
+  });
+
+  test('a number of a design in the trash is told before anything is added, restored or exchanged', async () => {
+    const jobId = await makeReview(['Ash.tif', 'Oak.tif']);
+    const { archiveId } = await db.importJob.findUniqueOrThrow({ where: { id: jobId } });
+    const [one, two] = [await numberOf(jobId, 4711), await numberOf(jobId, 4712)];
+    const gone = await makeDesign({ archiveId, name: one });
+    for (const { id } of [gone, await makeDesign({ archiveId, name: two })])
+      await deleteDesign(admin, { designGuid: id });
+
+    // Typed and added by one press: saved, and told of first.
+    const typed = { ...(await reviewOf(jobId)), 'groups[0].name': one, 'groups[1].name': two };
+    const held = await post(jobId, { ...typed, intent: 'saveAndAdd' });
+    expect(held.status).toBe(303);
+    expect(await readImport(admin, { jobId })).toMatchObject({
+      stage: 'mergeInternal',
+      state: 'done',
+      isInReview: true,
+    });
+    const { rows, coming } = await readReview(admin, { jobId });
+    expect(coming.warnings).toBe(2);
+    expect(rows.map(({ warns, design }) => [warns, design!.name, design!.isInTrash])).toEqual([
+      [true, one, true],
+      [true, two, true],
+    ]);
+    const { open } = await readReview(admin, { jobId, open: rows[0]!.id });
+    expect(open!.trashed).toMatchObject({ designGuid: gone.id, name: one, deletedBy: admin.name });
+
+    const [ash, oak] = rows.map(({ design }) => design!.id);
+    await post(jobId, { ...(await reviewOf(jobId)), intent: `next:${oak}` });
+    expect((await readImport(admin, { jobId })).groups[1]).toMatchObject({
+      name: await numberOf(jobId, 1).then((name) => name.replace(/-1$/, '-0001')),
+      attributes: { numbered: true },
+    });
+    const fields = { ...(await reviewOf(jobId)), intent: `restore:${ash} ${gone.id}` };
+    // Designs come back by whom their part is open to.
+    await post(jobId, fields);
+    expect(await db.design.count({ where: { id: gone.id } })).toBe(0);
+    const whole = await openBrowser(await makePerson({ isAdmin: true }));
+    await whole(importJob.action, fields, { path: `/admin/design/${jobId}`, params: { jobId } });
+    expect(await db.design.count({ where: { id: gone.id, name: one } })).toBe(1);
+    const after = await readImport(admin, { jobId });
+    expect(after.groups[0]).toMatchObject({ name: one, isExisting: true });
+    expect(after.files[0]!.colorwayName).toBe('VR-2');
+    expect((await readReview(admin, { jobId })).rows.map(({ design }) => design!.isInTrash)).toEqual([false, false]);
+  });
+
+  test('what was chosen in the table is arranged, and the page of the table stays', async () => {
+    const jobId = await makeReview(['Ash.tif', 'Oak.tif', 'Elm.tif']);
+    const { version, files } = await readImport(admin, { jobId });
+    const ids = files.map(({ id }) => id);
+    const act = async (intent: string, fields: Fields) => {
+      const { version } = await readImport(admin, { jobId });
+      const path = `/admin/design/${jobId}?show=all&page=0&open=${ids[0]}&other=1`;
+      return send(
+        importJob.action,
+        { drawn: 'arrange', version: String(version), intent, ...fields },
+        { params: { jobId }, path },
+      );
+    };
+    const one = await act('oneDesign', { files: [ids[0]!, ids[1]!] });
+    expect(one.location).toBe(`/admin/design/${jobId}?show=all&page=0&open=${ids[0]}`);
+    expect((await readImport(admin, { jobId })).groups.length).toBe(2);
+    await act('leaveOut', { files: ids[2]! });
+    await act('fields', { all: 'all', 'fields.studio': 'Lena', 'fields.type': '', 'fields.dpi': '72' });
+    const after = await readImport(admin, { jobId });
+    expect(after.groups).toMatchObject([{ attributes: { studio: 'Lena', dpi: 72, type: 'digital' } }]);
+    expect(after.files.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false, true]);
+    const nothing = await act('eachOwn', {});
+    expect([nothing.status, nothing.data.refusal]).toMatchObject([422, { key: 'nothingSelected', drawn: 'arrange' }]);
+    const wrong = await act('fields', { files: ids[0]!, 'fields.dpi': '3', 'fields.studio': 'Ida' });
+    expect(Object.keys(errorsOf(wrong)!)).toEqual(['fields.dpi']);
+    expect((await act('labels', { files: ids[0]! })).location).toContain(jobId);
+    const stale = await act('eachOwn', { files: ids[0]!, version: String(version) });
+    expect(stale.data.refusal).toMatchObject({ key: 'changedMeanwhile' });
   });
 });

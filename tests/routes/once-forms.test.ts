@@ -9,7 +9,13 @@ import { handleForm, type IntentHandler } from '#app/forms/handle.server.ts';
 import * as favorites from '#app/routes/favorites/route.tsx';
 import * as pools from '#app/routes/admin/pools/route.tsx';
 import * as specialLists from '#app/routes/admin/special-lists/route.tsx';
+import * as collection from '#app/routes/admin/collection/route.tsx';
+import * as favoritesList from '#app/routes/favorites-list/route.tsx';
+import * as searches from '#app/routes/searches/route.tsx';
+import * as userSignIn from '#app/routes/admin/user/sign-in/route.tsx';
 import * as newUser from '#app/routes/admin/user-new/route.tsx';
+import { createList } from '#app/domain/lists/favorites/lists.server.ts';
+import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { makePerson } from '#tests/make.ts';
 import { openBrowser, type Send } from './send-form.ts';
 
@@ -150,6 +156,15 @@ describe('pressed twice at once', () => {
       },
     ],
     [
+      'a saved search',
+      searches.action,
+      '/searches',
+      async () => {
+        const query = `number=${word()}`;
+        return [{ intent: 'save', query }, () => db.savedSearch.count({ where: { query } })];
+      },
+    ],
+    [
       'a special list',
       specialLists.action,
       '/admin/pin/lists',
@@ -167,4 +182,68 @@ describe('pressed twice at once', () => {
     expect(other).toEqual(one);
     expect(await count()).toBe(1);
   });
+});
+
+/** An address that is shown once is kept nowhere: the same press makes the same again. */
+describe('a link asked for twice', () => {
+  const madeOf = ({ data }: { data: Record<string, unknown> }) => data.made as { url: string; expiresAt: Date };
+
+  test('is one share link, and both presses show it', async () => {
+    const list = await createList(admin, { name: `List ${crypto.randomUUID().slice(0, 8)}` });
+    const press = (once: string, days = '7') =>
+      send(
+        favoritesList.action,
+        { intent: 'share', drawn: 'share-by-link', days, once },
+        { path: `/favorites/${list.id}`, params: { listId: list.id } },
+      );
+    const once = crypto.randomUUID();
+    const [one, other] = await Promise.all([press(once), press(once)]);
+    expect(madeOf(one).url).toMatch(/\/favorites\/shared\/[\w-]{43}$/);
+    expect(madeOf(other)).toEqual(madeOf(one));
+    expect(madeOf(await press(once))).toEqual(madeOf(one));
+    const count = () => db.favoritesShare.count({ where: { listId: list.id } });
+    expect(await count()).toBe(1);
+    const others = [await press(crypto.randomUUID()), await press(once, '14'), await press('')];
+    expect(new Set([one, ...others].map((made) => madeOf(made).url)).size).toBe(4);
+    expect(await count()).toBe(4);
+    const kept = JSON.stringify([await db.formSubmission.findMany(), await db.favoritesShare.findMany()]);
+    expect(kept).not.toContain(madeOf(one).url.split('/').at(-1));
+  });
+
+  test('is one sign-in link, written down once', async () => {
+    const { userId } = await makePerson();
+    const path = `/admin/users/${userId}/signin`;
+    const press = (once: string) =>
+      send(userSignIn.action, { intent: 'link', drawn: 'link', minutes: '15', once }, { path, params: { userId } });
+    const once = crypto.randomUUID();
+    const [one, other] = await Promise.all([press(once), press(once)]);
+    expect(madeOf(one).url).toMatch(/\/auto-login\?token=[\w-]{43}$/);
+    expect(madeOf(other)).toEqual(madeOf(one));
+    expect(await db.autoLoginLink.count({ where: { userId } })).toBe(1);
+    expect(await db.auditEntry.count({ where: { subjectId: userId, operation: 'makeAutoLogin' } })).toBe(1);
+    expect(madeOf(await press(crypto.randomUUID())).url).not.toBe(madeOf(one).url);
+    // Another person's press of the same form is another one.
+    const second = await openBrowser(await makePerson({ isAdmin: true }));
+    const fields = { intent: 'link', drawn: 'link', minutes: '15', once };
+    expect(madeOf(await second(userSignIn.action, fields, { path, params: { userId } })).url).not.toBe(madeOf(one).url);
+  });
+});
+
+test('a board that is uploaded twice is one board, and both uploads are answered alike', async () => {
+  const { id } = await db.collection.create({ data: { name: `Boards ${crypto.randomUUID()}` } });
+  const picture = makeTiff({ width: 40, height: 30, paint: wavePaint(40, 30), dpi: 96 });
+  const upload = (once: string) =>
+    send(
+      collection.action,
+      { intent: 'addBoards', subCollectionId: id, once, image: new File([new Uint8Array(picture)], 'board.tif') },
+      { path: `/admin/collections/${id}?upload`, params: { id }, multipart: true },
+    );
+  const once = crypto.randomUUID();
+  const [one, other] = await Promise.all([upload(once), upload(once)]);
+  expect(one).toMatchObject({ status: 303 });
+  expect(other).toEqual(one);
+  const count = () => db.collectionImage.count({ where: { collectionId: id } });
+  expect(await count()).toBe(1);
+  await upload(crypto.randomUUID());
+  expect(await count()).toBe(2);
 });

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { giveSession } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { officeParts } from '#app/domain/base/office-parts.ts';
 import type { Refused } from '#app/forms/answer.ts';
 import { takeToast, type Toast } from '#app/forms/toast.server.ts';
 import { makePerson, makeSession } from '#tests/make.ts';
@@ -57,10 +58,35 @@ export async function openBrowser({ userId, isAdmin }: Person): Promise<Send> {
   };
 }
 
-/** A new admin with the second factor, who sends from a browser. */
+/**
+ * A new admin with the second factor, who sends from a browser. Whatever is sent, it is with the part of the administration alone that
+ * the page names, so that a form which needs another one is found.
+ */
 export async function openAdminBrowser(): Promise<{ admin: Person; send: Send }> {
   const admin = await makePerson({ isAdmin: true });
-  return { admin, send: await openBrowser(admin) };
+  const send = await openBrowser(admin);
+  let now: string | undefined;
+  return {
+    admin,
+    async send(action, ...sent) {
+      const part = partOf(action);
+      if (part !== now) await limitTo(admin.userId, part);
+      now = part;
+      return send(action, ...sent);
+    },
+  };
+}
+
+/** As its `withPage` names it; undefined where that is for everybody, or cut within. */
+const partOf = (action: unknown) =>
+  officeParts.find((part) => /\bwithPage\W+(\w+)/.exec(String(action))?.[1] === part);
+
+async function limitTo(userId: string, part: string | undefined): Promise<void> {
+  await db.userPermission.deleteMany({ where: { userId, permission: { in: [...officeParts] } } });
+  if (part)
+    await db.userPermission.createMany({
+      data: officeParts.map((permission) => ({ userId, permission, allowed: permission === part })),
+    });
 }
 
 let words = 0;

@@ -10,6 +10,7 @@ import { addStockEntry, listStockEntries, metresVersion } from '#app/domain/cata
 import { makeSpecialList } from '#app/domain/catalog/special-lists/lists.server.ts';
 import { listAdminStockPages, saveStockPage } from '#app/domain/catalog/stock/manage.server.ts';
 import * as archives from '#app/routes/admin/settings-archives/route.tsx';
+import * as importRules from '#app/routes/admin/settings-import-rules/route.tsx';
 import * as mails from '#app/routes/admin/settings-mails/route.tsx';
 import * as stockPages from '#app/routes/admin/settings-stock/route.tsx';
 import * as stockPage from '#app/routes/admin/settings-stock-page/route.tsx';
@@ -55,6 +56,7 @@ test.each<[string, unknown, () => Promise<Partial<Asked>>]>([
       return { params: { pageId: pageGuid }, fields: { reference: designName, metres: '7' } };
     },
   ],
+  ['import rules', importRules.action, async () => ({ fields: { patterns: '{studio}/*', drawn: 'importRules' } })],
   ['settings', settings.action, async () => ({ fields: { pageSize: '3', name: 'X', cadAllowed: 'false' } })],
 ])('an intent that no form of the page has is a 400, and nothing is done: %s', async (_name, action, make) => {
   const { params, fields = {} } = await make();
@@ -157,6 +159,33 @@ test('a mail text keeps what was typed; looked at, it stays in the form with its
   expect((await post({ intent: 'save', body: '{{link}}!' })).data.refusal).toMatchObject({ key: 'changedMeanwhile' });
   await post({ intent: 'reset', version: '', ...confirmed });
   expect(await db.mailText.count({ where: { kind, locale: 'en' } })).toBe(0);
+});
+
+test('import rules are tried without being saved, and a line that is wrong is named at its field', async () => {
+  const here = '/admin/settings/import-rules';
+  const rules = { drawn: 'importRules', patterns: '{studio}/{number}_*', properties: '', values: '' };
+  const post = (fields: Fields) => send(importRules.action, { ...rules, ...fields }, here);
+  const tried = await post({ intent: 'try', example: 'Nova/12_x.tif' });
+  expect(tried.data).toMatchObject({
+    tried: [
+      { field: 'studio', value: 'Nova', known: 'Nova' },
+      { field: 'number', value: '12', known: '12' },
+    ],
+  });
+  expect(tried.data.refusal!.result.initialValue).toMatchObject({ patterns: rules.patterns, example: 'Nova/12_x.tif' });
+  expect((await readSettings()).importRules.patterns).toEqual([]);
+  const wrong = await post({ intent: 'save', patterns: `${rules.patterns}\n{colour}/*` });
+  expect(errorsOf(wrong)).toEqual({
+    patterns: [t('errors.importRuleUnclear', { line: 2, text: '{colour}/*' })],
+  });
+  expect(errorsOf(await post({ intent: 'try', example: '' }))).toHaveProperty('example');
+  const saved = await post({ intent: 'save' });
+  expect([saved.status, saved.location]).toEqual([303, here]);
+  expect((await readSettings()).importRules.patterns).toEqual(['{studio}/{number}_*']);
+  expect((await post({ intent: 'save', patterns: 'x', version: 'other' })).data.refusal).toMatchObject({
+    key: 'changedMeanwhile',
+  });
+  await post({ intent: 'save', patterns: '' });
 });
 
 test('an archive is renamed at its fields, and deleted when that is confirmed', async () => {

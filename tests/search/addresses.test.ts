@@ -7,6 +7,7 @@ const searches = [
   'number=01-0559%2FVR-2&labels=3&labels=9&labelSearchMode=all&archive=-1&order=0&count=25',
   'color=%23ff0000&color=lab%2824+2+-24%29&colorTolerance=0&colorShare=12.5&moldstate=faded&moldstate=none',
   'dateRange=last30&confined=closed&closedcountry=TR&owned=true&specialListId=4&page=7',
+  'since=2026-11-21T09%3A30%3A15.250Z&order=1',
   'from=2020-01-02&to=2021-03-04&studio=A+%26+B&note=%C5%9F%C4%B1k&originalname=x%3Dy&type=digital&channelcounts=0&channelcounts=12',
   'customer=0198d6f2-0000-7000-8000-000000000001&dp0=a&dp9=%D0%B6',
 ];

@@ -6,7 +6,7 @@ import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { countFacets, findPage, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
-import { Prisma } from '#app/data/database.server.ts';
+
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
 let house: Person;
@@ -160,12 +160,16 @@ test('reading on after a design neither repeats nor leaves out, though new ones 
   }
 });
 
-test('a scope narrows by anything, and is asked each time', async () => {
+test('a scope narrows to collections, and is asked each time', async () => {
   const some = await idsOf({ order: 4 });
-  const scope = (id: string) => Prisma.sql`d."id" = ${id}::uuid`;
+  const groups = { create: { name: '', position: 0 } };
+  const collection = await db.collection.create({ data: { name: 'Narrow', groups }, include: { groups: true } });
+  const groupId = collection.groups[0]!.id;
   const criteria = SearchCriteria.parse({ archive: archiveId });
-  for (const id of some.slice(0, 3)) {
-    const answer = await findPage(house, criteria, scope(id));
-    expect([answer.totalCount, ...answer.designs.map(({ designGuid }) => designGuid)]).toEqual([1, id]);
+  for (const designId of some.slice(0, 3)) {
+    await db.collectionGroupDesign.deleteMany({ where: { groupId } });
+    await db.collectionGroupDesign.create({ data: { groupId, designId, position: 0 } });
+    const answer = await findPage(house, criteria, { collections: [collection.id] });
+    expect([answer.totalCount, ...answer.designs.map(({ designGuid }) => designGuid)]).toEqual([1, designId]);
   }
 });

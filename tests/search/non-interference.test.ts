@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { listRecent } from '#app/domain/lists/recent/recent.server.ts';
+import { listSearches } from '#app/domain/lists/searches/searches.server.ts';
 import { getArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import {
   getCollection,
@@ -15,9 +17,11 @@ import { findSimilarColorways } from '#app/domain/catalog/designs/similar-colorw
 import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
 import { openFavorites, openList } from '#app/domain/lists/favorites/pages.server.ts';
 import { getEntries, getLists } from '#app/domain/lists/favorites/read.server.ts';
+import { findPlaces } from '#app/domain/lists/places.server.ts';
 import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { countDesigns, countFacets, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
-import { getSpecialLists } from '#app/domain/catalog/special-lists/visible-lists.server.ts';
+import { suggest } from '#app/domain/find/search/suggest.server.ts';
+import { readFilterNames } from '#app/domain/find/search/filter-names.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, type DesignMaking } from '#tests/make.ts';
 
 const navy = { l: 20, a: 5, b: -35, srgb: '#1b2a49', share: 0.6 };
@@ -80,7 +84,10 @@ beforeAll(async () => {
   people.closed = await makePerson({ customerId: home });
   people.pooled = await makePerson({ customerId: home, poolId: pool.id });
   people.pooledInHouse = await makePerson({ customerId: home, poolId: pool.id, isInHouse: true });
-  for (const person of Object.values(people)) await makeFavorites(person);
+  for (const person of Object.values(people)) {
+    await makeFavorites(person);
+    await makePlaces(person);
+  }
 });
 
 async function makeFavorites({ userId }: Person): Promise<void> {
@@ -89,6 +96,9 @@ async function makeFavorites({ userId }: Person): Promise<void> {
     data: { userId, name: 'Mine', nameKey: 'mine', entries: { create: entries } },
   });
   favorites[userId] = list.id;
+  await db.recentSearch.createMany({
+    data: ['unseen', 'seen'].map((text) => ({ userId, text, textFolded: text })),
+  });
 }
 
 const searches: Record<string, unknown>[] = [
@@ -96,6 +106,7 @@ const searches: Record<string, unknown>[] = [
   ...[0, 1, 2, 3, 4, 5].map((order) => ({ order, count: 4, page: 1 })),
   { number: '01-000' },
   { number: '01-0005' },
+  { since: '2025-01-03T00:00:00Z' },
   { number: '77-7777' },
   { number: '77-7778' },
   { number: '01-0050' },
@@ -117,7 +128,25 @@ const searches: Record<string, unknown>[] = [
   { color: ['#b5452c', '#1b2a49'], colorTolerance: 20 },
   { color: '#00ff00', colorTolerance: 40 },
   { dateRange: '2025-01-01..2025-01-04' },
+  ...[
+    'unseen',
+    'seen',
+    'gizli',
+    'gizl',
+    'secret',
+    'secert',
+    '77-7777',
+    '77 screens',
+    'rotary green',
+    'navy',
+    'list l',
+    '2025',
+  ].map((q) => ({ q })),
+  { q: 'seen rust', labels: 'LABELS' },
 ];
+
+/** Beginnings of what the hidden design is called, has or stands in. */
+const begun = ['', 'un', 'unseen', 'se', 'gr', 'green', '7', '77-', 'giz', 'l', 'li', 'mi', 'mine', 'navy un'];
 
 /** Everything that this person can learn, as one text. */
 async function everythingFor(person: Person, hiddenId: string): Promise<string> {
@@ -130,8 +159,10 @@ async function everythingFor(person: Person, hiddenId: string): Promise<string> 
     for (const designGuid of [shown[0], shown[3], shown[8], hiddenId])
       answers.push(await findNeighbours(person, { designGuid, criteria: raw }));
   }
+  for (const q of begun) answers.push(q, await suggest(person, { q }));
+  answers.push(await listSearches(person, undefined), await listRecent(person, undefined));
   answers.push(await getArchives(person, undefined), await getLabels(person, undefined));
-  answers.push(await getSpecialLists(person, undefined));
+  answers.push(await readFilterNames(person, undefined));
   for (const designGuid of [...shown, hiddenId]) {
     answers.push(await getDesignHeader(person, { designGuid }).catch(named));
     answers.push(await getOrders(person, { designGuid }).catch(named));
@@ -144,6 +175,7 @@ async function everythingFor(person: Person, hiddenId: string): Promise<string> 
   answers.push(await searchCollection(person, { id: collection, count: 2 }));
   const { colorwayIds, ...current } = await favoritesFor(person);
   answers.push(current, [...colorwayIds], await getLists(person, {}), await getEntries(person, {}));
+  answers.push(await findPlaces(person, {}));
   answers.push(await openFavorites(person, {}), await openList(person, { listid: favorites[person.userId]! }));
   return JSON.stringify(answers);
 }
@@ -176,8 +208,35 @@ async function makeHidden(data: DesignMaking): Promise<string> {
   await db.favoritesEntry.createMany({
     data: Object.values(favorites).map((listId) => ({ listId, colorwayId, designId: design.id, position: 0 })),
   });
+  await db.recentDesign.createMany({
+    data: Object.keys(favorites).map((userId) => ({ userId, designId: design.id, colorwayId })),
+  });
   await db.order.create({ data: { designId: design.id, customerId: foreign, amount: 100, type: 'sample' } });
   return design.id;
+}
+
+/** Searches that the hidden design would be found by, one's own and a colleague's, since before it came; and what was looked at last. */
+async function makePlaces({ userId, customerId }: Person): Promise<void> {
+  const colleague = await makePerson({ customerId, isInHouse: true });
+  for (const [of, query] of [
+    [userId, ''],
+    [userId, 'channelcounts=77'],
+    [userId, 'since=2025-01-03T00%3A00%3A00.000Z&order=1'],
+    [colleague.userId, 'studio=gizli'],
+  ] as const)
+    await db.savedSearch.create({
+      data: {
+        userId: of,
+        name: query,
+        nameKey: query,
+        query,
+        queryHash: Buffer.from(query),
+        isShared: true,
+        openedAt: new Date(Date.UTC(2025, 0, 2)),
+      },
+    });
+  const [designId, colorwayId] = [shown[0]!, shownColorways[0]!];
+  await db.recentDesign.create({ data: { userId, designId, colorwayId } });
 }
 
 describe.each([

@@ -5,6 +5,7 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
 import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { countDesigns, countFacets, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { explainDesign } from '#app/domain/visible/visibility/explain.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 import { visibleIds } from '#tests/visible.ts';
 import {
@@ -155,6 +156,23 @@ test('searches, counts, facets, neighbours and labels follow the plain rule, als
     if (round > 0) await change();
     for (const person of [one(people), one(people), one(people)]) await check(person, someCriteria());
     await check(one(people), { order: random(6) });
+    await explain(one(designs));
+  }
+
+  /** Why each of them may see it, or not, adds up to what the rule says, whole and way by way. */
+  async function explain(design: PlainDesign) {
+    const explained = (await explainDesign(people[0]!, design.id, people))!;
+    for (const [at, person] of people.entries()) {
+      const pool = pools.find(({ id }) => id === person.poolId);
+      const { isVisible, access, ways } = explained[at]!;
+      const what = JSON.stringify({ design, person: person.name, pool });
+      expect(isVisible, what).toBe(maySee(person, pool, design));
+      expect(access, what).toBe(person.isAdmin ? 'all' : 'ruled');
+      const singly = ways.find(({ way }) => way === 'single');
+      expect(singly?.isAmong, what).toBe(pool?.designIds.includes(design.id));
+      const searches = ways.filter(({ way }) => way === 'search').map(({ search }) => search);
+      expect(searches, what).toEqual(pool?.searches.map((_, place) => place) ?? []);
+    }
   }
 
   async function check(person: Person, criteria: PlainCriteria) {

@@ -243,9 +243,12 @@ describe('colour', () => {
       [88, -86, 83],
       [97, -21, 94],
       [2, 0, 1],
+      // Their near ones lie in two parts, on both sides of grey.
+      [47.2, -3.4, -2.2],
+      [63.1, 75.8, -37.9],
     ];
     for (const center of centers) {
-      for (const tolerance of [1, 5, 10, 20, 40]) {
+      for (const tolerance of [1, 5, 10, 14, 20, 40]) {
         const [low, high] = boxAround(center, tolerance);
         for (let count = 0; count < 20_000; count++) {
           const reach = 30 + tolerance * 4;
@@ -254,6 +257,8 @@ describe('colour', () => {
             center[1] + (random() * 2 - 1) * reach,
             center[2] + (random() * 2 - 1) * reach,
           ];
+          // Every other one near grey.
+          if (count % 2 === 1) for (const axis of [1, 2] as const) point[axis] = (random() - 0.5) * 8;
           if (Math.abs(point[1]) > 160 || Math.abs(point[2]) > 160 || deltaE2000(center, point) > tolerance) continue;
           for (const axis of [0, 1, 2] as const) {
             expect(point[axis]).toBeGreaterThanOrEqual(low[axis]);

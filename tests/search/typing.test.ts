@@ -101,7 +101,8 @@ test('a quick nearness is CIEDE2000, at every edge', () => {
     for (const other of labs) {
       const distance = deltaE2000(one, other);
       for (const tolerance of [0, 10, 40, distance, distance * (1 - 1e-9), distance * (1 + 1e-9)])
-        expect(nearTo(one, tolerance)(...other)).toBe(distance <= tolerance);
+        expect(nearTo(one, tolerance)(...other) <= tolerance).toBe(distance <= tolerance);
+      expect(nearTo(one, distance + 1)(...other)).toBeCloseTo(distance, 4);
     }
   }
   expect(boxAround([50, 0, 0], 0)[0][0]).toBeLessThan(50);

@@ -1,11 +1,10 @@
 /** Two files are one print or they are not, whatever the vectors think of their manner. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { leastAgreement } from '#app/domain/imports/job/duplicates.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
-import { transform } from '#app/image/similar/fft.ts';
 import { printFile, type PrintOptions } from './prints.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -24,7 +23,23 @@ async function see(stem: string, options: PrintOptions = {}) {
   const info = await image.readSource(file);
   const master = `${file}.master.tif`;
   await image.makeMaster(file, info, master, { scratchDir: folder, box: null });
-  return { master, widthCm: (info.width / info.dpiX!) * 2.54, heightCm: (info.height / info.dpiY!) * 2.54 };
+  const sketch = `${file}.sketch.png`;
+  await image.sketchPrint(master, sketch);
+  const { width: widthPx, height: heightPx } = info;
+  return {
+    sketch,
+    widthPx,
+    heightPx,
+    widthCm: (widthPx / info.dpiX!) * 2.54,
+    heightCm: (heightPx / info.dpiY!) * 2.54,
+  };
+}
+
+type Seen = Awaited<ReturnType<typeof see>>;
+
+async function compare(ours: Seen, theirs: Seen) {
+  const [found] = await image.comparePrints(ours, [theirs]);
+  return found!;
 }
 
 const part = { x: 0.15, y: 0.2, width: 0.6, height: 0.6 };
@@ -39,11 +54,11 @@ describe.each(['Peony Toss', 'Terrazzo', 'Zebra', 'Glen Check'])('%s', async (st
     ['in part, in other colours, at another resolution', { part, colorway: 1, cm: 48 }, 1.5, false],
   ])('is itself %s', async (_, options, scale, isWhole) => {
     const other = await see(stem, options);
-    const found = await image.comparePrints(other, whole);
+    const found = await compare(other, whole);
     expect(found.agreement).toBeGreaterThan(leastAgreement + 0.05);
     expect(found.scale).toBeCloseTo(scale, 1);
     expect(found.isWhole).toBe(isWhole);
-    const back = await image.comparePrints(whole, other);
+    const back = await compare(whole, other);
     expect(back.agreement).toBeGreaterThan(leastAgreement);
     expect(back.scale).toBeCloseTo(1 / scale, 1);
     expect([found.turned, found.isMirrored, back.turned, back.isMirrored]).toEqual([0, false, 0, false]);
@@ -61,7 +76,7 @@ describe.each(['Peony Toss', 'Zebra', 'Painted Stripe'])('%s laid otherwise', as
     ['a part of it, turned', { turned: 90, part, cm: 32 * 0.6 }, 90, false],
   ])('is itself: %s', async (_, options, turned, isMirrored) => {
     const other = await see(stem, options);
-    for (const found of [await image.comparePrints(other, whole), await image.comparePrints(whole, other)]) {
+    for (const found of [await compare(other, whole), await compare(whole, other)]) {
       expect(found.agreement).toBeGreaterThan(leastAgreement + 0.05);
       expect([found.turned, found.isMirrored]).toEqual([turned, isMirrored]);
     }
@@ -71,7 +86,7 @@ describe.each(['Peony Toss', 'Zebra', 'Painted Stripe'])('%s laid otherwise', as
 test('a print that is its own mirror lies as it is', async () => {
   const whole = await see('Picnic Gingham');
   for (const options of [{ isMirrored: true }, { turned: 180 }] as const) {
-    const { agreement, turned, isMirrored } = await image.comparePrints(await see('Picnic Gingham', options), whole);
+    const { agreement, turned, isMirrored } = await compare(await see('Picnic Gingham', options), whole);
     expect([agreement > leastAgreement, turned, isMirrored]).toEqual([true, 0, false]);
   }
 });
@@ -85,24 +100,29 @@ test.each([
   ['Picnic Gingham', 'Windowpane'],
   ['Bayadere', 'Painted Stripe'],
 ])('%s is not %s', async (one, other) => {
-  const { agreement } = await image.comparePrints(await see(one), await see(other));
+  const { agreement } = await compare(await see(one), await see(other));
   expect(agreement).toBeLessThan(leastAgreement - 0.03);
 });
 
 test('bare cloth agrees with nothing', async () => {
   const bare = await see('Zebra', { part: { x: 0, y: 0, width: 0.02, height: 0.02 } });
-  const { agreement } = await image.comparePrints(bare, await see('Zebra'));
+  const { agreement } = await compare(bare, await see('Zebra'));
   expect(agreement).toBeLessThan(leastAgreement);
 });
 
-test('the transform of a wave is its two frequencies, and the way back is exact', () => {
-  const side = 16;
-  const wave = Float64Array.from({ length: side * side }, (_, at) => Math.cos((2 * Math.PI * 3 * (at % side)) / side));
-  const { re, im } = transform(wave);
-  const strong = [...re].flatMap((value, at) => (Math.abs(value) > 1e-9 ? [at] : []));
-  expect(strong).toEqual([3, side - 3]);
-  expect(Math.max(...im.map(Math.abs))).toBeLessThan(1e-9);
-  const back = transform(re, im, true);
-  expect(Math.max(...back.re.map((value, at) => Math.abs(value - wave[at]!)))).toBeLessThan(1e-12);
-  expect(() => transform(new Float64Array(9))).toThrow(RangeError);
+test('many at once are compared as each alone, and one that can not be read harms no other', async () => {
+  const [ours, same, other] = [await see('Zebra'), await see('Zebra', { colorway: 1 }), await see('Tiger')];
+  const cut = { ...same, sketch: path.join(folder, 'cut.png') };
+  await writeFile(cut.sketch, (await readFile(same.sketch)).subarray(0, 9_000));
+  const changed = { ...same, sketch: path.join(folder, 'changed.png') };
+  await writeFile(changed.sketch, (await readFile(same.sketch)).fill(0, 5_000, 5_004));
+  const found = await image.comparePrints(ours, [
+    same,
+    cut,
+    other,
+    changed,
+    { ...same, sketch: same.sketch + '.gone' },
+  ]);
+  expect(found).toEqual([await compare(ours, same), null, await compare(ours, other), null, null]);
+  await expect(image.comparePrints(cut, [same])).rejects.toMatchObject({ key: expect.any(String) });
 });

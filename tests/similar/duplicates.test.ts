@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
+import { arrangeFiles } from '#app/domain/imports/review/arrange.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { closeImages, field, file, runWithEmbeddings, upload } from '#tests/imports/originals.ts';
@@ -135,12 +136,18 @@ describe('files of one import', () => {
       ['One.tif', printFile('Suzani')],
       ['Other.tif', printFile('Suzani', { colorway: 1 })],
     ]);
-    expect(job.groups.length).toBe(2);
-    const told = job.files.flatMap(({ fileName, near }) => near.map((one) => [fileName, one.kind, one.fileName]));
+    // Colorways of one drawing are proposed as one design; a person may say otherwise.
+    expect(job.groups.length).toBe(1);
+    expect(job.files.flatMap(({ near }) => near)).toEqual([]);
+    const files = job.files.map(({ id }) => id);
+    await arrangeFiles(admin, { jobId: job.jobId, version: job.version, act: 'eachOwn', files });
+    const apart = await readImport(admin, { jobId: job.jobId });
+    expect(apart.groups.length).toBe(2);
+    const told = apart.files.flatMap(({ fileName, near }) => near.map((one) => [fileName, one.kind, one.fileName]));
     expect(told).toEqual([['Other.tif', 'colors', 'One.tif']]);
 
-    const [one, other] = job.groups;
-    await correctGrouping(admin, { ...formOf(job), join: { group: other!.id, into: one!.id } });
+    const [one, other] = apart.groups;
+    await correctGrouping(admin, { ...formOf(apart), join: { group: other!.id, into: one!.id } });
     const joined = await readImport(admin, { jobId: job.jobId });
     expect(joined.groups.map(({ name }) => name)).toEqual([one!.name]);
     expect(joined.files.map(({ colorwayName }) => colorwayName)).toEqual(['VR-1', 'VR-2']);
@@ -152,11 +159,14 @@ describe('files of one import', () => {
 
 describe('adding to the design that is there', () => {
   test('takes the next colorway, keeps what was typed elsewhere, and is not asked again', async () => {
-    const job = await bringIn([
+    const proposed = await bringIn([
       ['Rot.tif', printFile('Leopard', { colorway: 1 })],
       ['Gelb.tif', printFile('Leopard', { colorway: 2 })],
       ['Neu.tif', printFile('Brush Marks')],
     ]);
+    const { jobId, version } = proposed;
+    await arrangeFiles(admin, { jobId, version, act: 'eachOwn', files: proposed.files.map(({ id }) => id) });
+    const job = await readImport(admin, { jobId });
     const [red, yellow, fresh] = job.groups;
     const leopard = job.files[0]!.near[0]!;
     expect(leopard).toMatchObject({ kind: 'colors', designName: 'NR-0003' });

@@ -273,7 +273,12 @@ test('workers fill an archive that has no looks, kill -9 in the middle, without 
   await startJobs('send');
   const [designId] = await add(await bringIn([['Agate.tif', printFile('Agate')]]));
   const { id: _, look: __, vectors: ___, channels, repeatBox: ____, warnings, ...colorway } = await lookOf(designId!);
-  const others = [2, 3, 4, 5, 6, 7].map((number) => ({ ...colorway, name: `VR-${number}`, position: number - 1 }));
+  const others = [2, 3, 4, 5, 6, 7].map((number) => ({
+    ...colorway,
+    versionId: undefined,
+    name: `VR-${number}`,
+    position: number - 1,
+  }));
   await db.colorway.createMany({
     data: others.map((other) => ({ ...other, channels: channels!, warnings: warnings! })),
   });

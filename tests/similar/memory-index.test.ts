@@ -46,7 +46,7 @@ function makeRows(): Row[] {
       for (let v = 0; v <= Math.floor(random() * 3); v++) {
         rows.push({
           ordinal: d + 1,
-          colorwayId: `d${d}c${c}`,
+          colorwayId: `${String(d).padStart(8, '0')}-0000-4000-8000-${String(c).padStart(12, '0')}`,
           cm: 8 * 2 ** (5 * random()),
           vector: near(motif, 0.3),
           signature,
@@ -84,7 +84,7 @@ function exact(
       const score =
         2 * (1 - color) * (contrast * seen + (1 - contrast) * form) +
         color * dot(signature, row.signature) -
-        perOctave * apart;
+        (1 - color) * perOctave * apart;
       if (score > (best.get(row.ordinal) ?? -9)) best.set(row.ordinal, score);
     }
   }
@@ -120,6 +120,29 @@ describe('the index in memory', () => {
     }
     expect(found / all).toBeGreaterThan(0.97);
     expect(worst).toBeLessThan(0.02);
+  });
+
+  it('puts a level of motif before all colours, and ends where motif does', () => {
+    const [first, second, least] = [0.8, 0.95, 0.3];
+    for (let i = 0; i < 20; i++) {
+      const { vector } = rows[i * 31]!;
+      const asked = { ...window(near(vector, 0.05)), ...plain, signature: randomPalette(), color: 0.5, contrast: 0.3 };
+      const motif = new Map(exact(rows, { ...asked, color: 0 }));
+      const answer = index.search({
+        ...asked,
+        allowed: null,
+        count: 600,
+        levels: [first, second],
+        least: { motif: least },
+      });
+      const found = answer.map(({ ordinal }) => motif.get(ordinal)!);
+      const level = (value: number, by: number) => Number(value >= first + by) + Number(value >= second + by);
+      // As far as the estimate is exact.
+      for (let at = 1; at < found.length; at++)
+        expect(level(found[at - 1]!, -0.02)).toBeGreaterThanOrEqual(level(found[at]!, 0.02));
+      expect(Math.min(...found)).toBeGreaterThan(least - 0.02);
+      expect(found.length).toBeGreaterThanOrEqual([...motif.values()].filter((value) => value > least + 0.02).length);
+    }
   });
 
   it('answers with allowed designs only, and with all of them where fewer than asked', () => {

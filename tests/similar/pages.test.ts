@@ -4,7 +4,9 @@ import { languages } from '#app/locales/languages.ts';
 import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
 import { paletteShares } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { db } from '#app/data/database.server.ts';
+import { translate } from '#app/locales/translate.ts';
 import { lastPage, readArchive, readMore } from '#app/routes/archive/data.server.ts';
+import { drawCard, frameOf } from '#app/routes/shared/design-card.ts';
 import { sayWhy } from '#app/routes/shared/match-reasons.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 import { makePrint } from './make-embeddings.ts';
@@ -78,7 +80,7 @@ describe('the archive', () => {
       await makePrint(0, { archiveId }),
       await makePrint(0.05, { archiveId }),
       await makePrint(0.2, { archiveId }),
-      await makePrint(0.5, { archiveId, type: 'rotary' }),
+      await makePrint(0.45, { archiveId, type: 'rotary' }),
       await makePrint(0.01, { archiveId, isConfined: true, customerId }),
     ];
   });
@@ -86,7 +88,7 @@ describe('the archive', () => {
   it('shows what was asked with, and the nearest colorway of each design with its reason', async () => {
     const [asked, near, next] = prints;
     const colorway = asked!.colorways[1]!;
-    const { similar, results, chips, refused, kept } = await ask({ similarId: colorway.id });
+    const { query, similar, results, chips, refused, kept } = await ask({ similarId: colorway.id });
     expect(refused).toBeNull();
     expect(similar).toMatchObject({
       subject: { name: `${asked!.name}/${colorway.name}` },
@@ -99,15 +101,15 @@ describe('the archive', () => {
     expect(similar!.others!.colorways.map(({ current }) => current)).toEqual([false, true]);
     expect(results.cards.map(({ guid }) => guid).slice(0, 2)).toEqual([near!.id, next!.id]);
     expect(results.cards.map(({ guid }) => guid)).not.toContain(asked!.id);
-    const [first] = results.cards;
-    expect(first!.why!.text).toMatch(/^Same design · 1 shared colour/);
-    expect(near!.colorways.map(({ id }) => id)).toContain(first!.colorwayGuid);
-    expect(first!.name).toMatch(new RegExp(`^${near!.name}/`));
-    expect(first!.href).toContain(first!.colorwayGuid!);
-    expect(first!.thumbnail.src).toContain(`c=${first!.colorwayGuid}`);
-    expect(first!.colorways.map(({ current }) => current)).toEqual([true, undefined]);
+    const first = drawCard(results.cards[0]!, frameOf(query, results.page), translate('en'));
+    expect(first.why!.text).toMatch(/^Same design · 1 shared colour/);
+    expect(near!.colorways.map(({ id }) => id)).toContain(first.colorwayGuid);
+    expect(first.name).toMatch(new RegExp(`^${near!.name}/`));
+    expect(first.href).toContain(first.colorwayGuid!);
+    expect(first.thumbnail.src).toContain(`c=${first.colorwayGuid}`);
+    expect(first.colorways.map(({ current }) => current)).toEqual([true, undefined]);
     // What is like this one is asked for with the same filters.
-    expect(first!.similar!.href).toBe(`/archive?archive=${archiveId}&similarId=${first!.colorwayGuid}`);
+    expect(first.similar!.href).toBe(`/archive?archive=${archiveId}&similarId=${first.colorwayGuid}`);
     expect(chips[0]).toMatchObject({ name: 'Similar to', value: `${asked!.name}/${colorway.name}` });
     expect(chips[0]!.removeHref).toBe(`/archive?archive=${archiveId}`);
     expect(kept).toEqual({ similarId: [colorway.id] });

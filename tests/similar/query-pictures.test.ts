@@ -1,4 +1,5 @@
 /** Pictures that people search with: whatever a phone or a designer sends, whoever asks, and how they go again. */
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
@@ -119,6 +120,31 @@ describe('what a picture may be', () => {
     const { pictureGuid, width, height } = await handIn(person, '.jpg', { width: 2400, height: 3600 });
     expect([width, height]).toEqual([1067, 1600]);
     expect((await readPicture(person, { pictureGuid })).length).toBeLessThan(1_000_000);
+  });
+});
+
+describe('HEIC', () => {
+  const heic = async () => Uint8Array.from(await readFile(new URL('./photos/corners.heic', import.meta.url)));
+
+  test('is read whatever it is called', async () => {
+    const person = await makePerson();
+    const { pictureGuid } = await uploadPicture(person, { picture: file(await heic(), 'IMG_0001.JPG') });
+    const seen = await readCorners(await readPicture(person, { pictureGuid }));
+    expect([seen.width, seen.height]).toEqual([480, 300]);
+    expectColors(seen, 24);
+  });
+
+  test('that is cut off, or says to be too large, is refused as that', async () => {
+    const person = await makePerson();
+    const whole = await heic();
+    expect(await keyOf(uploadPicture(person, { picture: file(whole.slice(0, whole.length / 2)) }))).toBe('pictureHeic');
+    const huge = Buffer.from(whole);
+    // The size of the picture: `ispe`, four bytes of version, width and height.
+    huge.writeUInt32BE(30_000, huge.indexOf('ispe') + 8);
+    huge.writeUInt32BE(30_000, huge.indexOf('ispe') + 12);
+    expect(await keyOf(uploadPicture(person, { picture: file(Uint8Array.from(huge)) }))).toBe('pictureTooManyPixels');
+    const noise = whole.map((byte, at) => (at > 40 && at < 800 && at % 5 === 0 ? byte ^ 0xff : byte));
+    expect(await keyOf(uploadPicture(person, { picture: file(noise) }))).toBe('pictureHeic');
   });
 });
 
@@ -317,6 +343,7 @@ describe('how long it stays', () => {
     const rows = Array.from({ length: mostUnkept }, (_, i) => ({
       ...row,
       crop: undefined,
+      areas: [],
       palette: [],
       id: crypto.randomUUID(),
       userId,
@@ -340,6 +367,7 @@ describe('how long it stays', () => {
     const more = (sessionId: string | null) => ({
       ...row,
       crop: undefined,
+      areas: [],
       palette: [],
       id: crypto.randomUUID(),
       sessionId,

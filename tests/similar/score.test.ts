@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   colorPart,
+  compareScores,
   similarityLevels,
   similarityLevelOf,
   makeScorer,
@@ -13,7 +14,7 @@ import {
   widely,
 } from '#app/domain/find/vector-index/score.ts';
 import { packVectors, unpackVectors } from '#app/domain/find/vector-index/vector-bytes.ts';
-import { EmbeddingMaker } from './generated-embeddings.ts';
+import { EmbeddingMaker, makeRandom } from './generated-embeddings.ts';
 
 const maker = new EmbeddingMaker(3);
 const motif = maker.motif();
@@ -104,19 +105,40 @@ describe('a design', () => {
   });
 });
 
+describe('the order', () => {
+  it('never costs a strong motif its place for the wanted colours; they order what is of one level', () => {
+    const random = makeRandom(5);
+    const levels = { same: 0.02, near: 0.6, far: 1.1 };
+    for (let i = 0; i < 60; i++) {
+      const weights = { motif: 100, color: Math.round(300 * random()), scale: 0 };
+      const scorer = makeScorer(ask({ weights }));
+      const scored = Object.values(levels).flatMap((by) =>
+        [[red, white], [reddish, white], [green]].map((palette) =>
+          scorer([colorway('x', { palette, windows: [{ cm: 32, vector: maker.near(motif, by) }] })]),
+        ),
+      );
+      const sorted = scored.map((score) => score!).sort(compareScores);
+      const rank = { same: 2, near: 1, kindred: 0 };
+      const kinships = sorted.map(({ likeness }) => (likeness.kinship ? rank[likeness.kinship] : 0));
+      expect(kinships).toEqual(kinships.toSorted((a, b) => b - a));
+      const shown = sorted.map(({ likeness }) => likeness.score);
+      expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+    }
+    // Within a level, the colours decide.
+    const scorer = makeScorer(ask());
+    const [far, near] = [[green], [red, white]].map((palette) => scorer([colorway('x', { palette })])!);
+    expect(compareScores(near!, far!)).toBeLessThan(0);
+  });
+});
+
 describe('kinship', () => {
   it('follows its thresholds', () => {
     const { same, near, kindred } = similarityLevels;
-    expect([1, same, same - 0.001, near, near - 0.001, kindred, kindred - 0.001, -1].map(similarityLevelOf)).toEqual([
-      'same',
-      'same',
-      'near',
-      'near',
-      'kindred',
-      'kindred',
-      null,
-      null,
-    ]);
+    expect(
+      [1, same, same - 0.001, near, near - 0.001, kindred, kindred - 0.001, -1].map((motif) =>
+        similarityLevelOf(motif),
+      ),
+    ).toEqual(['same', 'same', 'near', 'near', 'kindred', 'kindred', null, null]);
   });
 });
 

@@ -13,7 +13,9 @@ import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.t
 import { EmbeddingMaker, type MadeDesign, writeEmbedding } from './generated-embeddings.ts';
 
 const maker = new EmbeddingMaker();
-const motifs = Array.from({ length: 12 }, () => maker.motif());
+/** All of one manner: what has less in common is no result. */
+const manner = maker.motif();
+const motifs = Array.from({ length: 12 }, () => maker.near(manner, 0.7));
 const designs: MadeDesign[] = [];
 let open: Person;
 let stranger: Person;
@@ -219,7 +221,7 @@ describe('a search for similar designs', () => {
     };
     const [largeFree, smallFree] = await place(0);
     expect(largeFree).toBeLessThan(smallFree!);
-    const [largeFixed, smallFixed] = await place(100);
+    const [largeFixed, smallFixed] = await place(50);
     expect(smallFixed).toBeLessThan(largeFixed!);
   });
 
@@ -277,6 +279,7 @@ describe('many at once', () => {
     const before = (await search(house, { similarId: designs[8]!.id })).totalCount;
     const [row] = await db.$queryRaw<{ count: number }[]>`
       SELECT count(DISTINCT k."designId")::int AS count FROM "ColorwayLook" l JOIN "Colorway" k ON k."id" = l."colorwayId" WHERE length(l."vectors") > 0`;
-    expect(before).toBe(row!.count - 1);
+    // Not itself, nor the one of another motif.
+    expect(before).toBe(row!.count - 2);
   });
 });

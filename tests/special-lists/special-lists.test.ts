@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
-import { getSpecialLists } from '#app/domain/catalog/special-lists/visible-lists.server.ts';
+import { languages } from '#app/locales/languages.ts';
+import { readFilterNames } from '#app/domain/find/search/filter-names.server.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import {
   addToList,
@@ -158,13 +159,15 @@ describe('special lists', () => {
     await expect(makeSpecialList(admin, { nameEn: ' ' })).rejects.toMatchObject({ fields: { nameEn: ['required'] } });
     await saveSpecialList(admin, { listId, nameTr: 'Yaz 2027', nameEn: 'Summer 2027', nameRu: 'Лето 2027' });
     const customer = await makePerson();
-    expect((await getSpecialLists(customer, {})).map(({ id }) => id)).not.toContain(listId);
+    expect((await readFilterNames(customer, {})).lists.map(({ id }) => id)).not.toContain(listId);
     await addToList(admin, { listId, numbers: `${named(4)}, ${named(1)}` });
     expect(await numbersOf(listId)).toEqual([named(4), named(1)]);
-    expect(await getSpecialLists(customer, {})).toContainEqual({
-      id: listId,
-      name: { tr: 'Yaz 2027', en: 'Summer 2027', ru: 'Лето 2027' },
-    });
+    const names = { tr: 'Yaz 2027', en: 'Summer 2027', ru: 'Лето 2027' };
+    for (const locale of languages)
+      expect((await readFilterNames({ ...customer, locale }, {})).lists).toContainEqual({
+        id: listId,
+        name: names[locale],
+      });
     expect((await searchDesigns(customer, { specialListId: listId })).totalCount).toBe(2);
     await removeFromList(admin, { listId, designGuids: [guids[4]!] });
     expect((await searchDesigns(customer, { specialListId: listId })).totalCount).toBe(1);

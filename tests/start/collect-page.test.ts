@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { collectPage } from '#app/collect-page.server.ts';
@@ -13,7 +13,7 @@ const page = createElement(
   lines.map((line) => createElement('p', { key: line + Math.random(), title: line }, line)),
 );
 
-type Pipe = (to: PassThrough) => unknown;
+type Pipe = (to: Writable) => unknown;
 
 function collectAsSent(pipe: Pipe): Promise<Uint8Array> {
   const sent = new PassThrough();

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#app/config.server.ts';
@@ -19,6 +20,15 @@ describe('configuration', () => {
       publicUrlGiven: false,
       renditionCacheBytes: 20_000_000_000,
     });
+  });
+
+  it('reads as many files of an import at once as the machine has processors, two at least', () => {
+    expect(readConfig({}).importFilesAtOnce).toBeLessThanOrEqual(Math.max(2, availableParallelism()));
+    expect(readConfig({}).importFilesAtOnce).toBeGreaterThanOrEqual(2);
+    expect(readConfig({ IMPORT_FILES_AT_ONCE: '12' }).importFilesAtOnce).toBe(12);
+    expect(() => readConfig({ IMPORT_FILES_AT_ONCE: '1' })).toThrow(
+      'IMPORT_FILES_AT_ONCE must be a whole number from 2',
+    );
   });
 
   it('shows no demo in a database of its own, unless asked to', () => {

@@ -12,7 +12,7 @@ import {
   readEntries,
 } from '#app/domain/statistics/statistics.server.ts';
 import { findWho, suggestWho } from '#app/domain/statistics/who.server.ts';
-import { makeCustomer, makePerson, makeStranger, makeUser } from '#tests/make.ts';
+import { makeCustomer, makeDesign, makePerson, makeStranger, makeUser } from '#tests/make.ts';
 
 let admin: Person;
 beforeAll(async () => {
@@ -85,6 +85,13 @@ test('names are found whole before in part, and several are named', async () => 
     values: { names: 'Anna Kaya (anna.kaya@archive.test), Anna Kayalar (anna.kayalar@archive.test)' },
   });
   expect((await suggestWho(admin, { company: customer.id })).users).toMatchObject([{ guid: anna.id }]);
+});
+
+test('a design is named by its number, in any case, with or without a colorway', async () => {
+  const { id } = await makeDesign({ name: 'ST-0001' });
+  for (const design of ['st-0001', 'ST-0001/VR-1', id])
+    expect((await findWho(admin, { design })).design, design).toEqual({ guid: id, name: 'ST-0001' });
+  await expect(findWho(admin, { design: 'ST-0002' })).rejects.toMatchObject({ fields: { design: ['designNotFound'] } });
 });
 
 test('entries come newest first, every one once, also where many have one moment', async () => {

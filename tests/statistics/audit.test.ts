@@ -8,7 +8,9 @@ import { listAuditChoices, searchAudit } from '#app/domain/base/audit/audit.serv
 import { findDifferences } from '#app/domain/base/audit/differences.ts';
 import { languages } from '#app/locales/languages.ts';
 import { resources } from '#app/locales/translate.ts';
-import { makeDesign, makePerson, makeStranger } from '#tests/make.ts';
+import { disposeImports } from '#app/domain/imports/job/control.server.ts';
+import { countedOperation } from '#app/routes/admin/audit/words.ts';
+import { makeArchive, makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 
 let admin: Person;
 let design: Awaited<ReturnType<typeof makeDesign>>;
@@ -156,4 +158,87 @@ test('every act that is written down has a name in every language', async () => 
       locale,
     ).toEqual([]);
   }
+});
+
+test('values name things, not ids; what is gone keeps the name that it had', async () => {
+  const [customer, other] = [await makeCustomer({ name: 'Nord' }), await makeCustomer({ name: 'Süd' })];
+  const sef = { sefTr: 'gul', sefEn: 'rose', sefRu: 'roza' };
+  const label = await db.label.create({ data: { nameTr: 'Gül', nameEn: 'Rose', nameRu: 'Роза', ...sef } });
+  const archive = await makeArchive({ nameEn: 'Prints', nameTr: 'Baskılar' });
+  await recordAudit(db, admin, {
+    operation: 'saveTest',
+    subject: ['design', design.id],
+    before: { customerId: customer.id, labelIDs: [label.id], archiveId: archive.id, count: label.id },
+    after: { customerId: other.id, labelIDs: [], activeColorwayId: design.colorways[0]!.id, unknown: 'f'.repeat(8) },
+  });
+  const differences = async (person = admin) =>
+    (await searchAudit(person, { operation: 'saveTest' })).entries[0]!.differences.toSorted((one, two) =>
+      one.field.localeCompare(two.field),
+    );
+  expect(await differences()).toEqual([
+    { field: 'activeColorwayId', before: null, after: 'AU-0001/VR-1' },
+    { field: 'archiveId', before: 'Prints', after: null },
+    { field: 'count', before: String(label.id), after: null },
+    { field: 'customerId', before: 'Nord', after: 'Süd' },
+    { field: 'labelIDs', before: 'Rose', after: null },
+    { field: 'unknown', before: null, after: 'ffffffff' },
+  ]);
+  expect((await differences({ ...admin, locale: 'tr' }))[4]).toMatchObject({ before: 'Gül' });
+
+  // Deleted: by what the audit itself knows of them.
+  await recordAudit(db, admin, {
+    operation: 'deleteLabel',
+    subject: ['label', String(label.id)],
+    before: { nameEn: 'Rose' },
+  });
+  await recordAudit(db, admin, {
+    operation: 'deleteCustomer',
+    subject: ['customer', other.id],
+    before: { name: 'Süd' },
+  });
+  await db.label.delete({ where: { id: label.id } });
+  await db.customer.delete({ where: { id: other.id } });
+  expect((await differences()).slice(3, 5)).toEqual([
+    { field: 'customerId', before: 'Nord', after: 'Süd' },
+    { field: 'labelIDs', before: 'Rose', after: null },
+  ]);
+  const [entry] = (await searchAudit(admin, { operation: 'deleteCustomer' })).entries;
+  expect(entry).toMatchObject({ subjectName: 'Süd', isGone: true });
+  const [kept] = (await searchAudit(admin, { operation: 'saveTest' })).entries;
+  expect(kept).toMatchObject({ subjectName: 'AU-0001', isGone: false });
+});
+
+test('an edit of many designs names its labels and lists', async () => {
+  const names = { nameTr: 'Gül', nameEn: 'Peony', nameRu: 'Пион' };
+  const { id: label } = await db.label.create({ data: { ...names, sefTr: 'p', sefEn: 'p', sefRu: 'p' } });
+  const { id: list } = await db.specialList.create({ data: names });
+  const changes = { addLabels: [label], removeLabels: [label], addToLists: [list], screenCount: label };
+  await recordAudit(db, admin, {
+    operation: 'editDesigns',
+    subject: ['designEdit', crypto.randomUUID()],
+    after: { changes },
+  });
+  const [entry] = (await searchAudit(admin, { operation: 'editDesigns' })).entries;
+  expect(Object.fromEntries(entry!.differences.map(({ field, after }) => [field, after]))).toEqual({
+    'changes.addLabels': 'Peony',
+    'changes.removeLabels': 'Peony',
+    'changes.addToLists': 'Peony',
+    'changes.screenCount': String(label),
+  });
+});
+
+test('an import is called by its files, and one cleared is one', async () => {
+  const archive = await makeArchive();
+  const job = await db.importJob.create({ data: { archiveId: archive.id, isNewImport: true, state: 'cancelled' } });
+  for (const fileName of ['b.tif', 'a.tif'])
+    await db.importFile.create({ data: { jobId: job.id, position: 0, fileName } });
+  await disposeImports(admin, { jobId: job.id });
+  const [entry] = (await searchAudit(admin, { operation: 'disposeImport' })).entries;
+  expect(entry).toMatchObject({ subjectName: 'a.tif +1', isGone: false });
+  // As it was noted once.
+  await recordAudit(db, admin, { operation: 'disposeImports', after: { jobs: [job.id] } });
+  const [old] = (await searchAudit(admin, { operation: 'disposeImports' })).entries;
+  expect(old!.differences).toEqual([{ field: 'jobs', before: null, after: 'a.tif +1' }]);
+  expect(countedOperation(old!.operation, old!.after)).toBe('disposeImport');
+  expect(countedOperation('disposeImports', { jobs: ['1', '2'] })).toBe('disposeImports');
 });

@@ -64,14 +64,16 @@ const subjectOf: Partial<Record<Breakdown, (event: Event) => string>> = {
   codes: (event) => (event.at.getUTCHours() % 2 ? '101' : '102'),
 };
 
-async function expectTrue(raw: Record<string, unknown>, who: { company?: string; user?: string }) {
+async function expectTrue(raw: Record<string, unknown>, who: { company?: string; user?: string; design?: string }) {
   for (const kind of ['cad', 'login', 'colorway', 'label'] as const) {
     const answer = await reads[kind](admin, { ...raw, ...who });
     const mine = events.filter(
       (event) =>
         kindsOf[kind].includes(event.kind) &&
         (!who.company || event.customerId === who.company) &&
-        (!who.user || event.userId === who.user),
+        (!who.user || event.userId === who.user) &&
+        // Sign-ins are of no design.
+        (!who.design || kind === 'login' || event.designId === who.design),
     );
     const first = events
       .filter(({ kind: one }) => kindsOf[kind].includes(one))
@@ -137,7 +139,15 @@ async function expectTrue(raw: Record<string, unknown>, who: { company?: string;
 /** Every span for everybody and, in turns, for one or another. */
 async function expectAllTrue() {
   const [company, user] = [stage.customers[0]!.id, stage.users[0]!.id];
-  const some = [{ company }, { user }, { company, user }, { company: stage.customers[1]!.id, user }];
+  const design = stage.designs[0]!.id;
+  const some = [
+    { company },
+    { user },
+    { company, user },
+    { design },
+    { company: stage.customers[1]!.id, user },
+    { company, user, design },
+  ];
   for (const [turn, raw] of spans.entries()) {
     await expectTrue(raw, {});
     await expectTrue(raw, some[turn % some.length]!);

@@ -179,22 +179,37 @@ it('begins a trace of its own where a traceparent is none, and none where it say
 
 it('keeps the traces of requests apart that wait for each other', async () => {
   const ids = Array.from({ length: 16 }, (_, at) => `${at + 10}`.repeat(16));
-  const answers = await Promise.all(
-    ids.map((id) =>
-      fetch(`${base}/service/admin/new-collection/all`, {
-        headers: { 'access-token': token, traceparent: traceparent(id) },
-      }),
-    ),
-  );
-  for (const { status } of answers) expect(status).toBe(200);
-  await expect.poll(() => ids.every((id) => named(ofTrace(id), /^GET/).length === 1)).toBe(true);
-  const shapes = ids.map((id) =>
-    ofTrace(id)
-      .map(({ name }) => name)
-      .sort(),
-  );
-  expect(shapes[0]!.length).toBeGreaterThan(3);
-  for (const shape of shapes) expect(shape).toEqual(shapes[0]);
+  const ask = async (tokens: string[], first: string) => {
+    const traced = ids.map((id) => first + id.slice(1));
+    const answers = await Promise.all(
+      traced.map((id, at) =>
+        fetch(`${base}/service/admin/new-collection/all`, {
+          headers: { 'access-token': tokens[at % tokens.length]!, traceparent: traceparent(id) },
+        }),
+      ),
+    );
+    for (const { status } of answers) expect(status).toBe(200);
+    await expect.poll(() => traced.every((id) => named(ofTrace(id), /^GET/).length === 1)).toBe(true);
+    return traced.map((id) =>
+      ofTrace(id)
+        .map(({ name }) => name)
+        .sort(),
+    );
+  };
+  const tokens = await Promise.all(ids.map(async () => (await signedInAdmin()).token));
+  const [whole, ...others] = await ask(tokens, '7');
+  expect(whole!.length).toBeGreaterThan(3);
+  for (const shape of others) expect(shape).toEqual(whole);
+
+  // Of one session some share the statement that reads it: it is in the trace of one of those who share, and in no other.
+  const isOfSession = (name: string) => name === 'SELECT UserPermission';
+  const rest = whole!.filter((name) => !isOfSession(name));
+  expect(whole!.length - rest.length).toBe(1);
+  const shared = await ask([token], '8');
+  for (const shape of shared) expect(shape.filter((name) => !isOfSession(name))).toEqual(rest);
+  const read = shared.flat().filter(isOfSession).length;
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThanOrEqual(ids.length);
 });
 
 it('leads from the press through the job and the image process to the pictures', { timeout: 600_000 }, async () => {
@@ -320,6 +335,7 @@ it('leads from the press through the job and the image process to the pictures',
   for (const name of [
     'image_work_duration_seconds',
     'image_work_peak_bytes',
+    'image_work_cpu_seconds_total',
     'import_files_total',
     'job_duration_seconds',
   ])

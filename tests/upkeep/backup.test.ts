@@ -315,7 +315,11 @@ test('a backup of an older version is migrated forward, one of a newer version r
   );
   await writeFile(part, older);
   await write(({ database }) => {
-    database.migrations = database.migrations.filter((one) => !one.endsWith('lost_originals'));
+    // What needs attention has an index over that column, and tables that this version did not have either.
+    database.migrations = database.migrations.filter(
+      (one) => !one.endsWith('lost_originals') && !one.endsWith('_attention'),
+    );
+    database.tables = database.tables.filter(({ name: one }) => !['FindingSetAside', 'PictureFailure'].includes(one));
     const table = database.tables.find((one) => one.name === 'Original')!;
     const columns = table.columns.filter((one) => one !== 'lostAt');
     Object.assign(table, { columns, bytes: older.length, sha256: sha(older) });

@@ -33,6 +33,7 @@ import {
 import { openImageProcess } from '#app/image/process/process.ts';
 import { loader as thumbnailRoute } from '#app/routes/pictures/wear-thumbnail.route.ts';
 import { loader as viewRoute } from '#app/routes/pictures/view.route.ts';
+import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { makeCustomer, makeDesign, makePerson, makeSession, makeStranger, makeUser } from '#tests/make.ts';
 import { findAnyColorway } from '#tests/visible.ts';
@@ -155,6 +156,10 @@ describe('bringing a model in', () => {
     await deleteWear(admin, { wearGuid: one });
     expect(await storage.list(folders[0]!.filesKey!)).not.toEqual([]);
     await deleteWear(admin, { wearGuid: two });
+    for (const id of [one, two]) {
+      expect(await storage.list(folders[0]!.filesKey!)).not.toEqual([]);
+      await purgeTrash(admin, { kind: 'wear', id });
+    }
     expect(await storage.list(folders[0]!.filesKey!)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { config } from '#app/config.server.ts';
@@ -72,6 +72,61 @@ test('imports from the folder it was called in, and tells what failed', { timeou
   });
   expect(work('rebuild', 'pictures', 'nothing')).toMatchObject({ status: 1, stderr: 'Design not found.\n' });
   expect(work('status')).toMatchObject({ status: 0, stdout: expect.stringContaining('import-run') });
+});
+
+test('a folder whose import is killed goes on with the same command', { timeout: 120_000 }, async () => {
+  const archive = await makeArchive({ code: 'TR' });
+  const tree = path.join(folder, 'studio');
+  for (let at = 0; at < 5; at++) {
+    await mkdir(path.join(tree, `${at}`), { recursive: true });
+    await writeFile(path.join(tree, `${at}`, 'x.tif'), tiff(100 + at));
+  }
+  await writeFile(path.join(tree, 'empty.psd'), '');
+  await writeFile(path.join(tree, 'Thumbs.db'), 'x');
+  const kept = () => db.importFile.count({ where: { job: { archiveId: archive.id } } });
+  const child = spawn(process.execPath, ['workers/cli.ts', 'import', 'TR', 'studio', '--no-wait'], {
+    cwd: root,
+    env: { ...process.env, INIT_CWD: folder },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await expect.poll(kept, { interval: 2 }).toBeGreaterThan(0);
+  child.kill('SIGKILL');
+  await ended;
+  // Nobody wants to wait until its claim is taken for lost.
+  await db.importTree.updateMany({ data: { claimedAt: new Date(0) } });
+  const again = work('import', 'TR', 'studio', '--report', 'report.csv');
+  expect(again).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('Needs review: 5, Failed: 1, Left out: 1\n'),
+    stderr: expect.stringContaining('empty.psd is empty.'),
+  });
+  expect(await kept()).toBe(5);
+  const report = await readFile(path.join(folder, 'report.csv'), 'utf8');
+  expect(report.split('\r\n').filter((line) => line.includes('Needs review'))).toHaveLength(5);
+  expect(work('import', 'TR', 'studio').stdout).not.toContain('import ');
+  expect(await kept()).toBe(5);
+});
+
+test('watches a folder until it is told to stop', { timeout: 120_000 }, async () => {
+  const archive = await makeArchive({ code: 'WA' });
+  const share = path.join(folder, 'share');
+  await mkdir(share, { recursive: true });
+  await writeFile(path.join(share, 'scan.tif'), tiff(300));
+  expect(work('watch')).toMatchObject({ status: 2, stderr: expect.stringContaining('watch requires one folder') });
+  expect(work('watch', 'share', '--settle', 'soon')).toMatchObject({ status: 2 });
+  const child = spawn(
+    process.execPath,
+    ['workers/cli.ts', 'watch', 'share', '--archive', 'wa', '--settle', '0.2', '--gather', '0.2', '--every', '0.1'],
+    { cwd: root, env: { ...process.env, INIT_CWD: folder }, stdio: 'ignore' },
+  );
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await expect.poll(() => readdir(share), { timeout: 60_000 }).toEqual(['done']);
+  expect(await readdir(path.join(share, 'done'))).toEqual(['scan.tif']);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(await db.importFile.count({ where: { job: { archiveId: archive.id }, state: 'processed' } })).toBe(1);
+  expect(await db.importTree.count({ where: { claim: { not: null } } })).toBe(0);
 });
 
 test('makes an admin who can sign in', { timeout: 60_000 }, async () => {

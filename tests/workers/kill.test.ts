@@ -12,6 +12,12 @@ import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
 import { sweepScratch } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import {
+  previewDesignEdit,
+  readDesignEdit,
+  startDesignEdit,
+  undoDesignEdit,
+} from '#app/domain/catalog/design-edits/acts.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
@@ -24,10 +30,10 @@ const workers = new Set<ChildProcess>();
 const gate = new pg.Client({ connectionString: databaseUrl() });
 const lock = 4711;
 
-function startWorker(): ChildProcess {
-  const child = spawn(process.execPath, ['workers/cli.ts', 'work', 'import-run'], {
+function startWorker(queues = ['import-run'], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, ['workers/cli.ts', 'work', ...queues], {
     cwd: root,
-    env: process.env,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   workers.add(child);
@@ -120,7 +126,7 @@ const points: [string, string, string, string][] = [
     'adding: between the groups',
     'ImportGroup',
     'update',
-    `new."designId" is not null and old."designId" is null and new."position" = 1`,
+    `new."designId" is not null and old."designId" is null and new."position" > 0`,
   ],
   ['finishing', 'ImportJob', 'update', `new."stage" = 'completeTransfer' and new."state" = 'done'`],
 ];
@@ -185,6 +191,79 @@ test('killed at every point of one import, which goes on each time', { timeout: 
   expect(await state(jobId)).toBe('completeTransfer done');
 });
 
+const insertDesigns = (archiveId: number, prefix: string, count: number) => db.$executeRaw`
+  INSERT INTO "Design" ("id", "name", "nameFolded", "archiveId", "widthPx", "heightPx", "widthCm", "heightCm", "dpi", "channelCount", "layerCount")
+  SELECT gen_random_uuid(), ${prefix} || '-' || n, ${prefix} || '-' || n, ${archiveId}, 100, 100, 10, 10, 25.4, 3, 1
+  FROM generate_series(1, ${count}::int) n`;
+
+/** Workers for an act over many designs: one that is killed at an entry, and one that goes on to an end. */
+function followEdit(editId: string) {
+  const killAt = async (position: number, state: 'done' | 'undone') => {
+    await stopAt('DesignEditEntry', 'update', `new."position" = ${position} and new."state" = '${state}'`);
+    const worker = startWorker(['design-edit']);
+    await expect.poll(someoneWaits, { timeout: 90_000, interval: 50 }).toBe(true);
+    const half = await readDesignEdit(admin, { editId });
+    await end(worker, 'SIGKILL');
+    await gate.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`,
+    );
+    await openGate('DesignEditEntry');
+    await forgetDeadWorkers();
+    return half.counts;
+  };
+  const goOn = async (state: string) => {
+    const worker = startWorker(['design-edit']);
+    const now = async () => (await readDesignEdit(admin, { editId })).state;
+    await expect.poll(now, { timeout: 90_000, interval: 100 }).toBe(state);
+    expect(await end(worker, 'SIGTERM')).toBe(0);
+  };
+  return { killAt, goOn };
+}
+
+test('killed amid an act over many designs and amid its undo, each is changed once and changed back once', async () => {
+  const archive = await makeArchive();
+  await insertDesigns(archive.id, 'kill', 600);
+  const { editId } = await previewDesignEdit(admin, {
+    list: { archive: archive.id },
+    changes: { appendNotes: 'once', studio: 'Kill' },
+  });
+  const { killAt, goOn } = followEdit(editId);
+  const where = { archiveId: archive.id };
+  await startDesignEdit(admin, { editId });
+  expect(await killAt(550, 'done')).toMatchObject({ done: 500, waiting: 100 });
+  await goOn('done');
+  expect(await db.design.count({ where: { ...where, notes: 'once', studio: 'Kill' } })).toBe(600);
+  await undoDesignEdit(admin, { editId });
+  expect(await killAt(550, 'undone')).toMatchObject({ undone: 500, done: 100 });
+  await goOn('undone');
+  expect(await db.design.count({ where: { ...where, notes: '', studio: '' } })).toBe(600);
+  const notes = await db.auditEntry.findMany({ where: { subjectId: editId }, orderBy: { id: 'asc' } });
+  expect(notes.map(({ operation }) => operation)).toEqual(['editDesigns', 'undoDesignEdit']);
+});
+
+test('killed amid the deletion of many designs and amid its undo, each is deleted once and comes back once', async () => {
+  const archive = await makeArchive();
+  await insertDesigns(archive.id, 'gone', 250);
+  const where = { archiveId: archive.id };
+  const before = await db.design.findMany({ where, orderBy: { id: 'asc' } });
+  const { editId } = await previewDesignEdit(admin, { list: { archive: archive.id }, changes: { delete: true } });
+  const { killAt, goOn } = followEdit(editId);
+  await startDesignEdit(admin, { editId });
+  expect(await killAt(150, 'done')).toMatchObject({ done: 100, waiting: 150 });
+  await goOn('done');
+  expect(await db.design.count({ where })).toBe(0);
+  expect(await db.trashItem.count({ where: { actId: editId } })).toBe(250);
+  await undoDesignEdit(admin, { editId });
+  expect(await killAt(150, 'undone')).toMatchObject({ undone: 100, done: 150 });
+  // The batch in hand had come back, and wasn't written down yet.
+  expect(await db.design.count({ where })).toBe(200);
+  await goOn('undone');
+  expect(await db.design.findMany({ where, orderBy: { id: 'asc' } })).toEqual(before);
+  expect(await db.trashItem.count({ where: { actId: editId } })).toBe(0);
+  const notes = await db.auditEntry.findMany({ where: { subjectId: editId }, orderBy: { id: 'asc' } });
+  expect(notes.map(({ operation }) => operation)).toEqual(['editDesigns', 'undoDesignEdit']);
+});
+
 test('a worker told to stop ends before its job does, which goes on elsewhere', { timeout: 120_000 }, async () => {
   const archive = await makeArchive();
   const { jobId } = await upload(admin, [
@@ -199,3 +278,42 @@ test('a worker told to stop ends before its job does, which goes on elsewhere', 
   startWorker();
   await expect.poll(() => state(jobId), { timeout: 90_000, interval: 200 }).toBe('mergeInternal done');
 });
+
+/** Its connections carry the name, so that the database can tell who waits. */
+function startNamed(name: string): ChildProcess {
+  const address = new URL(databaseUrl());
+  address.searchParams.set('application_name', name);
+  const env = { DATABASE_URL: address.href, IMPORT_FILES_AT_ONCE: '3' };
+  return startWorker(['import-run', 'import-files'], env);
+}
+
+/** The workers that hold a file of the import at the gate. */
+async function whoWaits(): Promise<string[]> {
+  const { rows } = await gate.query<{ name: string }>(
+    `select distinct a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.objid = ${lock} and not l.granted order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+test(
+  'the files of one import are spread over workers, and one that is killed loses none',
+  { timeout: 240_000 },
+  async () => {
+    const archive = await makeArchive();
+    const files = Array.from({ length: 6 }, (_, at) => file(`${at}.tif`, tiff(210 + at)));
+    const { jobId } = await upload(admin, [field('archiveId', archive.id), field('isNewImport', 1), ...files]);
+    // Each file that was read waits, so that both have to take some.
+    await stopAt('ImportFile', 'update', `new."state" = 'processed' and old."state" = 'processing'`);
+    const started = new Map(['one', 'other'].map((name) => [name, startNamed(name)]));
+    await expect.poll(whoWaits, { timeout: 90_000, interval: 100 }).toEqual(['one', 'other']);
+    await end(started.get('one')!, 'SIGKILL');
+    await gate.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'one'`);
+    await openGate('ImportFile');
+    await expect.poll(() => state(jobId), { timeout: 120_000, interval: 200 }).toBe('mergeInternal done');
+    const rows = await db.importFile.findMany({ where: { jobId } });
+    expect(rows.map(({ state: each, claim }) => [each, claim])).toEqual(files.map(() => ['processed', null]));
+    for (const { masterKey } of rows) expect(await storage.size(masterKey!)).toBeGreaterThan(0);
+    expect(await end(started.get('other')!, 'SIGTERM')).toBe(0);
+  },
+);

@@ -29,12 +29,15 @@ export function gauge<Label extends string>(
   help: string,
   labelNames: Label[],
   look: (set: (labels: Record<Label, string>, value: number) => void) => void | Promise<void>,
+  /** of several processes: what they have together, or what each says alike of the whole archive */
+  aggregator: 'sum' | 'first' = 'sum',
 ): void {
   once(name, () => {
     const made: Gauge<Label> = new Gauge({
       name,
       help,
       labelNames,
+      aggregator,
       async collect() {
         this.reset();
         const looked = (async () => look((labels, value) => this.set(labels, value)))();
@@ -58,7 +61,20 @@ const imageBytes = histogram(
   [200e6, 400e6, 600e6, 800e6, 1000e6, 1200e6, 1500e6],
 );
 
-export function countImageWork(work: string, isDone: boolean, seconds: number, peakBytes: number): void {
+const imageCpuSeconds = counter(
+  'image_work_cpu_seconds_total',
+  'Processor time of image processes by kind of work, all threads',
+  ['work'],
+);
+
+interface ImageWork {
+  seconds: number;
+  cpuSeconds: number;
+  peakBytes: number;
+}
+
+export function countImageWork(work: string, isDone: boolean, { seconds, cpuSeconds, peakBytes }: ImageWork): void {
+  imageCpuSeconds.inc({ work }, cpuSeconds);
   imageSeconds.observe({ work, outcome: isDone ? 'done' : 'failed' }, seconds);
   if (peakBytes > 0) imageBytes.observe({ work }, peakBytes);
 }

@@ -26,12 +26,13 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { config } from '#app/config.server.ts';
 import { readRegistry } from './read-registry.server.ts';
+import type { ProcessRole } from './start.server.ts';
 
 /** ms between two lines in the log about a collector that can't be reached */
 const quietMs = 60_000;
 
 /** Begins to send; what it returns ends that. */
-export function openTelemetry(role: 'web' | 'worker'): () => Promise<void> {
+export function openTelemetry(role: ProcessRole): () => Promise<void> {
   tellOfFailures();
   const resource = describeProcess(role);
   const parts: { shutdown(): Promise<void> }[] = [];

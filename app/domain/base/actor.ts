@@ -30,6 +30,8 @@ export interface Person extends Asker {
   shopAccess: boolean;
   archiveAccess: boolean;
   poolId: string | null;
+  /** the criteria of the pool's searches, as they were when the request came; missing where nobody read them: then they are read when they are needed */
+  poolSearches?: unknown[];
   /** per-user permission map */
   permissions: Record<string, boolean>;
   /** the account's default language */
@@ -55,6 +57,8 @@ export interface ClientSettings {
   gridSize: 'small' | 'medium' | 'large';
   /** all prints of a grid at one scale */
   sameScale: boolean;
+  /** keyboard shortcuts of a single character */
+  shortcuts: boolean;
   /** the person's choice of language; where a device has a cookie of its own, that one holds */
   locale: Locale | null;
 }
@@ -66,6 +70,7 @@ export const defaultSettings: ClientSettings = {
   surround: 'light',
   gridSize: 'medium',
   sameScale: false,
+  shortcuts: true,
   locale: null,
 };
 

@@ -36,6 +36,17 @@ export const errors = {
   resetNotFound: { code: 21, status: 404 },
   insecurePassword: { code: 22, status: 422 },
   passwordsDiffer: { code: 23, status: 422 },
+  // places to come back to
+  searchNotFound: { code: 380, status: 404 },
+  searchNameTaken: { code: 381, status: 409 },
+  tooManySearches: { code: 382, status: 409 },
+  pictureSearchNotKept: { code: 383, status: 422 },
+  stopLinkInvalid: { code: 384, status: 404 },
+  // trash
+  trashItemNotFound: { code: 400, status: 404 },
+  trashNameTaken: { code: 401, status: 409 },
+  trashNeedsFirst: { code: 402, status: 409 },
+  trashPlaceGone: { code: 403, status: 409 },
   // any request
   notAllowed: { code: 30, status: 403 },
   notFound: { code: 31, status: 404 },
@@ -85,6 +96,40 @@ export const errors = {
   pictureNotReady: { code: 63, status: 503 },
   repeatValueNeeded: { code: 64, status: 422 },
   confinedNeedsCustomer: { code: 65, status: 422 },
+  // tables of designs
+  tableUnreadable: { code: 450, status: 422 },
+  tableOldExcel: { code: 451, status: 422 },
+  tableTooLarge: { code: 452, status: 413 },
+  tableTooWide: { code: 453, status: 422 },
+  tableWithoutKey: { code: 454, status: 422 },
+  tableNotFound: { code: 455, status: 404 },
+  tableTaken: { code: 456, status: 409 },
+  tableNothing: { code: 457, status: 422 },
+  tableColumnsUnknown: { code: 458, status: 422 },
+  tableFormula: { code: 459, status: 422 },
+  tableConflict: { code: 460, status: 409 },
+  tableNumber: { code: 461, status: 422 },
+  tableTwice: { code: 462, status: 422 },
+  tableOtherDesign: { code: 463, status: 422 },
+  studioUnknown: { code: 464, status: 422 },
+  labelUnknown: { code: 465, status: 422 },
+  labelUnclear: { code: 466, status: 422 },
+  countryUnknown: { code: 467, status: 422 },
+  tableRowsWrong: { code: 468, status: 422 },
+  // many invitations at once
+  tableWithoutMail: { code: 490, status: 422 },
+  poolNameUnknown: { code: 491, status: 422 },
+  invitationTwice: { code: 492, status: 422 },
+  invitationNobody: { code: 493, status: 422 },
+  // many designs at once
+  designEditNotFound: { code: 430, status: 404 },
+  designEditNotEnded: { code: 431, status: 409 },
+  tooManyDesigns: { code: 432, status: 422 },
+  nothingToChange: { code: 433, status: 422 },
+  addedAndRemoved: { code: 434, status: 422 },
+  deleteAlone: { code: 437, status: 422 },
+  patternUnknown: { code: 435, status: 422 },
+  patternBrace: { code: 436, status: 422 },
   // favourites
   listNameTaken: { code: 70, status: 409 },
   noPunctuation: { code: 71, status: 422 },
@@ -152,11 +197,28 @@ export const errors = {
   importRunning: { code: 107, status: 409 },
   designInOtherArchive: { code: 108, status: 409 },
   designNameTaken: { code: 109, status: 409 },
+  numberTaken: { code: 480, status: 409 },
+  numberReserved: { code: 481, status: 409 },
+  numberPattern: { code: 482, status: 422 },
   wrongFileContent: { code: 110, status: 422 },
   fileEmpty: { code: 111, status: 422 },
   tooManyFiles: { code: 112, status: 413 },
+  fileUnreadable: { code: 390, status: 422 },
+  fileGone: { code: 391, status: 404 },
+  fileChanged: { code: 392, status: 409 },
+  fileHidden: { code: 393, status: 422 },
+  fileLink: { code: 394, status: 422 },
+  fileSpecial: { code: 395, status: 422 },
+  importRuleUnclear: { code: 396, status: 422 },
   repeatBoxOutside: { code: 220, status: 422 },
   repeatBoxTooSmall: { code: 221, status: 422 },
+  replacementUnnamed: { code: 420, status: 409 },
+  replacementChoice: { code: 421, status: 422 },
+  undoExpired: { code: 425, status: 409 },
+  // versions of originals
+  versionNotFound: { code: 422, status: 404 },
+  versionLost: { code: 423, status: 409 },
+  versionIsCurrent: { code: 424, status: 409 },
   // proposed colorways
   colorwayWithoutInks: { code: 120, status: 409 },
   inkCountDiffers: { code: 121, status: 422 },
@@ -268,17 +330,25 @@ export class DomainError extends Error {
   values: ErrorValues;
   /** Field name (dotted path) to error keys; empty where no field is at fault. */
   fields: Record<string, ErrorKey[]>;
+  /** What each of them names, in the order of the field's keys, where that differs from `values`. */
+  fieldValues: Record<string, ErrorValues[]>;
   /** What stood in the fields of a body that the operation read itself, for the form that comes back. */
   typed: Record<string, unknown> = {};
 
   constructor(
     key: ErrorKey,
-    options: { values?: ErrorValues; fields?: Record<string, ErrorKey[]>; cause?: unknown } = {},
+    options: {
+      values?: ErrorValues;
+      fields?: Record<string, ErrorKey[]>;
+      fieldValues?: Record<string, ErrorValues[]>;
+      cause?: unknown;
+    } = {},
   ) {
     super(key, { cause: options.cause });
     this.key = key;
     this.values = options.values ?? {};
     this.fields = options.fields ?? {};
+    this.fieldValues = options.fieldValues ?? {};
   }
 
   get status(): number {

@@ -1,10 +1,20 @@
 /** Who may do what. Operations enforce it, screens hide with the same `can()`. Deny first: what is not named here is refused. */
 import type { Actor, Person } from './actor.ts';
 import { DomainError, type ErrorKey } from './errors.ts';
+import { hasPart, officeParts, type OfficePart } from './office-parts.ts';
 
 const isAdmin = (person: Person) => person.isAdmin && person.is2FaValidated;
 /** A per-user map may take a permission away or give it; unnamed ones follow the default. */
 const allowed = (person: Person, name: string) => person.permissions[name] ?? true;
+
+const hasAny =
+  (...parts: OfficePart[]) =>
+  (person: Person) =>
+    isAdmin(person) && parts.some((part) => hasPart(person.permissions, part));
+const partRules = Object.fromEntries(officeParts.map((part) => [part, hasAny(part)])) as Record<
+  OfficePart,
+  (person: Person) => boolean
+>;
 
 /** Rules for a signed-in person; `public` ones are open to strangers as well. The system may do all. */
 const rules = {
@@ -19,10 +29,36 @@ const rules = {
   shop: (person) => person.shopAccess,
   /** notes, studio, customer, original number, every order */
   inHouse: (person) => person.isInHouse || isAdmin(person),
+  /** the administration as such: its frame, and what all its parts choose from */
   admin: isAdmin,
+  ...partRules,
+  /** names to choose from, in the parts that need them */
+  customerChoices: hasAny('people', 'designs', 'import', 'statistics'),
+  poolChoices: hasAny('pools', 'people'),
+  designChoices: hasAny('designs', 'lists', 'collections', 'pools', 'statistics', 'import'),
+  listChoices: hasAny('lists', 'designs'),
+  labelChoices: hasAny('labels', 'labelling', 'designs', 'import'),
+  wearChoices: hasAny('wearModels', 'pools'),
+  /** what the administration knows of one design */
+  designFacts: hasAny('designs', 'lists', 'labelling', 'import'),
 } satisfies Record<string, (person: Person) => boolean>;
 
 export type Permission = keyof typeof rules;
+
+const forEverybody: readonly Permission[] = [
+  'public',
+  'signedIn',
+  'archive',
+  'pictures',
+  'favorites',
+  'cad',
+  'export',
+  'shop',
+  'inHouse',
+];
+
+/** Whether it is for administrators alone. */
+export const isOffice = (permission: Permission) => !forEverybody.includes(permission);
 
 export function can(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true;
@@ -39,7 +75,7 @@ export function requirePermission(actor: Actor, permission: Permission): void {
 function refusal(actor: Actor, permission: Permission): ErrorKey {
   if (actor.kind === 'stranger') return actor.expired ? 'sessionExpired' : 'notSignedIn';
   if (actor.kind === 'person') {
-    if (permission === 'admin' && actor.isAdmin) return 'secondFactorNeeded';
+    if (isOffice(permission) && actor.isAdmin && !actor.is2FaValidated) return 'secondFactorNeeded';
     if (permission === 'archive' && !actor.archiveAccess) return 'noArchiveAccess';
   }
   return 'notAllowed';

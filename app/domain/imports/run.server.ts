@@ -12,6 +12,7 @@ import { readAttributes } from './job/attributes.ts';
 import { Cancelled, changeJob, changeRunning, lockJob, StageFailed, type Job } from './job/changes.server.ts';
 import { takeFoundRepeats } from './review/choose-repeat.server.ts';
 import { releaseFiles } from './job/control.server.ts';
+import { partByArchive } from './stages/part-by-archive.server.ts';
 import { helpProcess, processFiles, type ImportTools } from './stages/process-files.server.ts';
 import { mergeInternal, renameInternal, renameMain } from './stages/propose.server.ts';
 import { requestPictures } from './stages/rebuild.server.ts';
@@ -39,7 +40,7 @@ const runs: Record<CalledStage, Run> = {
 async function mergeOrRemake(job: Job, tools: ImportTools): Promise<void> {
   const groups = await db.importGroup.findMany({ where: { jobId: job.id }, select: { attributes: true } });
   const isReviewed = groups.some(({ attributes }) => readAttributes(attributes).reviewed);
-  if (!isReviewed) return mergeInternal(job);
+  if (!isReviewed) return mergeInternal(await partByArchive(job), tools);
   await processFiles(job, tools);
   await takeFoundRepeats(job.id);
 }
@@ -54,7 +55,7 @@ export async function runImport(
   { jobId }: { jobId: string },
   { image, signal, isLastTry = false }: RunOptions,
 ): Promise<void> {
-  requirePermission(actor, 'admin');
+  requirePermission(actor, 'import');
   const watch = await watchForCancel(jobId);
   const tools = { image, signal: AbortSignal.any([signal, watch.signal]) };
   try {
@@ -83,7 +84,7 @@ export async function helpImport(
   { jobId }: { jobId: string },
   { image, signal }: ImportTools,
 ): Promise<void> {
-  requirePermission(actor, 'admin');
+  requirePermission(actor, 'import');
   const job = await db.importJob.findUnique({ where: { id: jobId } });
   if (job?.state !== 'running') return;
   const watch = await watchForCancel(jobId);

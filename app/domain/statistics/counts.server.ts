@@ -18,6 +18,8 @@ type Subject = Exclude<Dimension, 'total'>;
 export interface Who {
   company?: string;
   user?: string;
+  /** counted from single events: no totals tell who looked at one design */
+  design?: string;
 }
 
 export const dimensionOf: Record<Breakdown, Subject> = {
@@ -93,8 +95,8 @@ export const within = (spans: Days[]) =>
     spans.map(({ from, before }) => sql`(e."at" >= ${moment(from)} AND e."at" < ${moment(before)})`),
     ' OR ',
   )})`;
-export const isOf = ({ company, user }: Who) =>
-  sql`${company ? sql`AND e."customerId" = ${company}::uuid` : empty} ${user ? sql`AND e."userId" = ${user}::uuid` : empty}`;
+export const isOf = ({ company, user, design }: Who) =>
+  sql`${company ? sql`AND e."customerId" = ${company}::uuid` : empty} ${user ? sql`AND e."userId" = ${user}::uuid` : empty} ${design ? sql`AND e."designId" = ${design}::uuid` : empty}`;
 
 /** Events not in totals yet. */
 export const pending = (kind: EventKind) =>
@@ -129,7 +131,7 @@ export function liveRows(dimension: Subject, source: Sql, spans: Days[], who: Wh
 /** Rows (kind, subject, count), several a subject. `only` names the subjects that matter. */
 function rowsOf(kind: EventKind, dimension: Subject, who: Who, days: Days, only?: string[]): Sql {
   const told = (rows: Sql) => sql`SELECT ${kind}::text AS kind, subject, count FROM (${rows}) r`;
-  if (who.user) return told(liveRows(dimension, tables[kind], [days], who, only));
+  if (who.user || who.design) return told(liveRows(dimension, tables[kind], [days], who, only));
   const grains = grainsOf(dimension, who);
   const parts = splitDays(reachAhead(days), grains);
   // A company's own row stands among all companies'.
@@ -220,6 +222,7 @@ function dailySources(kind: EventKind, who: Who, { from, before }: Days): Sql {
       SELECT date_bin('1 day', e."at", '2000-01-01T00:00:00Z'::timestamptz) AS bin, count(*)::int AS count FROM ${source} e
       WHERE ${within([{ from, before }])} ${isOf(who)} GROUP BY 1
     ) b`;
+  if (who.design) return events(tables[kind]);
   const dimension = who.user ? 'user' : who.company ? 'customer' : 'total';
   const subject = who.user ?? who.company;
   const kept = sql`

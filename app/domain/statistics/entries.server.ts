@@ -1,6 +1,6 @@
 /** Single events, newest first; paged by the last one seen, so that new ones push nothing on. */
 import { db, Prisma } from '#app/data/database.server.ts';
-import type { Who } from './counts.server.ts';
+import { isOf, type Who } from './counts.server.ts';
 import type { Days } from '../base/dates/days.ts';
 
 const { sql, empty } = Prisma;
@@ -79,7 +79,7 @@ async function findEntries<Entry extends { at: Date }>(
     FROM (
       SELECT * FROM ${table} e
       WHERE e."at" >= ${`${days.from}T00:00:00Z`}::timestamptz AND e."at" < ${`${days.before}T00:00:00Z`}::timestamptz
-        ${who.company ? sql`AND e."customerId" = ${who.company}::uuid` : empty} ${who.user ? sql`AND e."userId" = ${who.user}::uuid` : empty} ${key}
+        ${isOf(who)} ${key}
       ORDER BY e."at" DESC, e."id" DESC LIMIT ${count + 1}
     ) e LEFT JOIN "User" u ON u."id" = e."userId" LEFT JOIN "Customer" k ON k."id" = e."customerId" ${joins}
     ORDER BY e."at" DESC, e."id" DESC`;

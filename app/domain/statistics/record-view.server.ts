@@ -2,6 +2,7 @@
 import { db } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
+import { noteRecent } from '#app/domain/lists/recent/recent.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { RecordView, viewPauseMinutes } from './record-view-rules.ts';
 
@@ -16,6 +17,7 @@ export const recordView = operation('archive', RecordView, async (actor, { desig
     FROM "Colorway" c JOIN "Design" d ON d."id" = c."designId"
     WHERE c."id" = ${colorwayGuid}::uuid AND d."id" = ${designGuid}::uuid AND ${visible}`;
   if (!found) throw new DomainError('colorwayNotFound');
+  await noteRecent(person.userId, colorwayGuid);
   const recorded = await db.$transaction(async (tx) => {
     // Two tabs at the same moment are one look.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`view ${person.userId} ${colorwayGuid}`}, 0))`;

@@ -10,6 +10,8 @@ const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.opt
 const asked = {
   company: maybe(guid),
   user: maybe(guid),
+  /** views and downloads of one design; sign-ins have none */
+  design: maybe(guid),
   dateRange: dateSpan,
   from: firstDay,
   to: lastDay,
@@ -74,6 +76,7 @@ export const BreakdownQuery = z
 export const WhoQuery = z.object({
   company: z.string('wrongType').trim().max(200, 'tooLong').default(''),
   user: z.string('wrongType').trim().max(200, 'tooLong').default(''),
+  design: z.string('wrongType').trim().max(200, 'tooLong').default(''),
 });
 
 export const SuggestQuery = z.object({ company: maybe(guid) });

@@ -58,6 +58,7 @@ const allLabels = 5000;
 interface Asked {
   company?: string;
   user?: string;
+  design?: string;
   dates: DateSpan;
 }
 
@@ -67,8 +68,8 @@ interface Period {
   previous?: Days;
 }
 
-async function periodOf(kind: Kind, { company, user, dates }: Asked): Promise<Period> {
-  const who = { company, user };
+async function periodOf(kind: Kind, { company, user, design, dates }: Asked): Promise<Period> {
+  const who = { company, user, ...(kind !== 'login' && { design }) };
   const isOpen = !dates.from && (!dates.preset || dates.preset === 'all');
   const days = daysOf(dates, isOpen ? await findFirstDay(eventKinds[kind]) : '');
   return { who, days, previous: days && !isOpen ? periodBefore(days) : undefined };
@@ -138,9 +139,9 @@ async function topsOf(
   kind: Kind,
   period: Period,
 ): Promise<Partial<Record<Breakdown, { rows: CountedRow[]; total: number | null }>>> {
-  const { company, user } = period.who;
+  const { company, user, design } = period.who;
   const shown = breakdownsOf[kind].filter(
-    (of) => !(of === 'companies' && (company || user)) && !(of === 'users' && user),
+    (of) => !(of === 'companies' && (company || user)) && !(of === 'users' && user) && !(of === 'designs' && design),
   );
   const tops = await Promise.all(
     shown.map(
@@ -150,7 +151,7 @@ async function topsOf(
   return Object.fromEntries(tops);
 }
 
-export const cadEntries = operation('admin', StatisticsQuery, async (_actor, input) => {
+export const cadEntries = operation('statistics', StatisticsQuery, async (_actor, input) => {
   const period = await periodOf('cad', input);
   const [overview, tops, page] = await Promise.all([
     describePeriod('cad', period),
@@ -160,7 +161,7 @@ export const cadEntries = operation('admin', StatisticsQuery, async (_actor, inp
   return { ...overview, tops, ...page };
 });
 
-export const loginEntries = operation('admin', StatisticsQuery, async (_actor, input) => {
+export const loginEntries = operation('statistics', StatisticsQuery, async (_actor, input) => {
   const period = await periodOf('login', input);
   const [overview, tops, page] = await Promise.all([
     describePeriod('login', period),
@@ -170,7 +171,7 @@ export const loginEntries = operation('admin', StatisticsQuery, async (_actor, i
   return { ...overview, tops, ...page };
 });
 
-export const colorwayEntries = operation('admin', StatisticsQuery, async (_actor, input) => {
+export const colorwayEntries = operation('statistics', StatisticsQuery, async (_actor, input) => {
   const period = await periodOf('colorway', input);
   const [overview, tops, page] = await Promise.all([
     describePeriod('colorway', period),
@@ -195,7 +196,7 @@ export interface LabelEntry {
  * How often colorways of designs with a label were looked at or downloaded as CAD, by the labels that a design carried at that moment.
  * A design with three labels counts under each. All labels at once unless a `count` a page is asked for.
  */
-export const labelEntries = operation('admin', LabelQuery, async (actor, { page, count: perPage, ...input }) => {
+export const labelEntries = operation('statistics', LabelQuery, async (actor, { page, count: perPage, ...input }) => {
   const period = await periodOf('label', input);
   const [overview, { rows, unlabeledCount }] = await Promise.all([
     describePeriod('label', period),
@@ -215,7 +216,7 @@ export const labelEntries = operation('admin', LabelQuery, async (actor, { page,
 });
 
 /** One of the tables, all of it. */
-export const readBreakdown = operation('admin', BreakdownQuery, async (_actor, { kind, of, page, count, ...asked }) => {
+export const readBreakdown = operation('statistics', BreakdownQuery, async (_actor, { kind, of, page, count, ...asked }) => {
   const period = await periodOf(kind, asked);
   const { days, previous } = period;
   const { rows, total } = await breakDown(kind, of, period, { offset: page * count, limit: count });
@@ -234,7 +235,7 @@ export const readBreakdown = operation('admin', BreakdownQuery, async (_actor, {
 const finders = { cad: findDownloads, login: findLogins, colorway: findViews };
 
 /** Single events without their totals: for a file of all of them. */
-export const readEntries = operation('admin', EntriesQuery, async (_actor, { kind, after, count, ...asked }) => {
+export const readEntries = operation('statistics', EntriesQuery, async (_actor, { kind, after, count, ...asked }) => {
   const { who, days } = await periodOf(kind, asked);
   return finders[kind]({ who, days, after, count });
 });

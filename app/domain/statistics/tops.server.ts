@@ -61,7 +61,8 @@ export async function countTops(
   const dimension = dimensionOf[breakdown];
   const whole = () => countSubjects(kinds, breakdown, who, days, { offset: 0, limit });
   const [kind, ...others] = kinds;
-  if ((dimension !== 'design' && dimension !== 'colorway') || who.user || !kind || others.length > 0) return whole();
+  if ((dimension !== 'design' && dimension !== 'colorway') || who.user || who.design || !kind || others.length > 0)
+    return whole();
   if (who.company && (await countEvents(kinds, who, days)) < reach.wholeBelow) return whole();
   for (const rowsRead of who.company ? reach.company : reach.everybody) {
     const statement = topsOf(kind, dimension, who.company, days, { rowsRead, limit, rawDays: reach.rawDays });

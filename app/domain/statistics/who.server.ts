@@ -1,7 +1,8 @@
-/** Companies and users as an admin names them in a filter: by guid, name or mail address. */
+/** Companies, users and designs as an admin names them in a filter: by guid, name, mail address or number. */
 import { db, Prisma } from '#app/data/database.server.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { findReferenced } from '#app/domain/people/pools/references.server.ts';
 import { SuggestQuery, WhoQuery } from './rules.ts';
 
 export interface Chosen {
@@ -17,10 +18,11 @@ const named = 5;
 const suggested = 200;
 
 /** Throws `statisticsCompanyNotFound`, `statisticsUserNotFound` or `statisticsSeveralMatch` at the field. */
-export const findWho = operation('admin', WhoQuery, async (_actor, { company, user }) => {
-  const [companies, users] = await Promise.all([
+export const findWho = operation('statistics', WhoQuery, async (_actor, { company, user, design }) => {
+  const [companies, users, designs] = await Promise.all([
     company ? findCompanies(company) : undefined,
     user ? findUsers(user) : undefined,
+    design ? findDesigns(design) : undefined,
   ]);
   const errors: Record<string, [ErrorKey]> = {};
   const values: Record<string, string> = {};
@@ -34,6 +36,7 @@ export const findWho = operation('admin', WhoQuery, async (_actor, { company, us
   const answer = {
     company: one('company', 'statisticsCompanyNotFound', companies),
     user: one('user', 'statisticsUserNotFound', users),
+    design: one('design', 'designNotFound', designs),
   };
   const [first] = Object.values(errors);
   if (first) throw new DomainError(first[0], { fields: errors, values });
@@ -67,8 +70,13 @@ const readUsers = (where: Prisma.Sql) =>
     Chosen[]
   >`SELECT "id" AS guid, "name", "mail" FROM "User" WHERE ${where} ORDER BY "name", "id" LIMIT ${named + 1}`;
 
+async function findDesigns(text: string): Promise<Chosen[]> {
+  const { found } = await findReferenced([text]);
+  return found.map(({ designGuid, designName }) => ({ guid: designGuid, name: designName }));
+}
+
 /** Names to choose from while typing: all companies as far as they go, and the chosen company's users or those who came last. */
-export const suggestWho = operation('admin', SuggestQuery, async (_actor, { company }) => {
+export const suggestWho = operation('statistics', SuggestQuery, async (_actor, { company }) => {
   const [companies, users] = await Promise.all([
     db.customer.findMany({
       where: { visible: true },

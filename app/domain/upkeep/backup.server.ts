@@ -21,6 +21,7 @@ import {
   referencesQuery,
   type Reference,
   type Shard,
+  type Prefix,
 } from './references.server.ts';
 import { writeManifest, type Backup, type FileLine, type Manifest } from './manifest.server.ts';
 import { FileLines, writePart, writePlainPart } from './parts.server.ts';
@@ -46,7 +47,7 @@ const atOnce = 4;
 
 /** Answers with what is in the manifest; `problems` names files that are missing or damaged in the storage. */
 export async function backUp(actor: Actor, { dir, keep, ...options }: BackupOptions): Promise<Manifest> {
-  requirePermission(actor, 'admin');
+  requirePermission(actor, 'system');
   const startedAt = new Date();
   const repository = new Repository(dir);
   await repository.prepare();
@@ -202,8 +203,9 @@ class Making {
     const earlier = new FileLines(this.#previous, () =>
       this.#options.tell(`The list of the backup ${this.#previous!.name} is damaged: all files are read again.`),
     );
-    const leaveOut = this.#options.withoutPictures ? (['asked', 'renditions'] as const) : (['asked'] as const);
-    for await (const shard of eachShard(readReferences(references), { masters, leaveOut: [...leaveOut] })) {
+    const leaveOut: Prefix[] = ['asked'];
+    if (this.#options.withoutPictures) leaveOut.push('renditions', 'sketches');
+    for await (const shard of eachShard(readReferences(references), { masters, leaveOut })) {
       const known = await earlier.below(shard.base);
       const wanted = shard.stored.filter((entry) => this.#isWanted(shard, entry));
       const lines: FileLine[] = [];

@@ -15,7 +15,7 @@ export interface Reference {
   isNeeded: boolean;
 }
 
-/** In the order of the keys' bytes. `asked`: pictures made on request, a cache. */
+/** In the order of the keys' bytes. `asked`: pictures made on request, a cache; `sketches`: made anew where one is missing. */
 const prefixes = [
   'asked',
   'boards',
@@ -24,36 +24,46 @@ const prefixes = [
   'masters',
   'originals',
   'renditions',
+  'sketches',
   'wear-uploads',
   'wear',
 ] as const;
 export type Prefix = (typeof prefixes)[number];
 /** Their next two characters are the beginning of a hash. */
-const hashed = new Set<Prefix>(['asked', 'boards', 'inks', 'masters', 'originals', 'renditions']);
+const hashed = new Set<Prefix>(['asked', 'boards', 'inks', 'masters', 'originals', 'renditions', 'sketches']);
 /** Masters from which on the keys are gone through in 256 parts. */
 const manyMasters = 5_000;
 
 /** Columns as readReferences reads them. A file that a running import or export still writes is not needed yet. */
 export const referencesQuery = `
   WITH hashes AS (
-    SELECT "masterHash" AS hash FROM "Colorway" UNION SELECT "masterHash" FROM "ImportFile" WHERE "masterHash" IS NOT NULL
+    SELECT "masterHash" AS hash FROM "Colorway" UNION SELECT "masterHash" FROM "OriginalVersion"
+    UNION SELECT "masterHash" FROM "ImportFile" WHERE "masterHash" IS NOT NULL
+    UNION SELECT "masterHash" FROM "TrashFile" WHERE "masterHash" IS NOT NULL
   ), boards AS (
     SELECT "storageKey" AS key FROM "CollectionImage" UNION SELECT "posterKey" FROM "CollectionImage"
     UNION SELECT "thumbnailKey" FROM "Collection" UNION SELECT "largeKey" FROM "Collection"
+    UNION SELECT "storageKey" FROM "TrashFile" WHERE "storageKey" LIKE 'boards/%'
   ), files (owner, key, sha256, bytes, needed) AS (
     SELECT o."storageKey", o."storageKey", encode(o."sha256", 'hex'), o."bytes",
       EXISTS (SELECT 1 FROM "Colorway" c WHERE c."originalId" = o."id")
+      OR EXISTS (SELECT 1 FROM "TrashFile" t WHERE t."originalId" = o."id")
+      OR EXISTS (SELECT 1 FROM "OriginalVersion" v WHERE v."originalId" = o."id")
       OR EXISTS (SELECT 1 FROM "ImportFile" f WHERE f."originalId" = o."id"
         AND (f."state" IN ('uploaded', 'processing', 'processed') OR f."state" = 'added' AND f."colorwayId" IS NOT NULL))
       FROM "Original" o
     UNION ALL SELECT key, key, NULL, NULL, bool_or(needed) FROM (
       SELECT "masterKey" AS key, true AS needed FROM "Colorway"
+      UNION ALL SELECT 'masters/' || left("masterHash", 2) || '/' || "masterHash" || '.tif', true FROM "TrashFile" WHERE "masterHash" IS NOT NULL
+      UNION ALL SELECT "masterKey", true FROM "OriginalVersion"
       UNION ALL SELECT "masterKey", "state" = 'processed' FROM "ImportFile" WHERE "masterKey" IS NOT NULL) masters GROUP BY key
     UNION ALL SELECT folder || '/' || left(hash, 2) || '/' || hash, NULL, NULL, NULL, false
-      FROM hashes, (VALUES ('asked'), ('inks'), ('renditions')) folders (folder)
+      FROM hashes, (VALUES ('asked'), ('inks'), ('renditions'), ('sketches')) folders (folder)
     UNION ALL SELECT regexp_replace(key, '\\.[^./]*$', ''), key, split_part(split_part(key, '/', 3), '.', 1), NULL, true
       FROM boards WHERE key IS NOT NULL
     UNION ALL SELECT "storageKey", "storageKey", NULL, "bytes", true FROM "ExportJob" WHERE "storageKey" IS NOT NULL
+    UNION ALL SELECT "storageKey", CASE WHEN "storageKey" LIKE 'wear-uploads/%' THEN "storageKey" END, NULL, NULL, true
+      FROM "TrashFile" WHERE "storageKey" LIKE 'wear%'
     UNION ALL SELECT "filesKey", NULL, NULL, NULL, true FROM "WearModel" WHERE "filesKey" IS NOT NULL
     UNION ALL SELECT "draft" ->> 'filesKey', NULL, NULL, NULL, true FROM "WearModel" WHERE "draft" ->> 'filesKey' IS NOT NULL
     UNION ALL SELECT upload ->> 'key', upload ->> 'key', NULL, NULL, true FROM "WearModel",

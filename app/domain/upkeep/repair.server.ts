@@ -31,7 +31,7 @@ export async function repairMissing({ owner, key }: Reference, tools: Repair): D
 }
 
 export async function repairDamage(prefix: Prefix, key: string, tools: Repair): Done {
-  if (prefix === 'asked') return removePicture(key);
+  if (prefix === 'asked' || prefix === 'sketches') return removePicture(key);
   if (prefix === 'renditions') return renewPicture(key);
   if (prefix === 'inks') return renewInks(key);
   if (prefix === 'boards' && /-w\d+\.webp$/.test(key)) return removePicture(key);
@@ -44,10 +44,10 @@ async function renew(prefix: Prefix, key: string, tools: Repair): Done {
   return null;
 }
 
-/** Pictures made on request are made on the next one. */
+/** Pictures made on request are made on the next one, sketches by the next comparison. */
 async function removePicture(key: string): Done {
   await storage.remove(key);
-  return 'removed; it is made again when somebody asks for it';
+  return 'removed; it is made again when it is needed';
 }
 
 async function renewPicture(key: string): Done {
@@ -120,7 +120,10 @@ async function remakeMaster(masterKey: string, tools: Repair): Promise<boolean> 
 
 async function findMaking(masterKey: string): Promise<Making | null> {
   const query = { where: { masterKey, originalId: { not: null } }, include: { original: true } };
-  const row = (await db.colorway.findFirst(query)) ?? (await db.importFile.findFirst(query));
+  const row =
+    (await db.colorway.findFirst(query)) ??
+    (await db.originalVersion.findFirst(query)) ??
+    (await db.importFile.findFirst(query));
   if (!row?.original) return null;
   const { original, repeatBox } = row;
   return {
@@ -149,5 +152,5 @@ export async function repairOrphan(prefix: Prefix, key: string): Done {
 /** What was made of a master goes and comes under the master's lock. */
 function lockOf(prefix: Prefix, key: string): string {
   const hash = path.basename(path.dirname(key));
-  return ['asked', 'inks', 'renditions'].includes(prefix) ? `masters/${hash.slice(0, 2)}/${hash}.tif` : key;
+  return ['asked', 'inks', 'renditions', 'sketches'].includes(prefix) ? `masters/${hash.slice(0, 2)}/${hash}.tif` : key;
 }

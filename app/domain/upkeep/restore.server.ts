@@ -42,7 +42,7 @@ export interface RestoreOptions {
 const atOnce = 4;
 
 export async function restoreBackup(actor: Actor, { dir, name, ...options }: RestoreOptions): Promise<Backup> {
-  requirePermission(actor, 'admin');
+  requirePermission(actor, 'system');
   const repository = new Repository(dir);
   const unlock = await repository.lock();
   try {
@@ -235,6 +235,9 @@ async function removeOthers(backup: Backup, tell: Tell): Promise<void> {
 async function requestWork(backup: Backup, tell: Tell): Promise<void> {
   for (const { id, draft } of await db.wearModel.findMany({ select: { id: true, draft: true } }))
     if (readDraft(draft)?.state === 'checking') await sendJob('wear-check', { wearId: id }, { key: id });
+  const edits = await db.designEdit.findMany({ where: { state: { in: ['waiting', 'running', 'undoing'] } } });
+  for (const { id } of edits) await sendJob('design-edit', { editId: id }, { key: id });
+  await stopInvitations(tell);
   let asked = 0;
   for await (const { prefix, base, stored } of shardsFor(backup)) {
     if (prefix !== 'renditions') continue;
@@ -249,6 +252,15 @@ async function requestWork(backup: Backup, tell: Tell): Promise<void> {
     }
   }
   if (asked > 0) tell(`Workers make the pictures of ${asked} colorways when the archive runs.`);
+}
+
+/** Who was written to after the backup isn't known: a person decides whether they go on, so that nobody gets two. */
+async function stopInvitations(tell: Tell): Promise<void> {
+  const { count } = await db.invitationTable.updateMany({
+    where: { state: { in: ['waiting', 'running'] } },
+    data: { state: 'stopped', finishedAt: new Date() },
+  });
+  if (count > 0) tell(`Stopped ${count} tables of invitations that were being sent. Look at them under Users.`);
 }
 
 function tellSettings({ manifest }: Backup, tell: Tell): void {

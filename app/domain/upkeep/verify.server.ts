@@ -56,7 +56,7 @@ const day = 24 * 3_600_000;
 const timeoutMs = 600_000;
 
 export async function verifyFiles(actor: Actor, options: VerifyOptions, image: ImageProcess): Promise<Found> {
-  requirePermission(actor, 'admin');
+  requirePermission(actor, 'system');
   const startedAt = new Date();
   const references = await scratchPath('.references');
   try {

@@ -19,6 +19,10 @@ const SAME = 7;
 /** Shares below these are left out, unless the colour stands far (ΔE2000) from all others. */
 const LEAST = 0.006;
 const ACCENT_LEAST = 0.0008;
+/** ΔE2000 below which nobody tells two flat colours apart */
+const ALIKE = 2;
+/** Share below which a colour of a flat picture is stray px. */
+const SEEN = 0.0001;
 const ACCENT_DISTANCE = 18;
 /** Along edges two inks blend: such a colour is small, lies between two larger ones, and is spread thin rather than flat. */
 const BLEND_MOST = 0.05;
@@ -32,8 +36,56 @@ interface Cluster {
 
 /** The palette of sRGB bytes, three a pixel. */
 export function choosePalette(pixels: Uint8Array): PaletteColor[] {
-  const bins = countColors(pixels);
   const total = pixels.length / 3;
+  return mainColors(countColors(pixels), total).map(({ lab, weight }) => ({
+    srgb: toHex(labToSrgb(lab)),
+    lab: rounded(lab),
+    share: weight / total,
+  }));
+}
+
+/**
+ * The palette of a flat picture from the px that each of its colours (0xrrggbb) has: as many as it has where they are few, and
+ * every ink told as the very colour that stands in the picture.
+ */
+export function chooseFlatPalette(counts: ReadonlyMap<number, number>): PaletteColor[] {
+  const bins = [...counts].map(([srgb, weight]) => ({ lab: labOf(srgb), weight }));
+  const total = bins.reduce((sum, { weight }) => sum + weight, 0);
+  const seen = apart(bins.filter(({ weight }) => weight / total >= SEEN));
+  const few = seen.length <= MOST;
+  return (few ? seen : mainColors(bins, total)).map(({ lab, weight }) => {
+    const told = few ? lab : (ownColor(lab, bins)?.lab ?? lab);
+    return { srgb: toHex(labToSrgb(told)), lab: rounded(told), share: weight / total };
+  });
+}
+
+/** Colours that people tell from each other, largest first: each takes in the smaller ones that look like it. */
+function apart(bins: Cluster[]): Cluster[] {
+  const list: Cluster[] = [];
+  for (const bin of [...bins].sort((a, b) => b.weight - a.weight)) {
+    // More are not told one by one.
+    if (list.length > MOST) break;
+    const like = list.find(({ lab }) => deltaE2000(lab, bin.lab) < ALIKE);
+    if (like) like.weight += bin.weight;
+    else list.push({ ...bin });
+  }
+  return list;
+}
+
+const rounded = (lab: Triple) => lab.map((v) => Math.round(v * 100) / 100) as Triple;
+
+const labOf = (srgb: number) => srgbToLab(srgb >> 16, (srgb >> 8) & 255, srgb & 255);
+
+/** Of the colours around a cluster's middle the one with most px, if it is an ink rather than one of many shades. */
+function ownColor(lab: Triple, bins: Cluster[]): Cluster | null {
+  const near = bins.filter((bin) => deltaE2000(lab, bin.lab) < SAME);
+  const whole = near.reduce((sum, { weight }) => sum + weight, 0);
+  const first = near.reduce<Cluster | null>((most, bin) => (most && most.weight >= bin.weight ? most : bin), null);
+  return first && first.weight >= whole * BLEND_FLAT ? first : null;
+}
+
+/** The clusters that are told, largest first. */
+function mainColors(bins: Cluster[], total: number): Cluster[] {
   const clusters = withoutBlends(mergeNear(cluster(bins)), bins, total);
   clusters.sort((a, b) => b.weight - a.weight);
   const kept = clusters.filter(({ lab, weight }, i) => {
@@ -43,11 +95,7 @@ export function choosePalette(pixels: Uint8Array): PaletteColor[] {
       share >= ACCENT_LEAST && clusters.every((other, j) => i === j || deltaE2000(lab, other.lab) >= ACCENT_DISTANCE)
     );
   });
-  return fewest(kept).map(({ lab, weight }) => ({
-    srgb: toHex(labToSrgb(lab)),
-    lab: lab.map((v) => Math.round(v * 100) / 100) as Triple,
-    share: weight / total,
-  }));
+  return fewest(kept);
 }
 
 /** 5 bits a channel: some thousands of weighted points instead of 65,536 px. */

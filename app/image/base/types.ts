@@ -57,6 +57,8 @@ export interface SourceInfo {
   /** false: a PSD/PSB saved without a merged image */
   hasMergedImage: boolean;
   compression: string;
+  /** XMP and IPTC values by their properties' names, such as dc:subject; missing where the file has none */
+  properties?: Record<string, string[]>;
   warnings: ImageWarning[];
 }
 
@@ -109,8 +111,10 @@ export interface PixelBox {
   height: number;
 }
 
-/** The one derived master of a colorway: a pyramidal, tiled JPEG TIFF in sRGB. Sizes in px. */
+/** The one derived master of a colorway: a pyramidal, tiled TIFF in sRGB. Sizes in px. */
 export interface MasterInfo {
+  /** its px are the original's own, and its tiles PNG instead of JPEG */
+  exact: boolean;
   width: number;
   height: number;
   tile: number;

@@ -4,7 +4,7 @@ import { hasBase, inksOf } from './inks.ts';
 import { cropTo, type DecodeOptions, withOriginal } from '../original/open-original.ts';
 import type { OpenedSource } from '../source/opened-source.ts';
 import { withProcess } from './process-table.ts';
-import { savePyramid } from '../render/save-pyramid.ts';
+import { exactnessOf, savePyramid } from '../render/save-pyramid.ts';
 import { readSourceProfile } from '../original/source-profile.ts';
 import { ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
@@ -41,11 +41,12 @@ export async function makeInks(
     for (const [group, target] of unfinished.entries()) {
       const onProgress = (fraction: number) => options.onProgress?.((group + fraction) / targets.length);
       await withOriginal(source, info, { ...options, onProgress }, (vips, opened) => {
-        const told: ImageWarning[] = [];
-        savePyramid(cropTo(groupImage(vips, opened, sheet, group, told), options.box), target, {
-          ...options,
-          onProgress,
-        });
+        let told: ImageWarning[] = [];
+        const build = () => {
+          told = [];
+          return cropTo(groupImage(vips, opened, sheet, group, told), options.box);
+        };
+        savePyramid(build, target, exactnessOf(info), { ...options, onProgress });
         warnings = [...warnings, ...told];
       });
       options.signal?.throwIfAborted();

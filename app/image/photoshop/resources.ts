@@ -7,6 +7,7 @@ export type Resources = Map<number, { offset: number; length: number }>;
 
 export const RESOURCE = {
   resolution: 1005,
+  iptc: 1028,
   alphaNames: 1006,
   displayInfo7: 1007,
   iccProfile: 1039,
@@ -14,6 +15,7 @@ export const RESOURCE = {
   transparentIndex: 1047,
   alphaIdentifiers: 1053,
   versionInfo: 1057,
+  xmp: 1060,
   spotColors: 1067,
   displayInfo: 1077,
 } as const;

@@ -14,13 +14,19 @@ import { checkRepeat } from '../repeat/repeat-check.ts';
 import { renderSeam } from '../repeat/render-seam.ts';
 import { renderSheet } from '../render/sheet-picture.ts';
 import { ImageError } from '../base/types.ts';
+import { limitThreads } from '../base/vips.ts';
 import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from '../render/views.ts';
 import { checkWear } from '../wear/check.ts';
 import { renderWear } from '../wear/render.ts';
+import { compareDrawings } from '../similar/compare-drawings.ts';
 import { comparePrints } from '../similar/compare-prints.ts';
+import { sketchPrint } from '../similar/print-sketch.ts';
+import { warmVips } from '../render/warm.ts';
 import { writePicture } from '../render/write-picture.ts';
 
 const parent = process.ppid;
+const [threads] = process.argv.slice(2).map(Number);
+if (threads) limitThreads(threads);
 
 /** Loaded on demand: the network's runtime takes a second and 150 MB. */
 const embeddings = () => import('../similar/embeddings.ts');
@@ -28,6 +34,7 @@ const embeddings = () => import('../similar/embeddings.ts');
 type Tell = (fraction: number) => void;
 
 const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown> } = {
+  warm: () => warmVips(),
   readSource: ([path]) => readSource(path),
   makeMaster: ([source, info, target, options], tell) =>
     makeMaster(source, info, target, { ...options, onProgress: tell }),
@@ -58,7 +65,9 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   readPalette: ([file]) => readPalette(file),
   embedMaster: async ([master, options], tell) => (await embeddings()).embedMaster(master, options, () => tell(0)),
   embedPicture: async ([file, options]) => (await embeddings()).embedPicture(file, options),
-  comparePrints: ([ours, theirs]) => comparePrints(ours, theirs),
+  sketchPrint: async ([master, target]) => writePicture(await sketchPrint(master), target),
+  comparePrints: ([ours, theirs], tell) => comparePrints(ours, theirs, () => tell(0)),
+  compareDrawings: ([files], tell) => compareDrawings(files, () => tell(0)),
 };
 
 function send(reply: Reply): void {
@@ -72,10 +81,15 @@ async function answer<M extends Method>({ id, method, args }: Request<M>): Promi
     if (process.ppid !== parent) process.exit(1);
     send({ id, progress });
   };
+  const since = process.cpuUsage();
+  const cpuMs = () => {
+    const { user, system } = process.cpuUsage(since);
+    return (user + system) / 1000;
+  };
   try {
-    send({ id, result: await METHODS[method](args, tell) });
+    send({ id, result: await METHODS[method](args, tell), cpuMs: cpuMs() });
   } catch (error) {
-    send({ id, error: toPlainError(error) });
+    send({ id, error: toPlainError(error), cpuMs: cpuMs() });
     // A WebAssembly trap leaves libvips in no state to go on.
     if (error instanceof ImageError && error.key === 'crashed') process.disconnect?.();
   }

@@ -3,8 +3,10 @@ import type { BoardOptions } from '../render/board-picture.ts';
 import type { PreviewOptions } from '../render/render-preview.ts';
 import type { InkOptions } from '../inks/render-inks.ts';
 import type { SeamOptions } from '../repeat/render-seam.ts';
+import type { DrawnFile } from '../similar/compare-drawings.ts';
 import type { ComparedPrint } from '../similar/compare-prints.ts';
 import type { EmbeddingOptions, PictureOptions } from '../similar/embeddings.ts';
+import type { MasterOptions } from '../render/make-master.ts';
 import type { SheetOptions } from '../render/sheet-picture.ts';
 import type { RepeatCheckOptions } from '../repeat/repeat-check.ts';
 import { ImageError, type ImageErrorKey, type PixelBox, type SourceInfo } from '../base/types.ts';
@@ -25,10 +27,13 @@ export interface ScratchOptions {
   box?: PixelBox | null;
 }
 
+export type MasterWish = ScratchOptions & Pick<MasterOptions, 'exactness' | 'shrink'>;
+
 /** Messages between parent and child: calls and their arguments. Plain objects only. */
 export interface Calls {
+  warm: [];
   readSource: [path: string];
-  makeMaster: [source: string, info: SourceInfo, target: string, options: ScratchOptions];
+  makeMaster: [source: string, info: SourceInfo, target: string, options: MasterWish];
   makeInks: [source: string, info: SourceInfo, targets: string[], options: ScratchOptions];
   renderPreview: [source: string, info: SourceInfo, options: PreviewOptions, target: string, decode: ScratchOptions];
   renderInks: [groups: string[], options: InkOptions, target: string];
@@ -50,7 +55,9 @@ export interface Calls {
   readPalette: [file: string];
   embedMaster: [master: string, options: EmbeddingOptions];
   embedPicture: [file: string, options: PictureOptions];
-  comparePrints: [ours: ComparedPrint, theirs: ComparedPrint];
+  sketchPrint: [master: string, target: string];
+  comparePrints: [ours: ComparedPrint, theirs: ComparedPrint[]];
+  compareDrawings: [files: DrawnFile[]];
 }
 
 export type Method = keyof Calls;
@@ -62,7 +69,10 @@ export interface Request<M extends Method = Method> {
 }
 
 export type Reply =
-  { id: number; progress: number } | { id: number; result: unknown } | { id: number; error: PlainError };
+  | { id: number; progress: number }
+  /** `cpuMs`: of all threads of the child, since the call began */
+  | { id: number; result: unknown; cpuMs: number }
+  | { id: number; error: PlainError; cpuMs: number };
 
 export interface PlainError {
   kind: 'image' | 'range' | 'other';

@@ -4,13 +4,16 @@ import type { TiffOptions, TiffSource } from '../render/export-tiff.ts';
 import type { MadeInks } from '../inks/make-inks.ts';
 import type { MadeMaster } from '../render/make-master.ts';
 import { ChildRunner, type ImageProcessOptions, type RunOptions } from './child-runner.ts';
-import type { ScratchOptions } from './messages.ts';
+import { ProcessGroup } from './process-group.ts';
+import type { MasterWish, ScratchOptions } from './messages.ts';
 import type { InkOptions } from '../inks/render-inks.ts';
 import type { PreviewOptions } from '../render/render-preview.ts';
 import type { SeamOptions } from '../repeat/render-seam.ts';
 import type { RepeatCheck, RepeatCheckOptions } from '../repeat/repeat-check.ts';
+import type { DrawingPair, DrawnFile } from '../similar/compare-drawings.ts';
 import type { ComparedPrint, PrintMatch } from '../similar/compare-prints.ts';
 import type { Embeddings, EmbeddingOptions, PictureEmbeddings, PictureOptions } from '../similar/embeddings.ts';
+import { heicCopy } from '../similar/open-heic.ts';
 import type { SheetOptions } from '../render/sheet-picture.ts';
 import type { ImageWarning, SourceInfo } from '../base/types.ts';
 import type { GivenFile, WearAnswer } from '../wear/check.ts';
@@ -32,7 +35,7 @@ export interface ImageProcess {
     source: string,
     info: SourceInfo,
     target: string,
-    options: ScratchOptions,
+    options: MasterWish,
     run?: RunOptions,
   ): Promise<MadeMaster>;
   /** the inks' own pyramids, one file for each of `inkGroups(info)` */
@@ -96,18 +99,32 @@ export interface ImageProcess {
   embedMaster(master: string, options: EmbeddingOptions, run?: RunOptions): Promise<Embeddings>;
   /** the same of a picture that is no original; puts it upright in `target` where one is given */
   embedPicture(file: string, options: PictureOptions, run?: RunOptions): Promise<PictureEmbeddings>;
-  /** whether two masters show one print, in whatever colours and size */
-  comparePrints(ours: ComparedPrint, theirs: ComparedPrint, run?: RunOptions): Promise<PrintMatch>;
+  /** what of a master is compared with other prints */
+  sketchPrint(master: string, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  /** which of these show our print, in whatever colours and size; null for one whose sketch can't be read */
+  comparePrints(ours: ComparedPrint, theirs: ComparedPrint[], run?: RunOptions): Promise<(PrintMatch | null)[]>;
+  /** which of these files, of one size, are colorways of one drawing; all other pairs are left out */
+  compareDrawings(files: DrawnFile[], run?: RunOptions): Promise<DrawingPair[]>;
   /** Ends the child; calls still waiting reject with 'crashed'. */
   close(): Promise<void>;
 }
 
 export function openImageProcess(options: ImageProcessOptions = {}): ImageProcess {
-  const runner = new ChildRunner(options);
+  return callsOf(new ChildRunner(options));
+}
+
+/** For pictures that somebody waits for, of files that we have made: as many at once, each on one core, and one always ready. */
+export function openImageProcesses(size: number, options: ImageProcessOptions = {}): ImageProcess {
+  return callsOf(new ProcessGroup(size, { ...options, threads: 1, ownFilesOnly: true }));
+}
+
+function callsOf(runner: Pick<ChildRunner, 'call' | 'close'>): ImageProcess {
   return {
     readSource: (path, run) => runner.call('readSource', [path], [], run),
-    makeMaster: (source, info, target, { scratchDir, box }, run) =>
-      runner.call('makeMaster', [source, info, target, { scratchDir, box }], [target, `${scratchDir}/scratch`], run),
+    makeMaster: (source, info, target, { scratchDir, box, exactness, shrink }, run) => {
+      const wish = { scratchDir, box, exactness, shrink };
+      return runner.call('makeMaster', [source, info, target, wish], [target, `${scratchDir}/scratch`], run);
+    },
     makeInks: (source, info, targets, { scratchDir, box }, run) =>
       runner.call('makeInks', [source, info, targets, { scratchDir, box }], [...targets, `${scratchDir}/scratch`], run),
     renderPreview: (source, info, options, target, { scratchDir, box }, run) => {
@@ -136,8 +153,10 @@ export function openImageProcess(options: ImageProcessOptions = {}): ImageProces
     readPalette: (file, run) => runner.call('readPalette', [file], [], run),
     embedMaster: (master, options, run) => runner.call('embedMaster', [master, options], [], run),
     embedPicture: (file, options, run) =>
-      runner.call('embedPicture', [file, options], options.target === null ? [] : [options.target], run),
+      runner.call('embedPicture', [file, options], [heicCopy(file), ...(options.target ? [options.target] : [])], run),
+    sketchPrint: (master, target, run) => runner.call('sketchPrint', [master, target], [target], run),
     comparePrints: (ours, theirs, run) => runner.call('comparePrints', [ours, theirs], [], run),
+    compareDrawings: (files, run) => runner.call('compareDrawings', [files], [], run),
     close: () => runner.close(),
   };
 }

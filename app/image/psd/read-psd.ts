@@ -5,6 +5,7 @@ import { LIMITS } from '../base/limits.ts';
 import { describeExtras, readExtraChannels } from '../photoshop/channels.ts';
 import { readResources, RESOURCE, resourceBytes, resourceResolution, type Resources } from '../photoshop/resources.ts';
 import { checkSize, describeProfile, describeResolution, PROCESS_NAMES } from '../source/source-facts.ts';
+import { joinProperties } from '../source/properties.ts';
 import { type ColorMode, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 
 const MODES: Partial<Record<number, ColorMode>> = {
@@ -130,6 +131,10 @@ export function readPsd(file: ByteFile): SourceInfo {
     profileName: describeProfile(profile, psd.mode, warnings),
     hasMergedImage: psd.hasMergedImage,
     compression,
+    ...joinProperties(
+      resourceBytes(file, psd.resources, RESOURCE.xmp),
+      resourceBytes(file, psd.resources, RESOURCE.iptc),
+    ),
     warnings,
   };
 }

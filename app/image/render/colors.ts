@@ -1,23 +1,64 @@
-import { choosePalette, type PaletteColor } from '../base/choose-palette.ts';
+import { chooseFlatPalette, choosePalette, type PaletteColor } from '../base/choose-palette.ts';
+import type { MasterInfo } from '../base/types.ts';
+import { openMasterLevel } from './master-level.ts';
 import { readMasterInfo } from './tiles.ts';
 import { openLevel } from './views.ts';
-import { withVips } from '../base/vips.ts';
+import { type VipsModule, withVips } from '../base/vips.ts';
 
 /** px of the picture's longer side that colours are counted in */
 const SIDE = 256;
 
-/** Up to 12 colours of a print, largest share first. */
+/** px of an exact master that colours are counted in: all where it has fewer, and else tiles spread over it */
+const COUNTED = 16_000_000;
+/** Of more colours a picture isn't flat. */
+const FLAT_COLORS = 4096;
+
+/** Up to 12 colours of a print, largest share first; of a flat one its own. */
 export async function extractPalette(master: string): Promise<PaletteColor[]> {
   const info = await readMasterInfo(master);
-  const pixels = await withVips((vips) => {
-    const scale = Math.min(1, SIDE / Math.max(info.width, info.height));
-    const level = openLevel(vips, master, info, info.width * scale * 2, info.height * scale * 2);
-    // Single px of a larger level, not means: averaging makes colours along edges that nobody printed.
-    const step = Math.max(1, Math.floor(Math.max(level.width, level.height) / SIDE));
-    const [x, y] = [Math.min(step, level.width), Math.min(step, level.height)];
-    return (step === 1 ? level : level.subsample(x, y)).writeToMemory() as Uint8Array;
+  return withVips((vips) => {
+    const counts = info.exact ? countColors(vips, master, info) : null;
+    return counts ? chooseFlatPalette(counts) : choosePalette(sampleColors(vips, master, info));
   });
-  return choosePalette(pixels);
+}
+
+function sampleColors(vips: VipsModule, master: string, info: MasterInfo): Uint8Array {
+  const scale = Math.min(1, SIDE / Math.max(info.width, info.height));
+  const level = openLevel(vips, master, info, info.width * scale * 2, info.height * scale * 2);
+  // Single px of a larger level, not means: averaging makes colours along edges that nobody printed.
+  const step = Math.max(1, Math.floor(Math.max(level.width, level.height) / SIDE));
+  const [x, y] = [Math.min(step, level.width), Math.min(step, level.height)];
+  return (step === 1 ? level : level.subsample(x, y)).writeToMemory() as Uint8Array;
+}
+
+/** px of each colour (0xrrggbb) at full size; null where there are too many to be flat. */
+function countColors(vips: VipsModule, master: string, info: MasterInfo): Map<number, number> | null {
+  const { width, height, tile } = info;
+  const whole = openMasterLevel(vips, master, info, 0);
+  const counts = new Map<number, number>();
+  const step = Math.ceil((width * height) / COUNTED);
+  for (let row = 0; row * tile < height; row++) {
+    // Every row of tiles begins elsewhere: no repeat of the print falls in with them.
+    for (let col = (row * 7) % step; col * tile < width; col += step) {
+      const [left, top] = [col * tile, row * tile];
+      const part = whole.crop(left, top, Math.min(tile, width - left), Math.min(tile, height - top));
+      addColors(part.writeToMemory() as Uint8Array, counts);
+      if (counts.size > FLAT_COLORS) return null;
+    }
+  }
+  return counts;
+}
+
+/** Runs of one colour are counted at once. */
+function addColors(pixels: Uint8Array, counts: Map<number, number>): void {
+  for (let at = 0; at < pixels.length;) {
+    const [r, g, b] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
+    const start = at;
+    do at += 3;
+    while (at < pixels.length && pixels[at] === r && pixels[at + 1] === g && pixels[at + 2] === b);
+    const color = (r << 16) | (g << 8) | b;
+    counts.set(color, (counts.get(color) ?? 0) + (at - start) / 3);
+  }
 }
 
 /** The same for any picture that libvips reads, such as a phone's photograph. */

@@ -44,7 +44,7 @@ export async function exportTiff(
       );
     } else if (source.kind === 'master') {
       await readMasterInfo(source.path);
-      await withVips((vips) => save(vips, vips.Image.tiffload(source.path, { page: 0, fail_on: 'error' })));
+      await withVips((vips) => save(vips, vips.Image.tiffload(source.path, { page: 0, fail_on: 'warning' })));
     } else {
       await withVips((vips) => save(vips, vips.Image.newFromFile(source.path, { fail_on: 'error' })));
     }

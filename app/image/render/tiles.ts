@@ -3,7 +3,16 @@ import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
-import { readDirectories, readTiffHeader, TAG, tagBytes, tagNumberOr, tagNumbers } from '../tiff/directory.ts';
+import {
+  readDirectories,
+  readTiffHeader,
+  TAG,
+  tagBytes,
+  type TiffDirectory,
+  tagNumberOr,
+  tagNumbers,
+} from '../tiff/directory.ts';
+import { pngTile } from './png-tile.ts';
 import { cropTile } from './tile-crop.ts';
 import { ImageError, type MasterInfo, type PictureSize } from '../base/types.ts';
 
@@ -13,9 +22,17 @@ interface Level {
   across: number;
   offsets: number[];
   counts: number[];
-  tables: Buffer;
-  /** the JPEG's three components are RGB itself and not YCbCr */
-  rgb: boolean;
+  stored: StoredTiles;
+}
+
+type StoredTiles =
+  /** `rgb`: the three components are RGB itself and not YCbCr */
+  { codec: 'jpeg'; tables: Buffer; rgb: boolean } | { codec: 'deflate'; predictor: number };
+
+/** A tile as browsers read it: JPEG as it stands in the master, PNG of an exact one. */
+export interface Tile {
+  bytes: Buffer;
+  type: 'image/jpeg' | 'image/png';
 }
 
 interface Master {
@@ -42,9 +59,23 @@ const fstat = promisify(statFile);
 // APP14 "Adobe", transform 0: without it a decoder takes three components for YCbCr.
 const ADOBE_RGB = Buffer.from('ffee000e41646f626500640000000000', 'hex');
 
-/** One tile of a master as a complete JPEG. `level` 0 is full size. RangeError for a tile that isn't there. */
-export async function readTile(masterPath: string, level: number, col: number, row: number): Promise<Buffer> {
+/** One tile of a master. `level` 0 is full size. RangeError for a tile that isn't there. */
+export async function readTile(masterPath: string, level: number, col: number, row: number): Promise<Tile> {
   const master = await openMaster(masterPath);
+  const { tile: side } = master;
+  const { bytes, stored } = await readStored(masterPath, master, [level, col, row]);
+  if (stored.codec === 'jpeg') return { bytes, type: 'image/jpeg' };
+  return { bytes: await pngTile(bytes, side, stored.predictor, { width: side, height: side }), type: 'image/png' };
+}
+
+type TilePlace = [level: number, col: number, row: number];
+
+/** The bytes of a tile: a complete JPEG, or its deflated px. */
+async function readStored(
+  masterPath: string,
+  master: Master,
+  [level, col, row]: TilePlace,
+): Promise<{ bytes: Buffer; stored: StoredTiles }> {
   const found = master.levels[level];
   if (!found) throw new RangeError(`level ${level}`);
   const inside = Number.isInteger(col) && Number.isInteger(row) && col >= 0 && row >= 0 && col < found.across;
@@ -52,16 +83,20 @@ export async function readTile(masterPath: string, level: number, col: number, r
   const length = found.counts[row * found.across + col];
   if (!inside || offset === undefined || length === undefined) throw new RangeError(`tile ${col}, ${row}`);
   if (length < 4 || offset + length > master.bytes) throw new ImageError('damaged', { part: 'tile' });
+  const { stored } = found;
   // Tables and tile are each a JPEG of their own: the start of one and the end of the other go.
-  const marker = found.rgb ? ADOBE_RGB : Buffer.alloc(0);
-  const head = Buffer.concat([found.tables.subarray(0, 2), marker, found.tables.subarray(2, -2)]);
-  const jpeg = Buffer.allocUnsafe(head.length + length - 2);
-  head.copy(jpeg);
-  const got = await readOpen(masterPath, master, jpeg.subarray(head.length), offset + 2);
+  const [head, skipped] = stored.codec === 'jpeg' ? [jpegHead(stored), 2] : [Buffer.alloc(0), 0];
+  const bytes = Buffer.allocUnsafe(head.length + length - skipped);
+  head.copy(bytes);
+  const got = await readOpen(masterPath, master, bytes.subarray(head.length), offset + skipped);
   // Another master was put in its place just now.
-  if (got === null) return readTile(masterPath, level, col, row);
-  if (got < length - 2) throw new ImageError('truncated', { part: 'tile' });
-  return jpeg;
+  if (got === null) return readStored(masterPath, await openMaster(masterPath), [level, col, row]);
+  if (got < length - skipped) throw new ImageError('truncated', { part: 'tile' });
+  return { bytes, stored };
+}
+
+function jpegHead({ tables, rgb }: { tables: Buffer; rgb: boolean }): Buffer {
+  return Buffer.concat([tables.subarray(0, 2), rgb ? ADOBE_RGB : Buffer.alloc(0), tables.subarray(2, -2)]);
 }
 
 /**
@@ -118,18 +153,22 @@ function closeIdle(): void {
 /** A tile as `readTile` gives it, its left upper `width` × `height` px; null where it can't be cut without decoding it. */
 export async function readCutTile(
   masterPath: string,
-  [level, col, row]: [level: number, col: number, row: number],
+  place: TilePlace,
   { width, height }: PictureSize,
-): Promise<Buffer | null> {
-  const tile = await readTile(masterPath, level, col, row);
-  const { tile: side } = await openMaster(masterPath);
-  return width === side && height === side ? tile : cropTile(tile, width, height);
+): Promise<Tile | null> {
+  const master = await openMaster(masterPath);
+  const { tile: side } = master;
+  const { bytes, stored } = await readStored(masterPath, master, place);
+  if (stored.codec === 'deflate')
+    return { bytes: await pngTile(bytes, side, stored.predictor, { width, height }), type: 'image/png' };
+  const cut = width === side && height === side ? bytes : cropTile(bytes, width, height);
+  return cut && { bytes: cut, type: 'image/jpeg' };
 }
 
 export async function readMasterInfo(masterPath: string): Promise<MasterInfo> {
   const { tile, bytes, levels } = await openMaster(masterPath);
   const sizes = levels.map(({ width, height }) => ({ width, height }));
-  return { ...sizes[0]!, tile, levels: sizes, bytes };
+  return { ...sizes[0]!, exact: levels[0]!.stored.codec === 'deflate', tile, levels: sizes, bytes };
 }
 
 /** The directories of a master, parsed once for as long as the file stays the same. */
@@ -159,19 +198,29 @@ function parseMaster(path: string, stamp: string): Master {
     const number = (tag: number) => tagNumberOr(file, directory, tag, 0);
     const [width, height] = [number(TAG.width), number(TAG.height)];
     tile = number(TAG.tileWidth);
-    const tables = tagBytes(file, directory, TAG.jpegTables, 65_536);
-    if (!tables || tables.length < 4 || tile === 0 || width === 0 || height === 0) {
-      throw new ImageError('damaged', { part: 'master' });
-    }
+    const stored = readCodec(file, directory);
+    if (!stored || tile === 0 || width === 0 || height === 0) throw new ImageError('damaged', { part: 'master' });
     return {
       width,
       height,
       across: Math.ceil(width / tile),
       offsets: tagNumbers(file, directory, TAG.tileOffsets, LIMITS.segments),
       counts: tagNumbers(file, directory, TAG.tileByteCounts, LIMITS.segments),
-      tables,
-      rgb: number(TAG.photometric) === 2,
+      stored,
     };
   });
+  if (levels.length === 0) throw new ImageError('damaged', { part: 'master' });
   return { stamp, tile, bytes: file.size, levels, fd: null, readers: 0, usedAt: Date.now() };
+}
+
+const JPEG = 7;
+const DEFLATE = 8;
+
+/** null for what no master has. */
+function readCodec(file: ByteFile, directory: TiffDirectory): StoredTiles | null {
+  const number = (tag: number, otherwise: number) => tagNumberOr(file, directory, tag, otherwise);
+  const compression = number(TAG.compression, 0);
+  if (compression === DEFLATE) return { codec: 'deflate', predictor: number(TAG.predictor, 1) };
+  const tables = compression === JPEG ? tagBytes(file, directory, TAG.jpegTables, 65_536) : null;
+  return tables && tables.length >= 4 ? { codec: 'jpeg', tables, rgb: number(TAG.photometric, 0) === 2 } : null;
 }

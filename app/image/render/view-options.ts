@@ -6,6 +6,8 @@ export interface PictureFormat {
   format: 'webp' | 'jpeg' | 'png';
   /** 1 … 100; nothing to PNG */
   quality: number;
+  /** WebP for somebody who waits: a third of the time, as many bytes, colours a little softer at edges */
+  quick?: boolean;
 }
 
 export interface PrintOptions extends PictureFormat {

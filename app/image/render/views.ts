@@ -1,4 +1,5 @@
 import { type Block, blockLayout, layCloth, scaleBlock, turnsOf, wholeCount } from './repeat-canvas.ts';
+import { openMasterLevel } from './master-level.ts';
 import { readMasterInfo } from './tiles.ts';
 import type { MasterInfo, PictureSize, RepeatLayout } from '../base/types.ts';
 import type {
@@ -27,7 +28,7 @@ export async function renderPrint(master: string, options: PrintOptions): Promis
   const width = Math.min(options.width, info.width);
   const height = Math.max(1, Math.round((info.height * width) / info.width));
   return withVips((vips) => {
-    const level = openLevel(vips, master, info, width, height);
+    const level = inMemory(openLevel(vips, master, info, width, height));
     return encode(scaleBlock(vips, level, STRAIGHT, { x: 1, y: 1 }, { width, height }), options);
   });
 }
@@ -46,7 +47,7 @@ export async function renderFabric(master: string, options: FabricOptions): Prom
   const tile = { width: options.repeatWidthCm * pxPerCm, height: options.repeatHeightCm * pxPerCm };
   if (tile.width > MAX_TILE || tile.height > MAX_TILE) throw new RangeError(`repeat ${tile.width} × ${tile.height} px`);
   return withVips((vips) => {
-    const block = wholeBlock(vips, master, info, tile, options.layout);
+    const block = wholeBlock(vips, master, info, tile, options.layout, size);
     return encode(layCloth(vips, block, size), options);
   });
 }
@@ -84,13 +85,17 @@ export async function renderThumbnail(master: string, options: ThumbnailOptions)
   });
 }
 
-/** The smallest block of repeats that has whole px at this scale. A repeat below one px has nothing left to show. */
+/**
+ * The smallest block of repeats that has whole px at this scale. A repeat below one px has nothing left to show. `shown`: px of what is shown
+ * of them, where it may be a part of one.
+ */
 export function wholeBlock(
   vips: VipsModule,
   master: string,
   info: MasterInfo,
   tile: PictureSize,
   layout: RepeatLayout,
+  shown = tile,
 ): Block {
   const turns = turnsOf(layout);
   const [x, y] = [wholeCount(Math.max(1, tile.width), turns.x), wholeCount(Math.max(1, tile.height), turns.y)];
@@ -98,11 +103,12 @@ export function wholeBlock(
     { x: x.count, y: y.count },
     { width: x.px, height: y.px },
   ];
-  const level = openLevelFor(vips, master, info, tile, layout);
+  const isShown = tile.width * tile.height <= 2 * shown.width * shown.height;
+  const level = openLevelFor(vips, master, info, tile, layout, isShown);
   const kept = new Map<number, VipsImage>();
   const make = (part: number) => {
     const image = scaleBlock(vips, level, layout, count, size, part);
-    return size.width * size.height * (kept.size + 1) <= KEEP_BELOW ? image.copyMemory() : image;
+    return isShown && size.width * size.height * (kept.size + 1) <= KEEP_BELOW ? image.copyMemory() : image;
   };
   const at = (part: number) => {
     const image = kept.get(part) ?? make(part);
@@ -112,19 +118,24 @@ export function wholeBlock(
   return { ...size, layout: blockLayout(layout, count), at };
 }
 
-/** As `openLevel`; where copies are moved by parts of its px, one of twice the px, so that moving softens nothing. */
+/** As `openLevel`; where copies are moved by parts of its px, one of twice the px, so that moving softens nothing. `isShown`: most of it is needed. */
 function openLevelFor(
   vips: VipsModule,
   master: string,
   info: MasterInfo,
   { width, height }: PictureSize,
   { drop, shift }: RepeatLayout,
+  isShown = true,
 ): VipsImage {
   const level = openLevel(vips, master, info, width, height);
   const isWhole = (px: number) => Math.abs(px - Math.round(px)) < 1e-6;
-  if (isWhole(drop * level.height) && isWhole(shift * level.width)) return level;
-  return openLevel(vips, master, info, width * 2, height * 2);
+  const isFit = isWhole(drop * level.height) && isWhole(shift * level.width);
+  const chosen = isFit ? level : openLevel(vips, master, info, width * 2, height * 2);
+  return isShown ? inMemory(chosen) : chosen;
 }
+
+/** Scaling asks for px in any order, and for those around each part again: tiles would be decoded up to twice. */
+const inMemory = (level: VipsImage) => (level.width * level.height <= KEEP_BELOW ? level.copyMemory() : level);
 
 /**
  * The smallest level of the pyramid good for this many px of one repeat. Where halving lost a part of a column or row, one
@@ -142,13 +153,13 @@ export function openLevel(
     const least = exact ? 1 : 2;
     return level.width >= width * least && level.height >= height * least;
   });
-  return vips.Image.tiffload(master, { page: Math.max(0, page), fail_on: 'error' });
+  return openMasterLevel(vips, master, info, Math.max(0, page));
 }
 
-export function encode(image: VipsImage, { format, quality }: PictureFormat): RenderedPicture {
+export function encode(image: VipsImage, { format, quality, quick = false }: PictureFormat): RenderedPicture {
   if (!Number.isInteger(quality) || quality < 1 || quality > 100) throw new RangeError(`quality ${quality}`);
   const save = {
-    webp: () => image.webpsaveBuffer({ Q: quality, effort: 2, smart_subsample: true, keep: 'none' }),
+    webp: () => image.webpsaveBuffer({ Q: quality, effort: quick ? 0 : 2, smart_subsample: !quick, keep: 'none' }),
     jpeg: () => image.jpegsaveBuffer({ Q: quality, optimize_coding: true, interlace: true, keep: 'none' }),
     png: () => image.pngsaveBuffer({ compression: 6, keep: 'none' }),
   };

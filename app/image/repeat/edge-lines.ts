@@ -13,8 +13,7 @@ export function readLines(image: VipsImage, at: number, count: number, across: b
   return Array.from({ length: count }, (_, i) => {
     const line = new Float32Array(along * 3);
     for (let p = 0; p < along; p++) {
-      const from = (across ? p * count + i : i * along + p) * 3;
-      line.set(srgbToLab(bytes[from]!, bytes[from + 1]!, bytes[from + 2]!), p * 3);
+      writeLab(line, p * 3, bytes, (across ? p * count + i : i * along + p) * 3);
     }
     return line;
   });
@@ -48,6 +47,23 @@ export function labAt(line: Line, p: number): Triple {
 export function readLab(image: VipsImage, { x, y, width, height }: PixelBox): Float32Array {
   const bytes = image.crop(x, y, width, height).writeToMemory() as Uint8Array;
   const lab = new Float32Array(bytes.length);
-  for (let at = 0; at < bytes.length; at += 3) lab.set(srgbToLab(bytes[at]!, bytes[at + 1]!, bytes[at + 2]!), at);
+  for (let at = 0; at < bytes.length; at += 3) writeLab(lab, at, bytes, at);
   return lab;
+}
+
+/** Colours of a print come again and again: what a few of them are is known by their place in these tables. */
+const slots = 2 ** 15;
+const colors = new Int32Array(slots).fill(-1);
+const labs = new Float32Array(slots * 3);
+
+function writeLab(target: Float32Array, at: number, bytes: Uint8Array, from: number): void {
+  const color = (bytes[from]! << 16) | (bytes[from + 1]! << 8) | bytes[from + 2]!;
+  const slot = Math.imul(color, 0x9e37_79b1) >>> 17;
+  if (colors[slot] !== color) {
+    labs.set(srgbToLab(bytes[from]!, bytes[from + 1]!, bytes[from + 2]!), slot * 3);
+    colors[slot] = color;
+  }
+  target[at] = labs[slot * 3]!;
+  target[at + 1] = labs[slot * 3 + 1]!;
+  target[at + 2] = labs[slot * 3 + 2]!;
 }

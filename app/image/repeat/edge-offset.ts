@@ -1,5 +1,5 @@
 import type { Line } from './edge-lines.ts';
-import { correlateAround } from './fourier.ts';
+import { correlateAround } from '../base/fourier.ts';
 import type { Edges, Seam } from './seams.ts';
 import { EXCESS, GRID } from './straight-lines.ts';
 

@@ -153,10 +153,13 @@ function distance(
   for (let y = 0; y < height && sum < most; y++) {
     const from = ((y + dy) * (width + 2 * REACH) + dx) * 3 - y * width * 3;
     const end = (y + 1) * width * 3;
+    // Whole numbers of 32 bits, as long as a row is below 11,000 px.
+    let row = 0;
     for (let at = y * width * 3; at < end; at++) {
-      const step = here[at]! - there[at + from]!;
-      sum += step * step;
+      const step = (here[at]! - there[at + from]!) | 0;
+      row = (row + Math.imul(step, step)) | 0;
     }
+    sum += row;
   }
   return sum;
 }

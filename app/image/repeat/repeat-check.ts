@@ -3,6 +3,7 @@ import { type EdgeFit, fitEdges } from './edge-offset.ts';
 import { type Likeness, measureLikeness } from './self-likeness.ts';
 import { type Edges, readEdges, type Seam } from './seams.ts';
 import { findSmallRepeat, levelBelow, SEARCH, type SmallRepeat } from './small-repeat.ts';
+import { openMasterLevel } from '../render/master-level.ts';
 import { readMasterInfo } from '../render/tiles.ts';
 import type { ImageWarning, RepeatLayout } from '../base/types.ts';
 import { withVips } from '../base/vips.ts';
@@ -38,6 +39,8 @@ const LEAST_CM = 2;
 const LEAST_PX = 64;
 /** px of the longer side of the picture that straight edges are looked for on */
 const COARSE = 1024;
+/** tiles of a level (200 kB each) that stay decoded: the full size's lines and patches are looked at again and again */
+const KEPT_TILES = 600;
 
 export async function checkRepeat(
   master: string,
@@ -45,7 +48,11 @@ export async function checkRepeat(
 ): Promise<RepeatCheck> {
   const info = await readMasterInfo(master);
   return withVips((vips) => {
-    const open = (page: number) => vips.Image.tiffload(master, { page, fail_on: 'error' });
+    const open = (page: number) => {
+      const [tile_width, tile_height] = [info.tile, info.tile];
+      const level = openMasterLevel(vips, master, info, page);
+      return level.tilecache({ tile_width, tile_height, max_tiles: KEPT_TILES, persistent: true });
+    };
     const image = open(0);
     const coarse = open(levelBelow(info, COARSE));
     const search = levelBelow(info, SEARCH);

@@ -1,4 +1,4 @@
-import { powerOfTwo, transformSquare, transformSquareBack, zeros } from './fourier.ts';
+import { goodLength, transformColumns, transformField, transpose, zeros } from '../base/fourier.ts';
 
 /** A move of the picture over itself, px. */
 export interface Move {
@@ -23,77 +23,92 @@ const UNLIKE = 0.3;
 /** Every move at once, by the autocorrelation of L*a*b*; null for a picture without anything in it. */
 export function measureLikeness(lab: Float32Array, width: number, height: number): Likeness | null {
   const pixels = width * height;
-  const means = [0, 1, 2].map((c) => {
-    let sum = 0;
-    for (let at = c; at < lab.length; at += 3) sum += lab[at]!;
-    return sum / pixels;
-  });
-  const centred = Float64Array.from(lab, (v, at) => v - means[at % 3]!);
-  const power = centred.reduce((sum, v) => sum + v * v, 0) / pixels;
+  const planes = [0, 1, 2].map((c) => centre(lab, c)) as [Float64Array, Float64Array, Float64Array];
+  let power = 0;
+  for (const plane of planes) for (let p = 0; p < pixels; p++) power += plane[p]! ** 2;
+  power /= pixels;
   if (power < 4) return null;
-  const overlaps = autocorrelate(centred, width, height);
-  const table = sumTables(centred, width, height);
+  const [right, down] = [Math.floor(width * (1 - OVERLAP)), Math.floor(height * (1 - OVERLAP))];
+  const overlaps = autocorrelate(planes, width, height, right, down);
+  const over = sumTables(planes, width, height);
   const unlike = ({ x, y }: Move): number => {
     const [w, h] = [width - Math.abs(x), height - Math.abs(y)];
     const area = w * h;
-    const here = table.over(Math.max(0, -x), Math.max(0, -y), w, h);
-    const there = table.over(Math.max(0, x), Math.max(0, y), w, h);
+    const here = over(Math.max(0, -x), Math.max(0, -y), w, h);
+    const there = over(Math.max(0, x), Math.max(0, y), w, h);
     const distance = (here.squares + there.squares - 2 * overlaps(x, y)) / area;
     const spread = here.spread + there.spread;
     // Where little but ground lies over ground, being alike says nothing.
     if (spread < GROUND * 2 * power) return 1;
     return distance / Math.max(spread, 0.25 * power);
   };
-  return { unlike, minima: findMinima(unlike, Math.floor(width * (1 - OVERLAP)), Math.floor(height * (1 - OVERLAP))) };
+  return { unlike, minima: findMinima(unlike, right, down) };
 }
 
-function autocorrelate(centred: Float64Array, width: number, height: number): (x: number, y: number) => number {
-  const side = powerOfTwo(2 * Math.max(width, height));
-  const total = new Float64Array(side * side);
+function centre(lab: Float32Array, channel: number): Float64Array {
+  const plane = new Float64Array(lab.length / 3);
+  let sum = 0;
+  for (let p = 0, at = channel; p < plane.length; p++, at += 3) sum += plane[p] = lab[at]!;
+  const mean = sum / plane.length;
+  for (let p = 0; p < plane.length; p++) plane[p] = plane[p]! - mean;
+  return plane;
+}
+
+/** For moves up to `right` and `down`: what is moved further may come around and lie over itself. */
+function autocorrelate(
+  [l, a, b]: [Float64Array, Float64Array, Float64Array],
+  width: number,
+  height: number,
+  right: number,
+  down: number,
+): (x: number, y: number) => number {
+  const [across, along] = [goodLength(width + right + 1), goodLength(height + down + 1)];
+  const power = new Float64Array(across * along);
   // Two channels ride as the real and imaginary part of one field: the real part of its autocorrelation is the sum of theirs.
-  for (const channels of [[0], [1, 2]]) {
-    const field = zeros(side * side);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const from = (y * width + x) * 3;
-        field.re[y * side + x] = centred[from + channels[0]!]!;
-        if (channels.length > 1) field.im[y * side + x] = centred[from + channels[1]!]!;
-      }
-    }
-    transformSquare(field, side, height);
-    for (let k = 0; k < total.length; k++) total[k] = total[k]! + field.re[k]! ** 2 + field.im[k]! ** 2;
+  for (const [re, im] of [[l], [a, b]] as const) {
+    // First along the rows, of which only those of the picture hold anything.
+    const turned = zeros(across * height);
+    transpose(re, width, height, turned.re);
+    if (im) transpose(im, width, height, turned.im);
+    const rows = transformColumns(turned, across, height);
+    const field = zeros(across * along);
+    transpose(rows.re, height, across, field.re);
+    transpose(rows.im, height, across, field.im);
+    const done = transformColumns(field, along, across);
+    for (let k = 0; k < power.length; k++) power[k] = power[k]! + done.re[k]! ** 2 + done.im[k]! ** 2;
   }
-  const back = { re: total, im: new Float64Array(side * side) };
-  transformSquareBack(back, side, height);
-  const around = (v: number) => (v + side) % side;
-  return (x, y) => back.re[around(y) * side + around(x)]! / (side * side);
+  const back = transformField({ re: power, im: new Float64Array(power.length) }, across, along, true).re;
+  return (x, y) => back[((y + along) % along) * across + ((x + across) % across)]! / (across * along);
 }
 
 /** Sums over any rectangle in four looks. */
-function sumTables(centred: Float64Array, width: number, height: number) {
+function sumTables(planes: [Float64Array, Float64Array, Float64Array], width: number, height: number) {
   const across = width + 1;
-  const tables = Array.from({ length: 4 }, () => new Float64Array(across * (height + 1)));
-  for (let y = 0; y < height; y++) {
-    const row = [0, 0, 0, 0];
-    for (let x = 0; x < width; x++) {
-      const from = (y * width + x) * 3;
-      for (let c = 0; c < 3; c++) {
-        row[c]! += centred[from + c]!;
-        row[3]! += centred[from + c]! ** 2;
+  const tables = [...planes, null].map((plane) => {
+    const table = new Float64Array(across * (height + 1));
+    for (let y = 0; y < height; y++) {
+      let row = 0;
+      for (let x = 0; x < width; x++) {
+        const p = y * width + x;
+        row += plane ? plane[p]! : planes[0][p]! ** 2 + planes[1][p]! ** 2 + planes[2][p]! ** 2;
+        const at = (y + 1) * across + x + 1;
+        table[at] = table[at - across]! + row;
       }
-      const at = (y + 1) * across + x + 1;
-      for (let c = 0; c < 4; c++) tables[c]![at] = tables[c]![at - across]! + row[c]!;
     }
-  }
-  const over = (x: number, y: number, w: number, h: number) => {
-    const [top, bottom] = [y * across, (y + h) * across];
-    const sum = (t: Float64Array) => t[bottom + x + w]! - t[top + x + w]! - t[bottom + x]! + t[top + x]!;
-    const squares = sum(tables[3]!);
-    const spread =
-      squares / (w * h) - (sum(tables[0]!) ** 2 + sum(tables[1]!) ** 2 + sum(tables[2]!) ** 2) / (w * h) ** 2;
-    return { squares, spread };
+    return table;
+  }) as [Float64Array, Float64Array, Float64Array, Float64Array];
+  const [first, second, third, squared] = tables;
+  return (x: number, y: number, w: number, h: number) => {
+    const one = y * across + x;
+    const [two, three] = [one + w, (y + h) * across + x];
+    const four = three + w;
+    const area = w * h;
+    const squares = squared[four]! - squared[two]! - squared[three]! + squared[one]!;
+    const l = first[four]! - first[two]! - first[three]! + first[one]!;
+    const a = second[four]! - second[two]! - second[three]! + second[one]!;
+    const b = third[four]! - third[two]! - third[three]! + third[one]!;
+    return { squares, spread: squares / area - (l * l + a * a + b * b) / (area * area) };
   };
-  return { over };
 }
 
 function findMinima(unlike: (move: Move) => number, right: number, down: number): Likeness['minima'] {

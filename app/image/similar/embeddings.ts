@@ -1,12 +1,17 @@
+import { rm } from 'node:fs/promises';
 import { choosePalette, type PaletteColor } from '../base/choose-palette.ts';
 import { layCloth, scaleImage } from '../render/repeat-canvas.ts';
+import { openMasterLevel } from '../render/master-level.ts';
 import { readMasterInfo } from '../render/tiles.ts';
-import type { RepeatLayout } from '../base/types.ts';
+import type { PixelBox, RepeatLayout } from '../base/types.ts';
 import { ImageError } from '../base/types.ts';
 import { wholeBlock } from '../render/views.ts';
 import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 import { embedPictures, EMBEDDING_SIDE } from './embed.ts';
+import { evenLight } from './even-light.ts';
+import { decodeHeic, heicCopy, isHeic } from './open-heic.ts';
 import { pictureHash } from './picture-hash.ts';
+import { AREA_MAP_SIDE, findPrintAreas } from './print-areas.ts';
 
 /** A square window on the cloth, and how the network saw it. */
 export interface WindowEmbedding {
@@ -74,7 +79,7 @@ export async function embedMaster(
       const origin = { x: -Math.round(tile.width * x), y: -Math.round(tile.height * y) };
       return bytesOf(layCloth(vips, block, { width: EMBEDDING_SIDE, height: EMBEDDING_SIDE }, origin));
     });
-    const smallest = vips.Image.tiffload(master, { page: info.levels.length - 1, fail_on: 'error' });
+    const smallest = openMasterLevel(vips, master, info, info.levels.length - 1);
     return { pictures, hash: pictureHash(grayOf(smallest)) };
   });
   beat();
@@ -87,6 +92,8 @@ export async function embedMaster(
 }
 
 export interface PictureEmbeddings {
+  /** where the picture shows a print, the largest part first; none of a picture that is cropped already */
+  areas: CropBox[];
   embeddings: WindowEmbedding[];
   palette: PaletteColor[];
   hash: string;
@@ -122,33 +129,101 @@ const LEAST_SIDE = 32;
 /** of the shorter side: a photo may show more than the print, and more repeats than a window of the archive */
 const PARTS = [1, 0.6];
 
-/** The embeddings of a query picture (JPEG, PNG, WebP, TIFF, GIF). Throws ImageError. */
-export async function embedPicture(path: string, { crop, target }: PictureOptions): Promise<PictureEmbeddings> {
+/** Parts of an area, by its sides, that are seen as squares: cloth that hangs in folds or lies on a bed is seen at a slant. */
+const SLANTS = [
+  { across: 1, down: 1 },
+  { across: 1, down: 0.6 },
+  { across: 0.6, down: 1 },
+];
+
+/** The embeddings of a query picture (JPEG, PNG, WebP, TIFF, GIF, HEIC): of all of its areas, or of the part that was chosen. Throws ImageError. */
+export async function embedPicture(path: string, options: PictureOptions): Promise<PictureEmbeddings> {
+  if (!(await isHeic(path))) return embedReadable(path, options);
+  const readable = heicCopy(path);
+  try {
+    await decodeHeic(path, readable);
+    return await embedReadable(readable, options);
+  } finally {
+    await rm(readable, { force: true });
+  }
+}
+
+async function embedReadable(path: string, { crop, target }: PictureOptions): Promise<PictureEmbeddings> {
   const seen = await withVips((vips) => {
     const kept = target === null ? null : keepUpright(vips, path, target);
     const image = openPicture(vips, path, crop);
-    const short = Math.min(image.width, image.height);
-    const pictures = PARTS.map((part) => {
-      const side = Math.max(1, Math.round(short * part));
-      const [left, top] = [Math.floor((image.width - side) / 2), Math.floor((image.height - side) / 2)];
-      const scale = EMBEDDING_SIDE / side;
-      const square = image.crop(left, top, side, side);
-      return bytesOf(scaleImage(vips, square, scale, scale).crop(0, 0, EMBEDDING_SIDE, EMBEDDING_SIDE));
-    });
-    const step = Math.max(1, Math.floor(Math.max(image.width, image.height) / 256));
-    const sampled = step === 1 ? image : image.subsample(Math.min(step, image.width), Math.min(step, image.height));
-    const colors = sampled.writeToMemory() as Uint8Array;
+    const { areas, isFramed } = crop ? { areas: [], isFramed: false } : findAreas(image);
+    const middle = !isFramed || areas.length === 0 ? PARTS.map((part) => middleSquare(image, part)) : [];
+    const slanted = areas.map((area) => boxIn(image, area)).concat(crop ? middleSquare(image, 1) : []);
+    const pictures = [
+      ...middle.map((box) => seeSquare(vips, image, box)),
+      ...slanted.flatMap((box, at) =>
+        // The largest is too large to be seen at a slant all over.
+        (at === 0 && !crop ? SLANTS.slice(0, 1) : SLANTS).map(({ across, down }) =>
+          evenLight(seeSquare(vips, image, shrinkBox(box, across, down)), EMBEDDING_SIDE),
+        ),
+      ),
+    ];
+    const colors =
+      middle.length > 0 ? sampleColors(image) : joinBytes(slanted.map((box) => seeSquare(vips, image, box)));
     const contrast = Math.max(...[0, 1, 2].map((band) => image.extractBand(band).deviate()));
-    return { pictures, colors, hash: pictureHash(grayOf(image)), contrast, kept };
+    return { areas, pictures, colors, hash: pictureHash(grayOf(image)), contrast, kept };
   });
   const vectors = await embedPictures(seen.pictures);
   return {
+    areas: seen.areas,
     embeddings: vectors.map((vector) => ({ cm: null, vector })),
     palette: choosePalette(seen.colors),
     hash: seen.hash,
     contrast: seen.contrast,
     kept: seen.kept,
   };
+}
+
+function findAreas(image: VipsImage) {
+  const scale = Math.min(1, AREA_MAP_SIDE / Math.max(image.width, image.height));
+  const small = image.resize(scale, { kernel: 'linear' }).cast('uchar');
+  return findPrintAreas(small.writeToMemory() as Uint8Array, small.width, small.height);
+}
+
+/** px */
+function boxIn({ width, height }: VipsImage, area: CropBox): PixelBox {
+  const side = Math.max(1, Math.min(width, height, Math.round(area.width * width)));
+  return {
+    x: Math.min(width - side, Math.round(area.x * width)),
+    y: Math.min(height - side, Math.round(area.y * height)),
+    width: side,
+    height: side,
+  };
+}
+
+function middleSquare({ width, height }: VipsImage, part: number): PixelBox {
+  const side = Math.max(1, Math.round(Math.min(width, height) * part));
+  return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side };
+}
+
+/** Its middle. */
+function shrinkBox({ x, y, width, height }: PixelBox, across: number, down: number): PixelBox {
+  const [w, h] = [Math.max(1, Math.round(width * across)), Math.max(1, Math.round(height * down))];
+  return { x: x + Math.floor((width - w) / 2), y: y + Math.floor((height - h) / 2), width: w, height: h };
+}
+
+/** As the network wants it, whatever its shape. */
+function seeSquare(vips: VipsModule, image: VipsImage, { x, y, width, height }: PixelBox): Uint8Array {
+  const part = image.crop(x, y, width, height);
+  const [across, down] = [EMBEDDING_SIDE / width, EMBEDDING_SIDE / height];
+  return bytesOf(scaleImage(vips, part, across, down).crop(0, 0, EMBEDDING_SIDE, EMBEDDING_SIDE));
+}
+
+/** px all over the picture, some 65,000 */
+function sampleColors(image: VipsImage): Uint8Array {
+  const step = Math.max(1, Math.floor(Math.max(image.width, image.height) / 256));
+  const sampled = step === 1 ? image : image.subsample(Math.min(step, image.width), Math.min(step, image.height));
+  return sampled.writeToMemory() as Uint8Array;
+}
+
+function joinBytes(parts: Uint8Array[]): Uint8Array {
+  return Uint8Array.from(Buffer.concat(parts));
 }
 
 /** A telephone's colours are Display P3: without the conversion they would be read as duller ones of sRGB. */
@@ -180,7 +255,7 @@ function checkSize(vips: VipsModule, path: string): { longest: number; shortest:
 }
 
 /** px of the shorter side that a query is worked on with */
-const WORK_SIDE = 768;
+const WORK_SIDE = 1200;
 
 /** Upright as the camera was held, in sRGB, never enlarged. */
 function openPicture(vips: VipsModule, path: string, crop: CropBox | null): VipsImage {

@@ -36,6 +36,8 @@ export const TAG = {
   yccCoefficients: 529,
   yccSubsampling: 530,
   referenceBlackWhite: 532,
+  xmp: 700,
+  iptc: 33723,
   photoshop: 34377,
   iccProfile: 34675,
   documentData: 37724,

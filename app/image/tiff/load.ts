@@ -68,7 +68,9 @@ export function openLoaded({ path, file, directory, page, facts, scratch, beat, 
     throw new ImageError('unsupported', { part: compressionName(facts) });
   if (LOADED.has(compression) && depth > 8)
     throw new ImageError('unsupported', { part: `${compressionName(facts)}, ${depth} bit` });
-  const options = { fail_on: 'error', access: 'sequential' } as const;
+  // Of a tile that can't be unpacked libtiff only warns. Warnings about private tags end with the clean copy, which has none.
+  const isTiled = directory.entries.has(TAG.tileOffsets) && PLAIN.has(compression);
+  const options = { fail_on: isTiled ? 'warning' : 'error', access: 'sequential' } as const;
   if (!repack && page >= 0 && !mustRepack(directory, facts)) {
     // tiffload takes the name as it is; newFromFile would read options out of a name like a[page=2].tif.
     return { repacked: false, load: (vips) => vips.Image.tiffload(path, { ...options, page }) };

@@ -3,7 +3,8 @@ import { cleanName } from '../source/icc.ts';
 import { NO_LAYERS, readDocumentData } from '../photoshop/layers.ts';
 import { LIMITS } from '../base/limits.ts';
 import { describeExtras, readExtraChannels } from '../photoshop/channels.ts';
-import { readResources, resourceResolution, type Resources } from '../photoshop/resources.ts';
+import { readResources, RESOURCE, resourceBytes, resourceResolution, type Resources } from '../photoshop/resources.ts';
+import { joinProperties, mostPropertyBytes } from '../source/properties.ts';
 import { checkSize, describeProfile, describeResolution, PROCESS_NAMES } from '../source/source-facts.ts';
 import {
   readDirectories,
@@ -165,6 +166,10 @@ export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {
     profileName: describeProfile(tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes), facts.mode, warnings),
     hasMergedImage: true,
     compression: compressionName(facts),
+    ...joinProperties(
+      tagBytes(file, directory, TAG.xmp, mostPropertyBytes),
+      tagBytes(file, directory, TAG.iptc, mostPropertyBytes) ?? resourceBytes(file, resources, RESOURCE.iptc),
+    ),
     warnings,
   };
 }

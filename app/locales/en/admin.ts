@@ -9,6 +9,7 @@ export const admin = {
   pinning: 'Design pinning',
   designImport: 'Design import',
   designs: 'Designs',
+  attention: 'Needs attention',
   settings: 'General settings',
   audit: 'Audit log',
   system: 'System',

@@ -49,8 +49,7 @@ export const customers = {
   nowVisible: 'Customer {{name}} appears in lists and filters again.',
   deleted: 'Customer {{name}} deleted.',
   deleteTitle: 'Delete {{name}}?',
-  deleteText:
-    'The customer will be permanently deleted. Records of its former users stay in the statistics without its name.',
+  deleteText: 'The customer will be deleted. Records of its former users stay in the statistics without its name.',
   inUseTitle: '{{name}} can’t be deleted',
   inUseText: 'Move these to another customer first. To remove the customer from lists and filters, hide it instead.',
   hang: {

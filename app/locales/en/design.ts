@@ -1,5 +1,7 @@
 /** One design: views, properties, colorways, orders. */
 export const design = {
+  edit: 'Edit',
+  editLabels: 'Edit labels',
   title: 'Design {{name}}',
   backToResults: 'Back to results',
   backToArchive: 'Back to archive',
@@ -8,6 +10,13 @@ export const design = {
   walk: 'Search results',
   views: 'Views',
   view: { print: 'Print size', cm75: '75 cm', cm150: '150 cm', repeat: 'Repeat', model: 'On model' },
+  full: 'Picture only',
+  leaveFull: 'Close picture view',
+  previousColorway: 'Previous colorway',
+  nextColorway: 'Next colorway',
+  download: 'Download',
+  more: 'More',
+  similarShort: 'Similar',
   printAlt: '{{reference}}, one repeat',
   fabricAlt: '{{reference}}, {{cm}} cm of fabric',
   repeatAlt: '{{reference}}, {{across}} × {{down}} repeats',

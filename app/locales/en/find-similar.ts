@@ -4,10 +4,11 @@ export const findSimilar = {
   intro: 'Search with a photo, colours or a design you know.',
   back: 'Find similar designs',
   picture: {
+    photograph: 'Take a photo',
     title: 'By picture',
     text: 'A photo of fabric, a scan or a screenshot. It’s deleted when you sign out unless you save it.',
     drop: 'Drop a picture here, or paste one',
-    hint: 'JPEG, PNG, WebP, TIFF or GIF, up to {{size, bytes}}',
+    hint: 'JPEG, PNG, WebP, HEIC, TIFF or GIF, up to {{size, bytes}}',
     choose: 'Choose a picture',
     remove: 'Remove',
     search: 'Search',
@@ -17,7 +18,7 @@ export const findSimilar = {
   },
   anywhere: {
     title: 'Drop the picture to find similar designs',
-    hint: 'JPEG, PNG, WebP, TIFF or GIF. Press Esc to close.',
+    hint: 'JPEG, PNG, WebP, HEIC, TIFF or GIF. Press Esc to close.',
     looking: 'Analysing the picture…',
     close: 'Close',
   },

@@ -40,6 +40,10 @@ export const imageWarnings = {
   morePages: 'The file has {{pages}} pages. Only the first is used.',
   spotColorUnknown: 'The colour of ink {{name}} is unknown. A substitute is shown.',
   extensionMismatch: 'The content is {{found}}, which doesn’t match the file name.',
+  unknownLabels: 'Labels that don’t exist, so weren’t set: {{names}}.',
+  unknownCustomer: 'The customer {{name}} doesn’t exist, so none was set.',
+  unknownArchive: 'The archive {{name}} doesn’t exist.',
+  otherArchive: 'By its folder or properties, the file belongs to the archive {{name}}.',
 } as const;
 
 /** Parts of a file, for the sentences above. */

@@ -1,5 +1,8 @@
 /** Emails. Placeholders are written {{name}}; a blank line separates paragraphs. */
 export const mails = {
+  invitationSubject: 'Your access to {{product}}',
+  invitationBody:
+    'Hello {{name}},\n\n{{from}} has opened an account for you in {{product}}. Choose your password with this link:\n\n{{link}}\n\nThe link works once and expires in seven days. You sign in with this email address.',
   passwordLinkSubject: 'Your password for {{product}}',
   passwordLinkBody:
     'Hello {{name}},\n\nUse this link to create your password for {{product}}:\n\n{{link}}\n\nThe link works once and expires in one hour. If you didn’t request it, you can ignore this email: your password won’t change.',
@@ -12,4 +15,9 @@ export const mails = {
   downloadReadySubject: 'Your file is ready: {{file}}',
   downloadReadyBody:
     'Hello {{name}},\n\nThe file {{file}} that you requested in {{product}} is ready:\n\n{{link}}\n\nYou can download it for seven days.',
+  searchMatchesSubject: 'New designs in your saved searches',
+  searchMatchesBody:
+    'Hello {{name}},\n\n{{product}} has new designs for your saved searches:\n\n{{searches}}\n\nAll your saved searches:\n{{link}}\n\nYou get this email at most once a day. To stop these emails:\n{{stop}}',
+  searchFound_one: '{{name}}: {{count}} new design ({{numbers}})',
+  searchFound_other: '{{name}}: {{count}} new designs ({{numbers}})',
 } as const;

@@ -12,7 +12,7 @@ export const pinning = {
 
   addByNumber: 'Add by number',
   numbers: 'Design numbers',
-  numbersHint: 'One number per line, or separated by commas. You can paste a whole list.',
+  numbersHint: 'One number per line, or separated by commas. You can paste a whole list or cells from a spreadsheet.',
   atTop: 'Add to the top',
   add: 'Add',
   added_one: '{{count}} design added.',
@@ -23,6 +23,8 @@ export const pinning = {
   notFound_one: '{{count}} number not found: {{names}}',
   notFound_other: '{{count}} numbers not found: {{names}}',
   search: 'Add from the archive',
+  searchText: 'Search by words, colours or numbers, and choose by picture.',
+  pinByPicture: 'Choose designs to pin',
   searchField: 'Number or original number',
   find: 'Search',
   nothingFound: 'No designs match your search.',
@@ -86,10 +88,8 @@ export const pinning = {
   listSaved: 'List {{name}} saved.',
   listDeleted: 'List {{name}} deleted.',
   deleteAsk: 'Delete {{name}}?',
-  deleteText_one:
-    'The list and the order of its {{count}} design will be permanently deleted. The design itself is kept.',
-  deleteText_other:
-    'The list and the order of its {{count}} designs will be permanently deleted. The designs themselves are kept.',
+  deleteText_one: 'The list and the order of its {{count}} design will be deleted. The design itself is kept.',
+  deleteText_other: 'The list and the order of its {{count}} designs will be deleted. The designs themselves are kept.',
   deleteUsed: 'This list can’t be deleted because these stock pages use it. Give them another list first.',
   closedPage: 'hidden',
 } as const;

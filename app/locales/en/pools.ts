@@ -35,7 +35,7 @@ export const pools = {
   deleted: 'Pool {{name}} deleted.',
 
   deleteTitle: 'Delete the pool {{name}}?',
-  deleteText: 'Its searches and its list of extra designs will be permanently deleted. No designs are deleted.',
+  deleteText: 'Its searches and its list of extra designs will be deleted. No designs are deleted.',
   deleteUsers_one: '{{count}} user has this pool:',
   deleteUsers_other: '{{count}} users have this pool:',
   deleteMore_one: 'and {{count}} more',

@@ -11,6 +11,8 @@ export const preferences = {
   rememberList: 'Remember the chosen favourites list',
   rememberListHint: 'The heart keeps adding to the list you used last, even after you sign in again.',
   sameScale: 'Show designs at the same scale',
+  shortcuts: 'Use single-key shortcuts',
+  shortcutsHint: 'Turn this off if you dictate text or press keys by accident. Arrow keys still move between designs.',
   gridSize: 'Picture size',
   look: 'Appearance',
   background: 'Background',

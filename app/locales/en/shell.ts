@@ -2,6 +2,9 @@
 export const shell = {
   product: 'Print archive',
   skip: 'Skip to content',
+  search: 'Search the archive',
+  searchHint: 'Search: words, colours, numbers',
+  skipToResults: 'Skip to results',
   archive: 'Archive',
   favorites: 'Favourites',
   collections: 'Collections',
@@ -9,6 +12,8 @@ export const shell = {
   boards: 'Boards',
   stock: 'Stock',
   downloads: 'Downloads',
+  savedSearches: 'Saved searches',
+  recent: 'Recently viewed',
   admin: 'Administration',
   backToArchive: 'Back to archive',
   signOut: 'Sign out',

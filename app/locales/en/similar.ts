@@ -1,7 +1,6 @@
 /** Searching for similar designs: the query, the weights, and why a design was found. */
 export const similar = {
   title: 'Similar designs',
-  find: 'Similar designs',
   asked: 'Similar to',
   askedPicture: 'Your picture',
   askedColors: 'These colours',
@@ -34,8 +33,11 @@ export const similar = {
   smaller_one: '{{times}}× smaller',
   smaller_other: '{{times}}× smaller',
   little: 'Little in common',
-  nothing: 'There’s nothing else in the archive to compare it with.',
-  nothingFiltered: 'No designs within these filters can be compared with it. Remove a filter.',
+  nothing: 'Nothing in the archive looks like it. Give colour more weight, or search with something else.',
+  nothingFiltered: 'Nothing within these filters looks like it. Remove a filter.',
+  areas: 'Areas found in the picture',
+  area: 'Search with area {{number}}',
+  allAreas: 'All areas',
   notAsked: 'The search for similar designs wasn’t run.',
   gone: 'What you searched with no longer exists, or you don’t have access to it.',
   anotherPicture: 'Choose a picture',

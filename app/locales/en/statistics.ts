@@ -15,6 +15,8 @@ export const statistics = {
   to: 'To',
   company: 'Customer',
   user: 'User',
+  design: 'Design',
+  designHint: 'Design number',
   companyHint: 'Full or partial name',
   userHint: 'Name or email',
   show: 'Show',

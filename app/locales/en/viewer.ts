@@ -31,6 +31,8 @@ export const viewer = {
   keyWords: {
     zoom: 'zoom',
     move: 'move; with Shift, further',
+    colorway: 'other colorway, when the whole picture is shown; on touch screens, swipe',
+    result: 'other design of the search',
     fit: 'fit to window',
     pixels: 'every pixel of the design',
     trueSize: 'actual size',

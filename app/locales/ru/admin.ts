@@ -11,6 +11,7 @@ export const admin = {
   pinning: 'Закрепление дизайнов',
   designImport: 'Импорт дизайнов',
   designs: 'Дизайны',
+  attention: 'Требует внимания',
   settings: 'Общие настройки',
   audit: 'Журнал аудита',
   system: 'Система',

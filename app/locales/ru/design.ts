@@ -1,6 +1,8 @@
 import type { Words } from '../words.ts';
 
 export const design = {
+  edit: 'Изменить',
+  editLabels: 'Изменить метки',
   title: 'Дизайн {{name}}',
   backToResults: 'Вернуться к результатам',
   backToArchive: 'Вернуться в архив',
@@ -9,6 +11,13 @@ export const design = {
   walk: 'Результаты поиска',
   views: 'Виды',
   view: { print: 'Размер печати', cm75: '75 см', cm150: '150 см', repeat: 'Раппорт', model: 'На модели' },
+  full: 'Только изображение',
+  leaveFull: 'Закрыть изображение',
+  previousColorway: 'Предыдущая расцветка',
+  nextColorway: 'Следующая расцветка',
+  download: 'Скачать',
+  more: 'Ещё',
+  similarShort: 'Похожие',
   printAlt: '{{reference}}, один раппорт',
   fabricAlt: '{{reference}}, {{cm}} см ткани',
   repeatAlt: '{{reference}}, раппорты {{across}} × {{down}}',

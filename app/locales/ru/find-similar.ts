@@ -5,10 +5,11 @@ export const findSimilar = {
   intro: 'Ищите по фотографии, цветам или знакомому дизайну.',
   back: 'К поиску похожих дизайнов',
   picture: {
+    photograph: 'Сфотографировать',
     title: 'По изображению',
     text: 'Фотография ткани, скан или снимок экрана. Изображение удаляется при выходе, если его не сохранить.',
     drop: 'Перетащите или вставьте изображение сюда',
-    hint: 'JPEG, PNG, WebP, TIFF или GIF, не более {{size, bytes}}',
+    hint: 'JPEG, PNG, WebP, HEIC, TIFF или GIF, не более {{size, bytes}}',
     choose: 'Выбрать изображение',
     remove: 'Убрать',
     search: 'Найти',
@@ -18,7 +19,7 @@ export const findSimilar = {
   },
   anywhere: {
     title: 'Отпустите изображение, чтобы найти похожие дизайны',
-    hint: 'JPEG, PNG, WebP, TIFF или GIF. Нажмите Esc, чтобы закрыть.',
+    hint: 'JPEG, PNG, WebP, HEIC, TIFF или GIF. Нажмите Esc, чтобы закрыть.',
     looking: 'Анализ изображения…',
     close: 'Закрыть',
   },

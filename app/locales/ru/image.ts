@@ -41,6 +41,10 @@ export const imageWarnings = {
   morePages: 'Страниц в файле: {{pages}}. Используется только первая.',
   spotColorUnknown: 'Цвет краски {{name}} неизвестен. Показан условный цвет.',
   extensionMismatch: 'Содержимое ({{found}}) не соответствует имени файла.',
+  unknownLabels: 'Таких меток нет, поэтому они не добавлены: {{names}}.',
+  unknownCustomer: 'Клиента {{name}} нет, поэтому клиент не указан.',
+  unknownArchive: 'Архива {{name}} нет.',
+  otherArchive: 'Судя по папке или данным файла, он относится к архиву {{name}}.',
 } as const;
 
 /** Parts of a file, for the sentences above. */

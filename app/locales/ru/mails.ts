@@ -1,5 +1,8 @@
 /** Письма. Подстановки пишутся {{name}}; пустая строка разделяет абзацы. */
 export const mails = {
+  invitationSubject: '{{product}}: ваш доступ',
+  invitationBody:
+    'Здравствуйте, {{name}}!\n\n{{from}} приглашает вас: для вас открыта учётная запись ({{product}}). Придумайте пароль по этой ссылке:\n\n{{link}}\n\nСсылка действует семь дней и только один раз. Для входа используйте этот адрес эл. почты.',
   passwordLinkSubject: '{{product}}: ваш пароль',
   passwordLinkBody:
     'Здравствуйте, {{name}}!\n\nСоздайте пароль ({{product}}) по этой ссылке:\n\n{{link}}\n\nСсылка действует один час и только один раз. Если вы её не запрашивали, не обращайте внимания на это письмо: ваш пароль не изменится.',
@@ -12,4 +15,11 @@ export const mails = {
   downloadReadySubject: 'Ваш файл готов: {{file}}',
   downloadReadyBody:
     'Здравствуйте, {{name}}!\n\nФайл {{file}}, который вы запросили ({{product}}), готов:\n\n{{link}}\n\nСкачать его можно в течение семи дней.',
+  searchMatchesSubject: 'Новые дизайны в сохранённых поисках',
+  searchMatchesBody:
+    'Здравствуйте, {{name}}!\n\nПо вашим сохранённым поискам ({{product}}) появились новые дизайны:\n\n{{searches}}\n\nВсе сохранённые поиски:\n{{link}}\n\nЭто письмо приходит не чаще одного раза в день. Отключить письма:\n{{stop}}',
+  searchFound_one: '{{name}}: {{count}} новый дизайн ({{numbers}})',
+  searchFound_few: '{{name}}: {{count}} новых дизайна ({{numbers}})',
+  searchFound_many: '{{name}}: {{count}} новых дизайнов ({{numbers}})',
+  searchFound_other: '{{name}}: {{count}} нового дизайна ({{numbers}})',
 } as const;

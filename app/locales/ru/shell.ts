@@ -2,6 +2,9 @@
 export const shell = {
   product: 'Архив дизайнов',
   skip: 'Перейти к содержимому',
+  search: 'Искать в архиве',
+  searchHint: 'Поиск: слова, цвета, номера',
+  skipToResults: 'Перейти к результатам',
   archive: 'Архив',
   favorites: 'Избранное',
   collections: 'Коллекции',
@@ -9,6 +12,8 @@ export const shell = {
   boards: 'Доски',
   stock: 'Остатки',
   downloads: 'Скачивания',
+  savedSearches: 'Сохранённые поиски',
+  recent: 'Недавно просмотренные',
   admin: 'Администрирование',
   backToArchive: 'Вернуться в архив',
   signOut: 'Выйти',

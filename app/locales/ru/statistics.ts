@@ -17,6 +17,8 @@ export const statistics = {
   to: 'По',
   company: 'Клиент',
   user: 'Пользователь',
+  design: 'Дизайн',
+  designHint: 'Номер дизайна',
   companyHint: 'Часть названия',
   userHint: 'Имя или эл. почта',
   show: 'Показать',

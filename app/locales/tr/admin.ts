@@ -11,6 +11,7 @@ export const admin = {
   pinning: 'Desen sabitleme',
   designImport: 'Desen içe aktarma',
   designs: 'Desenler',
+  attention: 'İlgi bekleyenler',
   settings: 'Genel ayarlar',
   audit: 'Denetim kaydı',
   system: 'Sistem',

@@ -52,8 +52,7 @@ export const customers = {
   nowVisible: '{{name}} listelerde ve filtrelerde yeniden görünüyor.',
   deleted: 'Müşteri silindi: {{name}}.',
   deleteTitle: '{{name}} silinsin mi?',
-  deleteText:
-    'Müşteri kalıcı olarak silinecek. Eski kullanıcılarının kayıtları, müşteri adı olmadan istatistiklerde kalır.',
+  deleteText: 'Müşteri silinecek. Eski kullanıcılarının kayıtları, müşteri adı olmadan istatistiklerde kalır.',
   inUseTitle: '{{name}} silinemez',
   inUseText:
     'Önce bunları başka bir müşteriye aktarın. Müşteriyi listelerden ve filtrelerden çıkarmak için silmek yerine gizleyin.',

@@ -1,6 +1,8 @@
 import type { Words } from '../words.ts';
 
 export const design = {
+  edit: 'Düzenle',
+  editLabels: 'Etiketleri düzenle',
   title: 'Desen {{name}}',
   backToResults: 'Sonuçlara dön',
   backToArchive: 'Arşive dön',
@@ -9,6 +11,13 @@ export const design = {
   walk: 'Arama sonuçları',
   views: 'Görünümler',
   view: { print: 'Baskı boyutu', cm75: '75 cm', cm150: '150 cm', repeat: 'Rapor', model: 'Model üzerinde' },
+  full: 'Yalnızca görsel',
+  leaveFull: 'Görseli kapat',
+  previousColorway: 'Önceki varyant',
+  nextColorway: 'Sonraki varyant',
+  download: 'İndir',
+  more: 'Diğer',
+  similarShort: 'Benzer',
   printAlt: '{{reference}}, tek rapor',
   fabricAlt: '{{reference}}, {{cm}} cm kumaş',
   repeatAlt: '{{reference}}, {{across}} × {{down}} rapor',

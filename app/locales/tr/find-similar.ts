@@ -5,10 +5,11 @@ export const findSimilar = {
   intro: 'Fotoğrafla, renklerle ya da bildiğiniz bir desenle arayın.',
   back: 'Benzer desen bul',
   picture: {
+    photograph: 'Fotoğraf çek',
     title: 'Görselle',
     text: 'Kumaş fotoğrafı, tarama ya da ekran görüntüsü. Kaydetmezseniz oturumu kapattığınızda silinir.',
     drop: 'Görseli buraya bırakın ya da yapıştırın',
-    hint: 'JPEG, PNG, WebP, TIFF veya GIF, en fazla {{size, bytes}}',
+    hint: 'JPEG, PNG, WebP, HEIC, TIFF veya GIF, en fazla {{size, bytes}}',
     choose: 'Görsel seç',
     remove: 'Kaldır',
     search: 'Ara',
@@ -18,7 +19,7 @@ export const findSimilar = {
   },
   anywhere: {
     title: 'Benzer desenleri bulmak için görseli bırakın',
-    hint: 'JPEG, PNG, WebP, TIFF veya GIF. Kapatmak için Esc tuşuna basın.',
+    hint: 'JPEG, PNG, WebP, HEIC, TIFF veya GIF. Kapatmak için Esc tuşuna basın.',
     looking: 'Görsel inceleniyor…',
     close: 'Kapat',
   },

@@ -41,6 +41,10 @@ export const imageWarnings = {
   morePages: 'Dosyada {{pages}} sayfa var. Yalnızca ilki kullanılıyor.',
   spotColorUnknown: '{{name}} boyasının rengi bilinmiyor. Yerine başka bir renk gösteriliyor.',
   extensionMismatch: 'Dosyanın içeriği ({{found}}) adıyla uyuşmuyor.',
+  unknownLabels: 'Bu etiketler yok, bu yüzden eklenmedi: {{names}}.',
+  unknownCustomer: '{{name}} adlı müşteri yok, bu yüzden müşteri seçilmedi.',
+  unknownArchive: '{{name}} adlı arşiv yok.',
+  otherArchive: 'Klasörüne ya da içindeki bilgilere göre dosya {{name}} arşivine ait.',
 } as const;
 
 /** Parts of a file, for the sentences above. */

@@ -1,5 +1,8 @@
 /** E-postalar. Yer tutucular {{name}} biçiminde yazılır; boş satır paragrafları ayırır. */
 export const mails = {
+  invitationSubject: '{{product}} erişiminiz',
+  invitationBody:
+    'Merhaba {{name}},\n\n{{from}} sizin için {{product}} hesabı açtı. Parolanızı aşağıdaki bağlantıyla belirleyin:\n\n{{link}}\n\nBağlantı bir kez kullanılabilir ve yedi gün geçerlidir. Bu e-posta adresiyle oturum açarsınız.',
   passwordLinkSubject: '{{product}} parolanız',
   passwordLinkBody:
     'Merhaba {{name}},\n\n{{product}} parolanızı aşağıdaki bağlantıyla oluşturabilirsiniz:\n\n{{link}}\n\nBağlantı bir kez kullanılabilir ve bir saat geçerlidir. Bu isteği siz yapmadıysanız bu e-postayı dikkate almayın: parolanız değişmez.',
@@ -12,4 +15,9 @@ export const mails = {
   downloadReadySubject: 'Dosyanız hazır: {{file}}',
   downloadReadyBody:
     'Merhaba {{name}},\n\n{{product}} üzerinde istediğiniz {{file}} dosyası hazır:\n\n{{link}}\n\nDosyayı yedi gün boyunca indirebilirsiniz.',
+  searchMatchesSubject: 'Kayıtlı aramalarınızda yeni desenler',
+  searchMatchesBody:
+    'Merhaba {{name}},\n\n{{product}} üzerinde kayıtlı aramalarınıza uyan yeni desenler var:\n\n{{searches}}\n\nTüm kayıtlı aramalarınız:\n{{link}}\n\nBu e-posta günde en fazla bir kez gönderilir. E-postaları durdurmak için:\n{{stop}}',
+  searchFound_one: '{{name}}: {{count}} yeni desen ({{numbers}})',
+  searchFound_other: '{{name}}: {{count}} yeni desen ({{numbers}})',
 } as const;

@@ -13,7 +13,8 @@ export const pinning = {
 
   addByNumber: 'Numarayla ekle',
   numbers: 'Desen numaraları',
-  numbersHint: 'Her satıra bir numara yazın ya da numaraları virgülle ayırın. Bir listenin tümünü yapıştırabilirsiniz.',
+  numbersHint:
+    'Her satıra bir numara yazın ya da numaraları virgülle ayırın. Bir listenin tümünü ya da tablo hücrelerini yapıştırabilirsiniz.',
   atTop: 'En başa ekle',
   add: 'Ekle',
   added_one: '{{count}} desen eklendi.',
@@ -24,6 +25,8 @@ export const pinning = {
   notFound_one: '{{count}} numara bulunamadı: {{names}}',
   notFound_other: '{{count}} numara bulunamadı: {{names}}',
   search: 'Arşivden ekle',
+  searchText: 'Sözcük, renk ya da numarayla arayıp resimden seçin.',
+  pinByPicture: 'Sabitlenecek desenleri seçin',
   searchField: 'Numara ya da orijinal numara',
   find: 'Ara',
   nothingFound: 'Aramanızla eşleşen desen yok.',
@@ -87,8 +90,8 @@ export const pinning = {
   listSaved: 'Liste kaydedildi: {{name}}.',
   listDeleted: 'Liste silindi: {{name}}.',
   deleteAsk: '{{name}} silinsin mi?',
-  deleteText_one: 'Liste ve içindeki {{count}} desenin sırası kalıcı olarak silinecek. Desen silinmez.',
-  deleteText_other: 'Liste ve içindeki {{count}} desenin sırası kalıcı olarak silinecek. Desenler silinmez.',
+  deleteText_one: 'Liste ve içindeki {{count}} desenin sırası silinecek. Desen silinmez.',
+  deleteText_other: 'Liste ve içindeki {{count}} desenin sırası silinecek. Desenler silinmez.',
   deleteUsed:
     'Bu liste silinemez, çünkü şu stok sayfalarında kullanılıyor. Önce bu sayfalar için başka bir liste seçin.',
   closedPage: 'gizli',

@@ -38,7 +38,7 @@ export const pools = {
   deleted: 'Havuz silindi: {{name}}.',
 
   deleteTitle: '{{name}} havuzu silinsin mi?',
-  deleteText: 'Aramaları ve ek desen listesi kalıcı olarak silinecek. Desenler silinmez.',
+  deleteText: 'Aramaları ve ek desen listesi silinecek. Desenler silinmez.',
   deleteUsers_one: '{{count}} kullanıcı bu havuzda:',
   deleteUsers_other: '{{count}} kullanıcı bu havuzda:',
   deleteMore_one: 've {{count}} kişi daha',

@@ -12,6 +12,9 @@ export const preferences = {
   rememberList: 'Seçilen favori listesini hatırla',
   rememberListHint: 'Kalp simgesi, yeniden oturum açsanız da son kullandığınız listeye eklemeye devam eder.',
   sameScale: 'Desenleri aynı ölçekte göster',
+  shortcuts: 'Tek tuşlu kısayolları kullan',
+  shortcutsHint:
+    'Metin dikte ediyorsanız veya tuşlara yanlışlıkla basıyorsanız kapatın. Ok tuşları desenler arasında gezinmeye devam eder.',
   gridSize: 'Görsel boyutu',
   look: 'Görünüm',
   background: 'Arka plan',

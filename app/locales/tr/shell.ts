@@ -2,6 +2,9 @@
 export const shell = {
   product: 'Desen arşivi',
   skip: 'İçeriğe geç',
+  search: 'Arşivde ara',
+  searchHint: 'Kelime, renk veya desen no ara',
+  skipToResults: 'Sonuçlara geç',
   archive: 'Arşiv',
   favorites: 'Favoriler',
   collections: 'Koleksiyonlar',
@@ -9,6 +12,8 @@ export const shell = {
   boards: 'Panolar',
   stock: 'Stok',
   downloads: 'İndirmeler',
+  savedSearches: 'Kayıtlı aramalar',
+  recent: 'Son bakılanlar',
   admin: 'Yönetim',
   backToArchive: 'Arşive dön',
   signOut: 'Oturumu kapat',

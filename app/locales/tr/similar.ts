@@ -2,7 +2,6 @@ import type { Words } from '../words.ts';
 
 export const similar = {
   title: 'Benzer desenler',
-  find: 'Benzer desenler',
   asked: 'Benzerleri aranan',
   askedPicture: 'Görseliniz',
   askedColors: 'Bu renkler',
@@ -35,8 +34,11 @@ export const similar = {
   smaller_one: '{{times}} kat küçük',
   smaller_other: '{{times}} kat küçük',
   little: 'Ortak özellik az',
-  nothing: 'Arşivde karşılaştırılabilecek başka bir desen yok.',
-  nothingFiltered: 'Bu filtrelerle karşılaştırılabilecek bir desen yok. Bir filtreyi kaldırın.',
+  nothing: 'Arşivde buna benzeyen bir desen yok. Renge daha çok ağırlık verin ya da başka bir şeyle arayın.',
+  nothingFiltered: 'Bu filtrelerle buna benzeyen bir desen yok. Bir filtreyi kaldırın.',
+  areas: 'Görselde bulunan bölgeler',
+  area: '{{number}}. bölgeyle ara',
+  allAreas: 'Tüm bölgeler',
   notAsked: 'Benzer desen araması yapılmadı.',
   gone: 'Aramada kullandığınız öğe artık yok ya da ona erişiminiz bulunmuyor.',
   anotherPicture: 'Görsel seç',

@@ -16,6 +16,8 @@ export const statistics = {
   to: 'Bitiş',
   company: 'Müşteri',
   user: 'Kullanıcı',
+  design: 'Desen',
+  designHint: 'Desen numarası',
   companyHint: 'Adın bir bölümü',
   userHint: 'Ad ya da e-posta',
   show: 'Göster',

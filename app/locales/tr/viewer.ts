@@ -32,6 +32,8 @@ export const viewer = {
   keyWords: {
     zoom: 'yakınlaştırma',
     move: 'kaydırma; Shift ile daha uzağa',
+    colorway: 'görselin tamamı görünürken diğer varyant; dokunmatik ekranda kaydırın',
+    result: 'aramadaki diğer desen',
     fit: 'pencereye sığdırma',
     pixels: 'desenin her pikseli',
     trueSize: 'gerçek boyut',

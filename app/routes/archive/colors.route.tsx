@@ -2,7 +2,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
+import { nameColor } from '#app/domain/visible/colors/color-names.ts';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
 import { readPictureColors } from '#app/domain/visible/pictures/picture-colors.server.ts';
 import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';

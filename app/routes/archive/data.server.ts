@@ -1,6 +1,6 @@
 /** Everything the archive's page shows to one user for one search; addresses and texts are ready, so that the browser needs no schema. */
 import type { Person } from '#app/domain/base/actor.ts';
-import { colorNames, nameColor } from '#app/domain/catalog/designs/color-names.ts';
+import { nameColor } from '#app/domain/visible/colors/color-names.ts';
 import { getFavorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import {
@@ -15,25 +15,38 @@ import {
   searchDesigns,
   type SearchAnswer,
 } from '#app/domain/find/search/search.server.ts';
-import { searchAddress, searchParams } from '#app/routes/shared/archive-addresses.ts';
-import { frameCm, toCards } from '#app/routes/shared/design-cards.server.ts';
+import { offerFamilies, tellRegion } from './color-regions.server.ts';
+import { defaultFamilyShare, defaultShare } from '#app/domain/visible/index/color-match.ts';
+import { chooseAddress } from './choose-address.ts';
+import { searchAddress, searchParams, sheetAddress } from '#app/routes/shared/archive-addresses.ts';
+import { frameCm, readCard } from '#app/routes/shared/design-cards.server.ts';
 import { findWaysOut, listChosen, sayIgnored } from '#app/routes/shared/search-chips.server.ts';
-import { readNames } from '#app/routes/shared/search-names.server.ts';
+import { readNames, type ArchiveNames } from '#app/routes/shared/search-names.server.ts';
+import { readPlaces } from './places.server.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import { translate } from '#app/locales/translate.ts';
 import { toRaw } from '#app/routes/shared/raw-criteria.server.ts';
 import { noQuery, searchWithQuery } from '#app/routes/shared/similar-query.server.ts';
 
 /** A search without its page. */
 const begun = { page: 0, after: undefined };
 
-/** The first colours offered, from paper to ink, by their value in the trade's list. */
-const offered =
-  'ffffff f3ead3 c8b59a 8b5a2b 000000 808080 ffe600 e1ad01 ff8c00 ff7f50 d2001a 800020 ff69b4 ff00a0 c8a2c8 6a0dad 87ceeb 0047ab 1b2a49 1fb5ad 009b77 a8e6cf 9caf88 808000'.split(
-    ' ',
-  );
+/** What else can be done with the designs found. As data, because the page's script has no room for it. */
+function toolsOf(person: Person, query: string, { totalCount }: SearchAnswer): { href: string; label: string }[] {
+  if (totalCount === 0) return [];
+  const t = translate(person.locale);
+  const sheet = { href: sheetAddress(query), label: t('contactSheet.title') };
+  if (!can(person, 'designs')) return [sheet];
+  // A search for everything is said too: without any, nothing is selected.
+  const criteria = query || 'order=0';
+  const edit = `/admin/design-edits/new?${new URLSearchParams({ criteria }).toString()}`;
+  const choose = { href: chooseAddress(query), label: t('choosing.title') };
+  return [sheet, choose, { href: edit, label: t('designEdits.editFound') }];
+}
 
 export async function readArchive(person: Person, params: URLSearchParams) {
   const { given: wanted, ignored } = readSearch(person, params);
-  const [answered, facets, resolved, defaults, names, favorites] = await Promise.all([
+  const [answered, facets, resolved, defaults, names, favorites, places] = await Promise.all([
     searchWithQuery(person, wanted),
     // Facets count what is left to compare, whatever similarity query runs on it.
     countFacets(person, toRaw({ ...wanted, ...noQuery })),
@@ -41,29 +54,38 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     resolveCriteria(person, toRaw(everything)),
     readNames(person),
     getFavorites(person, {}),
+    readPlaces(person, wanted),
   ]);
   const { given, answer, similar } = answered;
-  const chosen = listChosen(given, names, person, answered.chip);
+  const query = searchParams({ ...given, ...begun }).toString();
+  const chosen = listChosen(given, names, person, answered.chip, answer.understood);
   return {
     /** the search without its page; '' for everything */
-    query: searchParams({ ...given, ...begun }).toString(),
+    query,
+    tools: toolsOf(person, query, answer),
     criteria: given,
     resolved,
     defaults,
     ignored: sayIgnored(ignored, names, person),
     similar,
     refused: answered.refused,
+    places,
     chips: chosen.map(({ change: _, ...chip }) => chip),
     clearHref: searchAddress({}, { order: given.order, count: given.count }),
     waysOut: answer.totalCount === 0 ? await findWaysOut(person, given, chosen) : [],
-    results: toResults(person, answer, given, resolved.count),
-    facets,
-    names,
+    results: toResults(person, answer, resolved.count),
+    facets: { ...facets, labels: undefined },
+    names: { ...names, labels: undefined },
+    labels: groupLabels(names.labels, facets.labels, given.labels, person.locale),
     favorites,
     colors: given.color.map((value) => ({ value, name: nameColor(value, person.locale) })),
-    swatches: offerSwatches(person),
+    families: offerFamilies(person.locale),
+    leastShares: { family: defaultFamilyShare, exact: defaultShare },
+    regions: given.colorFamily.map((family) => tellRegion(family, given.colorReach, person.locale)),
     /** no design has the typed number: similar numbers */
     isAlike: answer.isAlike,
+    isRanked: answer.isRanked,
+    alikeTo: given.number ?? answer.understood.find(({ field }) => field === 'number' || field === 'text')?.text,
     inHouse: can(person, 'inHouse'),
     /** parts of the search without a field in the filter form */
     kept: keptByFilters(given),
@@ -79,10 +101,10 @@ export async function readMore(person: Person, params: URLSearchParams): Promise
   const { given } = readSearch(person, params);
   const raw = toRaw(given);
   const [answer, resolved] = await Promise.all([searchDesigns(person, raw), resolveCriteria(person, raw)]);
-  return toResults(person, answer, given, resolved.count);
+  return toResults(person, answer, resolved.count);
 }
 
-function toResults(person: Person, answer: SearchAnswer, given: SearchCriteria, count: number) {
+function toResults(person: Person, answer: SearchAnswer, count: number) {
   const { currentPage, totalPage, totalCount, designs } = answer;
   const first = currentPage * count + 1;
   return {
@@ -91,7 +113,7 @@ function toResults(person: Person, answer: SearchAnswer, given: SearchCriteria, 
     totalCount,
     first,
     last: first + designs.length - 1,
-    cards: toCards(person, answer, searchParams({ ...given, ...begun }).toString()),
+    cards: designs.map((design) => readCard(person, design)),
   };
 }
 
@@ -106,11 +128,38 @@ export function readSearch(person: Person, params: URLSearchParams) {
   return { given, ignored: [...new Set([...ignored, ...hidden])] };
 }
 
+/** By group, and within it by name; labels without results are left out unless chosen. */
+function groupLabels(
+  names: ArchiveNames['labels'],
+  facets: { labelId: number; count: number }[],
+  chosen: number[],
+  locale: Locale,
+) {
+  const t = translate(locale);
+  const collator = new Intl.Collator(locale);
+  const counts = new Map(facets.map(({ labelId, count }) => [labelId, count]));
+  const shown = names.filter(({ id, isGroupHeader }) => !isGroupHeader && (counts.has(id) || chosen.includes(id)));
+  const heads: { id: number | null; name: string }[] = names.filter(({ isGroupHeader }) => isGroupHeader);
+  const others = { id: null, name: heads.length > 0 ? t('archive.otherLabels') : t('archive.fields.labels') };
+  return [...heads, others]
+    .map(({ id, name }) => ({
+      id: id ?? 0,
+      name,
+      /** number, name and results of each */
+      labels: shown
+        .filter(({ groupId }) => groupId === id)
+        .sort((a, b) => collator.compare(a.name, b.name))
+        .map((label): [number, string, number] => [label.id, label.name, counts.get(label.id) ?? 0]),
+    }))
+    .filter(({ labels }) => labels.length > 0);
+}
+
 function keptByFilters(given: SearchCriteria): Record<string, string[]> {
-  const { order, count } = given;
+  const { q, order, count } = given;
   const kept: Record<string, string[]> = {};
-  const params = searchParams({ order, count, ...pickQuery(given) });
+  const params = searchParams({ q, order, count, ...pickQuery(given) });
   for (const name of params.keys()) kept[name] = params.getAll(name);
+  if (given.since) kept.since = [given.since];
   return kept;
 }
 
@@ -123,11 +172,6 @@ function pickQuery({
   similarScale,
 }: SearchCriteria) {
   return { similarId, similarImage, similarPalette, similarMotif, similarColor, similarScale };
-}
-
-function offerSwatches(person: Person) {
-  const known = new Map(colorNames(person.locale).map(({ srgb, name }) => [srgb.toLowerCase(), name]));
-  return offered.map((hex) => ({ hex: `#${hex}`, name: known.get(`#${hex}`) ?? `#${hex}` }));
 }
 
 /** The last page, for an address beyond it. */

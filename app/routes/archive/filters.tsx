@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numbersOf } from '#app/locales/format-number.ts';
 import type { archive } from '#app/locales/en/archive.ts';
-import { IconLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FilterGroup, FilterOptions, FilterPanel } from '#app/ui/filter-panel.tsx';
 import { ColorFilter } from './color-filter.tsx';
@@ -21,7 +21,10 @@ export function ArchiveFilters({ data }: { data: ArchiveData }) {
     archive: String(data.defaults.archive),
     labelSearchMode: data.defaults.labelSearchMode,
   });
-  const format = new Intl.NumberFormat(i18n.language);
+  const format = numbersOf(i18n.language);
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  const total = data.results.totalCount;
   // Groups that were open at load stay open, so that nothing folds under the pointer.
   const [open] = useState(() => ({
     screens: criteria.channelcounts.length > 0,
@@ -47,7 +50,10 @@ export function ArchiveFilters({ data }: { data: ArchiveData }) {
       title={t('archive.filters')}
       activeCount={chips.length}
       reset={{ href: data.clearHref, label: t('archive.clearAll') }}
-      applyLabel={t('archive.search')}
+      applyLabel={
+        // Without script nothing is counted before it is asked for.
+        isAlive ? t('archive.showDesigns', { count: total, formatted: format.format(total) }) : t('archive.showDesigns')
+      }
       hidden={data.kept}
       onChange={search.onChange}
       onSubmit={search.onSubmit}
@@ -62,7 +68,6 @@ export function ArchiveFilters({ data }: { data: ArchiveData }) {
         autoComplete="off"
         enterKeyHint="search"
         className="archive-number"
-        suffix={<IconLink to="/similar" icon="camera" label={t('archive.findSimilar')} className="archive-find" />}
       />
       <FilterGroup title={field('archive')} chosen={chosen('archive ')} open>
         <FilterOptions
@@ -120,7 +125,11 @@ export function ArchiveFilters({ data }: { data: ArchiveData }) {
           />
         </FilterGroup>
       )}
-      <FilterGroup title={field('color')} chosen={chosen('color ')} open={criteria.color.length > 0}>
+      <FilterGroup
+        title={field('color')}
+        chosen={chosen('color ', 'colorFamily ')}
+        open={criteria.color.length + criteria.colorFamily.length > 0}
+      >
         <ColorFilter data={data} onAdd={search.addColor} />
       </FilterGroup>
       <DateFilter data={data} chosen={chosen('dates ')} />

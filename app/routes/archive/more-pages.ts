@@ -1,6 +1,6 @@
 /** Continuous scrolling: appends the next pages of a search, each with its own address. */
 import { useLocation } from '@remix-run/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { addBase, dropBase } from '#app/base-path.ts';
 import { pageAddress, withQuery } from '#app/routes/shared/archive-addresses.ts';
 import type { ArchiveData, ArchiveResultsPage } from './data.server.ts';
@@ -20,6 +20,9 @@ export interface MorePages {
   /** The page that the button loads; null at the end, or while pages load automatically. */
   next: number | null;
   load: () => void;
+  /** The page before the first one shown; null at the beginning, and where pages don't follow one another. */
+  previous: number | null;
+  loadEarlier: () => void;
   /** Goes on the element after the last page. */
   end: (element: Element | null) => void;
 }
@@ -49,27 +52,43 @@ export function useMorePages(data: ArchiveData): MorePages {
     if (kept.size > searchesKept) kept.delete(kept.keys().next().value!);
   }, [enabled, identity, pages]);
 
+  const previous = enabled && pages[0]!.page > 0 ? pages[0]!.page - 1 : null;
+
   const asking = useRef<AbortController>();
   useEffect(() => () => asking.current?.abort(), [identity]);
-  const load = useCallback(() => {
-    if (next === null || (asking.current && !asking.current.signal.aborted)) return;
+  const ask = (wanted: number | null, after: string | undefined) => {
+    if (wanted === null) return;
+    // What somebody presses for goes before what loads by itself.
+    if (wanted < pages[0]!.page) asking.current?.abort();
+    if (asking.current && !asking.current.signal.aborted) return;
     const controller = new AbortController();
     asking.current = controller;
     setState('loading');
-    askFor(data.query, next, lastGuid, controller.signal)
+    askFor(data.query, wanted, after, controller.signal)
       .then((page) => {
-        setRead((before) =>
-          before.identity === identity && before.pages.at(-1)!.page < page.page
-            ? { identity, pages: [...before.pages, page] }
-            : before,
-        );
+        if (page.page < pages[0]!.page) anchor.current = measureFirst();
+        setRead((before) => (before.identity === identity ? { identity, pages: addPage(before.pages, page) } : before));
         setState('idle');
       })
       .catch(() => {
-        if (!controller.signal.aborted) setState('failed');
+        if (controller.signal.aborted) return;
+        if (wanted > pages[0]!.page) setState('failed');
+        // As the link without script.
+        else window.location.assign(addBase(pageAddress(data.query, wanted)));
       })
       .finally(() => controller.abort());
-  }, [data.query, identity, next, lastGuid]);
+  };
+  const asks = useRef(ask);
+  useEffect(() => {
+    asks.current = ask;
+  });
+  const load = useCallback(() => asks.current(next, lastGuid), [next, lastGuid]);
+  const anchor = useRef<Anchor | null>(null);
+  // What was in view stays there when a page comes before it.
+  useBeforePaint(() => {
+    anchor.current?.restore();
+    anchor.current = null;
+  }, [pages]);
 
   const [end, setEnd] = useState<Element | null>(null);
   const alone = pages.length % byThemselves !== 0;
@@ -83,7 +102,37 @@ export function useMorePages(data: ArchiveData): MorePages {
   }, [end, next, alone, state, load]);
 
   useAddressOfPage(data.query, enabled && pages.length > 1);
-  return { pages, state, next, load, end: setEnd };
+  return { pages, state, next, load, previous, loadEarlier: () => ask(previous, undefined), end: setEnd };
+}
+
+/** At its end or, if it is an earlier one, its beginning; by then new designs may have moved some from one to the other. */
+function addPage(pages: ArchiveResultsPage[], page: ArchiveResultsPage): ArchiveResultsPage[] {
+  if (page.page > pages.at(-1)!.page) return [...pages, page];
+  if (page.page >= pages[0]!.page) return pages;
+  const shown = new Set(pages.flatMap(({ cards }) => cards.map(({ guid }) => guid)));
+  return [{ ...page, cards: page.cards.filter(({ guid }) => !shown.has(guid)) }, ...pages];
+}
+
+/** The server paints nothing. */
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+interface Anchor {
+  restore: () => void;
+}
+
+/** The browser's own way of keeping the place would count twice where there is one. */
+function measureFirst(): Anchor | null {
+  const first = document.querySelector('[data-archive-page]');
+  if (!first) return null;
+  const top = first.getBoundingClientRect().top;
+  const { style } = document.documentElement;
+  style.setProperty('overflow-anchor', 'none');
+  return {
+    restore: () => {
+      window.scrollBy({ top: first.getBoundingClientRect().top - top, behavior: 'instant' });
+      style.removeProperty('overflow-anchor');
+    },
+  };
 }
 
 function begin(identity: string, first: ArchiveResultsPage): ArchiveResultsPage[] {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numbersOf } from '#app/locales/format-number.ts';
 import { CheckboxField, SelectField } from '#app/ui/field.tsx';
 import { FilterGroup, FilterOptions } from '#app/ui/filter-panel.tsx';
 import type { ArchiveData } from './data.server.ts';
@@ -9,7 +10,7 @@ import { regionName } from '#app/routes/shared/region-name.ts';
 export function OpennessFilter({ data, chosen }: { data: ArchiveData; chosen: string }) {
   const { t, i18n } = useTranslation();
   const { criteria, facets, inHouse } = data;
-  const format = new Intl.NumberFormat(i18n.language);
+  const format = numbersOf(i18n.language);
   const countries = new Map(facets.closedCountries.map(({ country, count }) => [country, count]));
   if (criteria.closedcountry && !countries.has(criteria.closedcountry)) countries.set(criteria.closedcountry, 0);
   const [open] = useState(Boolean(criteria.confined || criteria.closedcountry || criteria.owned));

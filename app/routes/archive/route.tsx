@@ -1,19 +1,22 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numbersOf } from '#app/locales/format-number.ts';
+import { keepSearch } from '#app/domain/find/words/recent.server.ts';
 import { Chips } from '#app/ui/chips.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { pageAddress, sheetAddress } from '#app/routes/shared/archive-addresses.ts';
-import { lastPage, readArchive } from './data.server.ts';
+import { pageAddress } from '#app/routes/shared/archive-addresses.ts';
+import { lastPage, readArchive, type ArchiveData } from './data.server.ts';
 import { ArchiveFilters } from './filters.tsx';
 import { movedAddress } from './merged-labels.server.ts';
 import { useMorePages } from './more-pages.ts';
-import { ArchivePager } from './archive-pager.tsx';
+import { ArchivePager, EarlierPages } from './archive-pager.tsx';
 import { ArchiveResults } from './results.tsx';
 import { SimilarPanel, usePanelAtHand } from './similar-lazy.tsx';
+import { Places } from './places.tsx';
 import { SortForm } from './sort-form.tsx';
 import { ViewSettings } from './view-settings.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -24,13 +27,16 @@ import './archive.css';
 import './similar.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('archive', args, async ({ actor, url, t }) => {
+  withPage('archive', args, async ({ actor, request, url, t }) => {
     const moved = await movedAddress(actor, url);
     if (moved) throw redirect(moved);
     const archive = await readArchive(actor, url.searchParams);
     const last = lastPage(archive);
     if (last) throw redirect(last);
-    return { title: t('archive.title'), archive };
+    const { q } = archive.criteria;
+    // A link that was only pointed at is not a search.
+    if (q && !request.headers.get('sec-purpose')?.includes('prefetch')) await keepSearch(actor, { q });
+    return { title: t('archive.title'), archive: JSON.stringify(archive) };
   });
 
 /** A favourite doesn't change the results: no revalidation. */
@@ -40,7 +46,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 
 export default function Archive() {
   const { t, i18n } = useTranslation();
-  const { archive } = useLoaderData<typeof loader>();
+  const archive = useArchive();
   const navigation = useNavigation();
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/archive';
   const more = useMorePages(archive);
@@ -49,7 +55,7 @@ export default function Archive() {
   usePanelAtHand();
   const { totalCount } = archive.results;
   const { similar, refused } = archive;
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numbersOf(i18n.language);
   const clear = { href: archive.clearHref, label: t('archive.clearAll') };
   return (
     <div className="archive">
@@ -78,27 +84,44 @@ export default function Archive() {
           <p className="archive-count heading figures" role="status">
             {similar?.count ?? t('archive.count', { count: totalCount, formatted: number.format(totalCount) })}
           </p>
-          {totalCount > 0 && (
-            <ButtonLink to={sheetAddress(archive.query)} size="small" className="archive-sheet no-print">
-              {t('archive.sheet')}
-            </ButtonLink>
-          )}
-          <SortForm data={archive} />
-          <ViewSettings data={archive} />
+          <div className="archive-tools">
+            {archive.tools.map(({ href, label }) => (
+              <ButtonLink key={href} to={href} size="small" className="no-print">
+                {label}
+              </ButtonLink>
+            ))}
+            <SortForm data={archive} />
+            <ViewSettings data={archive} />
+          </div>
           <CurrentListMenu favorites={archive.favorites} returnTo={pageAddress(archive.query, archive.results.page)} />
         </div>
-        <Chips label={t('archive.chosen')} chips={archive.chips} clear={archive.chips.length > 1 ? clear : undefined} />
-        {archive.isAlike && totalCount > 0 && (
-          <Notice>{t('archive.alike', { number: archive.criteria.number })}</Notice>
+        {(archive.chips.length > 0 || archive.places.news || archive.places.save) && (
+          <div className="row gap-4">
+            <Chips
+              label={t('archive.chosen')}
+              change={t('archive.meant.change')}
+              chips={archive.chips}
+              clear={archive.chips.length > 1 ? clear : undefined}
+            />
+            <Places data={archive} />
+          </div>
         )}
+        {archive.isAlike && totalCount > 0 && <Notice>{t('archive.alike', { number: archive.alikeTo })}</Notice>}
         {archive.settings.sameScale && totalCount > 0 && (
           <p className="detail">{t('archive.sameScaleNote', { width: archive.frameCm })}</p>
         )}
+        <EarlierPages data={archive} more={more} />
         {totalCount > 0 ? <ArchiveResults data={archive} more={more} busy={busy} /> : <NothingFound data={archive} />}
         <ArchivePager data={archive} more={more} />
       </section>
     </div>
   );
+}
+
+/** As text, the data take half the bytes in a page that Remix's own form of them does, and a quarter of the time to write. */
+function useArchive(): ArchiveData {
+  const loaded = useLoaderData<typeof loader>();
+  return useMemo(() => JSON.parse(loaded.archive) as ArchiveData, [loaded]);
 }
 
 /** Scrolls to the results after a new search, but only if they start above the window. */

@@ -38,7 +38,9 @@ export async function readSheet(person: Person, params: URLSearchParams) {
     query,
     columns,
     hidden: [...toParams(query, { page: answer.currentPage })],
-    chosen: listChosen(given, names, person, answered.chip).map(({ name, value }) => `${name} ${value}`),
+    chosen: listChosen(given, names, person, answered.chip, answered.answer.understood).map(
+      ({ name, value }) => `${name} ${value}`,
+    ),
     count: t('contactSheet.count', { count: answer.totalCount, formatted: number.format(answer.totalCount) }),
     part:
       answer.totalPage > 1
@@ -80,7 +82,7 @@ function toPrints(person: Person, answer: Answer, query: string) {
       name,
       thumbnail,
       why,
-      facts: [size, screens, archive].filter(Boolean).join(' · '),
+      facts: [size, screens, archive].filter((fact) => fact !== undefined && fact !== ''),
     };
   });
 }

@@ -83,12 +83,16 @@ export default function ContactSheet() {
             {prints.map(({ guid, href, name, thumbnail, facts, why }) => (
               <li key={guid}>
                 <Link to={href} tabIndex={-1} aria-hidden="true">
-                  <img {...thumbnail} alt={thumbnail.alt} decoding="async" />
+                  <img {...thumbnail} sizes="320px" alt={thumbnail.alt} decoding="async" />
                 </Link>
                 <Link to={href} className="strong">
                   {name}
                 </Link>
-                <span className="detail">{facts}</span>
+                <span className={`detail ${styles.facts}`}>
+                  {facts.map((fact) => (
+                    <span key={fact}>{fact}</span>
+                  ))}
+                </span>
                 {why && <WhyLine {...why} />}
               </li>
             ))}

@@ -3,11 +3,21 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ColorwayStrip } from '#app/ui/colorway-strip.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
+import { AreaList } from '#app/routes/shared/similar/area-list.tsx';
 import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 import type { SimilarPanelProps } from '#app/routes/shared/similar-query.server.ts';
 
 /** The query of a similarity search, and its weights. */
-export function SimilarPanel({ title, subject, others, swatches, change, remove, ...weighing }: SimilarPanelProps) {
+export function SimilarPanel({
+  title,
+  subject,
+  others,
+  swatches,
+  areas,
+  change,
+  remove,
+  ...weighing
+}: SimilarPanelProps) {
   return (
     <section className="similar-panel row gap-5 top no-print" aria-labelledby="similar-panel-title">
       {subject?.src && (
@@ -31,6 +41,7 @@ export function SimilarPanel({ title, subject, others, swatches, change, remove,
         {others && others.colorways.length > 0 && (
           <ColorwayStrip size="small" label={others.label} colorways={others.colorways} />
         )}
+        {areas && <AreaList {...areas} />}
         <p className="row">
           {change && (
             <ButtonLink to={change.href} size="small">

@@ -22,7 +22,8 @@ const orderWords = [
 export function SortForm({ data }: { data: ArchiveData }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { resolved, defaults, similar } = data;
+  const { resolved, defaults, similar, isRanked } = data;
+  const order = isRanked && !resolved.isOrderAsked ? '' : String(resolved.order);
   const kept = [...new URLSearchParams(data.query)].filter(
     ([name]) => (name !== 'order' || similar) && name !== 'count',
   );
@@ -31,8 +32,8 @@ export function SortForm({ data }: { data: ArchiveData }) {
   // Going back updates the controls without remounting them, which would lose the focus.
   useEffect(() => {
     for (const select of form.current?.querySelectorAll('select') ?? [])
-      select.value = String(resolved[select.name as 'order' | 'count']);
-  }, [resolved]);
+      select.value = select.name === 'order' ? order : String(resolved.count);
+  }, [resolved, order]);
   return (
     <Form
       ref={form}
@@ -42,8 +43,9 @@ export function SortForm({ data }: { data: ArchiveData }) {
       preventScrollReset
       onChange={(event) => {
         const params = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
-        for (const name of ['order', 'count'] as const)
-          if (params.get(name) === String(defaults[name])) params.delete(name);
+        if (params.get('count') === String(defaults.count)) params.delete('count');
+        // Where the best match leads, the usual order must be asked for.
+        if (params.get('order') === (isRanked ? '' : String(defaults.order))) params.delete('order');
         navigate(withQuery('/archive', params), { preventScrollReset: true });
       }}
     >
@@ -57,8 +59,11 @@ export function SortForm({ data }: { data: ArchiveData }) {
           name="order"
           label={t('archive.order')}
           labelHidden
-          defaultValue={String(resolved.order)}
-          options={orderWords.map((word, value) => ({ value: String(value), label: t(`archive.orders.${word}`) }))}
+          defaultValue={order}
+          options={[
+            ...(isRanked ? [{ value: '', label: t('archive.orders.best') }] : []),
+            ...orderWords.map((word, value) => ({ value: String(value), label: t(`archive.orders.${word}`) })),
+          ]}
         />
       )}
       <SelectField

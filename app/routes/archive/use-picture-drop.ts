@@ -25,7 +25,9 @@ export function usePictureDrop(query: string): void {
         return;
       event.preventDefault();
       const files = [...given.files];
-      void import('./picture-drop.ts').then(({ takePicture }) => takePicture(type, files, now.current));
+      void import('#app/routes/shared/similar/picture-drop.ts').then(({ takePicture }) =>
+        takePicture(type, files, now.current),
+      );
     };
     for (const name of events) window.addEventListener(name, hear);
     return () => {

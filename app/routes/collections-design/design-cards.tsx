@@ -1,7 +1,7 @@
 import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { Grid, type GridSize } from '#app/ui/grid.tsx';
 import { ArchiveDesign } from '#app/routes/shared/archive-card.tsx';
-import type { ArchiveCard } from '#app/routes/shared/design-cards.server.ts';
+import type { ArchiveCard } from '#app/routes/shared/design-card.ts';
 
 export interface DesignCardsProps {
   cards: ArchiveCard[];
@@ -18,7 +18,14 @@ export function DesignCards({ cards, label, size, favorites, here, eager = 0 }: 
   return (
     <Grid label={label} size={size}>
       {cards.map((card, index) => (
-        <ArchiveDesign key={card.guid} card={card} favorites={favorites} here={here} eager={index < eager} />
+        <ArchiveDesign
+          key={card.guid}
+          card={card}
+          favorites={favorites}
+          here={here}
+          size={size}
+          eager={index < eager}
+        />
       ))}
     </Grid>
   );

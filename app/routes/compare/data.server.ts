@@ -2,10 +2,11 @@
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { layoutOf } from '#app/domain/base/repeat.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { getColorwayView, getTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
-import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
+import { fabricHeightCm, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 
 const mostCompared = 4;
 
@@ -27,16 +28,24 @@ async function readOne(person: Person, asked: string) {
   const { colorwayName } = header.colorways.find((one) => one.colorwayGuid === colorwayGuid)!;
   // Without a master only the picture is shown.
   const info = await getTileInfo(person, { colorwayGuid }).catch(() => null);
+  const { widthCm, heightCm } = design;
+  const tile = { width: widthCm, height: heightCm };
   const width = 1600;
+  // Cloth fills the frame; of a repeat that is larger than the cloth's picture all is shown, once.
+  const whole = { width: 150, height: fabricHeightCm };
+  const isCloth = widthCm > 0 && heightCm > 0 && widthCm <= whole.width && heightCm <= whole.height;
+  const shown = isCloth ? ({ view: 'fabric', cm: 150, width } as const) : ({ view: 'print', width } as const);
+  const { view, ...params } = shown;
   return {
     colorwayGuid,
     designGuid,
     reference: formatReference(header.designName, colorwayName),
     version,
-    widthCm: design.widthCm,
-    heightCm: design.heightCm,
-    src: viewAddress('print', designGuid, colorwayGuid, { width, version }),
-    picture: pictureSize(colorway, PictureRequest.parse({ view: 'print', width })),
+    widthCm,
+    heightCm,
+    cloth: isCloth ? { tile, shown: whole, ...layoutOf(design) } : { tile, shown: tile, drop: 0, shift: 0 },
+    src: viewAddress(view, designGuid, colorwayGuid, { ...params, version }),
+    picture: pictureSize(colorway, PictureRequest.parse(shown)),
     pyramid: info && { width: info.width, height: info.height, tile: info.tile, levels: info.levels },
   };
 }

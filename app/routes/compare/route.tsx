@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tileAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -9,6 +10,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { CompareStages, type CompareItem } from '#app/ui/viewer/compare-stages.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
+import { keepCompared } from '#app/routes/shared/comparison.ts';
 import { readCompared } from './data.server.ts';
 import { useViewerWords } from '#app/routes/shared/viewer-words.ts';
 
@@ -28,8 +30,13 @@ export default function Compare() {
     const rest = items.filter((item) => item.colorwayGuid !== guid).map((item) => ['c', item.colorwayGuid]);
     return rest.length > 0 ? `/compare?${new URLSearchParams(rest).toString()}` : '/compare';
   };
+  useEffect(() => keepCompared([]), [items]);
   const toArchive = (
-    <ButtonLink to="/archive" icon="archive">
+    <ButtonLink
+      to="/archive"
+      icon="archive"
+      onClick={() => keepCompared(items.map(({ colorwayGuid }) => colorwayGuid))}
+    >
       {t('viewer.compareMore')}
     </ButtonLink>
   );

@@ -14,7 +14,7 @@ export function DesignColorways({ design, kept }: { design: DesignData; kept: Re
   const { picked, toggle, clear } = useComparing();
   const here = new Set(header.colorways.map(({ colorwayGuid }) => colorwayGuid));
   return (
-    <section className="no-print">
+    <section className="design-colorways no-print">
       <h2>{t('design.colorways')}</h2>
       <Form method="get" action="/compare" className="stack gap-2" aria-label={t('viewer.compare')}>
         <ColorwayStrip

@@ -39,7 +39,14 @@ export default function Coordinates() {
       ) : (
         <Grid size={gridSize} label={title}>
           {cards.map((card, at) => (
-            <ArchiveDesign key={card.guid} card={card} favorites={favorites} here={here} eager={at < 10} />
+            <ArchiveDesign
+              key={card.guid}
+              card={card}
+              favorites={favorites}
+              here={here}
+              size={gridSize}
+              eager={at < 10}
+            />
           ))}
         </Grid>
       )}

@@ -1,7 +1,7 @@
 /** Everything a design's page shows to one user. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { nearestNames } from '#app/domain/catalog/designs/color-names.ts';
+import { nearestNames } from '#app/domain/visible/colors/color-names.ts';
 import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { getOrders } from '#app/domain/catalog/orders/orders.server.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
@@ -42,11 +42,12 @@ export async function readDesignPage(
   // An address without a valid guid is answered like one that doesn't exist.
   if (!guid.safeParse(designId).success) throw new DomainError('designNotFound');
   const header = await getDesignHeader(person, { designGuid: designId });
-  const colorwayGuid = colorwayId?.toLowerCase() ?? header.activeColorwayGuid;
+  const colorwayGuid = colorwayId?.toLowerCase() ?? header.thumbnailColorwayGuid;
   const colorway = header.colorways.find((one) => one.colorwayGuid === colorwayGuid);
   if (colorwayId && !colorway) throw new DomainError('colorwayNotFound');
   const seen = colorway ? await getColorwayView(person, { ...shown(header.guid, colorway), url: requestUrl }) : null;
   const view = designViews.find((one) => one === params.get('view')) ?? 'print';
+  const isFull = params.get('full') === '1';
   const from = params.get('from')?.slice(0, 2000) || undefined;
   const [orders, neighbours, picture, model, dynamicNames, favorites, inLists, similar, downloads] = await Promise.all([
     getOrders(person, { designGuid: header.guid }),
@@ -65,6 +66,8 @@ export async function readDesignPage(
     colorway: colorway ?? null,
     reference: colorway ? formatReference(header.designName, colorway.colorwayName) : header.designName,
     view,
+    /** the picture alone */
+    isFull,
     from,
     orders,
     neighbours,

@@ -14,7 +14,7 @@ type Locale = 'tr' | 'en' | 'ru';
 export function DesignProperties({ design }: { design: DesignData }) {
   const { t, i18n } = useTranslation();
   const { header, colorway } = design;
-  const mayLabel = useRootData()?.viewer?.mayAdminister ?? false;
+  const mayLabel = useRootData()?.viewer?.parts.includes('labelling') ?? false;
   const locale = i18n.language as Locale;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const whole = new Intl.NumberFormat(locale);
@@ -74,7 +74,7 @@ export function DesignProperties({ design }: { design: DesignData }) {
             {mayLabel && (
               <li className="no-print">
                 <Link to={`/admin/labels?design=${header.guid}`} className="chips-clear">
-                  {t('labelling.editLabels')}
+                  {t('design.editLabels')}
                 </Link>
               </li>
             )}

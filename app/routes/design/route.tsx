@@ -3,19 +3,17 @@ import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addBase } from '#app/base-path.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { ButtonLink, IconLink } from '#app/ui/button.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { Reference } from '#app/ui/reference.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
-import { useRootData } from '#app/routes/shared/root-data.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { designAddress } from '#app/routes/shared/archive-addresses.ts';
-import { readDesignPage, type DesignData, type DesignView } from './data.server.ts';
+import { DesignBar } from './bar.tsx';
+import { readDesignPage, type DesignData } from './data.server.ts';
+import { FullPicture } from './full.tsx';
+import { DesignHead } from './head.tsx';
+import { PictureLinks } from './picture-links.tsx';
 import { SimilarStrips } from './similar-strips.tsx';
 import { DesignSide } from './side.tsx';
 import { SimilarColorways } from './similar.tsx';
+import { stepsFrom, StepsBeside } from './steps.tsx';
 import { DesignPicture } from './view.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -30,88 +28,40 @@ function isFetchedAhead({ headers }: Request): boolean {
   return ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => headers.get(name)?.includes('prefetch'));
 }
 
-const views = [
-  { view: 'print', word: 'print' },
-  { view: '75', word: 'cm75' },
-  { view: '150', word: 'cm150' },
-  { view: 'repeat', word: 'repeat' },
-  { view: 'model', word: 'model' },
-] as const satisfies { view: DesignView; word: string }[];
-
 export default function Design() {
   const { t } = useTranslation();
   const { design } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
-  const root = useRootData();
   useRecordedView(design);
-  const { header, colorway, view, from, neighbours } = design;
+  const { header, colorway, view, from } = design;
   // The first view is the default; the others are in the address.
   const kept = { view: view === 'print' ? undefined : view, wear: design.model?.chosen?.guid, from };
-  const back = from && from !== 'all' ? `/archive?${from}` : '/archive';
+  const loading = <LoadingBar active={navigation.state !== 'idle'} label={t('archive.loading')} />;
+  if (design.isFull)
+    return (
+      <>
+        {loading}
+        <FullPicture design={design} kept={kept} />
+      </>
+    );
   return (
     <>
-      <LoadingBar active={navigation.state !== 'idle'} label={t('archive.loading')} />
-      <PageHeader
-        title={
-          <Reference
-            value={design.reference}
-            size="title"
-            labels={{ copy: t('design.copyReference'), copied: t('design.copied') }}
-          />
-        }
-        parent={{ href: back, label: from ? t('design.backToResults') : t('design.backToArchive') }}
-        intro={<DesignBadges design={design} />}
-        actions={
-          <>
-            {root?.viewer?.mayAdminister && (
-              <ButtonLink className="no-print" icon="edit" to={`/admin/designs/${header.guid}`}>
-                {t('designAdmin.edit')}
-              </ButtonLink>
-            )}
-            {neighbours && (
-              <nav className="row no-print" aria-label={t('design.walk')}>
-                {neighbours.previous && (
-                  <IconLink
-                    icon="chevronLeft"
-                    rel="prev"
-                    to={designAddress(neighbours.previous.designGuid, null, kept)}
-                    label={t('design.previous', { name: neighbours.previous.designName })}
-                  />
-                )}
-                {neighbours.next && (
-                  <IconLink
-                    icon="chevronRight"
-                    rel="next"
-                    to={designAddress(neighbours.next.designGuid, null, kept)}
-                    label={t('design.next', { name: neighbours.next.designName })}
-                  />
-                )}
-              </nav>
-            )}
-          </>
-        }
-      />
-      <div className="design">
-        <div className="design-view">
-          <div className="no-print">
-            <Tabs
-              label={t('design.views')}
-              tabs={views.map((one) => ({
-                href: designAddress(header.guid, colorway?.colorwayGuid, {
-                  view: one.view === 'print' ? undefined : one.view,
-                  from,
-                }),
-                label: t(`design.view.${one.word}`),
-                current: one.view === view,
-              }))}
-            />
+      {loading}
+      <StepsBeside className="design-page" steps={stepsFrom(design, kept)}>
+        <DesignHead design={design} kept={kept} />
+        <div className="design">
+          <div className="design-picture">
+            <DesignPicture design={design} />
+            <PictureLinks design={design} kept={kept} />
           </div>
-          <DesignPicture design={design} />
-          {colorway && <SimilarStrips designGuid={header.guid} colorwayGuid={colorway.colorwayGuid} />}
-          <SimilarColorways design={design} />
+          <DesignSide design={design} kept={kept} />
+          <div className="design-more">
+            {colorway && <SimilarStrips designGuid={header.guid} colorwayGuid={colorway.colorwayGuid} />}
+            <SimilarColorways design={design} />
+          </div>
         </div>
-        <DesignSide design={design} kept={kept} />
-      </div>
+        {colorway && <DesignBar design={design} colorway={colorway} kept={kept} />}
+      </StepsBeside>
     </>
   );
 }
@@ -124,15 +74,4 @@ function useRecordedView({ header, colorway, isRecorded }: DesignData) {
     const body = new URLSearchParams({ designGuid, colorwayGuid });
     fetch(addBase('/design/record'), { method: 'POST', body, keepalive: true }).catch(() => undefined);
   }, [designGuid, colorwayGuid, isRecorded]);
-}
-
-function DesignBadges({ design: { header } }: { design: DesignData }) {
-  const { t } = useTranslation();
-  return (
-    <span className="row">
-      <Badge kind={header.designType}>{t(`archive.types.${header.designType}`)}</Badge>
-      {header.moldState !== 'none' && <Badge kind={header.moldState}>{t(`archive.mold.${header.moldState}`)}</Badge>}
-      {header.isConfined && <Badge kind="confined">{t('archive.fields.confined')}</Badge>}
-    </span>
-  );
 }

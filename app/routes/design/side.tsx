@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { blank, formatDay } from '#app/locales/format.ts';
+import { Icon } from '#app/ui/icons.tsx';
 import { Palette } from '#app/ui/palette.tsx';
 import { designAddress, searchAddress } from '#app/routes/shared/archive-addresses.ts';
-import { DownloadPanel } from '#app/routes/shared/downloads/panel.tsx';
+import { DownloadPanel, offersDownloads } from '#app/routes/shared/downloads/panel.tsx';
 import { DesignFavorites } from '#app/routes/shared/favorites/design-favorites.tsx';
 import { DesignColorways } from './colorways.tsx';
 import type { DesignData } from './data.server.ts';
@@ -16,17 +17,25 @@ export function DesignSide({ design, kept }: { design: DesignData; kept: Record<
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   return (
     <div className="design-side">
-      {colorway && (
-        <DesignFavorites
-          favorites={design.favorites}
-          inLists={design.inLists}
-          designGuid={header.guid}
-          colorwayGuid={colorway.colorwayGuid}
-          reference={reference}
-          returnTo={designAddress(header.guid, colorway.colorwayGuid, kept)}
-        />
-      )}
       {header.colorways.length > 0 && <DesignColorways design={design} kept={kept} />}
+      {colorway && (
+        <div className="design-acts no-print row gap-2">
+          <DesignFavorites
+            favorites={design.favorites}
+            inLists={design.inLists}
+            designGuid={header.guid}
+            colorwayGuid={colorway.colorwayGuid}
+            reference={reference}
+            returnTo={designAddress(header.guid, colorway.colorwayGuid, kept)}
+          />
+          {offersDownloads(design.downloads) && (
+            <a href="#downloads" className="button" data-look="plain" data-size="medium">
+              <Icon name="download" />
+              {t('design.download')}
+            </a>
+          )}
+        </div>
+      )}
       {colorway && colorway.colors.length > 0 && (
         <section>
           <h2>{t('design.colors')}</h2>

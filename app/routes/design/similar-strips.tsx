@@ -12,17 +12,26 @@ type Coming = SimilarStrip | 'coming' | 'failed';
 const ahead = 600;
 const places = 8;
 
-/** Similar designs and coordinates: fetched when the section nears the window, always with links to all of each. */
+/** Similar designs and coordinates: fetched when the section nears the window. Without script they are a link each, and no heading. */
 export function SimilarStrips({ designGuid, colorwayGuid }: { designGuid: string; colorwayGuid: string }) {
   const { t } = useTranslation();
   const [alike, place] = useSimilarStrips(designGuid, colorwayGuid);
+  const allPrints = { href: similarAddress('', colorwayGuid), label: t('similar.allPrints') };
+  const allGoesWith = { href: `/design/goes-with/${designGuid}/${colorwayGuid}`, label: t('similar.allGoesWith') };
   return (
     <div ref={place} className="stack">
+      <p className="row needs-no-script no-print">
+        {[allPrints, allGoesWith].map(({ href, label }) => (
+          <Link key={href} to={href} className="target">
+            {label}
+          </Link>
+        ))}
+      </p>
       <Strip
         id="similar-prints"
         title={t('similar.prints')}
         hint={t('similar.printsHint')}
-        all={{ href: similarAddress('', colorwayGuid), label: t('similar.allPrints') }}
+        all={allPrints}
         none={t('similar.noPrints')}
         alike={alike}
         kind="prints"
@@ -31,7 +40,7 @@ export function SimilarStrips({ designGuid, colorwayGuid }: { designGuid: string
         id="goes-with"
         title={t('similar.goesWith')}
         hint={t('similar.goesWithHint')}
-        all={{ href: `/design/goes-with/${designGuid}/${colorwayGuid}`, label: t('similar.allGoesWith') }}
+        all={allGoesWith}
         none={t('similar.noGoesWith')}
         alike={alike}
         kind="goesWith"
@@ -55,7 +64,7 @@ function Strip({ id, title, hint, all, none, alike, kind }: StripProps) {
   const isHere = typeof alike === 'object';
   const prints = isHere ? alike[kind] : [];
   return (
-    <section className="design-strip no-print" aria-labelledby={id} aria-busy={alike === 'coming'}>
+    <section className="design-strip no-print needs-script" aria-labelledby={id} aria-busy={alike === 'coming'}>
       <div className="line gap-4 spread">
         <h2 id={id}>{title}</h2>
         <Link to={all.href} className="target small">
@@ -64,11 +73,11 @@ function Strip({ id, title, hint, all, none, alike, kind }: StripProps) {
       </div>
       <p className={styles.hint}>{hint}</p>
       {isHere && prints.length === 0 ? (
-        <p className="needs-script">{alike.refusal ?? none}</p>
+        <p>{alike.refusal ?? none}</p>
       ) : alike === 'failed' ? (
-        <p className="needs-script">{t('archive.moreFailed')}</p>
+        <p>{t('archive.moreFailed')}</p>
       ) : (
-        <ul className={`${styles.similar} ${styles.alikeRow} needs-script`}>
+        <ul className={`${styles.similar} ${styles.alikeRow}`}>
           {isHere
             ? prints.map((print) => <Print key={print.href} print={print} />)
             : Array.from({ length: places }, (_, at) => (

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { tileAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Scene } from '#app/ui/viewer/stage.ts';
 import { Preferences } from '#app/ui/preferences.tsx';
 import { Viewer } from '#app/ui/viewer/viewer.tsx';
-import { designAddress, similarAddress } from '#app/routes/shared/archive-addresses.ts';
+import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { DesignData } from './data.server.ts';
 import { useFrame } from '#app/routes/shared/frame.ts';
 import { ModelView } from './wear/model-view.tsx';
@@ -23,6 +22,7 @@ export function DesignPicture({ design }: { design: DesignData }) {
       <ModelView
         model={design.model}
         reference={design.reference}
+        isFull={design.isFull}
         address={(wear) =>
           designAddress(design.header.guid, colorway?.colorwayGuid, { view: 'model', wear, from: design.from })
         }
@@ -57,13 +57,13 @@ function ColorwayPicture({ design, picture, colorway }: ColorwayPictureProps) {
   const words = useViewerWords(alt);
   return (
     <>
-      {view === 'repeat' && <RepeatForm design={design} />}
       <Viewer
         scene={part ? null : sceneOf(design)}
         sceneKey={part ? part.src : picture.src}
         shown={sizeCm}
         fromCm={part?.fromCm}
         words={words}
+        isBare={design.isFull}
         fullScreenTools={<Preferences {...preferences} language={undefined} />}
       >
         {part ? (
@@ -72,42 +72,21 @@ function ColorwayPicture({ design, picture, colorway }: ColorwayPictureProps) {
           <Picture key={picture.src} src={picture.src} srcSet={picture.srcSet} {...picture.size} alt={alt} eager />
         )}
       </Viewer>
-      {view === 'print' && (
-        <PartLinks
-          part={part}
-          address={(params) => designAddress(header.guid, colorway.colorwayGuid, params)}
-          from={design.from}
-        />
+      {!design.isFull && (
+        <>
+          {view === 'repeat' && <RepeatForm design={design} />}
+          {view === 'print' && (
+            <PartLinks
+              part={part}
+              address={(params) => designAddress(header.guid, colorway.colorwayGuid, params)}
+              from={design.from}
+            />
+          )}
+          <p className="design-scale">{t('design.cm', cm)}</p>
+        </>
       )}
-      <p className="design-scale">{t('design.cm', cm)}</p>
-      <p className="row no-print">
-        <ButtonLink to={similarAddress('', colorway.colorwayGuid)} icon="similar">
-          {t('similar.find')}
-        </ButtonLink>
-        {design.hasInks && (
-          <ButtonLink to={`/design/${header.guid}/${colorway.colorwayGuid}/inks`} icon="similar">
-            {t('viewer.separations')}
-          </ButtonLink>
-        )}
-        {header.colorways.length > 1 && (
-          <ButtonLink to={compareAddress(header.colorways, colorway.colorwayGuid)} icon="scale">
-            {t('viewer.compare')}
-          </ButtonLink>
-        )}
-        {design.iiif && (
-          <a href={design.iiif} className="button" data-look="quiet" data-size="medium">
-            {t('viewer.iiif')}
-          </a>
-        )}
-      </p>
     </>
   );
-}
-
-/** This colorway first, then those beside it. */
-function compareAddress(colorways: DesignData['header']['colorways'], current: string): string {
-  const others = colorways.map(({ colorwayGuid }) => colorwayGuid).filter((guid) => guid !== current);
-  return `/compare?${new URLSearchParams([current, ...others].slice(0, 4).map((guid) => ['c', guid])).toString()}`;
 }
 
 function sceneOf({ picture, colorway }: DesignData): Scene | null {

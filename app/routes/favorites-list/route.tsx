@@ -2,6 +2,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { getKeptDays } from '#app/domain/lists/favorites/lists.server.ts';
 import { openList } from '#app/domain/lists/favorites/pages.server.ts';
 import { listColleagues } from '#app/domain/lists/favorites/shares.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -32,6 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       view: { ...view, dialog },
       gridSize: actor.settings.gridSize,
       downloads: await readDownloadPanel(actor),
+      keptDays: dialog === 'delete' ? await getKeptDays(actor, {}) : undefined,
       colleagues: dialog === 'share' ? await listColleagues(actor, undefined) : [],
     };
   });
@@ -46,7 +48,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function FavoritesList() {
   const { t } = useTranslation();
-  const { list, view, gridSize, colleagues, downloads } = useLoaderData<typeof loader>();
+  const { list, view, gridSize, colleagues, downloads, keptDays } = useLoaderData<typeof loader>();
   const made = (useActionData<unknown>() as { made?: MadeLink } | undefined)?.made;
   const { id, name } = list.list;
   const close = listAddress(id, { page: view.page });
@@ -70,7 +72,7 @@ export default function FavoritesList() {
       {view.dialog && view.dialog !== 'share' && (
         <ListDialogs
           dialog={view.dialog}
-          list={{ name, entryCount: list.entryCount, maker: list.maker?.name ?? null, openShares }}
+          list={{ name, entryCount: list.entryCount, maker: list.maker?.name ?? null, openShares, keptDays }}
           action={action}
           close={close}
         />

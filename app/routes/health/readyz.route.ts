@@ -1,3 +1,3 @@
-import { answerHealth } from '#app/health.server.ts';
+import { answerReady } from '#app/health.server.ts';
 
-export const loader = () => answerHealth('readyz');
+export const loader = () => answerReady();

@@ -18,6 +18,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import { backgroundCookie, backgrounds } from '#app/routes/shared/background.server.ts';
 import { withPage, withVisitor } from '#app/routes/shared/page.server.ts';
+import { KeyList } from '#app/routes/shared/keys/key-list.tsx';
 import { preferencesForm } from '#app/routes/shared/header-forms.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -101,6 +102,15 @@ export default function Preferences() {
                 options={(['small', 'medium', 'large'] as const).map((value) => option(value, t(`archive.${value}`)))}
                 {...choices('gridSize')}
               />
+            </section>
+            <section id="shortcuts" className="stack" aria-labelledby="settings-shortcuts">
+              <h2 id="settings-shortcuts">{t('shortcuts.title')}</h2>
+              <SwitchField
+                label={t('preferences.shortcuts')}
+                hint={t('preferences.shortcutsHint')}
+                {...check('shortcuts', 'true')}
+              />
+              <KeyList />
             </section>
             <section className="stack" aria-labelledby="settings-look">
               <h2 id="settings-look">{t('preferences.look')}</h2>

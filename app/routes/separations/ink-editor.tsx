@@ -1,6 +1,6 @@
 import { useEffect, useState, type Dispatch, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nearestNames } from '#app/domain/catalog/designs/color-names.ts';
+import { nearestNames } from '#app/domain/visible/colors/color-names.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { labOf, readHex, srgbOf, type Lab } from '#app/domain/catalog/proposals/colors.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { DesignCard } from '#app/ui/card.tsx';
+import { pictureSizes, type GridSize } from '#app/ui/grid.tsx';
 import { FavoriteHeart } from './favorites/heart.tsx';
-import type { ArchiveCard } from './design-cards.server.ts';
+import type { ArchiveCard } from './design-card.ts';
 import { compareFormId, mostCompared, type Comparing } from './comparison.ts';
 
 export interface ArchiveDesignProps {
@@ -10,13 +11,15 @@ export interface ArchiveDesignProps {
   favorites: Favorites;
   /** the page that the card is on */
   here: string;
+  /** of the grid it is in */
+  size: GridSize;
   eager: boolean;
   /** if the page has a comparison form */
   comparing?: Comparing;
 }
 
 /** A design's card with the favourite button and, in the archive, the comparison checkbox. */
-export function ArchiveDesign({ card, favorites, here, eager, comparing }: ArchiveDesignProps) {
+export function ArchiveDesign({ card, favorites, here, size, eager, comparing }: ArchiveDesignProps) {
   const { t } = useTranslation();
   const { colorwayGuid } = card;
   const picked = colorwayGuid !== null && comparing?.picked.includes(colorwayGuid);
@@ -24,13 +27,14 @@ export function ArchiveDesign({ card, favorites, here, eager, comparing }: Archi
     <DesignCard
       href={card.href}
       reference={card.name}
-      thumbnail={card.thumbnail}
-      sizeCm={card.sizeCm}
+      thumbnail={{ ...card.thumbnail, sizes: pictureSizes[size] }}
       screens={card.screens}
+      type={card.type}
       archive={card.archive}
       badges={card.badges}
       similar={card.similar}
       why={card.why}
+      matched={card.matched}
       favorite={
         colorwayGuid && (
           <FavoriteHeart

@@ -36,6 +36,11 @@ export function useComparing(): Comparing {
   };
 }
 
+/** The choice ends with comparing; whoever goes back for more has it again. */
+export function keepCompared(guids: string[]): void {
+  writeShelf(guids);
+}
+
 function readShelf(): string[] {
   try {
     const text: unknown = JSON.parse(sessionStorage.getItem(shelf) ?? '[]');

@@ -48,7 +48,11 @@ export function useFrame() {
         name: root.viewer.name,
         detail: root.viewer.mail,
         items: [
-          { href: '/downloads', label: t('shell.downloads'), current: pathname === '/downloads' },
+          { href: '/searches', label: t('shell.savedSearches'), current: pathname === '/searches' },
+          { href: '/recent', label: t('shell.recent'), current: pathname === '/recent' },
+          ...(root.viewer.places?.downloads || pathname === '/downloads'
+            ? [{ href: '/downloads', label: t('shell.downloads'), current: pathname === '/downloads' }]
+            : []),
           { href: '/preferences', label: t('shell.preferences'), current: pathname === '/preferences' },
         ],
         signOut: { form: SignOutForm, label: t('shell.signOut') },

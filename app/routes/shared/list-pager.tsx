@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { numbersOf } from '#app/locales/format-number.ts';
 import { Pager } from '#app/ui/pager.tsx';
 
 export interface ListPages {
@@ -12,7 +13,7 @@ export interface ListPages {
 /** The way to a list's other pages. */
 export function ListPager({ currentPage, totalPage, hrefFor, range }: ListPages) {
   const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numbersOf(i18n.language);
   return (
     <Pager
       page={currentPage}

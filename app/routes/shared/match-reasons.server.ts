@@ -1,9 +1,10 @@
 /** Why a design was found, as texts and pairs of colours. */
-import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
+import { nameColor } from '#app/domain/visible/colors/color-names.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { Why } from '#app/ui/why.tsx';
+import type { DesignResult } from '#app/domain/find/results/results.server.ts';
+import type { MatchedColors, Why } from '#app/ui/why.tsx';
 
 /** Within this factor motifs count as equally large. */
 const sameSize = 1.12;
@@ -27,6 +28,30 @@ export function sayWhy({ kinship, colors, scale }: Likeness, locale: Locale): Wh
         found: `${nameColor(theirs, locale)} ${theirs}`,
         value: deltaE.format(far),
       }),
+    })),
+  };
+}
+
+/** colours of a palette shown, largest first; the ones that match always */
+const mostShown = 8;
+
+/** Which of a colorway's colours were asked for. */
+export function sayMatched(
+  { matchedColors = [], matchedVariantName = '' }: DesignResult,
+  locale: Locale,
+): MatchedColors {
+  const t = translate(locale);
+  const named = matchedColors
+    .filter(({ isMatch }, at) => isMatch || at < mostShown)
+    .map(({ color, isMatch }) => ({ color, isMatch, name: isMatch ? nameColor(color, locale) : color }));
+  const names = [...new Set(named.filter(({ isMatch }) => isMatch).map(({ name }) => name))];
+  return {
+    text: t('archive.matches', { colors: new Intl.ListFormat(locale, { type: 'unit' }).format(names) }),
+    label: t('archive.matchedColors', { name: matchedVariantName }),
+    colors: named.map(({ color, isMatch, name }) => ({
+      color,
+      isMatch,
+      label: isMatch ? t('archive.colorMatches', { color: name }) : color,
     })),
   };
 }

@@ -5,7 +5,8 @@ import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { asDomainError, DomainError } from '#app/domain/base/errors.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { readLocale } from '#app/locales/i18next.server.ts';
-import { can, requirePermission, type Permission } from '#app/domain/base/permissions.ts';
+import { can, isOffice, requirePermission, type Permission } from '#app/domain/base/permissions.ts';
+import { keepDraft } from '#app/kept-draft.server.ts';
 import { withReturn } from '#app/own-path.ts';
 import { withErrorText, refuse } from './picture-response.server.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
@@ -45,9 +46,11 @@ async function requirePage({ request, context }: Args, permission: Permission): 
   const here = pagePath(request);
   if (actor.kind !== 'person') {
     const expired = actor.kind === 'stranger' && actor.expired;
-    throw redirect(withReturn('/login', here, expired ? { expired: 'true' } : {}));
+    const { back, header } = await keepDraft(request, here);
+    const login = withReturn('/login', back, expired ? { expired: 'true' } : {});
+    throw redirect(login, header ? { headers: { 'Set-Cookie': header } } : undefined);
   }
-  if (permission === 'admin' && !can(actor, 'admin')) {
+  if (isOffice(permission) && !can(actor, 'admin')) {
     throw redirect(actor.isAdmin ? withReturn('/authenticate', here) : '/archive');
   }
   try {
@@ -61,7 +64,7 @@ async function requirePage({ request, context }: Args, permission: Permission): 
 }
 
 /** The page's own path, also in Remix data requests. */
-function pagePath(request: Request): string {
+export function pagePath(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete('_routes');
   url.searchParams.delete('index');

@@ -1,7 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react';
+import type { OfficePart } from '#app/domain/base/office-parts.ts';
 import type { ClientSettings } from '#app/domain/base/actor.ts';
 import type { Settings } from '#app/domain/base/settings/rules.ts';
+import type { Places } from '#app/domain/lists/places.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
+import type { KeptDraft } from '#app/forms/kept-draft.ts';
 import type { Toast } from '#app/forms/toast.server.ts';
 
 /** What every page has from the root. */
@@ -10,10 +13,19 @@ export interface RootData {
   surround: ClientSettings['surround'];
   requestId: string;
   toast: Toast | null;
+  draft: KeptDraft | null;
   corporate: Settings['corporate'];
   languageSelection: boolean;
   product: string;
-  viewer: { name: string; mail: string; isAdmin: boolean; mayAdminister: boolean; mayShop: boolean } | null;
+  viewer: {
+    name: string;
+    mail: string;
+    isAdmin: boolean;
+    /** of the administration, those that are open to the person */
+    parts: OfficePart[];
+    shortcuts: boolean;
+    places: Places | null;
+  } | null;
   /** an impersonating admin; already as texts, because the archive's page loads few */
   impersonation?: { title: string; note: string; end: string };
 }

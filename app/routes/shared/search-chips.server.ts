@@ -2,7 +2,9 @@
 import type { Person } from '#app/domain/base/actor.ts';
 import { toRaw } from '#app/routes/shared/raw-criteria.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
+import { nameColor } from '#app/domain/visible/colors/color-names.ts';
+import { nameFamily } from '#app/domain/visible/colors/color-words.ts';
+import { colorFamilies } from '#app/domain/visible/colors/color-families.ts';
 import {
   allArchives,
   dynamicFields,
@@ -10,13 +12,16 @@ import {
   type SearchCriteria,
 } from '#app/domain/visible/criteria/criteria.ts';
 import { countDesigns } from '#app/domain/find/search/search.server.ts';
-import { formatDay } from '#app/locales/format.ts';
-import { translate, type Say, type TextKey } from '#app/locales/translate.ts';
+import type { Understood } from '#app/domain/find/words/understand.server.ts';
+import { formatMoment } from '#app/locales/format.ts';
+import { translate, type TextKey } from '#app/locales/translate.ts';
 import type { Chip } from '#app/ui/chips.tsx';
 import { searchAddress, type Changes } from './archive-addresses.ts';
+import { listUnderstood } from './query-chips.server.ts';
 import { noQuery, type AnsweredQuery } from './similar-query.server.ts';
 import type { ArchiveNames } from './search-names.server.ts';
 import { regionName } from './region-name.ts';
+import { spanWords } from './span-words.ts';
 
 export interface ChosenFilter extends Chip {
   change: Changes;
@@ -28,6 +33,7 @@ export function listChosen(
   names: ArchiveNames,
   person: Person,
   asked: AnsweredQuery['chip'],
+  understood: Understood[],
 ): ChosenFilter[] {
   const t = translate(person.locale);
   const chosen: ChosenFilter[] = [];
@@ -58,6 +64,7 @@ export function listChosen(
   const nameOf = (rows: { id: number | string; name: string }[], id: number | string) =>
     rows.find((row) => row.id === id)?.name ?? String(id);
 
+  chosen.push(...listUnderstood(c, understood, person.locale));
   if (asked) add('similar', asked.name, asked.value, noQuery, asked.swatch);
   word('number');
   if (c.archive !== undefined && c.archive !== allArchives)
@@ -67,11 +74,17 @@ export function listChosen(
   each('moldstate', (one) => t(`archive.mold.${one}`));
   each('channelcounts', String);
   each(
+    'colorFamily',
+    (one) => nameFamily(one, person.locale),
+    (one) => colorFamilies[one].focus,
+  );
+  each(
     'color',
     (one) => `${nameColor(one, person.locale)} ${one}`,
     (one) => one,
   );
   if (c.dates) add('dates', t('archive.fields.dateRange'), spanWords(c.dates, t, person.locale), { dates: undefined });
+  if (c.since) add('since', field('since'), formatMoment(c.since, person.locale), { since: undefined });
   if (c.confined) add('confined', field('confined'), t(`archive.confinement.${c.confined}`), { confined: undefined });
   if (c.closedcountry)
     add('closed', field('closedcountry'), regionName(c.closedcountry, person.locale), { closedcountry: undefined });
@@ -85,16 +98,6 @@ export function listChosen(
   for (const [index, name] of dynamicFields.entries())
     if (c[name]) add(name, names.dynamic[index] || name, c[name], { [name]: undefined });
   return chosen;
-}
-
-export function spanWords(
-  { preset, from, to }: NonNullable<SearchCriteria['dates']>,
-  t: Say,
-  language: string,
-): string {
-  if (preset) return t(`archive.dates.${preset}`);
-  const day = (text: string) => formatDay(text, language);
-  return `${from ? day(from) : '…'} – ${to ? day(to) : '…'}`;
 }
 
 /** Names of invalid filters, in the user's language if they have one. */

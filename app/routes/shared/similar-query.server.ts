@@ -1,6 +1,6 @@
 /** The query of a similarity search as shown by the archive's page; if it is invalid, the reason, and the search without it. */
 import type { Person } from '#app/domain/base/actor.ts';
-import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
+import { nameColor } from '#app/domain/visible/colors/color-names.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
@@ -13,6 +13,8 @@ import { translate, type TextKey } from '#app/locales/translate.ts';
 import { pictureAddress, picturePage, picturePixels } from './similar/addresses.ts';
 import { designAddress, searchAddress, searchParams, withQuery, type Changes } from './archive-addresses.ts';
 import { toRaw } from './raw-criteria.server.ts';
+import { toAreas } from './similar/areas.ts';
+import type { AreaListProps } from './similar/area-list.tsx';
 import type { StripColorway } from '#app/ui/colorway-strip.tsx';
 
 /** Ready-made texts and addresses: the panel is a separate chunk, loaded only for similarity searches. */
@@ -23,6 +25,8 @@ export interface SimilarPanelProps {
   /** share: 0 … 1 */
   swatches?: { hex: string; share: number; label: string }[];
   change?: { href: string; label: string };
+  /** of a picture: where it shows a print */
+  areas?: AreaListProps;
   /** 0 … 100 */
   sliders: { name: string; label: string; hint: string; value: number; usual: number }[];
   weigh: string;
@@ -65,7 +69,7 @@ const refusals: Partial<Record<DomainError['key'], { text: TextKey; act?: 'again
 interface QueryWords {
   /** such as 01-0559/VR-2 */
   name: string;
-  panel: Pick<SimilarPanelProps, 'title' | 'subject' | 'others' | 'swatches' | 'change'>;
+  panel: Pick<SimilarPanelProps, 'title' | 'subject' | 'others' | 'swatches' | 'change' | 'areas'>;
   chip: { name: string; swatch?: string };
   weights: readonly (typeof weights)[number][];
 }
@@ -138,13 +142,15 @@ async function describe(person: Person, query: QueryKind, given: SearchCriteria)
   const t = translate(person.locale);
   if (query === 'similarImage') {
     const id = given.similarImage!;
-    const { crop } = await getPicture(person, { pictureGuid: id });
+    const picture = await getPicture(person, { pictureGuid: id });
+    const { crop } = picture;
     return {
       name: t('similar.askedPicture'),
       panel: {
         title: t('similar.asked'),
         subject: { name: t('similar.askedPicture'), href: pictureAddress(id), src: picturePixels(id, crop) },
         change: { href: pictureAddress(id), label: t('similar.otherPart') },
+        areas: toAreas(t, picture),
       },
       chip: { name: t('similar.chip') },
       weights: ['motif', 'color'],

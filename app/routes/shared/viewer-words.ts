@@ -5,6 +5,8 @@ import type { ViewerWords } from '#app/ui/viewer/words.ts';
 const keys = {
   zoom: '+ −',
   move: '← ↑ → ↓',
+  colorway: '← →',
+  result: 'Shift ← →',
   fit: '0',
   pixels: '1',
   trueSize: 'T',

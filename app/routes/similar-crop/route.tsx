@@ -16,6 +16,8 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { frontPage, pictureAddress, pictureSearch, wholePixels } from '#app/routes/shared/similar/addresses.ts';
+import { AreaList } from '#app/routes/shared/similar/area-list.tsx';
+import { toAreas } from '#app/routes/shared/similar/areas.ts';
 import { pictureForm } from '#app/routes/shared/similar/form.ts';
 import { pictureName } from '#app/routes/shared/similar/pictures.server.ts';
 import styles from '#app/routes/shared/similar/similar.module.css';
@@ -23,7 +25,8 @@ import { CropBox } from './crop-box.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, params: { pictureId: pictureGuid }, url: { searchParams }, t }) => {
-    const { fileName, palette: _, createdAt: __, ...picture } = await getPicture(actor, { pictureGuid });
+    const found = await getPicture(actor, { pictureGuid });
+    const { fileName, palette: _, createdAt: __, ...picture } = found;
     // Without script the page is requested again to show the numbers on the picture.
     const asked = CropPicture.safeParse({ pictureGuid, ...Object.fromEntries(searchParams) });
     const isAsked = asked.success && searchParams.has('width');
@@ -35,6 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       title: t('findSimilar.crop.title'),
       picture: { ...picture, name: pictureName(actor, fileName) },
       part: perCent as typeof part,
+      areas: toAreas(t, found),
       mayKeep: !actor.impersonatedBy,
     };
   });
@@ -72,7 +76,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function PicturePart() {
   const { t } = useTranslation();
-  const { picture, part, mayKeep } = useLoaderData<typeof loader>();
+  const { picture, part, areas, mayKeep } = useLoaderData<typeof loader>();
   const { pictureGuid, name, width, height, isKept } = picture;
   const navigation = useNavigation();
   const busy = navigation.formAction === pictureAddress(pictureGuid);
@@ -84,6 +88,7 @@ export default function PicturePart() {
         intro={t('findSimilar.crop.intro')}
         parent={{ href: frontPage, label: t('findSimilar.back') }}
       />
+      {areas && <AreaList {...areas} />}
       <ActionForm of={pictureForm} action={pictureAddress(pictureGuid)} className={styles.part}>
         {({ errorsOf }) => (
           <>

@@ -5,6 +5,7 @@ import { Picture } from '../picture.tsx';
 import { Ruled } from '../ruler.tsx';
 import styles from './compare.module.css';
 import { Shortcuts } from './shortcuts.tsx';
+import type { Cloth } from './lay-copies.ts';
 import type { Pyramid } from './stage.ts';
 import { readPxPerCm, usualPxPerCm, watchScreen } from './true-size.ts';
 import { useLockedStages } from './use-locked-stages.ts';
@@ -21,6 +22,9 @@ export interface CompareItem {
   size: string;
   widthCm: number;
   heightCm: number;
+  /** what the frame is filled with */
+  cloth: Cloth;
+  /** all of that cloth */
   src: string;
   picture: { width: number; height: number };
   pyramid: Pyramid | null;
@@ -47,7 +51,7 @@ export interface CompareStagesProps {
   > & { lock: string; remove: string };
 }
 
-/** Prints side by side at one scale; zooming and moving applies to all, unless unlocked. */
+/** Prints side by side as cloth at one scale; zooming and moving applies to all, unless unlocked. */
 export function CompareStages({ items, words }: CompareStagesProps) {
   const [measured, setMeasured] = useState<number | null>(null);
   useEffect(() => watchScreen(() => setMeasured(readPxPerCm())), []);
@@ -62,7 +66,7 @@ export function CompareStages({ items, words }: CompareStagesProps) {
   };
   const small = { type: 'button', size: 'small', look: 'quiet' } as const;
   const open = ready.length > 0;
-  const widest = Math.max(...items.map(({ widthCm }) => widthCm));
+  const widest = Math.max(...items.map(({ cloth }) => cloth.shown.width));
   const leading = Object.values(seen)[0];
   return (
     <div className="stack gap-3">
@@ -86,7 +90,8 @@ export function CompareStages({ items, words }: CompareStagesProps) {
       </div>
       <ul className={styles.items} data-count={items.length}>
         {items.map((item) => {
-          const { colorwayGuid, widthCm, heightCm } = item;
+          const { colorwayGuid } = item;
+          const { width: widthCm, height: heightCm } = item.cloth.shown;
           const now = ready.includes(colorwayGuid) ? seen[colorwayGuid] : undefined;
           const trouble = troubled[colorwayGuid];
           return (
@@ -148,7 +153,7 @@ export function CompareStages({ items, words }: CompareStagesProps) {
         <Shortcuts
           title={words.keys}
           id="compare-keys"
-          keys={words.keyList.filter(({ key }) => !['1', 'R', 'F'].includes(key))}
+          keys={words.keyList.filter(({ key }) => !['1', 'R', 'F', '← →', 'Shift ← →'].includes(key))}
         />
       </div>
     </div>

@@ -36,19 +36,22 @@ export function useLockedStages(items: CompareItem[]) {
     for (const [guid, stage] of opened.current) middles.current.set(guid, middleOf(stage.seen()));
   }, []);
 
-  /** All of each, at the scale of the one that needs the most room. */
+  /** One repeat of each, at the scale of the one that needs the most room; the rest of a frame is filled with cloth, from its corner. */
   const fit = useCallback(() => {
     leader.current = null;
     const list = [...opened.current.entries()];
     const whole = list.map(([guid, stage]) => {
-      const item = items.find(({ colorwayGuid }) => colorwayGuid === guid)!;
+      const { cloth } = items.find(({ colorwayGuid }) => colorwayGuid === guid)!;
       const { width, height, pxPerCm } = stage.seen();
       const room = { width: width * pxPerCm, height: height * pxPerCm };
-      return { stage, item, pxPerCm: Math.min(room.width / item.widthCm, room.height / item.heightCm) };
+      return { stage, cloth, room, pxPerCm: Math.min(room.width / cloth.tile.width, room.height / cloth.tile.height) };
     });
     const pxPerCm = Math.min(...whole.map((one) => one.pxPerCm));
-    for (const { stage, item } of whole)
-      stage.follow({ x: 0, y: 0, width: item.widthCm, height: item.heightCm, pxPerCm });
+    for (const { stage, cloth, room } of whole) {
+      const width = Math.min(cloth.shown.width, room.width / pxPerCm);
+      const height = Math.min(cloth.shown.height, room.height / pxPerCm);
+      stage.follow({ x: 0, y: 0, width, height, pxPerCm });
+    }
     tie();
   }, [items, tie]);
 
@@ -57,11 +60,10 @@ export function useLockedStages(items: CompareItem[]) {
     const stages = opened.current;
     void import('./stage.ts').then(
       ({ openStage }) => {
-        for (const { colorwayGuid, pyramid, widthCm, heightCm, src } of items) {
+        for (const { colorwayGuid, pyramid, cloth, src } of items) {
           const element = places.current.get(colorwayGuid);
           if (gone || !element || !pyramid) continue;
-          const tile = { width: widthCm, height: heightCm };
-          const scene = { pyramid, cloth: { tile, shown: tile, drop: 0, shift: 0 }, whole: src };
+          const scene = { pyramid, cloth, whole: src };
           const stage = openStage(element, scene, {
             onSeen: (now) => {
               if (gone) return;

@@ -25,12 +25,23 @@ export interface ViewerProps {
   sceneKey: string;
   /** Full screen hides the page's header: what of it is wanted there too. */
   fullScreenTools?: ReactNode;
+  /** without rulers and tools, as large as its box */
+  isBare?: boolean;
 }
 
 const origin = { x: 0, y: 0 };
 
 /** Deep zoom in cm, over the picture that the server sent. */
-export function Viewer({ scene, words, children, shown, fromCm = origin, sceneKey, fullScreenTools }: ViewerProps) {
+export function Viewer({
+  scene,
+  words,
+  children,
+  shown,
+  fromCm = origin,
+  sceneKey,
+  fullScreenTools,
+  isBare,
+}: ViewerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState<number | null>(null);
@@ -57,14 +68,42 @@ export function Viewer({ scene, words, children, shown, fromCm = origin, sceneKe
   const printing = usePrinting();
   // On paper the whole picture.
   const zoomed = ready && !printing;
+  // A whole picture isn't moved about in: arrow keys and fingers mean what they mean beside it.
+  const isZoomed = seen !== null && (seen.width < shown.width * 0.999 || seen.height < shown.height * 0.999);
   const now = zoomed && seen ? seen : { ...fromCm, width: shown.width, height: shown.height, pxPerCm: 0 };
+  const picture = (
+    <div className={styles.frame} data-zoomed={isZoomed || undefined}>
+      {children}
+      <div
+        ref={place}
+        className={`${styles.stage} no-print`}
+        data-ready={ready || undefined}
+        hidden={!scene}
+        tabIndex={open ? 0 : undefined}
+        role="application"
+        aria-label={words.label}
+        aria-describedby={open ? 'viewer-keys' : undefined}
+        aria-busy={busy || undefined}
+        onKeyDown={(event) => press(event, acts, isZoomed ? stage.current : null)}
+      />
+      {trouble && (
+        <div className={styles.trouble} role="alert">
+          <p>{words.troubles[trouble]}</p>
+          <Button type="button" size="small" icon="refresh" onClick={retry}>
+            {words.again}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+  if (isBare)
+    return (
+      <div className={styles.bare} ref={frame}>
+        {picture}
+      </div>
+    );
   return (
     <div className={styles.viewer} ref={frame} data-full={full.on || undefined}>
-      {scene && (
-        <ViewerTools words={words} acts={acts} open={open} boxed={boxed} full={full.on}>
-          {full.on && fullScreenTools}
-        </ViewerTools>
-      )}
       <div className={styles.ruled} data-waiting={(scene && !ready) || undefined}>
         <Ruled
           widthCm={now.width}
@@ -77,31 +116,14 @@ export function Viewer({ scene, words, children, shown, fromCm = origin, sceneKe
           unit={words.unit}
           format={words.cm}
         >
-          <div className={styles.frame}>
-            {children}
-            <div
-              ref={place}
-              className={`${styles.stage} no-print`}
-              data-ready={ready || undefined}
-              hidden={!scene}
-              tabIndex={open ? 0 : undefined}
-              role="application"
-              aria-label={words.label}
-              aria-describedby={open ? 'viewer-keys' : undefined}
-              aria-busy={busy || undefined}
-              onKeyDown={(event) => press(event, acts, stage.current)}
-            />
-            {trouble && (
-              <div className={styles.trouble} role="alert">
-                <p>{words.troubles[trouble]}</p>
-                <Button type="button" size="small" icon="refresh" onClick={retry}>
-                  {words.again}
-                </Button>
-              </div>
-            )}
-          </div>
+          {picture}
         </Ruled>
       </div>
+      {scene && (
+        <ViewerTools words={words} acts={acts} open={open} boxed={boxed} full={full.on}>
+          {full.on && fullScreenTools}
+        </ViewerTools>
+      )}
       {scene && (
         <div className={`${styles.facts} no-print`} data-open={open || undefined}>
           <span>{ready && seen && words.scale((seen.pxPerCm / pxPerCm) * 100)}</span>
@@ -120,7 +142,8 @@ export function Viewer({ scene, words, children, shown, fromCm = origin, sceneKe
   );
 }
 
-function press(event: KeyboardEvent, acts: ViewerActs, stage: Stage | null): void {
+/** `moved`: the stage, where there is more of the cloth than is seen. */
+function press(event: KeyboardEvent, acts: ViewerActs, moved: Stage | null): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const far = event.shiftKey ? 0.5 : 0.1;
   const named = (
@@ -134,10 +157,12 @@ function press(event: KeyboardEvent, acts: ViewerActs, stage: Stage | null): voi
       t: acts.trueSize,
       r: acts.box,
       f: acts.full,
-      ArrowLeft: () => stage?.panBy(-far, 0),
-      ArrowRight: () => stage?.panBy(far, 0),
-      ArrowUp: () => stage?.panBy(0, -far),
-      ArrowDown: () => stage?.panBy(0, far),
+      ...(moved && {
+        ArrowLeft: () => moved.panBy(-far, 0),
+        ArrowRight: () => moved.panBy(far, 0),
+        ArrowUp: () => moved.panBy(0, -far),
+        ArrowDown: () => moved.panBy(0, far),
+      }),
     } as Record<string, (() => void) | undefined>
   )[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   // A Cyrillic keyboard has other letters on the same keys.

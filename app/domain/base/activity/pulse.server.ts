@@ -13,9 +13,8 @@ import {
   type Hour,
   type RunningJob,
 } from './activity.ts';
+import type { ProcessRole } from '#app/data/telemetry/start.server.ts';
 import { readProgram, type Program } from './program.server.ts';
-
-export type Role = 'web' | 'worker';
 
 export interface ProcessFacts extends Program {
   /** bytes */
@@ -46,7 +45,7 @@ const keptMs = 24 * hourMs;
 const mostJobs = 30;
 
 /** `source`: the counts, which are the process' own but in tests. */
-export function startPulse(role: Role, { client = db, hours = countedHours, every = beatMs } = {}): Pulse {
+export function startPulse(role: ProcessRole, { client = db, hours = countedHours, every = beatMs } = {}): Pulse {
   const id = randomUUID();
   const startedAt = new Date(Date.now() - process.uptime() * 1000);
   const delay = monitorEventLoopDelay({ resolution: 100 });
@@ -97,7 +96,7 @@ async function readFacts(loopDelay: number): Promise<ProcessFacts> {
 
 interface Told {
   id: string;
-  role: Role;
+  role: ProcessRole;
   startedAt: Date;
   facts: ProcessFacts;
   counted: Hour[];

@@ -3,7 +3,9 @@ import { db, Prisma } from '#app/data/database.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { daysOf } from '#app/domain/base/dates/days.ts';
 import { AuditQuery } from './rules.ts';
-import { findSubjects, nameSubjects } from './subjects.server.ts';
+import { findDifferences, type Difference } from './differences.ts';
+import { namerOf, nameValues } from './named-values.server.ts';
+import { findSubjects, keyOf, nameSubjects } from './subjects.server.ts';
 
 const { sql, empty, join } = Prisma;
 
@@ -15,26 +17,32 @@ export interface AuditRow {
   operation: string;
   subjectKind: string;
   subjectId: string;
-  /** as it is called today; '' where it is gone or has no name */
+  /** as it is called today, or was when it went; '' where it has no name */
   subjectName: string;
+  /** deleted since, or without a name */
+  isGone: boolean;
   before: unknown;
   after: unknown;
   address: string;
+  /** field by field, with names for ids */
+  differences: Difference[];
 }
 
-export const searchAudit = operation('admin', AuditQuery, async (_actor, query) => {
+export const searchAudit = operation('audit', AuditQuery, async (actor, query) => {
   const where = await conditionsOf(query);
   if (!where) return { entries: [], next: null };
   const [ms, id] = query.after?.split('_') ?? [];
   const key = ms ? sql`AND (e."at", e."id") < (${new Date(Number(ms))}::timestamptz, ${id}::bigint)` : empty;
-  const rows = await db.$queryRaw<Omit<AuditRow, 'subjectName'>[]>`
+  const rows = await db.$queryRaw<Omit<AuditRow, 'subjectName' | 'isGone' | 'differences'>[]>`
     SELECT e."id"::text AS id, e."at", e."actorId" AS "actorGuid", e."actorName", e."operation", e."subjectKind", e."subjectId", e."before", e."after", e."address"
     FROM "AuditEntry" e WHERE ${where} ${key} ORDER BY e."at" DESC, e."id" DESC LIMIT ${query.count + 1}`;
   const shown = rows.slice(0, query.count);
-  const names = await nameSubjects(shown);
+  const [names, valueNames] = await Promise.all([nameSubjects(shown, actor.locale), nameValues(shown, actor.locale)]);
   const entries = shown.map((row): AuditRow => ({
     ...row,
-    subjectName: names.get(`${row.subjectKind} ${row.subjectId}`) ?? '',
+    subjectName: names.get(keyOf(row))?.name ?? '',
+    isGone: names.get(keyOf(row))?.isGone ?? true,
+    differences: findDifferences(row.before, row.after, namerOf(row, valueNames)),
   }));
   const last = entries.at(-1);
   return { entries, next: rows.length > query.count && last ? `${last.at.getTime()}_${last.id}` : null };
@@ -55,7 +63,8 @@ async function conditionsOf(query: AuditQuery): Promise<Prisma.Sql | undefined> 
   if (query.operation) all.push(sql`e."operation" = ${query.operation}`);
   if (query.subjectKind) all.push(sql`e."subjectKind" = ${query.subjectKind}`);
   if (query.subject) {
-    const ids = [query.subject.slice(0, 80), ...(await findSubjects(query.subject))];
+    const named = [query.subject.slice(0, 80), ...(await findSubjects(query.subject))];
+    const ids = [...named, ...(await findDesignEdits(named))];
     const kinds = query.subjectKind ? [query.subjectKind] : await listSubjectKinds();
     // Both columns of the index.
     all.push(sql`e."subjectId" = ANY(${ids}) AND e."subjectKind" = ANY(${kinds})`);
@@ -72,6 +81,16 @@ async function conditionsOf(query: AuditQuery): Promise<Prisma.Sql | undefined> 
   return join(all, ' AND ');
 }
 
+/** Acts over many designs that changed one of these. */
+async function findDesignEdits(ids: string[]): Promise<string[]> {
+  const guids = ids.filter((id) => guidPattern.test(id));
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT "editId"::text AS id FROM "DesignEditEntry"
+    WHERE "designId" = ANY(${guids}::uuid[]) AND "state" IN ('done', 'undone', 'kept') LIMIT ${mostEdits}`;
+  return rows.map(({ id }) => id);
+}
+const mostEdits = 200;
+
 /** What the audit holds, found by steps through the index instead of over all entries. */
 async function listDistinct(column: Prisma.Sql): Promise<string[]> {
   const rows = await db.$queryRaw<{ value: string }[]>`
@@ -86,7 +105,7 @@ async function listDistinct(column: Prisma.Sql): Promise<string[]> {
 const listSubjectKinds = () => listDistinct(sql`"subjectKind"`);
 
 /** The operations and kinds of subjects that there are entries of, for the filter. */
-export const listAuditChoices = operation('admin', AuditQuery, async () => {
+export const listAuditChoices = operation('audit', AuditQuery, async () => {
   const [operations, subjectKinds] = await Promise.all([listDistinct(sql`"operation"`), listSubjectKinds()]);
   return { operations, subjectKinds };
 });

@@ -1,6 +1,6 @@
 /** Who did what to whom, written once. Never a password, a code or a token. */
 import type { Transaction } from '#app/data/database.server.ts';
-import type { Actor } from '#app/domain/base/actor.ts';
+import type { Actor, Person } from '#app/domain/base/actor.ts';
 
 export interface AuditNote {
   operation: string;
@@ -9,12 +9,23 @@ export interface AuditNote {
   after?: unknown;
 }
 
-export async function recordAudit(tx: Pick<Transaction, 'auditEntry'>, actor: Actor, note: AuditNote): Promise<void> {
+/** Who did it: the asker, or whom a job acts for. */
+type AuditActor = Exclude<Actor, Person> | (Pick<Person, 'kind' | 'name' | 'address'> & { userId: string | null });
+
+export async function recordAudit(
+  tx: Pick<Transaction, 'auditEntry'>,
+  actor: AuditActor,
+  note: AuditNote,
+): Promise<void> {
   await keepAudit(tx, actor, note);
 }
 
 /** The same, for who wants to find the entry again: answers its number. */
-export async function keepAudit(tx: Pick<Transaction, 'auditEntry'>, actor: Actor, note: AuditNote): Promise<bigint> {
+export async function keepAudit(
+  tx: Pick<Transaction, 'auditEntry'>,
+  actor: AuditActor,
+  note: AuditNote,
+): Promise<bigint> {
   const { id } = await tx.auditEntry.create({
     data: {
       actorId: actor.kind === 'person' ? actor.userId : null,

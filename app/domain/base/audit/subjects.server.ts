@@ -1,54 +1,154 @@
-/** What the audit's subjects are called today. */
+/** What the audit's subjects, and the objects that its values name by id, are called today; those that are gone, what they were called. */
 import { db, Prisma } from '#app/data/database.server.ts';
+import type { Locale } from '#app/locales/languages.ts';
 
 const { sql, join, raw } = Prisma;
 
-/** Kinds of subjects that have a name: their table, and what names a row of it; `counted`: its ids are numbers. */
-const named: Record<string, { table: string; name: string; also?: string; counted?: true }> = {
-  user: { table: 'User', name: 'name', also: 'mail' },
-  customer: { table: 'Customer', name: 'name', also: 'code' },
-  design: { table: 'Design', name: 'name' },
-  wear: { table: 'WearModel', name: 'wearName' },
-  pool: { table: 'Pool', name: 'name' },
-  collection: { table: 'Collection', name: 'name' },
-  favoritesList: { table: 'FavoritesList', name: 'name' },
-  label: { table: 'Label', name: 'nameEn', counted: true },
-  archive: { table: 'Archive', name: 'nameEn', counted: true },
-  specialList: { table: 'SpecialList', name: 'nameEn', counted: true },
-  stockPage: { table: 'StockPage', name: 'name' },
-};
+interface Named {
+  /** its table as x, with what its name needs besides */
+  from: string;
+  name: string;
+  /** columns that it is found by */
+  by: string[];
+  /** its ids are numbers */
+  counted?: true;
+}
+
+const plain = (table: string, name: string, also: string[] = []): Named => ({
+  from: `"${table}" x`,
+  name: `x."${name}"`,
+  by: [name, ...also].map((column) => `x."${column}"`),
+});
+const languages: Record<Locale, string> = { tr: 'nameTr', en: 'nameEn', ru: 'nameRu' };
+const localized = (table: string, locale: Locale): Named => ({
+  ...plain(table, languages[locale]),
+  by: Object.values(languages).map((column) => `x."${column}"`),
+  counted: true,
+});
+const ofDesign = 'JOIN "Design" d ON d."id" = x."designId"';
+
+/** Kinds of subjects that have a name. Fixed texts: nothing of a request becomes SQL. */
+function kindsIn(locale: Locale): Record<string, Named> {
+  return {
+    user: plain('User', 'name', ['mail']),
+    customer: plain('Customer', 'name', ['code']),
+    design: plain('Design', 'name'),
+    colorway: { from: `"Colorway" x ${ofDesign}`, name: `d."name" || '/' || x."name"`, by: [] },
+    wear: plain('WearModel', 'wearName'),
+    pool: plain('Pool', 'name'),
+    collection: plain('Collection', 'name'),
+    board: {
+      from: '"CollectionImage" x JOIN "Collection" c ON c."id" = x."collectionId"',
+      name: `c."name" || CASE WHEN x."title" = '' THEN '' ELSE ': ' || x."title" END`,
+      by: [],
+    },
+    favoritesList: plain('FavoritesList', 'name'),
+    label: localized('Label', locale),
+    archive: localized('Archive', locale),
+    specialList: localized('SpecialList', locale),
+    stockPage: plain('StockPage', 'name'),
+    order: {
+      from: `"Order" x ${ofDesign} JOIN "Customer" c ON c."id" = x."customerId"`,
+      name: `d."name" || ' · ' || c."name"`,
+      by: [],
+    },
+    proposal: {
+      from: '"ColorwayProposal" x JOIN "Colorway" k ON k."id" = x."colorwayId" JOIN "Design" d ON d."id" = k."designId"',
+      name: `d."name" || '/' || k."name"`,
+      by: [],
+    },
+    import: {
+      from: '"ImportJob" x',
+      name: `(SELECT min(f."fileName") || CASE WHEN count(*) > 1 THEN ' +' || (count(*) - 1) ELSE '' END FROM "ImportFile" f WHERE f."jobId" = x."id")`,
+      by: [],
+    },
+  };
+}
 
 const mostFound = 50;
-const guidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const guidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const countShape = /^\d{1,9}$/;
 
-interface Subject {
+export interface Subject {
   subjectKind: string;
   subjectId: string;
 }
 
-/** By `kind id`. One statement for all kinds. */
-export async function nameSubjects(subjects: Subject[]): Promise<Map<string, string>> {
+export interface SubjectName {
+  name: string;
+  /** deleted: the name that it had */
+  isGone: boolean;
+}
+
+export const keyOf = ({ subjectKind, subjectId }: Subject) => `${subjectKind} ${subjectId}`;
+
+/** By `kind id`. One statement for all kinds, and another one for what is gone. */
+export async function nameSubjects(subjects: Subject[], locale: Locale): Promise<Map<string, SubjectName>> {
+  const kinds = kindsIn(locale);
   const idsOf = new Map<string, Set<string>>();
   for (const { subjectKind, subjectId } of subjects) {
-    if (!(subjectKind in named)) continue;
-    idsOf.set(subjectKind, (idsOf.get(subjectKind) ?? new Set()).add(subjectId));
+    if (!Object.hasOwn(kinds, subjectKind)) continue;
+    if (!(kinds[subjectKind]!.counted ? countShape : guidShape).test(subjectId)) continue;
+    idsOf.set(subjectKind, (idsOf.get(subjectKind) ?? new Set()).add(subjectId.toLowerCase()));
   }
   if (idsOf.size === 0) return new Map();
-  const parts = [...idsOf].map(([kind, ids]) => {
-    const { table, name, counted } = named[kind]!;
-    const fit = [...ids].filter((id) => (counted ? /^\d{1,9}$/ : guidPattern).test(id));
-    const isOne = counted ? sql`"id" = ANY(${fit.map(Number)}::int[])` : sql`"id" = ANY(${fit}::uuid[])`;
-    return sql`SELECT ${kind}::text AS kind, "id"::text AS id, ${raw(`"${name}"`)}::text AS name FROM ${raw(`"${table}"`)} WHERE ${isOne}`;
+  const rows = await readNames([...idsOf].map(([kind, ids]) => [kind, kinds[kind]!, [...ids]] as const));
+  const names = new Map(
+    rows.map(({ kind, id, name }): [string, SubjectName] => [`${kind} ${id}`, { name, isGone: false }]),
+  );
+  const gone = [...idsOf].flatMap(([subjectKind, ids]) =>
+    [...ids].flatMap((subjectId) => (names.has(`${subjectKind} ${subjectId}`) ? [] : [{ subjectKind, subjectId }])),
+  );
+  for (const [key, name] of await nameGone(gone)) names.set(key, { name, isGone: true });
+  return names;
+}
+
+/** Of guids whose kind nobody tells: by the guid. */
+export async function nameGuids(guids: string[], locale: Locale): Promise<Map<string, string>> {
+  const ids = [...new Set(guids.filter((guid) => guidShape.test(guid)).map((guid) => guid.toLowerCase()))];
+  if (ids.length === 0) return new Map();
+  const kinds = Object.entries(kindsIn(locale)).filter(([, { counted }]) => !counted);
+  const rows = await readNames(kinds.map(([kind, named]) => [kind, named, ids] as const));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const gone = ids.filter((id) => !names.has(id));
+  const told = await nameGone(gone.flatMap((subjectId) => kinds.map(([subjectKind]) => ({ subjectKind, subjectId }))));
+  for (const [key, name] of told) names.set(key.split(' ')[1]!, name);
+  return names;
+}
+
+function readNames(asked: (readonly [kind: string, named: Named, ids: string[]])[]) {
+  const parts = asked.map(([kind, { from, name, counted }, ids]) => {
+    const isOne = counted ? sql`x."id" = ANY(${ids.map(Number)}::int[])` : sql`x."id" = ANY(${ids}::uuid[])`;
+    return sql`SELECT ${kind}::text AS kind, x."id"::text AS id, (${raw(name)})::text AS name FROM ${raw(from)} WHERE ${isOne}`;
   });
-  const rows = await db.$queryRaw<{ kind: string; id: string; name: string }[]>(join(parts, ' UNION ALL '));
-  return new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
+  return db
+    .$queryRaw<{ kind: string; id: string; name: string | null }[]>(join(parts, ' UNION ALL '))
+    .then((rows) => rows.flatMap(({ name, ...row }) => (name ? [{ ...row, name }] : [])));
+}
+
+/** What an entry calls its subject, the likeliest first. */
+const nameFields = ['name', 'designName', 'wearName', 'reference', 'nameEn', 'title', 'fileName', 'mail'];
+
+/** The name that the last entry about it knew. */
+async function nameGone(subjects: Subject[]): Promise<Map<string, string>> {
+  if (subjects.length === 0) return new Map();
+  const told = nameFields.flatMap((field) => [sql`e."before" ->> ${field}`, sql`e."after" ->> ${field}`]);
+  const rows = await db.$queryRaw<{ key: string; name: string }[]>`
+    SELECT DISTINCT ON (e."subjectKind", e."subjectId") e."subjectKind" || ' ' || e."subjectId" AS key, n.name
+    FROM "AuditEntry" e
+    JOIN unnest(${subjects.map(({ subjectKind }) => subjectKind)}::text[], ${subjects.map(({ subjectId }) => subjectId)}::text[]) g(kind, id)
+      ON e."subjectKind" = g.kind AND e."subjectId" = g.id
+    CROSS JOIN LATERAL (SELECT coalesce(${join(told)}) AS name) n
+    WHERE n.name <> '' ORDER BY e."subjectKind", e."subjectId", e."at" DESC, e."id" DESC`;
+  return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
 /** Ids of what is called so. */
 export async function findSubjects(text: string): Promise<string[]> {
-  const parts = Object.values(named).map(({ table, name, also }) => {
-    const fits = [name, also].filter(Boolean).map((column) => sql`lower(${raw(`"${column}"`)}) = lower(${text})`);
-    return sql`(SELECT "id"::text AS id FROM ${raw(`"${table}"`)} WHERE ${join(fits, ' OR ')} LIMIT ${mostFound})`;
+  const parts = Object.values(kindsIn('en')).flatMap(({ from, by }) => {
+    if (by.length === 0) return [];
+    const fits = by.map((column) => sql`lower(${raw(column)}) = lower(${text})`);
+    return [sql`(SELECT x."id"::text AS id FROM ${raw(from)} WHERE ${join(fits, ' OR ')} LIMIT ${mostFound})`];
   });
   return (await db.$queryRaw<{ id: string }[]>(join(parts, ' UNION ALL '))).map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ import { OneMailText, SaveMailText } from '../settings/rules.ts';
 import { readSettings } from '../settings/settings.server.ts';
 
 /** Every kind in every language: what is sent now, and what the kind knows. */
-export const listMailTexts = operation('admin', Nothing, async () => {
+export const listMailTexts = operation('settings', Nothing, async () => {
   const rows = await db.mailText.findMany();
   const own = new Map(rows.map((row) => [`${row.kind} ${row.locale}`, row]));
   return {
@@ -42,9 +42,22 @@ function builtIn(kind: MailKind, locale: Locale): { subject: string; body: strin
   return { subject: t(`mails.${kind}Subject`, kept), body: t(`mails.${kind}Body`, kept) };
 }
 
-const everyPlaceholder = ['name', 'product', 'link', 'reason', 'from', 'list', 'file', 'code', 'days', 'mail'];
+const everyPlaceholder = [
+  'name',
+  'product',
+  'link',
+  'reason',
+  'from',
+  'list',
+  'file',
+  'code',
+  'days',
+  'mail',
+  'searches',
+  'stop',
+];
 /** Without these a mail is of no use to who gets it. */
-const neededOnes = ['link', 'reason'];
+const neededOnes = ['link', 'reason', 'searches', 'stop'];
 
 /** What the built-in words use, and who it is for. */
 function placeholdersOf(kind: MailKind): { placeholders: string[]; required: string[] } {
@@ -82,7 +95,7 @@ function kindOf(kind: string): MailKind {
 
 /** Text that is the built-in one goes back to being that: a later version's better words then reach it. */
 export const saveMailText = operation(
-  'admin',
+  'settings',
   SaveMailText,
   async (actor, { locale, subject, body, version, ...input }) => {
     const kind = kindOf(input.kind);
@@ -94,7 +107,7 @@ export const saveMailText = operation(
 );
 
 /** Back to the built-in words. */
-export const resetMailText = operation('admin', OneMailText, async (actor, { kind, locale, version }) =>
+export const resetMailText = operation('settings', OneMailText, async (actor, { kind, locale, version }) =>
   write(actor, kindOf(kind), locale, null, version),
 );
 
@@ -125,11 +138,15 @@ async function write(
 }
 
 /** With examples in its placeholders, as the reader would get it. */
-export const previewMailText = operation('admin', SaveMailText, async (actor, { locale, subject, body, ...input }) => {
-  const kind = kindOf(input.kind);
-  check(kind, { subject, body });
-  return { kind, locale, ...(await withExamples(actor, locale, { subject, body })) };
-});
+export const previewMailText = operation(
+  'settings',
+  SaveMailText,
+  async (actor, { locale, subject, body, ...input }) => {
+    const kind = kindOf(input.kind);
+    check(kind, { subject, body });
+    return { kind, locale, ...(await withExamples(actor, locale, { subject, body })) };
+  },
+);
 
 async function withExamples(actor: Actor, locale: Locale, { subject, body }: { subject: string; body: string }) {
   const { corporate } = await readSettings();
@@ -146,19 +163,21 @@ async function withExamples(actor: Actor, locale: Locale, { subject, body }: { s
     days: '7',
     code: '000000',
     mail: 'name@example.com',
+    searches: `${t('settings.exampleList')}: 01-0559, 01-0560\n${config.publicUrl}/searches/…`,
+    stop: `${config.publicUrl}/searches/stop?token=…`,
   };
   return { subject: fill(subject, values).replaceAll(/\s+/g, ' '), text: fill(body, values) };
 }
 
 /** What is sent now of that kind, with examples in it, to the admin who asks. */
-export const sendTestMail = operation('admin', OneMailText, async (actor, { kind: asked, locale }) => {
+export const sendTestMail = operation('settings', OneMailText, async (actor, { kind: asked, locale }) => {
   const kind = kindOf(asked);
   const { mail } = personOf(actor);
   const row = await db.mailText.findUnique({ where: { kind_locale: { kind, locale } } });
   const { subject, text } = await withExamples(actor, locale, row ?? builtIn(kind, locale));
   const title = translate(locale)('settings.testSubject', { subject }).slice(0, 200);
   await db.$transaction(async (tx) => {
-    await sendJob('mail-send', { to: mail, subject: title, text, html: asHtml(text) }, { tx });
+    await sendJob('mail-send', { to: mail, subject: title, text, html: asHtml(text, locale) }, { tx });
     await recordAudit(tx, actor, { operation: 'sendTestMail', subject: ['mailText', `${kind} ${locale}`] });
   });
   return { mail };

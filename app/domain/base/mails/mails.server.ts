@@ -6,8 +6,15 @@ import type { Locale } from '#app/locales/languages.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
-/** `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for. */
-export const mailKinds = ['passwordLink', 'accountClosed', 'listShared', 'downloadReady'] as const;
+/** `invitation`: a new account; `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for; `searchMatches`: new designs of saved searches. */
+export const mailKinds = [
+  'invitation',
+  'passwordLink',
+  'accountClosed',
+  'listShared',
+  'downloadReady',
+  'searchMatches',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 interface Recipient {
@@ -16,12 +23,15 @@ interface Recipient {
   language: Locale;
 }
 
-/** Sent with the transaction's rows, or not at all. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}. */
+/**
+ * Sent with the transaction's rows, or not at all. `unsubscribe`: the address that one POST turns such mails off at. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}, {{searches}}, {{stop}}.
+ */
 export async function mailAccount(
   tx: Transaction,
   to: Recipient,
   kind: MailKind,
   given: Record<string, string>,
+  unsubscribe?: string,
 ): Promise<void> {
   const { corporate } = await readSettings();
   const t = translate(to.language);
@@ -31,7 +41,13 @@ export async function mailAccount(
   const text = own ? fill(own.body, values) : t(`mails.${kind}Body`, values);
   await sendJob(
     'mail-send',
-    { to: to.mail, subject: subject.replaceAll(/\s+/g, ' ').slice(0, 200), text, html: asHtml(text) },
+    {
+      to: to.mail,
+      subject: subject.replaceAll(/\s+/g, ' ').slice(0, 200),
+      text,
+      html: asHtml(text, to.language),
+      unsubscribe,
+    },
     { tx },
   );
 }
@@ -41,7 +57,7 @@ export function fill(text: string, values: Record<string, string>): string {
 }
 
 /** The same words; addresses of this archive become links. */
-export function asHtml(text: string): string {
+export function asHtml(text: string, language: Locale): string {
   const escape = (part: string) =>
     part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
   const linked = (line: string) =>
@@ -54,5 +70,7 @@ export function asHtml(text: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${paragraph.split('\n').map(linked).join('<br>')}</p>`);
-  return `<!doctype html><html><body style="font-family:sans-serif;line-height:1.5">${paragraphs.join('')}</body></html>`;
+  // A link is one long word, which on a phone would widen the page.
+  const style = 'max-width:36em;margin:24px auto;padding:0 16px;font:16px/1.5 sans-serif;overflow-wrap:anywhere';
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><body style="${style}">${paragraphs.join('')}</body></html>`;
 }

@@ -23,7 +23,7 @@ const address = /^\/corporate\/logo\/([0-9a-f]{64})\.(png|jpg|webp)$/;
 /** px across on paper: 2 cm at 1000 dpi */
 const paperWidth = 800;
 
-export const saveCorporate = operation('admin', SaveCorporate, async (actor, { version, ...given }) => {
+export const saveCorporate = operation('settings', SaveCorporate, async (actor, { version, ...given }) => {
   await db.$transaction((tx) =>
     writeSetting(tx, actor, 'corporate', (was) => {
       requireVersion(version, headOf(was));
@@ -43,7 +43,7 @@ const LogoFile = z.object({
 });
 
 /** Judged by its content, whatever its name says; kept as it is, so that a see-through ground stays so. On paper it lies on white. */
-export const saveLogo = operation('admin', LogoFile, async (actor, { logo, version }) => {
+export const saveLogo = operation('settings', LogoFile, async (actor, { logo, version }) => {
   const bytes = new Uint8Array(await logo.arrayBuffer());
   const { ending, paper } = await judge(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -65,7 +65,7 @@ export const saveLogo = operation('admin', LogoFile, async (actor, { logo, versi
   return (await readSettings()).corporate;
 });
 
-export const removeLogo = operation('admin', z.object({ version: formVersion }), async (actor, { version }) => {
+export const removeLogo = operation('settings', z.object({ version: formVersion }), async (actor, { version }) => {
   const { before } = await db.$transaction((tx) =>
     writeSetting(tx, actor, 'corporate', (was) => {
       requireVersion(version, was.logo);

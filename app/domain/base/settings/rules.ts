@@ -20,6 +20,8 @@ export const Corporate = z.object({
     .nullable(),
 });
 
+const ruleLines = z.array(text(300)).max(100, 'tooLong');
+
 export const thumbnailModes = ['latest', 'original', 'active'] as const;
 export const cadCodes = [101, 102] as const;
 
@@ -31,6 +33,8 @@ export const settingSchemas = {
   defaultOrder: z.number().int().min(0).max(5),
   pageSize: z.number().int().min(1, 'tooSmall').max(100, 'tooBig'),
   thumbnailMode: z.enum(thumbnailModes),
+  /** An import makes the large views of its designs before they are in the archive, and not afterwards. */
+  viewsWithImport: z.boolean(),
   cadAllowed: z.boolean(),
   cadAllAllowed: z.boolean(),
   exportAllowed: z.boolean(),
@@ -46,8 +50,12 @@ export const settingSchemas = {
   rememberDays: z.number().int().min(1, 'tooSmall').max(365, 'tooBig'),
   /** Single events of the statistics are kept so long, months; 0: for ever. Totals stay. */
   statisticsMonths: z.number().int().min(0, 'tooSmall').max(1200, 'tooBig'),
+  /** What is deleted can be restored so long, days */
+  trashDays: z.number().int().min(1, 'tooSmall').max(365, 'tooBig'),
   /** Names of the free attributes dp0 … dp9; an empty one is not shown. */
   dynamicNames: z.array(text(60)).length(10, 'invalidInput'),
+  /** What paths and embedded properties of originals say, a rule a line (app/domain/imports/rules). */
+  importRules: z.object({ patterns: ruleLines, properties: ruleLines, values: ruleLines }),
 } as const;
 
 export const Settings = z.object(settingSchemas);
@@ -60,6 +68,7 @@ export const settingDefaults: Settings = {
   defaultOrder: 0,
   pageSize: 25,
   thumbnailMode: 'latest',
+  viewsWithImport: false,
   cadAllowed: true,
   cadAllAllowed: false,
   exportAllowed: true,
@@ -70,7 +79,9 @@ export const settingDefaults: Settings = {
   sessionHours: 12,
   rememberDays: 30,
   statisticsMonths: 0,
+  trashDays: 30,
   dynamicNames: Array.from({ length: 10 }, () => ''),
+  importRules: { patterns: [], properties: [], values: [] },
 };
 
 /** Numbers and switches as forms write them, too. A change names only what it changes. */

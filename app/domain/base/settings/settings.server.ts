@@ -54,7 +54,7 @@ export const getSettings = operation('admin', Nothing, async () => {
 export const getDynamicNames = operation('archive', Nothing, async () => (await readSettings()).dynamicNames);
 
 /** Throws `changedMeanwhile` at the settings that are not what was seen any more; then none is written. */
-export const saveSettings = operation('admin', SaveSettings, async (actor, { seen = {}, ...change }) => {
+export const saveSettings = operation('settings', SaveSettings, async (actor, { seen = {}, ...change }) => {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('settings', 0))`;

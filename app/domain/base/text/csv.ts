@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { DomainError } from '#app/domain/base/errors.ts';
 
-const delimiters = [';', ',', '\t'] as const;
+const delimiters = [';', ',', '\t', '|'] as const;
 type Delimiter = (typeof delimiters)[number];
 
 export type CsvRow = (string | number | null)[];
@@ -14,11 +14,16 @@ export interface CsvLine {
   cells: string[];
 }
 
+/** One of those that part cells. */
+export function delimiterSign(sign: string | undefined): Delimiter | undefined {
+  return delimiters.find((one) => one === sign);
+}
+
 /** The first lines that aren't blank, `most` of them. Throws `csvQuotes`. */
-export function readCsv(text: string, most: number): CsvLine[] {
+export function readCsv(text: string, most: number, delimiter = findDelimiter(text)): CsvLine[] {
   try {
     const rows = parse(text, {
-      delimiter: findDelimiter(text),
+      delimiter,
       trim: true,
       relax_quotes: true,
       relax_column_count: true,
@@ -58,10 +63,10 @@ export function writeCsv(rows: CsvRow[], format: CsvFormat = {}): string {
 }
 
 /** A table of any length, piece by piece. */
-export async function* writeCsvPieces(pieces: AsyncIterable<CsvRow[]>): AsyncGenerator<string> {
+export async function* writeCsvPieces(pieces: AsyncIterable<CsvRow[]>, format: CsvFormat = {}): AsyncGenerator<string> {
   let isFirst = true;
   for await (const rows of pieces) {
-    yield writeRows(rows, {}, isFirst);
+    yield writeRows(rows, format, isFirst);
     isFirst = false;
   }
 }
@@ -71,12 +76,21 @@ function writeRows(rows: CsvRow[], { delimiter = ';', decimals }: CsvFormat, bom
     bom,
     delimiter,
     record_delimiter: 'windows',
-    escape_formulas: true,
-    cast: { number: (value) => (decimals === undefined ? String(value) : value.toFixed(decimals)) },
+    cast: {
+      string: guardCell,
+      number: (value) => (decimals === undefined ? String(value) : value.toFixed(decimals)),
+    },
   });
+}
+
+const formula = /^'*[=+\-@\t\r＝＋－＠]/;
+
+/** A text that begins like a formula, or like one that was guarded before, gets one more apostrophe. */
+function guardCell(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
 }
 
 /** What `writeCsv` put before a text comes off again. */
 export function plainCell(cell: string): string {
-  return /^'[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

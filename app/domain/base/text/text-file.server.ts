@@ -1,6 +1,6 @@
-/** The letters of a text file that somebody saved: UTF-8, UTF-16 with its mark, or the Windows pages of Turkey and Russia. */
+/** The letters of a text file that somebody saved: UTF-8, UTF-16 with its mark, or the Windows pages of Turkey, Russia and the West. */
 
-const textEncodings = ['utf-8', 'windows-1254', 'windows-1251'] as const;
+export const textEncodings = ['utf-8', 'windows-1254', 'windows-1251', 'windows-1252'] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
 /** Null where the bytes are no text that is sure to be read rightly. */
@@ -38,5 +38,14 @@ function decodeWindows(bytes: Uint8Array): string | null {
   const runs = cyrillic?.match(/[А-яЁё]{3,}/gu)?.length ?? 0;
   if (cyrillic && runs > 0 && beyond(cyrillic).every((letter) => russian.test(letter))) return cyrillic;
   if (latin && beyond(latin).every((letter) => turkish.has(letter))) return latin;
-  return null;
+  return readWestern(bytes, latin);
+}
+
+/** No word of the West has three letters beyond ASCII one after the other; a Russian text read as one has little else. */
+function readWestern(bytes: Uint8Array, latin: string | null): string | null {
+  const western = decode(bytes, 'windows-1252');
+  if (!western || /[^\p{ASCII}]{3}/u.test(western)) return null;
+  if (!/^[\p{ASCII}\p{Script=Latin}–—’‘“”…€°²³×·\u00a0]*$/u.test(western)) return null;
+  // The two pages differ in six letters; the Turkish ones are the likelier here.
+  return latin && /[ĞİŞğış]/.test(latin) ? latin : western;
 }

@@ -12,7 +12,7 @@ const order = [{ position: 'asc' }, { id: 'asc' }] as const;
 /** An import that still can add designs. */
 const openImports: Prisma.ImportJobWhereInput = { state: { in: ['waiting', 'running', 'failed'] }, finishedAt: null };
 
-export const listAdminArchives = operation('admin', Nothing, async () => {
+export const listAdminArchives = operation('settings', Nothing, async () => {
   const rows = await db.archive.findMany({
     orderBy: [...order],
     include: { _count: { select: { designs: true } } },
@@ -33,7 +33,7 @@ export const listAdminArchives = operation('admin', Nothing, async () => {
 export type AdminArchive = Awaited<ReturnType<typeof listAdminArchives>>['archives'][number];
 
 /** A new one, or what one of them is to be. Another code leads the numbers to come; those given stay. */
-export const saveArchive = operation('admin', SaveArchive, async (actor, { archiveId, version, ...data }) => {
+export const saveArchive = operation('settings', SaveArchive, async (actor, { archiveId, version, ...data }) => {
   try {
     return await db.$transaction(async (tx) => {
       const before = archiveId === undefined ? null : await lockArchive(tx, archiveId);
@@ -58,7 +58,7 @@ export const saveArchive = operation('admin', SaveArchive, async (actor, { archi
 });
 
 /** One place up or down. */
-export const moveArchive = operation('admin', MoveArchive, async (actor, { archiveId, direction }) =>
+export const moveArchive = operation('settings', MoveArchive, async (actor, { archiveId, direction }) =>
   db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Archive" ORDER BY "id" FOR UPDATE`;
     const before = (await tx.archive.findMany({ orderBy: [...order], select: { id: true } })).map(({ id }) => id);
@@ -74,7 +74,7 @@ export const moveArchive = operation('admin', MoveArchive, async (actor, { archi
 );
 
 /** Only without designs and running imports; records of finished imports are deleted with it. */
-export const deleteArchive = operation('admin', OneArchive, async (actor, { archiveId }) => {
+export const deleteArchive = operation('settings', OneArchive, async (actor, { archiveId }) => {
   const answer = await db.$transaction(async (tx) => {
     const { code, nameTr, nameEn, nameRu } = await lockArchive(tx, archiveId);
     const designs = await tx.design.count({ where: { archiveId } });

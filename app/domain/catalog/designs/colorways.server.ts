@@ -3,23 +3,25 @@ import { db, isTaken, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
-import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { keepInTrash, longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import { requireVersion, versionOf as formVersionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
-import { chooseActive, forgetFiles, lockDesign } from './edit.server.ts';
+import { chooseActive, lockDesign } from './edit.server.ts';
 import { DesignByGuid, MoveColorway, OneColorway, RenameColorway } from './rules.ts';
 
 /** In their order, with what goes along with each when it is removed. */
-export const listAdminColorways = operation('admin', DesignByGuid, async (_actor, { designGuid }) => {
+export const listAdminColorways = operation('designs', DesignByGuid, async (_actor, { designGuid }) => {
   const rows = await db.colorway.findMany({
     where: { designId: designGuid },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     include: {
       original: { select: { fileName: true, bytes: true, lostAt: true } },
       activeOf: { select: { id: true } },
-      _count: { select: { favorites: true, hotspots: true, orders: true, stock: true, proposals: true } },
+      _count: {
+        select: { favorites: true, hotspots: true, orders: true, stock: true, proposals: true, versions: true },
+      },
     },
   });
   return {
@@ -41,12 +43,14 @@ export const listAdminColorways = operation('admin', DesignByGuid, async (_actor
         isLost: row.original.lostAt !== null,
       },
       uses: row._count,
+      /** earlier originals and the present one */
+      versionCount: row._count.versions + 1,
     })),
   };
 });
 
 /** Names that differ by letter case alone are one to somebody who types a reference. */
-export const renameColorway = operation('admin', RenameColorway, async (actor, input) => {
+export const renameColorway = operation('designs', RenameColorway, async (actor, input) => {
   const { designGuid, colorwayGuid, colorwayName, version } = input;
   try {
     return await changeColorway(actor, 'renameColorway', input, async (tx, design, colorway) => {
@@ -69,7 +73,7 @@ export const renameColorway = operation('admin', RenameColorway, async (actor, i
 });
 
 /** One place up or down; at the end already, it stays. */
-export const moveColorway = operation('admin', MoveColorway, async (actor, input) => {
+export const moveColorway = operation('designs', MoveColorway, async (actor, input) => {
   const { designGuid, colorwayGuid, direction } = input;
   return changeColorway(actor, 'moveColorway', input, async (tx, design) => {
     const order = design.colorways.map(({ id }) => id);
@@ -81,7 +85,7 @@ export const moveColorway = operation('admin', MoveColorway, async (actor, input
   });
 });
 
-export const activateColorway = operation('admin', OneColorway, async (actor, input) => {
+export const activateColorway = operation('designs', OneColorway, async (actor, input) => {
   const { designGuid, colorwayGuid } = input;
   const { isOther, ...answer } = await changeColorway(actor, 'activateColorway', input, async (tx, design) => {
     const data = await chooseActive(tx, design, colorwayGuid);
@@ -96,28 +100,38 @@ export const activateColorway = operation('admin', OneColorway, async (actor, in
   return answer;
 });
 
-/** With its pictures and its original; the last one of a design stays. */
-export const removeColorway = operation('admin', OneColorway, async (actor, input) => {
+/** To the trash, with what hangs on it; the last one of a design stays. */
+export const removeColorway = operation('designs', OneColorway, async (actor, input) => {
   const { designGuid, colorwayGuid } = input;
-  const { freed, isOther, ...answer } = await changeColorway(
-    actor,
-    'removeColorway',
-    input,
-    async (tx, design, colorway) => {
-      const next = design.colorways.find(({ id }) => id !== colorwayGuid);
-      if (!next) throw new DomainError('lastColorway');
-      const data = design.activeColorwayId === colorwayGuid ? await chooseActive(tx, design, next.id) : {};
-      await tx.design.update({ where: { id: designGuid }, data });
-      const freed = await forgetFiles(tx, [colorway]);
-      await tx.colorway.delete({ where: { id: colorwayGuid } });
-      return {
-        before: { colorwayName: colorway.name },
-        after: undefined,
-        answer: { designGuid, colorwayGuid, colorwayName: colorway.name, freed, isOther: 'widthCm' in data },
-      };
-    },
-  );
-  await freeFiles(freed);
+  const { isOther, ...answer } = await changeColorway(actor, 'removeColorway', input, async (tx, design, colorway) => {
+    const next = design.colorways.find(({ id }) => id !== colorwayGuid);
+    if (!next) throw new DomainError('lastColorway');
+    const isActive = design.activeColorwayId === colorway.id;
+    const { widthPx, heightPx, widthCm, heightCm, dpi, channelCount, layerCount } = design;
+    await keepInTrash(tx, actor, {
+      kind: 'colorway',
+      things: [
+        {
+          id: colorway.id,
+          name: `${design.name}/${colorway.name}`,
+          facts: {
+            picture: { masterHash: colorway.masterHash },
+            // Being active, it gave the design these.
+            ...(isActive && { design: { widthPx, heightPx, widthCm, heightCm, dpi, channelCount, layerCount } }),
+          },
+        },
+      ],
+      moves: isActive ? { 'Design.activeColorwayId': next.id } : {},
+    });
+    const data = isActive ? await chooseActive(tx, design, next.id) : {};
+    await tx.design.update({ where: { id: designGuid }, data });
+    await tx.colorway.delete({ where: { id: colorwayGuid } });
+    return {
+      before: { colorwayName: colorway.name },
+      after: undefined,
+      answer: { designGuid, colorwayGuid, colorwayName: colorway.name, isOther: 'widthCm' in data },
+    };
+  });
   if (isOther) await requestEmbeddings();
   return answer;
 });
@@ -151,5 +165,5 @@ async function changeColorway<Answer>(
       after,
     });
     return answer;
-  });
+  }, longTransaction);
 }

@@ -1,7 +1,9 @@
-/** What goes with a design when it is deleted, in numbers, for somebody who is about to. */
+/** Designs on their way to the trash, and what goes with one, in numbers, for somebody who is about to delete it. */
 import { db, type Transaction } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { keepInTrash } from '#app/domain/base/trash/keep.server.ts';
 import { DesignByGuid } from './rules.ts';
 
 interface Row {
@@ -20,7 +22,7 @@ interface Row {
   proposals: number;
 }
 
-export const describeDeletion = operation('admin', DesignByGuid, async (_actor, { designGuid }) => ({
+export const describeDeletion = operation('designs', DesignByGuid, async (_actor, { designGuid }) => ({
   designGuid,
   ...(await countDeletion(db, designGuid)),
 }));
@@ -28,10 +30,12 @@ export type Deletion = Awaited<ReturnType<typeof describeDeletion>>;
 
 export async function countDeletion(tx: Pick<Transaction, '$queryRaw'>, designGuid: string): Promise<Row> {
   const [row] = await tx.$queryRaw<Row[]>`
-    WITH k AS (SELECT c."id", c."originalId" FROM "Colorway" c WHERE c."designId" = ${designGuid}::uuid)
+    WITH k AS (SELECT c."id" FROM "Colorway" c WHERE c."designId" = ${designGuid}::uuid),
+      f AS (SELECT c."originalId" FROM "Colorway" c WHERE c."designId" = ${designGuid}::uuid
+        UNION SELECT v."originalId" FROM "OriginalVersion" v WHERE v."colorwayId" IN (SELECT k."id" FROM k))
     SELECT d."name" AS "designName", (SELECT count(*) FROM k)::int AS colorways,
-      (SELECT count(DISTINCT k."originalId") FROM k)::int AS originals,
-      coalesce((SELECT sum(o."bytes") FROM "Original" o WHERE o."id" IN (SELECT k."originalId" FROM k)), 0)::float8 AS bytes,
+      (SELECT count(f."originalId") FROM f)::int AS originals,
+      coalesce((SELECT sum(o."bytes") FROM "Original" o WHERE o."id" IN (SELECT f."originalId" FROM f)), 0)::float8 AS bytes,
       (SELECT count(*) FROM "FavoritesEntry" x WHERE x."designId" = d."id")::int AS favorites,
       (SELECT count(*) FROM "CollectionHotspot" x WHERE x."colorwayId" IN (SELECT k."id" FROM k))::int AS hotspots,
       (SELECT count(*) FROM "Order" x WHERE x."designId" = d."id")::int AS orders,
@@ -43,4 +47,32 @@ export async function countDeletion(tx: Pick<Transaction, '$queryRaw'>, designGu
     FROM "Design" d WHERE d."id" = ${designGuid}::uuid`;
   if (!row) throw new DomainError('designNotFound');
   return row;
+}
+
+/**
+ * Moves designs to the trash with everything that hangs on them, in the caller's transaction (with `longTransaction`, some hundred
+ * designs at a time). Parts of one act pass the `actId` that the first part answered; restoreAct of upkeep/trash brings an act back as
+ * a whole. Designs that are gone already are passed over; `moved` names the others. The caller writes the audit.
+ */
+export async function trashDesigns(
+  tx: Transaction,
+  actor: Actor,
+  designIds: string[],
+  actId?: string,
+): Promise<{ actId: string; moved: { id: string; name: string }[] }> {
+  const moved = await tx.$queryRaw<{ id: string; name: string; masterHash: string | null }[]>`
+    SELECT d."id"::text, d."name",
+      (SELECT k."masterHash" FROM "Colorway" k WHERE k."designId" = d."id" ORDER BY k."id" = d."activeColorwayId" DESC, k."position" LIMIT 1) AS "masterHash"
+    FROM "Design" d WHERE d."id" = ANY(${designIds}::uuid[]) ORDER BY d."id" FOR UPDATE OF d`;
+  const act = await keepInTrash(tx, actor, {
+    kind: 'design',
+    things: moved.map(({ id, name, masterHash }) => ({
+      id,
+      name,
+      facts: masterHash ? { picture: { masterHash } } : {},
+    })),
+    actId,
+  });
+  await tx.design.deleteMany({ where: { id: { in: moved.map(({ id }) => id) } } });
+  return { actId: act, moved: moved.map(({ id, name }) => ({ id, name })) };
 }

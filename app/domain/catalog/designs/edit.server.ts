@@ -4,16 +4,16 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { freeFiles, type Freed } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { dynamicFields } from '#app/domain/visible/criteria/criteria.ts';
-import { countDeletion } from './deletion.server.ts';
+import { countDeletion, trashDesigns } from './deletion.server.ts';
 import { foldDesign } from './fold-design.ts';
 import { tidyRepeat, type Repeat } from '#app/domain/base/repeat.ts';
 import { DeleteDesign, EditDesign } from './rules.ts';
 
 /** SPEC §7 PUT /design/header/{recognizer}: what isn't named stays. Answers the design's guid. */
-export const editDesign = operation('admin', EditDesign, async (actor, input) => {
+export const editDesign = operation('designs', EditDesign, async (actor, input) => {
   const { isOther, ...answer } = await db.$transaction(async (tx) => {
     const id = await findDesign(tx, input);
     const before = await lockDesign(tx, id);
@@ -104,9 +104,14 @@ interface Sized {
 
 /** A wrong resolution in the files: cm by the right one. Colorways of the same px follow; px that are not square stay so. */
 async function correctDpi(tx: Transaction, design: Sized, dpi: number | undefined) {
+  if (dpi === undefined) return {};
+  // Somebody has said it: that the file didn't is no finding any more.
+  await tx.$executeRaw`
+    UPDATE "Colorway" SET "warnings" = coalesce((SELECT jsonb_agg(w) FROM jsonb_array_elements("warnings") w WHERE w ->> 'key' <> 'noResolution'), '[]')
+    WHERE "designId" = ${design.id}::uuid AND "warnings" @> '[{"key": "noResolution"}]'`;
   const was = design.dpi.toNumber();
   // What a form shows is rounded to four decimals.
-  if (dpi === undefined || Math.abs(dpi - was) < 0.0001) return {};
+  if (Math.abs(dpi - was) < 0.0001) return {};
   const number = (value: Sized['widthCm']) => (typeof value === 'number' ? value : value.toNumber());
   await tx.colorway.updateMany({
     where: { designId: design.id, widthPx: design.widthPx, heightPx: design.heightPx },
@@ -183,14 +188,14 @@ function pick(row: Record<string, unknown>, names: string[]): Record<string, unk
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
-/** Removes a design with its colorways and their files; an import's record forgets them. `designName`, where typed, must be its number. */
-export const deleteDesign = operation('admin', DeleteDesign, async (actor, { designGuid, designName }) => {
-  const gone = await db.$transaction(async (tx) => {
+/** To the trash, with its colorways and all that hangs on them. `designName`, where typed, must be its number. */
+export const deleteDesign = operation('designs', DeleteDesign, async (actor, { designGuid, designName }) => {
+  await db.$transaction(async (tx) => {
     const design = await lockDesign(tx, designGuid);
     if (designName !== undefined && designName.trim() !== design.name)
       throw fieldError('designName', 'numberDiffers', { name: design.name });
     const { designName: name, colorways: _named, ...counts } = await countDeletion(tx, designGuid);
-    const freed = await forgetFiles(tx, design.colorways);
+    await trashDesigns(tx, actor, [designGuid]);
     await recordAudit(tx, actor, {
       operation: 'deleteDesign',
       subject: ['design', designGuid],
@@ -201,25 +206,6 @@ export const deleteDesign = operation('admin', DeleteDesign, async (actor, { des
         wentWithIt: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
       },
     });
-    await tx.design.delete({ where: { id: designGuid } });
-    return freed;
-  });
-  // After the commit: a file without a row is litter, a row without its file would be damage.
-  await freeFiles(gone);
+  }, longTransaction);
   return { designGuid };
 });
-
-/** What the colorways leave behind when they go. Call before they do. */
-export async function forgetFiles(
-  tx: Transaction,
-  colorways: { id: string; originalId: string | null; masterHash: string }[],
-): Promise<Freed> {
-  await tx.importFile.updateMany({
-    where: { colorwayId: { in: colorways.map(({ id }) => id) }, state: 'added' },
-    data: { originalId: null, masterKey: null, masterHash: null },
-  });
-  return {
-    originalIds: colorways.map(({ originalId }) => originalId),
-    masterHashes: colorways.map(({ masterHash }) => masterHash),
-  };
-}

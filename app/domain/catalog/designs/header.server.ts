@@ -3,6 +3,11 @@ import { db, type Prisma } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
+import {
+  chooseThumbnailColorway,
+  thumbnailMode,
+  type ThumbnailMode,
+} from '#app/domain/visible/pictures/thumbnail-mode.server.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { requireVisibleDesign, type VisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { byLocale } from '#app/domain/base/text/localized-names.ts';
@@ -33,7 +38,7 @@ export const getDesignHeader = operation('archive', DesignByGuid, async (actor, 
 );
 
 /** The same for the back office, where the archive itself may be closed to the admin. */
-export const getAdminDesignHeader = operation('admin', DesignByGuid, async (actor, { designGuid }) =>
+export const getAdminDesignHeader = operation('designFacts', DesignByGuid, async (actor, { designGuid }) =>
   readHeader(await requireVisibleDesign(actor, designGuid), can(actor, 'inHouse')),
 );
 
@@ -42,10 +47,10 @@ export type DesignHeader = Awaited<ReturnType<typeof getDesignHeader>>;
 async function readHeader({ id }: VisibleDesign, inHouse: boolean) {
   const row = await db.design.findUnique({ where: { id }, include });
   if (!row) throw new DomainError('designNotFound');
-  return toHeader(row, inHouse);
+  return toHeader(row, inHouse, await thumbnailMode());
 }
 
-function toHeader(row: Row, inHouse: boolean) {
+function toHeader(row: Row, inHouse: boolean, mode: ThumbnailMode) {
   const repeat: Repeat = {
     repeatOffset: row.repeatOffset,
     repeatDirection: row.repeatDirection,
@@ -57,6 +62,8 @@ function toHeader(row: Row, inHouse: boolean) {
     archiveId: row.archiveId,
     archive: { archiveId: row.archiveId, archiveName: byLocale(row.archive) },
     activeColorwayGuid: row.activeColorwayId ?? row.colorways[0]?.id ?? null,
+    /** the one that the design's thumbnail shows, and that its page opens with */
+    thumbnailColorwayGuid: chooseThumbnailColorway(row.colorways, row.activeColorwayId, mode)?.id ?? null,
     colorways: row.colorways.map(toColorway),
     labels: row.labels.map(({ label }) => ({ id: label.id, groupId: label.groupId, label: byLocale(label) })),
     designType: row.type,

@@ -30,7 +30,10 @@ export async function findNamedDesigns(wanted: Wanted[]): Promise<(wanted: Wante
     const alike = byFolded.get(foldText(number)) ?? [];
     const design = byName.get(number) ?? (alike.length === 1 ? alike[0] : undefined);
     if (!design) return number === '' ? 'required' : 'designNotFound';
-    const colorway = name ? design.colorways.find((k) => k.name.toLowerCase() === name.toLowerCase()) : undefined;
+    const colorway = name
+      ? (design.colorways.find((k) => k.name === name) ??
+        design.colorways.find((k) => foldText(k.name) === foldText(name)))
+      : undefined;
     if (name && !colorway) return 'colorwayNotFound';
     return {
       designGuid: design.id,

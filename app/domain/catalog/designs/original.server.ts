@@ -6,16 +6,21 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { safeName } from '#app/domain/base/text/file-names.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { OneColorway } from './rules.ts';
+import { OneOriginal } from './rules.ts';
 
 /** Throws `originalNotKept` where the archive never had it or its file is gone. */
-export const openOriginal = operation('admin', OneColorway, async (actor, { designGuid, colorwayGuid }) => {
+export const openOriginal = operation('designs', OneOriginal, async (actor, { designGuid, colorwayGuid, versionId }) => {
   const row = await db.colorway.findUnique({
     where: { id: colorwayGuid },
     include: { original: true, design: { select: { id: true, name: true } } },
   });
   if (!row || row.designId !== designGuid.toLowerCase()) throw new DomainError('colorwayNotFound');
-  const { original, design, name } = row;
+  const { design, name } = row;
+  const version = versionId
+    ? await db.originalVersion.findFirst({ where: { id: versionId, colorwayId: row.id }, include: { original: true } })
+    : row;
+  if (!version) throw new DomainError('versionNotFound');
+  const { original } = version;
   const size = original && (await storage.size(original.storageKey));
   if (!original || size === null) throw new DomainError('originalNotKept');
   return {

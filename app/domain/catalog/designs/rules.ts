@@ -10,7 +10,7 @@ const blank = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 /** A field that isn't there stays as it is; null says nothing either. */
 const kept = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === null ? undefined : value), z.union([z.undefined(), schema]).optional());
+  z.preprocess((value) => (value === null ? undefined : value), schema.optional()).optional();
 /** Empty, a switch is not said: a design must not be opened to everybody by a field that was left blank. */
 const keptFlag = z.preprocess(blank, z.union([z.undefined(), flag]).optional());
 const cleanText = (most: number) =>
@@ -83,6 +83,8 @@ const colorwayName = z
   .regex(/^[^/\p{C}]*$/u, 'wrongColorwayFormat');
 
 export const OneColorway = z.object({ designGuid: guid, colorwayGuid: guid });
+/** `versionId`: of an earlier original in place of the present one. */
+export const OneOriginal = OneColorway.extend({ versionId: z.preprocess(blank, guid.optional()) });
 export const RenameColorway = OneColorway.extend({ colorwayName, version: formVersion });
 export const MoveColorway = OneColorway.extend({ direction: z.enum(['up', 'down'], 'notOneOf') });
 

@@ -16,7 +16,7 @@ import { takeTurn, turnsOfOthers, whoElse } from './turns.server.ts';
 const userOf = (actor: Actor) => (actor.kind === 'person' ? actor.userId : null);
 
 /** SPEC §7 GET /admin/tags/unlabeled: the next design without labels, kept for the asker for a while. */
-export const unlabeled = operation('admin', Unlabeled, async (actor, input) => {
+export const unlabeled = operation('labelling', Unlabeled, async (actor, input) => {
   const { next, remaining, upcoming } = await chooseNext(userOf(actor), input);
   const [design, completion] = await Promise.all([next ? readDesign(actor, next) : null, readCompletion()]);
   return { design, remaining, upcoming: upcoming ?? null, ...completion };
@@ -47,16 +47,16 @@ async function readDesign(actor: Actor, designGuid: string) {
 }
 
 /** How many designs have labels, over all and by archive. */
-export const getLabelCompletion = operation('admin', Nothing, () => readCompletion());
+export const getLabelCompletion = operation('labelling', Nothing, () => readCompletion());
 
 /** How many wait, and what comes after a design; nothing is kept for anybody. */
-export const peekUnlabeled = operation('admin', Unlabeled, async (actor, input) => {
+export const peekUnlabeled = operation('labelling', Unlabeled, async (actor, input) => {
   const { next, remaining } = await findWaiting(input, await turnsOfOthers(userOf(actor)));
   return { remaining, upcoming: next ?? null };
 });
 
 /** SPEC §7 GET /admin/tags/unlabeled/{designGuid}: any design, with who labelled it last and who else looks at it now. */
-export const unlabeledDesign = operation('admin', LabelledDesign, async (actor, { designGuid }) => {
+export const unlabeledDesign = operation('labelling', LabelledDesign, async (actor, { designGuid }) => {
   const userId = userOf(actor);
   const design = await getAdminDesignHeader(actor, { designGuid });
   const [last, alsoAt] = await Promise.all([whoLabelled(design.guid), whoElse(userId, design.guid)]);
@@ -69,18 +69,21 @@ export const unlabeledDesign = operation('admin', LabelledDesign, async (actor, 
   };
 });
 
-/** Here or on the design's own page; that one notes the labels in any order, and also where only other fields changed. */
+/** Here, on the design's own page or with many others; the second notes the labels in any order, and also where only other fields changed. */
 async function whoLabelled(designId: string) {
   const [last] = await db.$queryRaw<{ actorName: string; actorId: string | null; at: Date }[]>`
-    SELECT "actorName", "actorId"::text, "at" FROM "AuditEntry"
+    (SELECT "actorName", "actorId"::text, "at" FROM "AuditEntry"
     WHERE "subjectKind" = 'design' AND "subjectId" = ${designId} AND ("operation" = 'setLabels' OR ("operation" = 'editDesign'
       AND NOT ("before"->'labelIDs' @> ("after"->'labelIDs') AND "after"->'labelIDs' @> ("before"->'labelIDs'))))
-    ORDER BY "id" DESC LIMIT 1`;
+    ORDER BY "id" DESC LIMIT 1)
+    UNION ALL (SELECT e."actorName", e."actorId"::text, e."startedAt" FROM "DesignEditEntry" x JOIN "DesignEdit" e ON e."id" = x."editId"
+      WHERE x."designId" = ${designId}::uuid AND x."state" = 'done' AND x."after"::text LIKE '%"label.%' ORDER BY e."startedAt" DESC LIMIT 1)
+    ORDER BY "at" DESC LIMIT 1`;
   return last ?? null;
 }
 
 /** By its number as people write it; a colorway's reference means its design. */
-export const findDesignToLabel = operation('admin', DesignByNumber, async (_actor, { number }) => {
+export const findDesignToLabel = operation('labelling', DesignByNumber, async (_actor, { number }) => {
   const found = (await findNamedDesigns([{ design: number }]))({ design: number });
   if (typeof found === 'string') throw fieldError('number', 'designNotFound');
   return { designGuid: found.designGuid, designName: found.designName };
@@ -93,12 +96,12 @@ export const labelsVersion = (labelIds: number[]) => versionOf(labelIds.toSorted
  * SPEC §7 PATCH /admin/tags/unlabeled: these labels and no others. Where what was seen is no longer so, throws `labelledMeanwhile` to who
  * named the labels, `changedMeanwhile` to who named the version.
  */
-export const setLabels = operation('admin', SetLabels, async (actor, { designGuid, labelIds, ...seen }) =>
+export const setLabels = operation('labelling', SetLabels, async (actor, { designGuid, labelIds, ...seen }) =>
   db.$transaction((tx) => replaceLabels(tx, actor, designGuid, labelIds, seen)),
 );
 
 /** A design without labels waits to be labelled again. */
-export const clearLabels = operation('admin', LabelledDesign, async (actor, { designGuid }) =>
+export const clearLabels = operation('labelling', LabelledDesign, async (actor, { designGuid }) =>
   db.$transaction((tx) => replaceLabels(tx, actor, designGuid, [])),
 );
 

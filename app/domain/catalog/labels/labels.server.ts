@@ -3,6 +3,7 @@ import { db } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
+import { localized } from '#app/domain/base/text/localized-names.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { labelVersion } from './manage.server.ts';
 import { countVisibleGroups } from '#app/domain/visible/visibility/visible-counts.server.ts';
@@ -17,25 +18,31 @@ export interface Label {
 }
 
 /** SPEC §7 /get/labels */
-export const getLabels = operation('archive', Nothing, (actor) => readLabels(actor));
+export const getLabels = operation('archive', Nothing, async (actor) =>
+  (await readLabels(actor)).map(({ row: _, ...label }): Label => label),
+);
 /** SPEC §7 /admin/get/all-labels */
 export const getAllLabels = operation('admin', Nothing, async (actor) =>
-  (await readLabels(actor)).map((label) => ({ ...label, version: versionOf(label) })),
+  (await readLabels(actor)).map(({ row, ...label }) => {
+    const { synonymsTr: tr, synonymsEn: en, synonymsRu: ru } = row;
+    return { ...label, synonyms: { tr, en, ru }, version: labelVersion(row) };
+  }),
 );
 export type AdminLabel = Awaited<ReturnType<typeof getAllLabels>>[number];
 
-const versionOf = ({ labels: { tr, en, ru }, groupId }: Label) =>
-  labelVersion({ nameTr: tr.label, nameEn: en.label, nameRu: ru.label, groupId });
-
-/** The labels without their counts: for a page whose facets count already. */
-export const listLabels = operation('archive', Nothing, async () => toLabels(await labelRows(), new Map()));
+/** The groups by name, for a choice of one. */
+export const getLabelGroups = operation('designs', Nothing, async (actor) =>
+  (await labelRows())
+    .filter(({ isGroupHeader }) => isGroupHeader)
+    .map((row) => ({ id: row.id, name: localized(row, actor.locale) })),
+);
 
 function labelRows() {
   return db.label.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] });
 }
 
 /** A header counts the designs of all its labels once. */
-async function readLabels(actor: Actor): Promise<Label[]> {
+async function readLabels(actor: Actor) {
   const rows = await labelRows();
   const members = rows.filter(({ groupId }) => groupId !== null);
   const groups = new Map([
@@ -49,10 +56,11 @@ async function readLabels(actor: Actor): Promise<Label[]> {
 }
 
 /** Headers first, each followed by its own. */
-function toLabels(rows: Awaited<ReturnType<typeof labelRows>>, countOf: Map<number, number>): Label[] {
+function toLabels(rows: Awaited<ReturnType<typeof labelRows>>, countOf: Map<number, number>) {
   const heads = rows.filter((row) => row.groupId === null);
   const ordered = heads.flatMap((head) => [head, ...rows.filter((row) => row.groupId === head.id)]);
   return ordered.map((row) => ({
+    row,
     id: row.id,
     labels: {
       tr: { label: row.nameTr, labelSef: row.sefTr },

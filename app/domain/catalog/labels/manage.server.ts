@@ -19,12 +19,21 @@ import {
 import { labelsOf } from './pool-searches.server.ts';
 import { fillNames, MakeLabel, MoveLabel, PlaceLabel, RegroupLabels, SaveLabel } from './rules.ts';
 
-type Told = Pick<LabelRow, 'nameTr' | 'nameEn' | 'nameRu' | 'groupId'>;
-const told = ({ nameTr, nameEn, nameRu, groupId }: Told) => ({ nameTr, nameEn, nameRu, groupId });
+type Synonyms = Pick<LabelRow, 'synonymsTr' | 'synonymsEn' | 'synonymsRu'>;
+type Told = Pick<LabelRow, 'nameTr' | 'nameEn' | 'nameRu' | 'groupId'> & Synonyms;
+const told = ({ nameTr, nameEn, nameRu, groupId, synonymsTr, synonymsEn, synonymsRu }: Told) => ({
+  nameTr,
+  nameEn,
+  nameRu,
+  groupId,
+  synonymsTr,
+  synonymsEn,
+  synonymsRu,
+});
 /** What the form of a label is made from. */
 export const labelVersion = (row: Told) => versionOf(told(row));
 
-export const makeLabel = operation('admin', MakeLabel, (actor, { groupId, isGroupHeader, ...given }) =>
+export const makeLabel = operation('labels', MakeLabel, (actor, { groupId, isGroupHeader, ...given }) =>
   changeLabels(async (tx) => {
     if (isGroupHeader && groupId !== null) throw fieldError('groupId', 'notOneOf');
     await checkGroup(tx, groupId);
@@ -33,7 +42,7 @@ export const makeLabel = operation('admin', MakeLabel, (actor, { groupId, isGrou
     await checkNames(tx, names, place);
     const siblings = await readSiblings(tx, place);
     const row = await tx.label.create({
-      data: { ...names, ...(await makeSlugs(tx, names)), ...place, position: siblings.length },
+      data: { ...names, ...(await makeSlugs(tx, names)), ...synonymsOf(given), ...place, position: siblings.length },
     });
     await writeOrder(tx, [...siblings, row.id]);
     await recordAudit(tx, actor, {
@@ -46,7 +55,7 @@ export const makeLabel = operation('admin', MakeLabel, (actor, { groupId, isGrou
 );
 
 /** New names, and with a group named a new place at that group's end. */
-export const saveLabel = operation('admin', SaveLabel, (actor, { labelId, groupId, version, ...given }) =>
+export const saveLabel = operation('labels', SaveLabel, (actor, { labelId, groupId, version, ...given }) =>
   changeLabels(async (tx) => {
     const before = await findLabel(tx, labelId);
     requireVersion(version, told(before));
@@ -62,6 +71,7 @@ export const saveLabel = operation('admin', SaveLabel, (actor, { labelId, groupI
       data: {
         ...names,
         ...(await makeSlugs(tx, names, labelId)),
+        ...synonymsOf(given),
         groupId: group,
         ...(siblings && { position: siblings.length }),
       },
@@ -77,8 +87,14 @@ export const saveLabel = operation('admin', SaveLabel, (actor, { labelId, groupI
   }),
 );
 
+const synonymsOf = ({ synonymsTr, synonymsEn, synonymsRu }: Partial<Synonyms>) => ({
+  synonymsTr,
+  synonymsEn,
+  synonymsRu,
+});
+
 /** One place up or down among those beside it. At the end already, it stays. */
-export const moveLabel = operation('admin', MoveLabel, (actor, { labelId, direction }) =>
+export const moveLabel = operation('labels', MoveLabel, (actor, { labelId, direction }) =>
   changeLabels(async (tx) => {
     const row = await findLabel(tx, labelId);
     const before = await readSiblings(tx, row);
@@ -93,7 +109,7 @@ export const moveLabel = operation('admin', MoveLabel, (actor, { labelId, direct
 );
 
 /** Dragged: into a group, before one of its labels. */
-export const placeLabel = operation('admin', PlaceLabel, (actor, { labelId, groupId, beforeId }) =>
+export const placeLabel = operation('labels', PlaceLabel, (actor, { labelId, groupId, beforeId }) =>
   changeLabels(async (tx) => {
     const row = await findLabel(tx, labelId);
     if (row.isGroupHeader && groupId !== null) throw fieldError('groupId', 'notOneOf');
@@ -120,7 +136,7 @@ export const placeLabel = operation('admin', PlaceLabel, (actor, { labelId, grou
 );
 
 /** All of them or none. Throws `labelNotFound`, `labelNamesTaken` with the names. */
-export const regroupLabels = operation('admin', RegroupLabels, (actor, { labelIds, groupId }) =>
+export const regroupLabels = operation('labels', RegroupLabels, (actor, { labelIds, groupId }) =>
   changeLabels(async (tx) => {
     await checkGroup(tx, groupId);
     const rows = await tx.label.findMany({ where: { id: { in: labelIds } } });
@@ -166,7 +182,7 @@ function findTwins(there: LabelRow[], moved: LabelRow[]): LabelRow[] {
 }
 
 /** Which pools and wear models name each label. */
-export const getLabelUse = operation('admin', Nothing, async () => {
+export const getLabelUse = operation('labels', Nothing, async () => {
   const [searches, wears] = await Promise.all([
     db.poolSearch.findMany({ select: { criteria: true, pool: { select: { id: true, name: true } } } }),
     db.wearModelLabel.findMany({ select: { labelId: true, wearModel: { select: { wearName: true } } } }),

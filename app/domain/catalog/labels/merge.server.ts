@@ -1,12 +1,20 @@
-/** Labels that go: into another one, or for good. Neither can be undone, and neither lets a pool show more unless somebody says that it may. */
+/** Labels that go: into another one, for good, or to the trash. Neither lets a pool show more unless somebody says that it may. */
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { keepInTrash } from '#app/domain/base/trash/keep.server.ts';
 import { changeLabels, checkGroup, findLabel, readSiblings, writeOrder, type LabelRow } from './arrange.server.ts';
-import { changePoolSearches, findPoolEffects, type PoolEffect } from './pool-searches.server.ts';
-import { MergeLabels, OneLabel, PreviewMerge, RemoveLabel } from './rules.ts';
+import {
+  changePoolSearches,
+  findPoolEffects,
+  keepSearches,
+  readSearches,
+  type PoolEffect,
+} from './pool-searches.server.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import { MergeLabels, mostSynonyms, OneLabel, PreviewMerge, RemoveLabel } from './rules.ts';
 
 async function findPair(tx: Transaction, labelId: number, intoId: number): Promise<[LabelRow, LabelRow]> {
   if (labelId === intoId) throw fieldError('intoId', 'sameLabel');
@@ -44,7 +52,7 @@ async function readEffects(tx: Transaction, label: LabelRow, into: number | null
 export type LabelEffects = Awaited<ReturnType<typeof readEffects>>;
 
 /** What merging would do, of one moment. */
-export const previewMerge = operation('admin', PreviewMerge, async (_actor, { labelId, intoId }) =>
+export const previewMerge = operation('labels', PreviewMerge, async (_actor, { labelId, intoId }) =>
   db.$transaction(async (tx) => {
     const [label] = await findPair(tx, labelId, intoId);
     return { labelId, intoId, ...(await readEffects(tx, label, intoId)) };
@@ -52,12 +60,12 @@ export const previewMerge = operation('admin', PreviewMerge, async (_actor, { la
 );
 
 /** What removing would do. */
-export const previewRemoval = operation('admin', OneLabel, async (_actor, { labelId }) =>
+export const previewRemoval = operation('labels', OneLabel, async (_actor, { labelId }) =>
   db.$transaction(async (tx) => ({ labelId, ...(await readEffects(tx, await findLabel(tx, labelId), null)) })),
 );
 
 /** Designs, pools and wear models with the one have the other from then on. Two groups: the labels of one stand in the other. */
-export const mergeLabels = operation('admin', MergeLabels, (actor, { labelId, intoId, acceptOpening }) =>
+export const mergeLabels = operation('labels', MergeLabels, (actor, { labelId, intoId, acceptOpening }) =>
   changeLabels(async (tx) => {
     const [label, into] = await findPair(tx, labelId, intoId);
     if (label.isGroupHeader) await moveMembers(tx, labelId, intoId);
@@ -69,23 +77,46 @@ export const mergeLabels = operation('admin', MergeLabels, (actor, { labelId, in
     await tx.$executeRaw`
       INSERT INTO "WearModelLabel" ("wearModelId", "labelId") SELECT "wearModelId", ${intoId} FROM "WearModelLabel" WHERE "labelId" = ${labelId} ON CONFLICT DO NOTHING`;
     await takeAway(tx, label);
+    await tx.label.update({ where: { id: intoId }, data: joinWords(label, into) });
     const after = { into: intoId, ...namesOf(into), designCount, pools: pools.map(toldPool) };
     await note(tx, actor, 'mergeLabels', label, after);
     return { labelId, intoId, designCount, from: namesOf(label), into: namesOf(into) };
   }),
 );
 
-/** Designs and wear models lose it; a pool's search that allowed it alone goes too. A group's labels stay. */
-export const removeLabel = operation('admin', RemoveLabel, (actor, { labelId, membersTo, acceptOpening }) =>
+/** Who looks for the label that went, by whatever word, finds the one that it is part of. */
+function joinWords(gone: LabelRow, into: LabelRow) {
+  const join = (name: string, own: string[], names: string, others: string[]) => {
+    const words = [...own, names, ...others].filter((word) => foldText(word) !== foldText(name));
+    return [...new Map(words.map((word) => [foldText(word), word])).values()].slice(0, mostSynonyms);
+  };
+  return {
+    synonymsTr: join(into.nameTr, into.synonymsTr, gone.nameTr, gone.synonymsTr),
+    synonymsEn: join(into.nameEn, into.synonymsEn, gone.nameEn, gone.synonymsEn),
+    synonymsRu: join(into.nameRu, into.synonymsRu, gone.nameRu, gone.synonymsRu),
+  };
+}
+
+/** To the trash: designs and wear models lose it; a pool's search that allowed it alone goes too. A group's labels stay. */
+export const removeLabel = operation('labels', RemoveLabel, (actor, { labelId, membersTo, acceptOpening }) =>
   changeLabels(async (tx) => {
     const label = await findLabel(tx, labelId);
+    const { nameTr: tr, nameEn: en, nameRu: ru } = label;
+    const actId = await keepInTrash(tx, actor, {
+      kind: 'label',
+      things: [{ id: labelId, name: en, facts: { names: { tr, en, ru } } }],
+      takes: ['DesignLabel.labelId'],
+      moves: { 'Label.groupId': label.isGroupHeader ? membersTo : null },
+    });
     if (label.isGroupHeader) {
       if (membersTo === labelId) throw fieldError('membersTo', 'notOneOf');
       await checkGroup(tx, membersTo, 'membersTo');
       await moveMembers(tx, labelId, membersTo);
     }
     await lockUses(tx, labelId);
+    const searches = await readSearches(tx);
     const pools = await changePoolSearches(tx, { goes: labelId, into: null }, acceptOpening);
+    await keepSearches(tx, actId, searches);
     const { designCount } = await countDesigns(tx, labelId);
     await takeAway(tx, label);
     await note(tx, actor, 'removeLabel', label, { designCount, membersTo, pools: pools.map(toldPool) });

@@ -98,6 +98,45 @@ export async function changePoolSearches(tx: Transaction, change: LabelChange, a
   return effects;
 }
 
+export interface KeptSearch {
+  id: string;
+  poolId: string;
+  position: number;
+  criteria: unknown;
+}
+
+export async function readSearches(tx: Transaction): Promise<KeptSearch[]> {
+  return tx.poolSearch.findMany({ orderBy: { id: 'asc' } });
+}
+
+/** With the label in the trash: the searches that its deletion changed, as they were and as it left them. */
+export async function keepSearches(tx: Transaction, actId: string, before: KeptSearch[]): Promise<void> {
+  const after = new Map((await readSearches(tx)).map((search) => [search.id, search]));
+  const searches = before
+    .map((search) => ({ ...search, left: after.get(search.id)?.criteria ?? null }))
+    .filter(({ criteria, left }) => JSON.stringify(criteria) !== JSON.stringify(left));
+  if (searches.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE "TrashItem" SET "facts" = "facts" || jsonb_build_object('searches', ${JSON.stringify(searches)}::jsonb) WHERE "actId" = ${actId}::uuid`;
+}
+
+/** The label is back: searches that are still as its deletion left them allow it again. Answers how many pools have changed since. */
+export async function restoreSearches(tx: Transaction, searches: (KeptSearch & { left: unknown })[]): Promise<number> {
+  await lockPools(tx);
+  const missed = new Set<string>();
+  for (const { id, poolId, position, criteria, left } of searches) {
+    const done =
+      left === null
+        ? await tx.$executeRaw`
+            INSERT INTO "PoolSearch" ("id", "poolId", "position", "criteria") SELECT ${id}::uuid, p."id", ${position}::int, ${JSON.stringify(criteria)}::jsonb
+            FROM "Pool" p WHERE p."id" = ${poolId}::uuid ON CONFLICT DO NOTHING`
+        : await tx.$executeRaw`
+            UPDATE "PoolSearch" SET "criteria" = ${JSON.stringify(criteria)}::jsonb WHERE "id" = ${id}::uuid AND "criteria" = ${JSON.stringify(left)}::jsonb`;
+    if (done === 0) missed.add(poolId);
+  }
+  return missed.size;
+}
+
 async function readPools(tx: Transaction): Promise<PoolRow[]> {
   const rows = await tx.pool.findMany({
     orderBy: [{ name: 'asc' }],

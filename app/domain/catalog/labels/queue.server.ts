@@ -1,5 +1,6 @@
 /** Which designs have no label yet: counted and walked in the search's index, so that it is exact and quick at any size. */
 import { db } from '#app/data/database.server.ts';
+import { question } from '#app/domain/base/questions/question.server.ts';
 import { anyOfBits, countBits, countCommon, hasBit, type Bits } from '#app/domain/visible/index/bits.ts';
 import { withConditions, type Condition } from '#app/domain/visible/index/conditions.server.ts';
 import type { DesignIndex } from '#app/domain/visible/index/design-index.server.ts';
@@ -16,9 +17,8 @@ function labelledBits(index: DesignIndex): Bits {
   return anyOfBits(index.choices('label').map(([, bits]) => bits));
 }
 
-/** How many of all designs have labels, and of each archive that has designs. */
-export async function readCompletion() {
-  const { completion, archives } = await withConditions([{ kind: 'everything' }], (index, [live]) => {
+const askCompletion = question('completion', async () =>
+  withConditions([{ kind: 'everything' }], (index, [live]) => {
     const labelled = labelledBits(index);
     return {
       completion: { total: countBits(live!), labelled: countCommon(live!, labelled) },
@@ -31,7 +31,12 @@ export async function readCompletion() {
           ]),
       ),
     };
-  });
+  }),
+);
+
+/** How many of all designs have labels, and of each archive that has designs. */
+export async function readCompletion() {
+  const { completion, archives } = await askCompletion(undefined);
   const rows = await db.archive.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] });
   const byArchive = rows.flatMap((row) => {
     const completion = archives.get(row.id);
@@ -49,7 +54,17 @@ export interface Waiting {
 }
 
 /** Newest first, after the design last looked at; designs before others are passed over. */
-export function findWaiting({ name, archive, after }: Unlabeled, passedOver: ReadonlySet<string>): Promise<Waiting> {
+export function findWaiting(asked: Unlabeled, passedOver: ReadonlySet<string>): Promise<Waiting> {
+  return askWaiting({ asked, passedOver });
+}
+
+interface WaitingQuestion {
+  asked: Unlabeled;
+  passedOver: ReadonlySet<string>;
+}
+
+const askWaiting = question('waiting for labels', async ({ asked, passedOver }: WaitingQuestion): Promise<Waiting> => {
+  const { name, archive, after } = asked;
   const folded = foldText(name ?? '');
   const conditions: Condition[] = [
     archive ? { kind: 'choices', mode: 'any', facet: 'archive', choices: [archive] } : { kind: 'everything' },
@@ -76,4 +91,4 @@ export function findWaiting({ name, archive, after }: Unlabeled, passedOver: Rea
     }
     return { remaining, next: found[0], upcoming: found[1] };
   });
-}
+});

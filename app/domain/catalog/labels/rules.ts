@@ -1,6 +1,7 @@
 /** What may be said of labels. Browser-safe. */
 import { z } from 'zod';
 import { allArchives } from '#app/domain/visible/criteria/criteria.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
 
 const blank = (value: unknown) =>
@@ -39,6 +40,22 @@ export function fillNames({ nameTr, nameEn, nameRu }: Names): Names {
   return { nameTr: nameTr || given, nameEn: nameEn || given, nameRu: nameRu || given };
 }
 
+export const mostSynonyms = 50;
+
+/** Other words that find it in the search box, in a list or with commas between them; missing: those that it has stay. */
+const synonyms = z.union([
+  z.undefined(),
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.split(/[,;\n]/) : value),
+      z.array(oneLine(100), 'wrongType'),
+    )
+    .transform((words) => [...new Map(words.filter(Boolean).map((word) => [foldText(word), word])).values()])
+    .pipe(z.array(z.string()).max(mostSynonyms, 'tooLong')),
+]);
+const synonymsByLanguage = { synonymsTr: synonyms, synonymsEn: synonyms, synonymsRu: synonyms };
+export const asWordList = (words: string[]) => words.join(', ');
+
 /** Which designs are to be labelled: of one archive, of numbers that hold some text. */
 const queue = {
   name: z.preprocess(blank, oneLine(120).optional()),
@@ -64,12 +81,13 @@ export const SetLabels = z.object({
 });
 
 export const MakeLabel = z
-  .object({ ...namesByLanguage, groupId: maybeLabelId, isGroupHeader: flag })
+  .object({ ...namesByLanguage, ...synonymsByLanguage, groupId: maybeLabelId, isGroupHeader: flag })
   .refine(hasName, { error: 'required', path: ['nameEn'] });
 export const SaveLabel = z
   .object({
     labelId,
     ...namesByLanguage,
+    ...synonymsByLanguage,
     /** missing: stays where it is; empty: without a group */
     groupId: z.union([z.undefined(), maybeLabelId]).optional(),
     version: formVersion,

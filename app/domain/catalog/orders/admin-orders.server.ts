@@ -26,7 +26,7 @@ interface Row {
 }
 
 /** Newest first. `query`: a piece of the design's number or of the customer's name or code. */
-export const listAdminOrders = operation('admin', ListAdminOrders, async (_actor, { designGuid, query, page }) => {
+export const listAdminOrders = operation('designs', ListAdminOrders, async (_actor, { designGuid, query, page }) => {
   const where = orderWhere({ designGuid, query });
   const [total] = await db.$queryRaw<{ count: number; metres: number }[]>`
     SELECT count(*)::int AS count, coalesce(sum(o."amount"), 0)::float8 AS metres FROM "Order" o WHERE ${where}`;
@@ -46,7 +46,7 @@ export const listAdminOrders = operation('admin', ListAdminOrders, async (_actor
 });
 export type AdminOrder = ReturnType<typeof withVersion>;
 
-export const getAdminOrder = operation('admin', OneOrder, async (_actor, { designGuid, orderGuid }) => {
+export const getAdminOrder = operation('designs', OneOrder, async (_actor, { designGuid, orderGuid }) => {
   const [order] = await db.$queryRaw<Row[]>`
     ${selectOrders} WHERE o."id" = ${orderGuid}::uuid AND o."designId" = ${designGuid}::uuid`;
   if (!order) throw new DomainError('orderNotFound');
@@ -91,7 +91,7 @@ const factsOf = ({ customerId, colorwayGuid, amount, orderType, orderedAt }: Fac
 const withVersion = (order: Row) => ({ ...order, version: versionOf(factsOf(order)) });
 
 /** A new order, or what one of them is to be. Throws `orderNotFound`, `changedMeanwhile`. */
-export const saveOrder = operation('admin', SaveOrder, async (actor, input) => {
+export const saveOrder = operation('designs', SaveOrder, async (actor, input) => {
   const { designGuid, customerId, colorwayGuid, amount, orderType } = input;
   return db.$transaction(async (tx) => {
     if ((await tx.design.count({ where: { id: designGuid } })) === 0) throw new DomainError('designNotFound');
@@ -135,7 +135,7 @@ async function lockOrder(tx: Transaction, designGuid: string, orderGuid: string)
   return order;
 }
 
-export const deleteOrder = operation('admin', OneOrder, async (actor, { designGuid, orderGuid }) =>
+export const deleteOrder = operation('designs', OneOrder, async (actor, { designGuid, orderGuid }) =>
   db.$transaction(async (tx) => {
     const { customerId, colorwayId, amount, type, orderedAt } = await lockOrder(tx, designGuid, orderGuid);
     await tx.order.delete({ where: { id: orderGuid } });

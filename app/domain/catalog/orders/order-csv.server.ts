@@ -64,7 +64,7 @@ export interface OrderLine {
 }
 
 /** Nothing is written: every line with what it is read as, or what is wrong with it. */
-export const readOrderCsv = operation('admin', CsvSource, async (actor, source) => {
+export const readOrderCsv = operation('designs', CsvSource, async (actor, source) => {
   const text = await readCsvText(source);
   return { text, ...(await judge(text, actor.locale)) };
 });
@@ -127,7 +127,7 @@ function readDay(text: string): Date | null {
 }
 
 /** Adds the orders of a table: all lines, or with `skipWrong` those without errors. A submission sent twice is added once. */
-export const takeOrders = operation('admin', TakeOrders, async (actor, { submission, skipWrong, ...source }) => {
+export const takeOrders = operation('designs', TakeOrders, async (actor, { submission, skipWrong, ...source }) => {
   const { lines, wrong } = await judge(await readCsvText(source), actor.locale);
   if (wrong > 0 && !skipWrong) throw new DomainError('csvLines');
   const data = lines.flatMap(({ line, order }) =>
@@ -197,7 +197,7 @@ async function writeOrders<Result>(write: () => Promise<Result>): Promise<Result
 const batch = 1000;
 
 /** The table in pieces, oldest first: as many orders as there are, in no more memory than a thousand take. */
-export const exportOrders = operation('admin', ListAdminOrders.omit({ page: true }), async (actor, asked) => {
+export const exportOrders = operation('designs', ListAdminOrders.omit({ page: true }), async (actor, asked) => {
   const t = translate(actor.locale);
   const where = orderWhere(asked);
   const number = new Intl.NumberFormat(actor.locale, { useGrouping: false, maximumFractionDigits: 2 });

@@ -10,7 +10,7 @@ import { DecideProposal, DeleteProposals, ListProposals, OneProposal } from './r
 
 const perPage = 25;
 
-export const listProposals = operation('admin', ListProposals, async (_actor, { state, page }) => {
+export const listProposals = operation('designs', ListProposals, async (_actor, { state, page }) => {
   const where = state ? { state } : {};
   const [totalCount, openCount, rows] = await Promise.all([
     db.colorwayProposal.count({ where }),
@@ -44,7 +44,7 @@ export const listProposals = operation('admin', ListProposals, async (_actor, { 
 export type ListedProposal = Awaited<ReturnType<typeof listProposals>>['proposals'][number];
 
 /** The colorway itself is made in the studio and imported; a decision tells the proposer. It may be changed later. */
-export const decideProposal = operation('admin', DecideProposal, async (actor, { proposalGuid, decision, version }) => {
+export const decideProposal = operation('designs', DecideProposal, async (actor, { proposalGuid, decision, version }) => {
   const { userId } = personOf(actor);
   return db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "ColorwayProposal" WHERE "id" = ${proposalGuid}::uuid FOR UPDATE`;
@@ -67,7 +67,7 @@ export const decideProposal = operation('admin', DecideProposal, async (actor, {
   });
 });
 
-export const deleteProposals = operation('admin', DeleteProposals, async (actor, { proposalGuids }) => {
+export const deleteProposals = operation('designs', DeleteProposals, async (actor, { proposalGuids }) => {
   return db.$transaction(async (tx) => {
     const gone = await tx.colorwayProposal.findMany({
       where: { id: { in: proposalGuids } },
@@ -81,7 +81,7 @@ export const deleteProposals = operation('admin', DeleteProposals, async (actor,
 });
 
 /** For the studio: a spreadsheet's lines of ink, colour and Lab. */
-export const readInkList = operation('admin', OneProposal, async (_actor, { proposalGuid }) => {
+export const readInkList = operation('designs', OneProposal, async (_actor, { proposalGuid }) => {
   const row = await db.colorwayProposal.findUnique({ where: { id: proposalGuid }, select: proposalSelect });
   if (!row) throw new DomainError('proposalNotFound');
   const { reference } = toProposal(row);

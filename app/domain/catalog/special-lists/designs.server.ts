@@ -1,17 +1,17 @@
 /** The designs of a special list, and of the one that leads the archive: added, removed, put in order. */
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { countPasted, findPasted, readPasted } from '#app/domain/catalog/designs/pasted-designs.server.ts';
 import { readResults } from '#app/domain/find/results/results.server.ts';
 import { findList, readList } from './lists.server.ts';
-import { findNumbers, readNumbers } from './numbers.server.ts';
-import { AddDesigns, ListPage, mostDesigns, MoveDesign, RemoveDesigns, SomeDesigns } from './rules.ts';
+import { AddDesigns, ListPage, mostDesigns, mostNumbers, MoveDesign, RemoveDesigns, SomeDesigns } from './rules.ts';
 
 const perPage = 50;
 
 /** A list with one page of its designs, in its order. `designCount` is of all. */
-export const getListDesigns = operation('admin', ListPage, async (actor, { listId, page }) => {
+export const getListDesigns = operation('lists', ListPage, async (actor, { listId, page }) => {
   const list = await readList(listId);
   const ids = list.id === null ? [] : await readIds(db, list.id, page * perPage, perPage);
   const designs = await readResults(actor, ids);
@@ -27,7 +27,7 @@ export const getListDesigns = operation('admin', ListPage, async (actor, { listI
 });
 
 /** Of these designs, those that stand in the list. */
-export const whichAreInList = operation('admin', SomeDesigns, async (_actor, { listId, designGuids }) => {
+export const whichAreInList = operation('lists', SomeDesigns, async (_actor, { listId, designGuids }) => {
   const rows = await db.specialListDesign.findMany({
     where: { designId: { in: designGuids }, list: listId === 'pins' ? { isPin: true } : { id: listId } },
     select: { designId: true },
@@ -50,9 +50,11 @@ async function writePlaces(tx: Transaction, listId: number, ids: string[]): Prom
 }
 
 /** Answers with what isn't found; designs already on the list keep their position. */
-export const addToList = operation('admin', AddDesigns, async (actor, { listId, numbers, designGuids, atTop }) => {
-  const { found, notFound } = await findNumbers(readNumbers(numbers ?? ''));
-  const asked = [...new Set([...designGuids.map((guid) => guid.toLowerCase()), ...found])];
+export const addToList = operation('lists', AddDesigns, async (actor, { listId, numbers, designGuids, atTop }) => {
+  const pasted = readPasted(numbers ?? '');
+  if (countPasted(pasted) > mostNumbers) throw fieldError('numbers', 'tooLong');
+  const { found, notFound } = await findPasted(pasted);
+  const asked = [...new Set([...designGuids, ...found.map(({ designGuid }) => designGuid)])];
   return db.$transaction(async (tx) => {
     const list = await findList(tx, listId);
     const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -80,13 +82,13 @@ export const addToList = operation('admin', AddDesigns, async (actor, { listId, 
       listId: list.id,
       added: added.length,
       already: asked.filter((id) => there.has(id)).length,
-      notFound: [...notFound, ...asked.filter((id) => !known.has(id))],
+      notFound: [...notFound.map(({ text }) => text), ...asked.filter((id) => !known.has(id))],
     };
   });
 });
 
 /** What is gone from it already doesn't matter. */
-export const removeFromList = operation('admin', RemoveDesigns, (actor, { listId, designGuids }) =>
+export const removeFromList = operation('lists', RemoveDesigns, (actor, { listId, designGuids }) =>
   db.$transaction(async (tx) => {
     const list = await findList(tx, listId);
     const before = await readIds(tx, list.id);
@@ -107,7 +109,7 @@ export const removeFromList = operation('admin', RemoveDesigns, (actor, { listId
 );
 
 /** One design to another place. Moves of two people follow one another; none takes back what the other did. */
-export const moveInList = operation('admin', MoveDesign, (actor, { listId, designGuid, ...to }) =>
+export const moveInList = operation('lists', MoveDesign, (actor, { listId, designGuid, ...to }) =>
   db.$transaction(async (tx) => {
     const list = await findList(tx, listId);
     const before = await readIds(tx, list.id);

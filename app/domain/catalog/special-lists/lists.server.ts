@@ -5,6 +5,7 @@ import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
+import { keepInTrash, longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { translate } from '#app/locales/translate.ts';
 import { MakeList, MoveList, RealList, SaveList } from './rules.ts';
@@ -55,8 +56,11 @@ export async function readList(listId: number | 'pins') {
   };
 }
 
+/** The one that leads the archive; its id is null until a design is pinned. */
+export const getPinList = operation('listChoices', Nothing, () => readList('pins'));
+
 /** All but the one that leads the archive, in their order. */
-export const getAllSpecialLists = operation('admin', Nothing, async () => {
+export const getAllSpecialLists = operation('listChoices', Nothing, async () => {
   const rows = await db.specialList.findMany({
     where: { isPin: false },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -81,7 +85,7 @@ async function checkNames(tx: Transaction, names: Names, id?: number): Promise<v
   }
 }
 
-export const makeSpecialList = operation('admin', MakeList, (actor, names) =>
+export const makeSpecialList = operation('lists', MakeList, (actor, names) =>
   db.$transaction(async (tx) => {
     await lockLists(tx);
     await checkNames(tx, names);
@@ -96,7 +100,7 @@ export const makeSpecialList = operation('admin', MakeList, (actor, names) =>
   }),
 );
 
-export const saveSpecialList = operation('admin', SaveList, (actor, { listId, version, ...names }) =>
+export const saveSpecialList = operation('lists', SaveList, (actor, { listId, version, ...names }) =>
   db.$transaction(async (tx) => {
     const { nameTr, nameEn, nameRu, isPin } = await findList(tx, listId);
     if (isPin) throw new DomainError('specialListNotFound');
@@ -114,7 +118,7 @@ export const saveSpecialList = operation('admin', SaveList, (actor, { listId, ve
 );
 
 /** One place up or down in the archive's filter. At the end already, it stays. */
-export const moveSpecialList = operation('admin', MoveList, (actor, { listId, direction }) =>
+export const moveSpecialList = operation('lists', MoveList, (actor, { listId, direction }) =>
   db.$transaction(async (tx) => {
     await lockLists(tx);
     const rows = await tx.specialList.findMany({
@@ -141,8 +145,8 @@ export const moveSpecialList = operation('admin', MoveList, (actor, { listId, di
   }),
 );
 
-/** A stock page without its list would show nothing: it gets another one first. */
-export const deleteSpecialList = operation('admin', RealList, (actor, { listId }) =>
+/** To the trash. A stock page without its list would show nothing: it gets another one first. */
+export const deleteSpecialList = operation('lists', RealList, (actor, { listId }) =>
   db.$transaction(async (tx) => {
     const { nameTr, nameEn, nameRu, isPin } = await findList(tx, listId);
     if (isPin) throw new DomainError('specialListNotFound');
@@ -153,6 +157,10 @@ export const deleteSpecialList = operation('admin', RealList, (actor, { listId }
       throw new DomainError('specialListInUse', { values: { pages: titles } });
     }
     const designCount = await tx.specialListDesign.count({ where: { listId } });
+    await keepInTrash(tx, actor, {
+      kind: 'specialList',
+      things: [{ id: listId, name: nameEn, facts: { names: { tr: nameTr, en: nameEn, ru: nameRu } } }],
+    });
     await tx.specialList.delete({ where: { id: listId } });
     await recordAudit(tx, actor, {
       operation: 'deleteSpecialList',
@@ -160,5 +168,5 @@ export const deleteSpecialList = operation('admin', RealList, (actor, { listId }
       before: { nameTr, nameEn, nameRu, designCount },
     });
     return { listId, nameTr, nameEn, nameRu };
-  }),
+  }, longTransaction),
 );

@@ -36,7 +36,7 @@ function anyCustomer({ locale, address, userAgent }: Actor): Person {
 }
 
 /** `leads`: with the settings as they are the pinned designs do come first. */
-export const previewArchive = operation('admin', Nothing, async (actor) => {
+export const previewArchive = operation('lists', Nothing, async (actor) => {
   const { defaultOrder, defaultArchive } = await readSettings();
   const leads = defaultOrder === 0 && defaultArchive === allArchives;
   const page = await findPage(anyCustomer(actor), { ...everything, page: 0 });

@@ -46,7 +46,7 @@ interface Row {
 }
 
 /** By design number. `isListed`: on the page's special list; `isOpen`: neither confined to others nor closed in the customer's country. */
-export const listStockEntries = operation('admin', ListStockEntries, async (_actor, { pageGuid, page }) => {
+export const listStockEntries = operation('settings', ListStockEntries, async (_actor, { pageGuid, page }) => {
   const [total] = await db.$queryRaw<{ count: number; metres: number }[]>`
     SELECT count(*)::int AS count, coalesce(sum("metres"), 0)::float8 AS metres FROM "StockEntry" WHERE "pageId" = ${pageGuid}::uuid`;
   const rows = await db.$queryRaw<Row[]>`
@@ -76,7 +76,7 @@ export const listStockEntries = operation('admin', ListStockEntries, async (_act
 });
 
 /** One that is there already gets the new metres. */
-export const addStockEntry = operation('admin', AddStockEntry, async (actor, { pageGuid, reference, metres }) => {
+export const addStockEntry = operation('settings', AddStockEntry, async (actor, { pageGuid, reference, metres }) => {
   const design = (await findNamedDesigns([{ design: reference }]))({ design: reference });
   if (typeof design === 'string') throw fieldError('reference', design);
   return db.$transaction(async (tx) => {
@@ -119,7 +119,7 @@ async function putEntry(tx: Transaction, pageId: string, design: NamedDesign, me
 export const metresVersion = (metres: number) => formVersionOf(metres);
 
 /** Saves the metres of a page's entries, or nothing where one is gone or has changed meanwhile. */
-export const saveStockEntries = operation('admin', SaveStockEntries, async (actor, { pageGuid, entries }) =>
+export const saveStockEntries = operation('settings', SaveStockEntries, async (actor, { pageGuid, entries }) =>
   db.$transaction(async (tx) => {
     await lockPage(tx, pageGuid);
     const rows = await tx.stockEntry.findMany({
@@ -150,7 +150,7 @@ export const saveStockEntries = operation('admin', SaveStockEntries, async (acto
   }),
 );
 
-export const removeStockEntry = operation('admin', OneStockEntry, async (actor, { pageGuid, entryGuid }) =>
+export const removeStockEntry = operation('settings', OneStockEntry, async (actor, { pageGuid, entryGuid }) =>
   db.$transaction(async (tx) => {
     await lockPage(tx, pageGuid);
     const entry = await tx.stockEntry.findFirst({ where: { id: entryGuid, pageId: pageGuid }, include: itsNames });
@@ -200,7 +200,7 @@ export interface StockLine {
 }
 
 /** Nothing is written: every line with what it is read as, or what is wrong with it. */
-export const readStockCsv = operation('admin', StockCsv, async (actor, source) => {
+export const readStockCsv = operation('settings', StockCsv, async (actor, source) => {
   const text = await readCsvText(source);
   return { text, ...(await judge(text, actor.locale)) };
 });
@@ -224,7 +224,7 @@ function judgeLine({ line, cells }: NamedLine<Name>, design: NamedDesign | Error
 }
 
 /** Of two lines about the same cloth the later one counts. Sent twice, it says the same twice. */
-export const takeStock = operation('admin', TakeStock, async (actor, input) => {
+export const takeStock = operation('settings', TakeStock, async (actor, input) => {
   const { pageGuid, skipWrong, replaces, ...source } = input;
   const { lines, wrong } = await judge(await readCsvText(source), actor.locale);
   if (wrong > 0 && !skipWrong) throw new DomainError('csvLines');
@@ -270,7 +270,7 @@ const keyOf = ({ designGuid, colorwayGuid }: { designGuid: string; colorwayGuid:
   `${designGuid} ${colorwayGuid ?? ''}`;
 
 /** The same table that can be taken over again. */
-export const exportStock = operation('admin', OneStockPage, async (actor, { pageGuid }) => {
+export const exportStock = operation('settings', OneStockPage, async (actor, { pageGuid }) => {
   const page = await db.stockPage.findUnique({ where: { id: pageGuid } });
   if (!page) throw new DomainError('stockPageNotFound');
   const t = translate(actor.locale);

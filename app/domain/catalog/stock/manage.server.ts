@@ -23,7 +23,7 @@ interface Row {
   metres: number;
 }
 
-export const listAdminStockPages = operation('admin', Nothing, async () => {
+export const listAdminStockPages = operation('settings', Nothing, async () => {
   const rows = await db.$queryRaw<Row[]>`
     SELECT p."id"::text AS "pageGuid", p."name", p."title", p."isActive", p."customerId"::text, c."name" AS customer, p."specialListId",
       s."nameTr", s."nameEn", s."nameRu", count(e.*)::int AS "entryCount", coalesce(sum(e."metres"), 0)::float8 AS metres
@@ -40,7 +40,7 @@ export const listAdminStockPages = operation('admin', Nothing, async () => {
 });
 
 /** Every special list, also an empty one: an admin chooses before it is filled. */
-export const listStockLists = operation('admin', Nothing, async () => {
+export const listStockLists = operation('settings', Nothing, async () => {
   const rows = await db.specialList.findMany({
     where: { isPin: false },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -63,7 +63,7 @@ const factsOf = ({ name, title, customerId, specialListId }: Facts): Facts => ({
 });
 
 /** Throws `changedMeanwhile`, `stockNameTaken`, `notOneOf`. */
-export const saveStockPage = operation('admin', SaveStockPage, async (actor, { pageGuid, version, ...data }) => {
+export const saveStockPage = operation('settings', SaveStockPage, async (actor, { pageGuid, version, ...data }) => {
   try {
     return await db.$transaction(async (tx) => {
       const { customerId, specialListId } = data;
@@ -91,7 +91,7 @@ export const saveStockPage = operation('admin', SaveStockPage, async (actor, { p
 });
 
 /** Hidden, its address is as one that never was. */
-export const setStockPageState = operation('admin', SetStockPageState, async (actor, { pageGuid, isActive }) =>
+export const setStockPageState = operation('settings', SetStockPageState, async (actor, { pageGuid, isActive }) =>
   db.$transaction(async (tx) => {
     const page = await lockPage(tx, pageGuid);
     if (page.isActive !== isActive) {
@@ -108,7 +108,7 @@ export const setStockPageState = operation('admin', SetStockPageState, async (ac
 );
 
 /** With its entries; the special list and the designs stay. */
-export const deleteStockPage = operation('admin', OneStockPage, async (actor, { pageGuid }) =>
+export const deleteStockPage = operation('settings', OneStockPage, async (actor, { pageGuid }) =>
   db.$transaction(async (tx) => {
     const { name, title, customerId, specialListId } = await lockPage(tx, pageGuid);
     const entries = await tx.stockEntry.count({ where: { pageId: pageGuid } });

@@ -20,13 +20,21 @@ export async function lockWear(tx: Transaction, wearId: string) {
   return tx.wearModel.findUnique({ where: { id: wearId } });
 }
 
-/** Removes a folder that no model names any more, neither as its own nor as a draft. */
+/** Removes a folder that no model names any more, neither as its own nor as a draft, and none in the trash. */
 export async function freeFolder(filesKey: string | null): Promise<void> {
   if (!filesKey) return;
-  const used = await db.wearModel.count({
-    where: { OR: [{ filesKey }, { draft: { path: ['filesKey'], equals: filesKey } }] },
-  });
-  if (used === 0) await storage.removeBelow(filesKey);
+  const [row] = await db.$queryRaw<[{ used: boolean }]>`
+    SELECT EXISTS (SELECT FROM "WearModel" WHERE "filesKey" = ${filesKey} OR "draft" ->> 'filesKey' = ${filesKey})
+      OR EXISTS (SELECT FROM "TrashFile" WHERE "storageKey" = ${filesKey}) AS used`;
+  if (!row.used) await storage.removeBelow(filesKey);
+}
+
+/** Of a draft that was in the trash; another one may have it again. */
+export async function freeUpload(key: string): Promise<void> {
+  const [row] = await db.$queryRaw<[{ used: boolean }]>`
+    SELECT EXISTS (SELECT FROM "WearModel" WHERE "draft" -> 'uploads' @> ${JSON.stringify([{ key }])}::jsonb)
+      OR EXISTS (SELECT FROM "TrashFile" WHERE "storageKey" = ${key}) AS used`;
+  if (!row.used) await storage.remove(key);
 }
 
 export async function freeUploads(draft: WearDraft | null): Promise<void> {
@@ -35,10 +43,16 @@ export async function freeUploads(draft: WearDraft | null): Promise<void> {
 
 /** What crashes leave behind: uploads and folders older than `olderThanMs` that no model names. */
 export async function sweepWearFiles(olderThanMs = 24 * 3_600_000, now = Date.now()): Promise<number> {
-  const rows = await db.wearModel.findMany({ select: { filesKey: true, draft: true } });
+  // One statement: what moves between the models and the trash meanwhile is seen in one of them.
+  const rows = await db.$queryRaw<{ filesKey: string | null; draft: Prisma.JsonValue; isTrash: boolean }[]>`
+    SELECT "filesKey", "draft", false AS "isTrash" FROM "WearModel"
+    UNION ALL SELECT "storageKey", NULL, true FROM "TrashFile" WHERE "storageKey" LIKE 'wear%'`;
   const drafts = rows.map(({ draft }) => readDraft(draft));
   const folders = new Set([...rows.map(({ filesKey }) => filesKey), ...drafts.map((draft) => draft?.filesKey)]);
-  const uploads = new Set(drafts.flatMap((draft) => draft?.uploads.map(({ key }) => key) ?? []));
+  const uploads = new Set<string | null>([
+    ...drafts.flatMap((draft) => draft?.uploads.map(({ key }) => key) ?? []),
+    ...rows.filter(({ isTrash }) => isTrash).map(({ filesKey }) => filesKey),
+  ]);
   let removed = 0;
   for (const { key, usedAt } of [...(await storage.entries(wearPrefix)), ...(await storage.entries(uploadPrefix))]) {
     const named = uploads.has(key) || folders.has(key.split('/').slice(0, -1).join('/'));

@@ -5,6 +5,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { keepInTrash, longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import { storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { wearPreview } from '#app/image/wear/model.ts';
 import { freeFolder, freeUploads, lockWear, readDraft } from './files.server.ts';
@@ -15,7 +16,7 @@ const namesOf = (pools: { pool: { name: string } }[]) =>
   pools.map(({ pool }) => pool.name).sort((one, other) => one.localeCompare(other));
 
 /** SPEC §7 /admin/wears/get-all: all of them, with what deleting one would take along. */
-export const getAllWears = operation('admin', AllWears, async (_actor, { page, count }) => {
+export const getAllWears = operation('wearChoices', AllWears, async (_actor, { page, count }) => {
   const totalCount = await db.wearModel.count();
   const rows = await db.wearModel.findMany({
     ...(count && { skip: page * count, take: count }),
@@ -59,7 +60,7 @@ export const getAllWears = operation('admin', AllWears, async (_actor, { page, c
 });
 
 /** SPEC §7 /admin/wears/set-state */
-export const setWearState = operation('admin', SetWearState, async (actor, { wearGuid, isEnabled }) =>
+export const setWearState = operation('wearModels', SetWearState, async (actor, { wearGuid, isEnabled }) =>
   db.$transaction(async (tx) => {
     const row = await lockedWear(tx, wearGuid);
     if (isEnabled && row.filesKey === null) throw new DomainError('wearNotReady');
@@ -76,7 +77,7 @@ export const setWearState = operation('admin', SetWearState, async (actor, { wea
   }),
 );
 
-export const saveWear = operation('admin', SaveWear, async (actor, { wearGuid, wearName, labelIds, version }) => {
+export const saveWear = operation('wearModels', SaveWear, async (actor, { wearGuid, wearName, labelIds, version }) => {
   try {
     return await db.$transaction(async (tx) => {
       const row = await lockedWear(tx, wearGuid);
@@ -110,7 +111,7 @@ async function readLabelIds(tx: Transaction, wearModelId: string): Promise<numbe
 }
 
 /** One place up or down. At the end already, it stays. */
-export const moveWear = operation('admin', MoveWear, async (actor, { wearGuid, direction }) =>
+export const moveWear = operation('wearModels', MoveWear, async (actor, { wearGuid, direction }) =>
   db.$transaction(async (tx) => {
     const order = await lockOrder(tx);
     const from = order.indexOf(wearGuid);
@@ -122,7 +123,7 @@ export const moveWear = operation('admin', MoveWear, async (actor, { wearGuid, d
 );
 
 /** The models named come in that order; those made meanwhile stay behind them. */
-export const orderWears = operation('admin', OrderWears, async (actor, { wearGuids }) =>
+export const orderWears = operation('wearModels', OrderWears, async (actor, { wearGuids }) =>
   db.$transaction(async (tx) => {
     const order = await lockOrder(tx);
     const named = [...new Set(wearGuids)];
@@ -151,7 +152,7 @@ async function writeOrder(
 }
 
 /** The draft becomes the model's own; what it replaces goes. */
-export const keepDraft = operation('admin', OneWear, async (actor, { wearGuid }) => {
+export const keepDraft = operation('wearModels', OneWear, async (actor, { wearGuid }) => {
   const { before, wearName } = await db.$transaction(async (tx) => {
     const row = await lockedWear(tx, wearGuid);
     const draft = readDraft(row.draft);
@@ -171,7 +172,7 @@ export const keepDraft = operation('admin', OneWear, async (actor, { wearGuid })
 });
 
 /** A model that never had files goes with its draft. */
-export const discardDraft = operation('admin', OneWear, async (actor, { wearGuid }) => {
+export const discardDraft = operation('wearModels', OneWear, async (actor, { wearGuid }) => {
   const { draft, wearName } = await db.$transaction(async (tx) => {
     const row = await lockedWear(tx, wearGuid);
     const found = readDraft(row.draft);
@@ -185,23 +186,21 @@ export const discardDraft = operation('admin', OneWear, async (actor, { wearGuid
   return { wearGuid, wearName };
 });
 
-export const deleteWear = operation('admin', OneWear, async (actor, { wearGuid }) => {
-  const row = await db.$transaction(async (tx) => {
-    const gone = await lockedWear(tx, wearGuid);
+/** To the trash, its files and its draft's too. */
+export const deleteWear = operation('wearModels', OneWear, async (actor, { wearGuid }) => {
+  const gone = await db.$transaction(async (tx) => {
+    const { wearName, enabled, filesKey } = await lockedWear(tx, wearGuid);
+    const facts = filesKey ? { picture: { wear: filesKey } } : {};
+    await keepInTrash(tx, actor, { kind: 'wear', things: [{ id: wearGuid, name: wearName, facts }] });
     await tx.wearModel.delete({ where: { id: wearGuid } });
-    const { wearName, enabled, filesKey } = gone;
     await recordAudit(tx, actor, {
       operation: 'deleteWear',
       subject: ['wear', wearGuid],
       before: { wearName, enabled, filesKey },
     });
-    return gone;
-  });
-  const draft = readDraft(row.draft);
-  await freeUploads(draft);
-  await freeFolder(draft?.filesKey ?? null);
-  await freeFolder(row.filesKey);
-  return { wearGuid, wearName: row.wearName };
+    return wearName;
+  }, longTransaction);
+  return { wearGuid, wearName: gone };
 });
 
 async function lockedWear(tx: Transaction, wearGuid: string) {
@@ -211,7 +210,7 @@ async function lockedWear(tx: Transaction, wearGuid: string) {
 }
 
 /** The test print on a model's draft, or on the model where it has none. */
-export const findWearPreview = operation('admin', OneWear, async (_actor, { wearGuid }) => {
+export const findWearPreview = operation('wearModels', OneWear, async (_actor, { wearGuid }) => {
   const row = await db.wearModel.findUnique({ where: { id: wearGuid } });
   const folder = readDraft(row?.draft ?? null)?.filesKey ?? row?.filesKey;
   const key = `${folder}/${wearPreview}`;

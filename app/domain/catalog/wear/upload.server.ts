@@ -32,7 +32,7 @@ interface Received {
 }
 
 /** Answers the model whose draft the files are. */
-export const uploadWear = operation('admin', UploadSource, async (actor, source): Promise<{ wearGuid: string }> => {
+export const uploadWear = operation('wearModels', UploadSource, async (actor, source): Promise<{ wearGuid: string }> => {
   const files: Received[] = [];
   try {
     const fields = await receive(source, files);

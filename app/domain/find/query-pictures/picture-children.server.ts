@@ -9,8 +9,8 @@ import type { CropBox, PictureEmbeddings } from '#app/image/similar/embeddings.t
 import { ImageError } from '#app/image/base/types.ts';
 import { leastContrast, leastPictureSide } from './rules.ts';
 
-/** MB of one child: a telephone's photograph takes some 150, the network 350. */
-const memoryLimitMb = 1100;
+/** MB of one child: a telephone's photograph takes some 150, of 48 million px as HEIC 1100, the network 350. */
+const memoryLimitMb = 1700;
 /** Without a sign of life: a photo takes a second, on a machine that is busy many. */
 const timeoutMs = 60_000;
 /** The network needs a second to start: who tries several parts of a picture doesn't wait for it each time. */
@@ -98,7 +98,7 @@ function whatIsWrong(cause: ImageError): DomainError {
     case 'unsupported':
       return cause.values.frames ? wrong('pictureAnimated', cause) : wrong('pictureUnreadable', cause);
     default:
-      return wrong('pictureUnreadable', cause);
+      return wrong(cause.values.part === 'heic' ? 'pictureHeic' : 'pictureUnreadable', cause);
   }
 }
 

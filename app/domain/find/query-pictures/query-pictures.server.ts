@@ -22,6 +22,8 @@ export interface QueryPictureFacts {
   height: number;
   /** 0 … 1 of the sides; null: all of it */
   crop: Crop | null;
+  /** where it shows a print, the largest part first */
+  areas: Crop[];
   isKept: boolean;
   palette: PictureColor[];
   createdAt: Date;
@@ -74,7 +76,8 @@ export const uploadPicture = operation('archive', UploadPicture, async (actor, {
   await refuseOthers(picture);
   const seen = await seePicture(person, picture, { keep: true });
   const { bytes, ...size } = seen.upright!;
-  const data = { ...toColumns(seen), ...size, picture: bytes, fileName: nameOf(picture) };
+  const areas = seen.areas.map(({ x, y, width, height }) => ({ x, y, width, height }));
+  const data = { ...toColumns(seen), ...size, areas, picture: bytes, fileName: nameOf(picture) };
   return db.$transaction(async (tx) => {
     await lockSession(tx, person);
     const { userId, sessionId } = person;
@@ -157,6 +160,7 @@ const facts = {
   width: true,
   height: true,
   crop: true,
+  areas: true,
   sessionId: true,
   palette: true,
   createdAt: true,
@@ -166,6 +170,7 @@ function toFacts({
   id,
   sessionId,
   crop,
+  areas,
   palette,
   ...rest
 }: Prisma.QueryPictureGetPayload<{ select: typeof facts }>): QueryPictureFacts {
@@ -174,6 +179,7 @@ function toFacts({
     pictureGuid: id,
     isKept: sessionId === null,
     crop: crop === null ? null : Crop.parse(crop),
+    areas: Crop.array().parse(areas),
     palette: palette as unknown as PictureColor[],
   };
 }
@@ -191,7 +197,6 @@ async function refuseOthers(picture: Blob): Promise<void> {
     new DomainError(key, { values, fields: { picture: [key] } });
   if (picture.size === 0) throw refuse('fileEmpty', { fileName: nameOf(picture) });
   const kind = pictureKind(new Uint8Array(await picture.slice(0, kindBytes).arrayBuffer()));
-  if (kind.is === 'heic') throw refuse('pictureHeic');
   if (kind.is === 'other') throw refuse('pictureKindUnknown', { kind: kind.name });
   if (kind.is === 'unknown') throw refuse('pictureUnreadable');
 }

@@ -1,14 +1,26 @@
 /** What a search finds, as sets of designs and their sequence. Nothing outside the actor's visibility is counted or sorted. */
-import { db } from '#app/data/database.server.ts';
+import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { judgeSimilarNumber } from '#app/domain/visible/index/similar-numbers.ts';
-import { countCommon, hasBit, makeBits, ordinalsOf, setBit, type Bits } from '#app/domain/visible/index/bits.ts';
-import { nameOf, type Condition } from '#app/domain/visible/index/conditions.server.ts';
+import {
+  countBits,
+  countCommon,
+  hasBit,
+  makeBits,
+  ordinalsOf,
+  setBit,
+  type Bits,
+} from '#app/domain/visible/index/bits.ts';
+import { nameOf, type Condition, type Scores } from '#app/domain/visible/index/conditions.server.ts';
 import { isEverything, type Order, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
-import { conditionOf, criteriaParts, type Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
+import { conditionOf, criteriaParts } from '#app/domain/visible/index/criteria-sql.server.ts';
 import type { DesignIndex, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import type { OrderKey } from '#app/domain/visible/index/design-order.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
+import { conditionOfShown, type Shown } from '#app/domain/visible/visibility/visible-counts.server.ts';
+import { tellUnderstood, textReadings, understand, withColors, type Understood } from '../words/understand.server.ts';
+import { followMerged } from './merged-labels.server.ts';
+import { Ranking } from './ranking.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { narrow, withVisible, type VisibleSet } from '#app/domain/visible/visibility/visible-sets.server.ts';
 
@@ -21,37 +33,78 @@ export interface Found {
   hits: VisibleSet;
   /** nothing is called what was typed: these are called something like it, by ordinal how many slips away */
   alike: Map<number, number> | null;
+  /** what the words of the search box were taken as */
+  understood: Understood[];
+  /** the number that was asked for, by the filter or in the search box */
+  number: string | undefined;
+  /** how well each hit answers what was asked, above 0, more is better; null where none does better than another */
+  score: ((ordinal: number) => number) | null;
 }
 
-/** A condition over "Design" d that is queried each time, or one whose set is cached. */
-export type Scope = Sql | Condition;
+/** What narrows a search further: to the designs of collections, to those named, or to those shown to somebody else. */
+export type Scope = { collections: string[] } | { designs: string[] } | Shown;
 
-/** `scope` narrows further, as for a collection's search. Calls `use` in the moment that the sets stand for. */
+function conditionOfScope(scope: Scope): Promise<Condition> | Condition {
+  if ('designs' in scope) return { kind: 'scope', sql: Prisma.sql`d."id" = ANY(${scope.designs}::uuid[])` };
+  if (!('collections' in scope)) return conditionOfShown(scope);
+  const sql = Prisma.sql`EXISTS (SELECT FROM "CollectionGroupDesign" x JOIN "CollectionGroup" g ON g."id" = x."groupId"
+    WHERE x."designId" = d."id" AND g."collectionId" = ANY(${scope.collections}::uuid[]))`;
+  return { kind: 'scope', sql };
+}
+
+/** Calls `use` in the moment that the sets stand for. */
 export async function find<T>(
   actor: Actor,
   criteria: ResolvedCriteria,
   scope: Scope | undefined,
   use: (found: Found) => T,
 ): Promise<T> {
+  const answer = await findAsked(actor, criteria, scope, use);
+  if (answer) return answer.value;
+  // A label without designs may be part of another by now.
+  const labels = await followMerged(criteria.labels);
+  return (await findAsked(actor, { ...criteria, labels }, scope, use, true))!.value;
+}
+
+/** Null where it asks for a label that no design has, unless all have been `followed`. */
+async function findAsked<T>(
+  actor: Actor,
+  criteria: ResolvedCriteria,
+  scope: Scope | undefined,
+  use: (found: Found) => T,
+  isFollowed = false,
+): Promise<{ value: T } | null> {
   const visible = await visibleDesigns(actor);
   const own = actor.kind === 'person' ? actor.customerId : null;
-  const { filters, rest, tolerant } = criteriaParts(criteria, own);
-  if (scope) rest.push('kind' in scope ? scope : { kind: 'scope', sql: scope });
+  const query = await understand(actor, criteria.q);
+  const { filters, rest, tolerant } = criteriaParts(withColors(criteria, query.families), own);
+  if (scope) rest.push(await conditionOfScope(scope));
+  const filtered = tolerant.length;
+  tolerant.push(...query.meant.flatMap(({ readings }) => (readings.length > 0 ? [readings] : [])));
+  rest.push(...query.rest);
   const facets = Object.entries(filters) as [Facet, Condition][];
-  const typed = tolerant.map(({ exact }) => exact);
+  /** of each, which reading is tried */
+  let tried = tolerant.map(() => 0);
+  /** what each found by itself, while all are tried as texts because nothing fits them together */
+  let apart: number[] | null = null;
   for (;;) {
+    const read = tolerant.map((readings, at) => readings[tried[at]!]!);
+    const typed = read.map((reading): Condition => (reading.kind === 'alikeNumbers' ? { kind: 'nothing' } : reading));
     const conditions = [...typed, ...rest, ...facets.map(([, condition]) => condition)];
-    const answer = await withVisible(visible, conditions, (index, seen, sets) => {
+    const answer = await withVisible(visible, conditions, (index, seen, sets, scores) => {
+      if (!isFollowed && criteria.labels.some((id) => countBits(index.setOf('label', id)) === 0))
+        return 'unknown label';
       let alike: Found['alike'] = null;
-      for (const [at, { exact, alike: instead }] of tolerant.entries()) {
-        // Only visible designs count as found: what the asker can't see must not decide whether what was typed is forgiven.
-        if (typed[at] !== exact || countCommon(seen, sets[at]!) > 0) continue;
-        if (instead.kind !== 'alikeName') {
-          typed[at] = instead;
-          return null;
+      for (const [at, reading] of read.entries()) {
+        if (reading.kind === 'alikeNumbers') {
+          const near = findSimilarNumbers(index, seen, reading.text, nameOf(conditionOf(visible)));
+          sets[at] = bitsOf(near.keys(), index);
+          alike = near;
         }
-        alike = findSimilarNumbers(index, seen, instead.text, nameOf(conditionOf(visible)));
-        sets[at] = bitsOf(alike.keys(), index);
+        // Only visible designs count as found: what the asker can't see must not decide whether what was typed is forgiven.
+        if (countCommon(seen, sets[at]!) > 0 || tried[at]! + 1 === tolerant[at]!.length) continue;
+        tried[at]!++;
+        return null;
       }
       const first = sets.length - facets.length;
       const base = narrow(seen, sets.slice(0, first));
@@ -60,10 +113,41 @@ export async function find<T>(
         base,
         chosen.map(([, bits]) => bits),
       );
-      return { value: use({ index, visible: seen, base, filters: new Map(chosen), hits, alike }) };
+      if (apart === null && countBits(hits) === 0) {
+        const asTexts = textReadings(query);
+        apart = tried;
+        tried = tried.map((reading, at) => asTexts[at - filtered] ?? reading);
+        if (tried.some((reading, at) => reading !== apart![at])) return null;
+      } else if (apart !== null && apart !== tried && countBits(hits) === 0) {
+        tried = apart;
+        return null;
+      }
+      const understood = tellUnderstood(query, (at) => ({
+        reading: tried[filtered + at]!,
+        found: countCommon(seen, sets[filtered + at]!) > 0,
+      }));
+      const number = criteria.number ?? query.number;
+      const score = scoreBy(scores);
+      return {
+        value: use({ index, visible: seen, base, filters: new Map(chosen), hits, alike, understood, number, score }),
+      };
     });
-    if (answer) return answer.value;
+    if (answer === 'unknown label') return null;
+    if (answer) return answer;
   }
+}
+
+/** Who answers one wish well and the other badly comes after who answers both. */
+function scoreBy(all: Scores[]): Found['score'] {
+  const telling = all.filter((scores) => scores !== null);
+  if (telling.length === 0) return null;
+  return (ordinal) => telling.reduce((product, scores) => product * (scores[ordinal] ?? 0), 1);
+}
+
+/** Null for a design that the asker can't see, as for one that isn't there. */
+export function seenOrdinal({ index, visible }: Found, id: string | undefined): number | null {
+  const ordinal = id === undefined ? undefined : index.ordinalOf(id);
+  return ordinal !== undefined && hasBit(visible, ordinal) ? ordinal : null;
 }
 
 function bitsOf(ordinals: Iterable<number>, index: DesignIndex): Bits {
@@ -104,7 +188,10 @@ const keys: Record<Order, [key: OrderKey, descending: boolean]> = {
   5: ['nameFolded', true],
 };
 
-/** The hits in their order: some may lead, the others follow by the order's key, ties by id, so that pages never overlap. */
+/**
+ * The hits in their order: some may lead, the others follow by how well they answer, unless the search names an order, and by the order's key, ties by
+ * id, so that pages never overlap.
+ */
 export class Sequence {
   readonly #index: DesignIndex;
   readonly #list: Uint32Array;
@@ -112,31 +199,40 @@ export class Sequence {
   readonly #place: (ordinal: number) => number;
   readonly #lead: number[];
   readonly #tail: Bits;
+  readonly #ranking: Ranking | null;
 
-  constructor({ index, hits, alike }: Found, criteria: ResolvedCriteria, pins: string[]) {
+  constructor({ index, hits, alike, number, score }: Found, criteria: ResolvedCriteria, pins: string[]) {
     const [key, descending] = keys[criteria.order];
     const order = index.orders[key];
     this.#index = index;
     this.#list = order.list;
     this.#backwards = descending;
     this.#place = (ordinal) => order.placeOf(ordinal);
-    this.#lead = criteria.order === 0 ? this.#findLead(hits, alike, criteria, pins) : [];
+    this.#lead = criteria.order === 0 ? this.#findLead(hits, alike, number, pins) : [];
     this.#tail = hits.slice();
     for (const ordinal of this.#lead) setBit(this.#tail, ordinal, false);
+    this.#ranking =
+      score && !criteria.isOrderAsked
+        ? new Ranking(
+            ordinalsOf(this.#tail),
+            (ordinal) => (hasBit(this.#tail, ordinal) ? score(ordinal) : 0),
+            (ordinal) => this.#step(ordinal),
+          )
+        : null;
   }
 
   /** Under order 0: the pinned designs, the number that is exactly what was typed, or what comes nearest to it. */
-  #findLead(hits: Bits, alike: Found['alike'], criteria: ResolvedCriteria, pins: string[]): number[] {
+  #findLead(hits: Bits, alike: Found['alike'], number: string | undefined, pins: string[]): number[] {
     if (pins.length) {
       return pins.flatMap((id) => this.#index.ordinalOf(id) ?? []).filter((ordinal) => hasBit(hits, ordinal));
     }
-    if (!criteria.number) return [];
+    if (number === undefined) return [];
     const newest = (one: number, other: number) => this.#place(other) - this.#place(one);
     if (alike) {
       const near = [...alike.keys()].filter((ordinal) => hasBit(hits, ordinal));
       return near.sort((one, other) => alike.get(one)! - alike.get(other)! || newest(one, other));
     }
-    const text = foldText(criteria.number).split('/')[0]!.trim();
+    const text = foldText(number).split('/')[0]!.trim();
     if (!text) return [];
     return ordinalsOf(hits)
       .filter((ordinal) => this.#index.rows[ordinal]?.nameFolded === text)
@@ -146,7 +242,7 @@ export class Sequence {
   /** `count` of them from the `skip`th on. */
   page(skip: number, count: number): string[] {
     const led = this.#lead.slice(skip, skip + count);
-    return this.#idsOf([...led, ...this.#walk(-1, 1, Math.max(0, skip - this.#lead.length), count - led.length)]);
+    return this.#idsOf([...led, ...this.#follow(null, Math.max(0, skip - this.#lead.length), count - led.length)]);
   }
 
   /** `count` of them after a design, or before it, the nearest first; the design need not be one of them. */
@@ -154,12 +250,26 @@ export class Sequence {
     const at = this.#lead.indexOf(ordinal);
     if (side === 1) {
       const led = at < 0 ? [] : this.#lead.slice(at + 1, at + 1 + count);
-      const from = at < 0 ? this.#step(ordinal) : -1;
-      return this.#idsOf([...led, ...this.#walk(from, 1, 0, count - led.length)]);
+      return this.#idsOf([...led, ...this.#follow(at < 0 ? ordinal : null, 0, count - led.length)]);
     }
-    const before = at < 0 ? this.#walk(this.#step(ordinal), -1, 0, count) : [];
+    const before = at < 0 ? this.#precede(ordinal, count) : [];
     const led = this.#lead.slice(0, at < 0 ? undefined : at).reverse();
     return this.#idsOf([...before, ...led].slice(0, count));
+  }
+
+  /** Of those that don't lead, `count` after a design and `skip` more, or from the first on. */
+  #follow(ordinal: number | null, skip: number, count: number): number[] {
+    if (!this.#ranking) return this.#walk(ordinal === null ? -1 : this.#step(ordinal), 1, skip, count);
+    const own = ordinal !== null && hasBit(this.#tail, ordinal) ? 1 : 0;
+    const first = (ordinal === null ? 0 : this.#ranking.countBefore(ordinal) + own) + skip;
+    return this.#ranking.slice(first, first + count);
+  }
+
+  /** Of those that don't lead, `count` before a design, the nearest first. */
+  #precede(ordinal: number, count: number): number[] {
+    if (!this.#ranking) return this.#walk(this.#step(ordinal), -1, 0, count);
+    const place = this.#ranking.countBefore(ordinal);
+    return this.#ranking.slice(place - count, place).reverse();
   }
 
   /** A design's place in the direction of the order. */

@@ -7,6 +7,9 @@ import {
   thumbnailMode,
   type ThumbnailMode,
 } from '#app/domain/visible/pictures/thumbnail-mode.server.ts';
+import { creditOf, readColorQuery, scorePalette, type ColorQuery } from '#app/domain/visible/index/color-match.ts';
+import { unpackPalette } from '#app/domain/visible/index/palettes.server.ts';
+import { labToSrgb, toHex } from '#app/image/base/color-math.ts';
 import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
 import { thumbnailShape, versionOf, type ThumbnailShape } from '#app/domain/visible/pictures/addresses.ts';
 import type { DesignType, MoldState } from '#app/domain/visible/criteria/criteria.ts';
@@ -36,6 +39,19 @@ export interface DesignResult {
   colorways: { colorwayGuid: string; colorwayName: string; version: string }[];
   /** where similar designs were asked for */
   likeness?: Likeness;
+  /** where colours were asked for: the colorway that answers best, and its colours */
+  matchedVariantGuid?: string;
+  matchedVariantName?: string;
+  matchedColors?: MatchedColor[];
+}
+
+export interface MatchedColor {
+  /** #rrggbb */
+  color: string;
+  /** of the printed area, 0 … 1 */
+  share: number;
+  /** one of those that were asked for */
+  isMatch: boolean;
 }
 
 const stripLength = 8;
@@ -59,14 +75,18 @@ interface Row extends NamesRow {
   colorways: { id: string; name: string; position: number; masterHash: string; editedAt: number }[];
 }
 
-/**
- * In the order of `ids`. What became hidden since they were found is left out: the rows stand under visibility once more.
- * `likeness`, by design: then the colorway that is nearest is the one that is shown first.
- */
+/** Why designs were found, which tells the colorway to show: the one with the colours asked for, or else the one that is nearest. */
+export interface Reasons {
+  /** by design */
+  likeness?: Map<string, Likeness>;
+  colors?: ColorQuery | null;
+}
+
+/** In the order of `ids`. What became hidden since they were found is left out: the rows stand under visibility once more. */
 export async function readResults(
   actor: Actor,
   ids: string[],
-  likeness?: Map<string, Likeness>,
+  { likeness, colors }: Reasons = {},
 ): Promise<DesignResult[]> {
   if (ids.length === 0) return [];
   const visible = await visibleDesigns(actor);
@@ -85,18 +105,56 @@ export async function readResults(
     thumbnailMode(),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const matches = colors ? await findMatches(colors, rows) : null;
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [toResult(row, actor, mode, likeness?.get(id))] : [];
+    return row ? [toResult(row, actor, mode, likeness?.get(id), matches?.get(id))] : [];
   });
 }
 
-function toResult(row: Row, actor: Actor, mode: ThumbnailMode, likeness?: Likeness): DesignResult {
+interface Match {
+  colorwayId: string;
+  colors: MatchedColor[];
+}
+
+/** By design, which of its colorways answers best; none where the colours have changed since it was found. */
+async function findMatches(query: ColorQuery, rows: Row[]): Promise<Map<string, Match>> {
+  const asked = readColorQuery(query);
+  const packed = await db.colorwayPalette.findMany({
+    where: { colorwayId: { in: rows.flatMap(({ colorways }) => colorways.map(({ id }) => id)) } },
+  });
+  const palettes = new Map(packed.map((row) => [row.colorwayId, unpackPalette(row.packed)]));
+  return new Map(
+    rows.flatMap(({ id, colorways }) => {
+      let [best, bestScore] = ['', 0];
+      for (const colorway of colorways) {
+        const score = scorePalette(asked, palettes.get(colorway.id) ?? []);
+        if (score > bestScore) [best, bestScore] = [colorway.id, score];
+      }
+      if (bestScore === 0) return [];
+      const colors = palettes.get(best)!.map(({ l, a, b, share }) => ({
+        color: toHex(labToSrgb([l, a, b])),
+        share,
+        isMatch: asked.some((one) => creditOf(one, l, a, b, share) > 0),
+      }));
+      return [[id, { colorwayId: best, colors: colors.sort((one, other) => other.share - one.share) }] as const];
+    }),
+  );
+}
+
+function toResult(
+  row: Row,
+  actor: Actor,
+  mode: ThumbnailMode,
+  likeness: Likeness | undefined,
+  match: Match | undefined,
+): DesignResult {
   const { colorways } = row;
   const original = colorways[0];
   const active = colorways.find(({ id }) => id === row.activeColorwayId) ?? original;
   const candidates = colorways.map((colorway) => ({ ...colorway, editedAt: new Date(colorway.editedAt) }));
-  const nearest = colorways.find(({ id }) => id === likeness?.colorwayGuid);
+  const matched = colorways.find(({ id }) => id === match?.colorwayId);
+  const nearest = matched ?? colorways.find(({ id }) => id === likeness?.colorwayGuid);
   const shown = nearest ?? chooseThumbnailColorway(candidates, row.activeColorwayId, mode);
   const strip = nearest ? [nearest, ...colorways.filter((colorway) => colorway !== nearest)] : colorways;
   const sizeCm = { width: row.widthCm, height: row.heightCm };
@@ -126,6 +184,11 @@ function toResult(row: Row, actor: Actor, mode: ThumbnailMode, likeness?: Likene
       .slice(0, stripLength)
       .map(({ id, name, masterHash }) => ({ colorwayGuid: id, colorwayName: name, version: versionOf(masterHash) })),
     ...(likeness && { likeness }),
+    ...(matched && {
+      matchedVariantGuid: matched.id,
+      matchedVariantName: matched.name,
+      matchedColors: match!.colors,
+    }),
   };
 }
 

@@ -1,12 +1,18 @@
 /** How many designs each choice of a filter would give, under visibility and all the other filters. */
 import type { Actor } from '#app/domain/base/actor.ts';
+import { question } from '#app/domain/base/questions/question.server.ts';
 import { allOfBits, countCommon } from '#app/domain/visible/index/bits.ts';
 import { designTypes, moldStates, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import { find, type Found } from '../results/find.server.ts';
 
-export async function readFacets(actor: Actor, criteria: ResolvedCriteria) {
-  return find(actor, criteria, undefined, (found) => {
+interface Asked {
+  actor: Actor;
+  criteria: ResolvedCriteria;
+}
+
+export const readFacets = question('facets', ({ actor, criteria }: Asked) =>
+  find(actor, criteria, undefined, (found) => {
     // "All of these labels" counts what one more label would leave; "any" what each label has.
     const ownLabels = criteria.labelSearchMode === 'all';
     const of = (facet: Facet) => countChoices(found, facet, facet === 'label' && ownLabels);
@@ -24,8 +30,8 @@ export async function readFacets(actor: Actor, criteria: ResolvedCriteria) {
       specialLists: of('specialList').map(([choice, count]) => ({ specialListId: Number(choice), count })),
       closedCountries: of('country').map(([choice, count]) => ({ country: String(choice), count })),
     };
-  });
-}
+  }),
+);
 
 /** Choices without a design are left out: that something has them at all is not for everybody to know. In an order that tells nothing. */
 function countChoices({ index, base, filters }: Found, facet: Facet, withOwn: boolean): [Choice, number][] {

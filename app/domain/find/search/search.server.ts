@@ -1,16 +1,19 @@
 /** Search: a page with its total, counts, the neighbours of a design within a search, and designs similar to one. */
 import { z } from 'zod';
-import type { Actor } from '#app/domain/base/actor.ts';
-import { followMerged } from '#app/domain/find/search/merged-labels.server.ts';
+import { systemActor, type Actor } from '#app/domain/base/actor.ts';
+import { followMerged } from '#app/domain/find/results/merged-labels.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
+import { question } from '#app/domain/base/questions/question.server.ts';
 import { guid, wholeNumber } from '#app/domain/base/rules.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { OneDesign } from '#app/domain/find/similar/one-design.ts';
 import { isSimilar } from '#app/domain/find/similar/query.server.ts';
 import { findSimilarNeighbours, findSimilarPage } from '#app/domain/find/similar/similar-page.server.ts';
 import { warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
-import { countBits, hasBit } from '#app/domain/visible/index/bits.ts';
+import { colorQueryOf } from '#app/domain/visible/index/color-match.ts';
+import { colorFamilyKeys } from '#app/domain/visible/colors/color-families.ts';
+import { countBits } from '#app/domain/visible/index/bits.ts';
 import { currentIndex } from '#app/domain/visible/index/design-index.server.ts';
 import { loadPalettes } from '#app/domain/visible/index/palettes.server.ts';
 import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
@@ -21,8 +24,9 @@ import {
   type Order,
   type ResolvedCriteria,
 } from '#app/domain/visible/criteria/criteria.ts';
-import { find, readPins, Sequence, type Found, type Scope } from '../results/find.server.ts';
-import { readNames, readResults, type DesignResult } from '../results/results.server.ts';
+import { colorsOf, withColors, type Understood } from '../words/understand.server.ts';
+import { find, readPins, seenOrdinal, Sequence, type Scope } from '../results/find.server.ts';
+import { readResults, type DesignResult } from '../results/results.server.ts';
 import { readFacets } from './facets.server.ts';
 
 export interface SearchAnswer {
@@ -32,28 +36,32 @@ export interface SearchAnswer {
   designs: DesignResult[];
   /** nothing is numbered as was typed: these numbers come near it */
   isAlike: boolean;
+  /** some answer better than others, and come first unless an order is asked for */
+  isRanked: boolean;
+  /** what the words of `q` were taken as, in their order */
+  understood: Understood[];
 }
 
 /** Completes criteria for this actor: drops filters they may not use, and takes their "combine label search" where no mode is given. */
 async function criteriaFor(actor: Actor, criteria: SearchCriteria): Promise<ResolvedCriteria> {
-  const settings = await readSettings();
-  const combine = actor.kind === 'person' && actor.settings.combineLabels;
-  const own: ResolvedCriteria = {
-    ...criteria,
-    labels: await followMerged(criteria.labels),
-    archive: criteria.archive ?? settings.defaultArchive,
-    order: criteria.order ?? (settings.defaultOrder as Order),
-    count: criteria.count ?? settings.pageSize,
-    labelSearchMode: criteria.labelSearchMode ?? (combine ? 'all' : 'any'),
-  };
+  const own: ResolvedCriteria = { ...criteria, ...(await readOpenCriteria(actor, criteria)) };
   return can(actor, 'inHouse') ? own : withoutInHouseFilters(own);
 }
 
 /** What a search leaves open and is decided for this person: where it looks, its order, how many to a page. */
-export const resolveCriteria = operation('archive', SearchCriteria, async (actor, input) => {
-  const { archive, order, count, labelSearchMode } = await criteriaFor(actor, input);
-  return { archive, order, count, labelSearchMode };
-});
+export const resolveCriteria = operation('archive', SearchCriteria, readOpenCriteria);
+
+async function readOpenCriteria(actor: Actor, criteria: SearchCriteria) {
+  const settings = await readSettings();
+  const combine = actor.kind === 'person' && actor.settings.combineLabels;
+  return {
+    archive: criteria.archive ?? settings.defaultArchive,
+    order: criteria.order ?? (settings.defaultOrder as Order),
+    isOrderAsked: criteria.order !== undefined,
+    count: criteria.count ?? settings.pageSize,
+    labelSearchMode: criteria.labelSearchMode ?? (combine ? ('all' as const) : ('any' as const)),
+  };
+}
 
 /** SPEC §7 /search/design/basic. */
 export const searchDesigns = operation('archive', SearchCriteria, async (actor, input) => findPage(actor, input));
@@ -64,74 +72,126 @@ export async function findPage(actor: Actor, input: SearchCriteria, scope?: Scop
   const { page, count } = criteria;
   if (isSimilar(criteria)) {
     const similar = await findSimilarPage(actor, criteria, scope);
-    return { ...similar, totalPage: Math.ceil(similar.totalCount / count), currentPage: page, isAlike: false };
+    return {
+      ...similar,
+      totalPage: Math.ceil(similar.totalCount / count),
+      currentPage: page,
+      isAlike: false,
+      isRanked: false,
+    };
   }
-  const pins = await readPins(criteria, scope);
-  const { totalCount, ids, isAlike } = await find(actor, criteria, scope, (found) => {
-    const sequence = new Sequence(found, criteria, pins);
-    const after = seenOrdinal(found, criteria.after);
-    const ids = after === null ? sequence.page(page * count, count) : sequence.beside(after, 1, count);
-    return { totalCount: countBits(found.hits), ids, isAlike: found.alike !== null };
-  });
+  const { totalCount, ids, isAlike, isRanked, understood } = await askPage({ actor, criteria, scope });
   return {
     totalPage: Math.ceil(totalCount / count),
     totalCount,
     currentPage: page,
-    designs: await readResults(actor, ids),
+    designs: await readResults(actor, ids, { colors: colorQueryOf(withColors(criteria, colorsOf(understood))) }),
     isAlike,
+    isRanked,
+    understood,
   };
 }
+
+interface Search {
+  actor: Actor;
+  criteria: ResolvedCriteria;
+  scope?: Scope;
+}
+
+const askPage = question('page', async ({ actor, criteria, scope }: Search) => {
+  const { page, count } = criteria;
+  const pins = await readPins(criteria, scope);
+  return find(actor, criteria, scope, (found) => {
+    const sequence = new Sequence(found, criteria, pins);
+    const after = seenOrdinal(found, criteria.after);
+    const ids = after === null ? sequence.page(page * count, count) : sequence.beside(after, 1, count);
+    return {
+      totalCount: countBits(found.hits),
+      ids,
+      isAlike: found.alike !== null,
+      isRanked: found.score !== null,
+      understood: found.understood,
+    };
+  });
+});
 
 /** How many designs the search has, for links that only count. */
 export const countDesigns = operation('archive', SearchCriteria, async (actor, input) => {
   const criteria = await criteriaFor(actor, input);
   if (isSimilar(criteria)) return (await findSimilarPage(actor, { ...criteria, page: 0, count: 1 })).totalCount;
-  return find(actor, criteria, undefined, ({ hits }) => countBits(hits));
+  return askCount({ actor, criteria });
+});
+
+const askCount = question('count', ({ actor, criteria }: Search) =>
+  find(actor, criteria, undefined, ({ hits }) => countBits(hits)),
+);
+
+/** Every design of a search, in its order; none where there are more than `most`. */
+export async function findAllDesigns(actor: Actor, input: SearchCriteria, most: number): Promise<AllFound> {
+  const criteria = await criteriaFor(actor, input);
+  if (!isSimilar(criteria)) return askAll({ actor, criteria, most });
+  const { designs } = await findSimilarPage(actor, { ...criteria, page: 0, count: mostSimilar });
+  return { totalCount: designs.length, ids: designs.map(({ designGuid }) => designGuid) };
+}
+
+interface AllFound {
+  totalCount: number;
+  ids: string[];
+}
+
+/** Of a search by likeness, the designs that somebody may mean by all: further on there is no likeness. */
+const mostSimilar = 1000;
+
+const askAll = question('all', async ({ actor, criteria, most }: Search & { most: number }) => {
+  const pins = await readPins(criteria, undefined);
+  return find(actor, criteria, undefined, (found) => {
+    const totalCount = countBits(found.hits);
+    const ids = totalCount > most ? [] : new Sequence(found, criteria, pins).page(0, totalCount);
+    return { totalCount, ids };
+  });
 });
 
 /** How many designs each choice of a filter would give. */
 export const countFacets = operation('archive', SearchCriteria, async (actor, input) =>
-  readFacets(actor, await criteriaFor(actor, input)),
+  readFacets({ actor, criteria: await criteriaFor(actor, input) }),
 );
 
 const Neighbours = z.object({ designGuid: guid, criteria: SearchCriteria });
 
-/** The designs before and after one within a search; null at its ends. The design itself need not be in it. */
+/** The designs before and after one within a search, each with the colorway that its card shows; null at its ends. The design itself need not be in it. */
 export const findNeighbours = operation('archive', Neighbours, async (actor, { designGuid, criteria: input }) => {
   const criteria = await criteriaFor(actor, input);
   const { previous, next } = isSimilar(criteria)
     ? await findSimilarNeighbours(actor, criteria, designGuid)
-    : await findOrderedNeighbours(actor, criteria, designGuid);
-  const names = await readNames(
-    actor,
-    [previous, next].flatMap((id) => id ?? []),
+    : await askNeighbours({ actor, criteria, designId: designGuid });
+  const ids = [previous, next].flatMap((id) => id ?? []);
+  const designs = new Map(
+    (await readResults(actor, ids, { colors: colorQueryOf(criteria) })).map((design) => [design.designGuid, design]),
   );
-  const named = (id: string | undefined) => {
-    const designName = id && names.get(id);
-    return id && designName ? { designGuid: id, designName } : null;
+  const shown = (id = '') => {
+    const design = designs.get(id);
+    if (!design) return null;
+    return { designGuid: id, designName: design.designName, colorwayGuid: design.thumbnail?.colorwayGuid ?? null };
   };
-  return { previous: named(previous), next: named(next) };
+  return { previous: shown(previous), next: shown(next) };
 });
 
-async function findOrderedNeighbours(
-  actor: Actor,
-  criteria: ResolvedCriteria,
-  designId: string,
-): Promise<{ previous?: string; next?: string }> {
-  const pins = await readPins(criteria, undefined);
-  return find(actor, criteria, undefined, (found) => {
-    const here = seenOrdinal(found, designId);
-    if (here === null) return {};
-    const sequence = new Sequence(found, criteria, pins);
-    return { previous: sequence.beside(here, -1, 1)[0], next: sequence.beside(here, 1, 1)[0] };
-  });
-}
-
-/** Null for a design that the asker can't see, as for one that isn't there. */
-function seenOrdinal({ index, visible }: Found, id: string | undefined): number | null {
-  const ordinal = id === undefined ? undefined : index.ordinalOf(id);
-  return ordinal !== undefined && hasBit(visible, ordinal) ? ordinal : null;
-}
+const askNeighbours = question(
+  'neighbours',
+  async ({
+    actor,
+    criteria,
+    designId,
+  }: Search & { designId: string }): Promise<{ previous?: string; next?: string }> => {
+    const pins = await readPins(criteria, undefined);
+    return find(actor, criteria, undefined, (found) => {
+      const here = seenOrdinal(found, designId);
+      if (here === null) return {};
+      const sequence = new Sequence(found, criteria, pins);
+      return { previous: sequence.beside(here, -1, 1)[0], next: sequence.beside(here, 1, 1)[0] };
+    });
+  },
+);
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const missing = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
@@ -155,8 +215,27 @@ export const findMergedLabels = operation('archive', z.object({ labelIds: z.arra
   followMerged(labelIds),
 );
 
-/** For the start of a web process: what its first searches would wait for. */
+/** For the start of a process that answers searches: what the first ones would wait for. */
 export async function warmSearch(): Promise<void> {
   await loadPalettes(await currentIndex());
   await warmVectorIndex();
+  isWarm = true;
+}
+
+/** The named colours over the whole archive, one after the other: from then on only what changes is looked at. Ends early where a question is refused. */
+export async function warmColors(): Promise<void> {
+  const archive = { archive: -1, order: 0, isOrderAsked: false, count: 1, labelSearchMode: 'any' } as const;
+  for (const family of colorFamilyKeys)
+    await find(systemActor('search'), { ...everything, ...archive, colorFamily: [family] }, undefined, () => undefined);
+}
+
+let isWarm = false;
+
+const askReady = question('ready', async () => isWarm);
+/** ms; a search process that works answers in one */
+const readyPatience = 2_000;
+
+/** Throws while what answers searches is still reading what they need. */
+export async function checkSearch(): Promise<void> {
+  if (!(await askReady(undefined, readyPatience))) throw new Error('the search is being made ready');
 }

@@ -1,21 +1,25 @@
 /** Similar designs: what a search for them was asked with, the palette to ask with, and prints that go with one. */
 import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { question } from '#app/domain/base/questions/question.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { getPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
-import { findColorway } from '#app/domain/find/results/find-colorway.server.ts';
 import { queryIndex } from '#app/domain/find/vector-index/index-client.server.ts';
+import type { Part, RankedPart } from '#app/domain/find/vector-index/rank.ts';
+import type { SimilarQuery } from '#app/domain/find/vector-index/score.ts';
+import { findColorway } from '#app/domain/find/results/find-colorway.server.ts';
 import { mostPaletteColors } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { thumbnailShape, versionOf, type ThumbnailShape } from '#app/domain/visible/pictures/addresses.ts';
 import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { grantEveryDesign } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
-import { leaveOut, withVisible } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import { OneDesign } from './one-design.ts';
 import { readColorway } from './query.server.ts';
-import { readLike } from './similar-page.server.ts';
+import { askCoordinates, readLike } from './similar-page.server.ts';
 
 export interface QueryColorway {
   colorwayGuid: string;
@@ -117,7 +121,63 @@ export const findCoordinates = operation('archive', OneDesign, async (actor, { d
   const { ordinal, windows, palette, isUnreadable } = await readColorway(actor, colorwayGuid ?? designGuid);
   if (windows.length === 0) throw new DomainError(isUnreadable ? 'lookMissing' : 'lookNotReady');
   if (palette.length === 0) return [];
-  const allowed = await withVisible(await visibleDesigns(actor), [], (_index, seen) => leaveOut(seen, ordinal));
-  const found = await queryIndex('coordinates', { query: { windows, palette, count: mostCoordinates }, allowed });
+  const found = await askCoordinates({
+    actor,
+    query: { windows, palette, count: mostCoordinates },
+    without: ordinal,
+  });
   return readLike(actor, found);
 });
+
+interface RankAll {
+  actor: Actor;
+  query: SimilarQuery;
+  part: Part;
+  /** ms; an import can wait for an index that is read for the first time */
+  patience: number;
+}
+
+const askAll = question('rank all', ({ actor, query, part, patience }: RankAll) =>
+  queryIndex('rank', { query, allowed: grantEveryDesign(actor), part }, patience),
+);
+
+interface Nearest {
+  designGuid: string;
+  count: number;
+  /** of the motif */
+  least: number;
+  patience: number;
+}
+
+interface NearDesign {
+  designGuid: string;
+  motif: number;
+}
+
+/** The designs whose motif is most like one's, of all there are, for an admin's proposals; none where that one can't be compared. */
+export async function findNearest(actor: Actor, { designGuid, ...wanted }: Nearest): Promise<NearDesign[]> {
+  const { ordinal, windows, palette } = await readColorway(actor, designGuid);
+  return findNearestOf(actor, { windows, palette }, wanted, ordinal);
+}
+
+/** The same of a print that is in no design yet; `own`: the ordinal of the design that the print is of. */
+export async function findNearestOf(
+  actor: Actor,
+  print: Pick<SimilarQuery, 'windows' | 'palette'>,
+  { count, least, patience }: Omit<Nearest, 'designGuid'>,
+  own?: number,
+): Promise<NearDesign[]> {
+  if (print.windows.length === 0) return [];
+  const query: SimilarQuery = { ...print, weights: { motif: 100, color: 0, scale: 0 }, least };
+  // One more than asked for: its own design is the nearest.
+  const { found } = await rankAll({ actor, query, part: { kind: 'page', skip: 0, count: count + 1 }, patience });
+  return found
+    .filter((one) => one.ordinal !== own)
+    .slice(0, count)
+    .map(({ designId, likeness }) => ({ designGuid: designId, motif: likeness.motif ?? 0 }));
+}
+
+/** Of all designs there are, for an import that looks for relatives. Throws `similarNotReady` where it would take too long. */
+export function rankAll(asked: RankAll): Promise<RankedPart> {
+  return askAll(asked, asked.patience);
+}

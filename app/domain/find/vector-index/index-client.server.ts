@@ -62,6 +62,8 @@ function send(kind: Kind, query: IndexQueries[Kind], mayAgain: boolean, most: nu
 function start(): Worker {
   const worker = new Worker(resolve('app/domain/find/vector-index/index-thread.ts'), {
     name: 'similar designs',
+    // What stays leaves a file for its next start.
+    workerData: { writes: thread.isKept },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   worker.on('message', (reply: Reply) => {

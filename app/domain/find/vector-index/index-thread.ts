@@ -1,5 +1,7 @@
 /** The thread that holds all embeddings of the archive and compares them: index-client.server.ts starts it and speaks with it. */
-import { parentPort } from 'node:worker_threads';
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { config } from '#app/config.server.ts';
 import { openBulkReader } from '#app/data/bulk-reads.server.ts';
 import type { AllowedDesigns } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import type { Answers, IndexQuery, Kind, Reply } from './index-messages.ts';
@@ -9,11 +11,19 @@ import { rank, type Allowed } from './rank.ts';
 
 const port = parentPort!;
 const reader = openBulkReader('similar designs');
-const index = new VectorIndex(reader);
+const { writes } = workerData as { writes: boolean };
+const index = new VectorIndex(reader, { file: path.join(config.dataDir, 'search', 'looks'), writes });
 
 /** Refreshed now and then, so that a quiet night doesn't end in reading everything again; ms. */
 const everySoOften = 3_600_000;
-setInterval(() => void index.follow().catch(() => undefined), everySoOften).unref();
+setInterval(
+  () =>
+    void index
+      .follow()
+      .then(() => index.keep())
+      .catch(() => undefined),
+  everySoOften,
+).unref();
 
 port.on('message', (message: IndexQuery) => void reply(message));
 

@@ -1,6 +1,6 @@
 /** Why a design was found. Browser-safe. */
 export interface Likeness {
-  /** 0 … 1, all together: what the result is sorted by */
+  /** 0 … 1: what the result is sorted by; thirds of it are the same print, close ones and others */
   score: number;
   /** the design's colorway that is nearest */
   colorwayGuid: string;

@@ -4,7 +4,8 @@
  */
 import { bestRows } from './best-rows.ts';
 import { SIGNATURE_LENGTH } from './color-signature.ts';
-import { openKernel, type Kernel, ZERO } from './vector-kernel.ts';
+import { OwnedRows } from './owned-rows.ts';
+import { openKernel, type Kernel, settingsAfter, ZERO } from './vector-kernel.ts';
 
 export const VECTOR_LENGTH = 256;
 /** Bytes of a row: the vector, then its palette's signature. */
@@ -12,6 +13,7 @@ const WIDTH = VECTOR_LENGTH + SIGNATURE_LENGTH;
 /** Signatures hold larger numbers than vectors; made smaller they don't cost them their precision. */
 const SIGNATURE_SCALE = 0.3;
 const PAGE = 65_536;
+const ID_BYTES = 16;
 
 export interface Row {
   colorwayId: string;
@@ -30,13 +32,20 @@ export interface VectorQuery {
   color: number;
   /** 0 … 1: within the motif, how much light and dark of the colorway count beside pure form */
   contrast: number;
-  /** what a window twice or half the size loses, each time; up to `mostOctaves` times */
+  /** what motif a window twice or half the size loses, each time; up to `mostOctaves` times */
   perOctave: number;
   /** one bit for each design by its ordinal: who may be found; null: all */
   allowed: Uint32Array | null;
+  /** motifs from which on a row comes before all that don't reach them, whatever its colours: the lower one and the higher one */
+  levels?: readonly [number, number];
+  /** a row with less motif, and with less of the colours where they are told, is no result */
+  least?: { motif: number; signature?: number };
   /** designs to answer */
   count: number;
 }
+
+/** More than any row has. */
+const NEVER = 9;
 
 export interface Found {
   /** the design's ordinal */
@@ -46,14 +55,24 @@ export interface Found {
   score: number;
 }
 
+/** What the rows are made of, each in their order. */
+export interface PackedRows {
+  colorways: Uint8Array;
+  scales: Float32Array;
+  owners: Int32Array;
+  octaves: Float32Array;
+  rows: Int8Array;
+}
+
 /** A print eight times as large is as far away as can be. */
 export const mostOctaves = 3;
 /** A query's vectors beyond these are not used. */
-const mostQueryVectors = 8;
+export const mostQueryVectors = 20;
 
 /** Layout of the memory. */
 interface Views {
   query: Int8Array;
+  signature: Int8Array;
   settings: Float32Array;
   scales: Float32Array;
   /** ordinals */
@@ -74,8 +93,9 @@ export class MemoryIndex {
   /** bits of `allowed` there is room for */
   #ordinals = 0;
   #views!: Views;
-  #colorways: string[] = [];
-  #rowsOf = new Map<number, number[]>();
+  /** 16 bytes of each row's colorway */
+  #colorways = new Uint8Array(0);
+  readonly #rowsOf = new OwnedRows();
 
   constructor() {
     this.#memory = new WebAssembly.Memory({ initial: 1, maximum: 65_536 });
@@ -101,29 +121,49 @@ export class MemoryIndex {
   put(ordinal: number, rows: Row[]): void {
     this.remove(ordinal);
     if (ordinal >= this.#ordinals) this.#grow(this.#capacity, ordinal * 2);
-    const numbers: number[] = [];
     for (const row of rows) {
       if (this.#count === this.#capacity) this.#grow(this.#capacity * 2, this.#ordinals);
       const at = this.#count++;
-      const { numbers: bytes, scale } = quantize(63, row.vector, row.signature, SIGNATURE_SCALE);
+      const { numbers: bytes, scale } = quantize(row.vector, row.signature);
       for (let i = 0; i < WIDTH; i++) bytes[i] = bytes[i]! + ZERO;
       this.#views.rows.set(bytes, at * WIDTH);
       this.#views.scales[at] = scale;
       this.#views.owners[at] = ordinal;
       this.#views.octaves[at] = Math.log2(row.cm);
-      this.#colorways[at] = row.colorwayId;
-      numbers.push(at);
+      this.#colorways.set(Buffer.from(row.colorwayId.replaceAll('-', ''), 'hex'), at * ID_BYTES);
+      this.#rowsOf.add(ordinal, at);
     }
-    if (numbers.length > 0) this.#rowsOf.set(ordinal, numbers);
   }
 
   remove(ordinal: number): void {
-    const gone = this.#rowsOf.get(ordinal);
-    if (!gone) return;
-    this.#rowsOf.delete(ordinal);
+    const gone = this.#rowsOf.of(ordinal);
+    this.#rowsOf.removeAll(ordinal);
     // From the last on, so that a row that fills a hole is never itself to go.
-    for (const at of [...gone].sort((a, b) => b - a)) this.#move(--this.#count, at);
-    this.#colorways.length = this.#count;
+    for (const at of gone.sort((a, b) => b - a)) this.#move(--this.#count, at);
+  }
+
+  /** All of it, as views that the next change makes worthless. */
+  get packed(): PackedRows {
+    const { scales, owners, octaves, rows } = this.#views;
+    return {
+      colorways: this.#colorways.subarray(0, this.#count * ID_BYTES),
+      scales: scales.subarray(0, this.#count),
+      owners: owners.subarray(0, this.#count),
+      octaves: octaves.subarray(0, this.#count),
+      rows: rows.subarray(0, this.#count * WIDTH),
+    };
+  }
+
+  /** In place of an empty one's nothing: for so many rows, the views to be filled, and then `adopt`. */
+  makeRoomFor(count: number, ordinals: number): PackedRows {
+    this.reserve(count, ordinals);
+    this.#count = count;
+    return this.packed;
+  }
+
+  adopt(): void {
+    const { owners } = this.packed;
+    for (let at = 0; at < owners.length; at++) this.#rowsOf.add(owners[at]!, at);
   }
 
   search(question: VectorQuery): Found[] {
@@ -139,21 +179,40 @@ export class MemoryIndex {
     const { scores, owners } = this.#views;
     return bestRows({ scores, owners, rows: this.#count }, count, count * 8)
       .slice(0, count)
-      .map((row) => ({ ordinal: owners[row]!, colorwayId: this.#colorways[row]!, score: scores[row]! }));
+      .map((row) => ({ ordinal: owners[row]!, colorwayId: this.#idOf(row), score: scores[row]! }));
   }
 
-  #scoreRows({ vectors, signature, color, contrast, perOctave }: VectorQuery): void {
-    const { query, settings } = this.#views;
+  #idOf(row: number): string {
+    const hex = Buffer.from(this.#colorways.buffer, row * ID_BYTES, ID_BYTES).toString('hex');
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  }
+
+  #scoreRows({ vectors, signature, color, contrast, perOctave, levels, least }: VectorQuery): void {
+    const { query, signature: colors, settings } = this.#views;
     const asked = vectors.slice(0, mostQueryVectors);
     for (const [at, { vector, cm }] of asked.entries()) {
-      const weighed = weigh(vector, signature, color, contrast);
-      const { numbers, scale } = quantize(127, weighed.vector, weighed.signature, 1 / SIGNATURE_SCALE);
-      query.set(numbers, at * WIDTH);
-      const sum = numbers.reduce((whole, value) => whole + value, 0);
+      const { numbers, scale, sum } = quantizeQuery(weigh(vector, contrast));
+      query.set(numbers, at * VECTOR_LENGTH);
       settings.set([scale, Math.log2(cm ?? 1), cm === null ? 0 : perOctave, ZERO * sum], 4 * at);
     }
-    settings[4 * asked.length] = mostOctaves;
-    const kernel = this.#kernels.get(asked.length) ?? openKernel(this.#memory, WIDTH, asked.length);
+    const { numbers, scale, sum } = quantizeQuery(signature);
+    colors.set(numbers);
+    const after: Record<(typeof settingsAfter)[number], number> = {
+      mostOctaves,
+      motif: 1 - color,
+      signatureScale: (color * scale) / SIGNATURE_SCALE,
+      signatureZero: ZERO * sum,
+      firstLevel: levels?.[0] ?? NEVER,
+      secondLevel: levels?.[1] ?? NEVER,
+      leastMotif: least?.motif ?? -NEVER,
+      leastSignature: least?.signature === undefined ? NEVER : color * least.signature,
+    };
+    settings.set(
+      settingsAfter.map((name) => after[name]),
+      4 * asked.length,
+    );
+    const shape = { vector: VECTOR_LENGTH, signature: SIGNATURE_LENGTH };
+    const kernel = this.#kernels.get(asked.length) ?? openKernel(this.#memory, shape, asked.length);
     this.#kernels.set(asked.length, kernel);
     kernel.scan({ ...this.#offsets(), count: this.#count });
   }
@@ -166,22 +225,33 @@ export class MemoryIndex {
     const owners = this.#views.owners;
     const owner = (owners[to] = owners[from]!);
     this.#views.octaves[to] = this.#views.octaves[from]!;
-    this.#colorways[to] = this.#colorways[from]!;
-    const rows = this.#rowsOf.get(owner)!;
-    rows[rows.indexOf(from)] = to;
+    this.#colorways.copyWithin(to * ID_BYTES, from * ID_BYTES, (from + 1) * ID_BYTES);
+    this.#rowsOf.renumber(owner, from, to);
   }
 
   /** Offsets, bytes. */
   #offsets() {
     const query = 0;
-    const settings = query + WIDTH * mostQueryVectors;
-    const scales = settings + 16 * mostQueryVectors + 16;
+    const signature = query + VECTOR_LENGTH * mostQueryVectors;
+    const settings = signature + SIGNATURE_LENGTH;
+    const scales = settings + 16 * mostQueryVectors + 4 * settingsAfter.length;
     const owners = scales + 4 * this.#capacity;
     const octaves = owners + 4 * this.#capacity;
     const scores = octaves + 4 * this.#capacity;
     const allowed = scores + 4 * this.#capacity;
     const rows = Math.ceil((allowed + this.#ordinals / 8) / 16) * 16;
-    return { query, settings, scales, owners, octaves, scores, allowed, rows, end: rows + this.#capacity * WIDTH };
+    return {
+      query,
+      signature,
+      settings,
+      scales,
+      owners,
+      octaves,
+      scores,
+      allowed,
+      rows,
+      end: rows + this.#capacity * WIDTH,
+    };
   }
 
   #grow(capacity: number, ordinals: number): void {
@@ -189,6 +259,9 @@ export class MemoryIndex {
     const owners = this.#count > 0 ? this.#views.owners.slice(0, this.#count) : null;
     const octaves = this.#count > 0 ? this.#views.octaves.slice(0, this.#count) : null;
     const before = this.#capacity > 0 ? this.#offsets().rows : 0;
+    const colorways = this.#colorways;
+    this.#colorways = new Uint8Array(capacity * ID_BYTES);
+    this.#colorways.set(colorways);
     this.#capacity = capacity;
     this.#ordinals = Math.ceil(ordinals / 128) * 128;
     const { rows, end } = this.#offsets();
@@ -204,11 +277,12 @@ export class MemoryIndex {
 
   #makeViews(): Views {
     const { buffer } = this.#memory;
-    const { query, settings, scales, owners, octaves, scores, allowed, rows } = this.#offsets();
+    const { query, signature, settings, scales, owners, octaves, scores, allowed, rows } = this.#offsets();
     const capacity = this.#capacity;
     return {
-      query: new Int8Array(buffer, query, WIDTH * mostQueryVectors),
-      settings: new Float32Array(buffer, settings, 4 * mostQueryVectors + 4),
+      query: new Int8Array(buffer, query, VECTOR_LENGTH * mostQueryVectors),
+      signature: new Int8Array(buffer, signature, SIGNATURE_LENGTH),
+      settings: new Float32Array(buffer, settings, 4 * mostQueryVectors + settingsAfter.length),
       scales: new Float32Array(buffer, scales, capacity),
       owners: new Int32Array(buffer, owners, capacity),
       octaves: new Float32Array(buffer, octaves, capacity),
@@ -220,31 +294,27 @@ export class MemoryIndex {
 }
 
 /** A query's numbers, each part by how much it counts. */
-function weigh(
-  vector: Float32Array,
-  signature: Float32Array,
-  color: number,
-  contrast: number,
-): { vector: Float32Array; signature: Float32Array } {
-  const motif = 1 - color;
+function weigh(vector: Float32Array, contrast: number): Float32Array {
   // Each half has length √½: their dot products with a row's are at most ½.
-  const weighed = vector.map((value, i) => 2 * motif * value * (i < VECTOR_LENGTH / 2 ? contrast : 1 - contrast));
-  return { vector: weighed, signature: signature.map((value) => color * value) };
+  return vector.map((value, i) => 2 * value * (i < VECTOR_LENGTH / 2 ? contrast : 1 - contrast));
 }
 
-function quantize(
-  largest: number,
-  vector: Float32Array,
-  signature: Float32Array,
-  signatureScale: number,
-): { numbers: Int8Array; scale: number } {
+function quantizeQuery(values: Float32Array): { numbers: Int8Array; scale: number; sum: number } {
+  const most = values.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-12);
+  const numbers = Int8Array.from(values, (value) => Math.round((value * 127) / most));
+  return { numbers, scale: most / 127, sum: numbers.reduce((whole, value) => whole + value, 0) };
+}
+
+/** A row's. */
+function quantize(vector: Float32Array, signature: Float32Array): { numbers: Int8Array; scale: number } {
+  const largest = 63;
   let most = 1e-12;
   for (let i = 0; i < VECTOR_LENGTH; i++) most = Math.max(most, Math.abs(vector[i]!));
-  for (let i = 0; i < SIGNATURE_LENGTH; i++) most = Math.max(most, Math.abs(signature[i]! * signatureScale));
+  for (let i = 0; i < SIGNATURE_LENGTH; i++) most = Math.max(most, Math.abs(signature[i]! * SIGNATURE_SCALE));
   const numbers = new Int8Array(WIDTH);
   const times = largest / most;
   for (let i = 0; i < VECTOR_LENGTH; i++) numbers[i] = Math.round(vector[i]! * times);
   for (let i = 0; i < SIGNATURE_LENGTH; i++)
-    numbers[VECTOR_LENGTH + i] = Math.round(signature[i]! * signatureScale * times);
+    numbers[VECTOR_LENGTH + i] = Math.round(signature[i]! * SIGNATURE_SCALE * times);
   return { numbers, scale: most / largest };
 }

@@ -6,6 +6,7 @@
 import { hasBit, type Bits } from '#app/domain/visible/index/bits.ts';
 import { bestRows } from './best-rows.ts';
 import type { SharedColor } from './color-signature.ts';
+import { OwnedRows } from './owned-rows.ts';
 import {
   QUERY_BYTES,
   COLORS,
@@ -19,6 +20,8 @@ import {
 const SCALE = 2.2;
 /** Farther apart than this, colours have nothing in common. */
 const FAR = MOST_DISTANCE / SCALE;
+/** What costs more has little in common, in Lab units. */
+export const MOST_COST = 0.6 * FAR;
 /** Below this part of an area, an asked palette leaves the rest free. */
 const WHOLE = 0.9;
 /** So many times as many designs as are wanted are reckoned in full. */
@@ -38,19 +41,41 @@ export class PaletteIndex {
   /** by row: the design's ordinal, and its palette beyond eight colours too: how many, then of each l, a, b and share */
   #owners = new Int32Array(1024);
   #packed = new Uint8Array(1024 * PACKED_BYTES);
-  readonly #rowsOf = new Map<number, number[]>();
+  readonly #rowsOf = new OwnedRows();
 
   /** Replaces all that was known of a design: a palette for each colorway, none where it is gone. */
   put(ordinal: number, palettes: SharedColor[][]): void {
     // From the last on, so that a row that fills a hole is never itself to go.
-    for (const row of (this.#rowsOf.get(ordinal) ?? []).toSorted((a, b) => b - a)) this.#remove(row);
-    this.#rowsOf.delete(ordinal);
-    const rows = palettes.filter(({ length }) => length > 0).map((palette) => this.#add(ordinal, palette));
-    if (rows.length > 0) this.#rowsOf.set(ordinal, rows);
+    for (const row of this.#rowsOf.of(ordinal).sort((a, b) => b - a)) this.#remove(row);
+    this.#rowsOf.removeAll(ordinal);
+    for (const palette of palettes) if (palette.length > 0) this.#rowsOf.add(ordinal, this.#add(ordinal, palette));
   }
 
-  /** Ordinals of the designs with the nearest palettes, nearest first. */
-  search(palette: SharedColor[], allowed: Bits | null, count: number): number[] {
+  /** All of it, as views that the next change makes worthless. */
+  get packed(): PackedPalettes {
+    return {
+      owners: this.#owners.subarray(0, this.#count),
+      colors: this.#packed.subarray(0, PACKED_BYTES * this.#count),
+      rows: new Uint8Array(this.#memory.buffer, ROWS_FROM, ROW_BYTES * this.#count),
+    };
+  }
+
+  /** In place of an empty one's nothing: for so many rows, the views to be filled, and then `adopt`. */
+  makeRoomFor(count: number): PackedPalettes {
+    this.#makeRoom(ROWS_FROM + ROW_BYTES * count);
+    this.#owners = new Int32Array(Math.max(1024, count));
+    this.#packed = new Uint8Array(Math.max(1024, count) * PACKED_BYTES);
+    this.#count = count;
+    return this.packed;
+  }
+
+  adopt(): void {
+    const { owners } = this.packed;
+    for (let row = 0; row < owners.length; row++) this.#rowsOf.add(owners[row]!, row);
+  }
+
+  /** Ordinals of the designs with the nearest palettes, nearest first; `mostCost`: what they may cost in Lab units. */
+  search(palette: SharedColor[], allowed: Bits | null, count: number, mostCost = Infinity): number[] {
     const asked = query(palette);
     const rows = this.#count;
     if (!(asked.whole > 0) || rows === 0) return [];
@@ -66,7 +91,7 @@ export class PaletteIndex {
       best.push(...some.map((row) => this.#reckon(asked, this.#owners[row]!, scores, limit)));
       best = best.sort(byCost).slice(0, count);
     }
-    return best.map(({ ordinal }) => ordinal);
+    return best.filter(({ cost }) => cost <= mostCost).map(({ ordinal }) => ordinal);
   }
 
   /** What each row costs at least, below 0; what isn't allowed costs all there is. */
@@ -91,7 +116,7 @@ export class PaletteIndex {
   /** What the nearest of a design's palettes costs; beyond `limit`, anything beyond it. */
   #reckon(asked: Asked, ordinal: number, scores: Float32Array, limit: number): Near {
     let cost = Infinity;
-    for (const row of this.#rowsOf.get(ordinal)!) {
+    for (const row of this.#rowsOf.of(ordinal)) {
       if (-scores[row]! < Math.min(cost, limit)) cost = Math.min(cost, flowTo(asked, this.#packed, PACKED_BYTES * row));
     }
     return { ordinal, cost };
@@ -120,8 +145,7 @@ export class PaletteIndex {
     const last = --this.#count;
     if (row === last) return;
     const owner = (this.#owners[row] = this.#owners[last]!);
-    const rows = this.#rowsOf.get(owner)!;
-    rows[rows.indexOf(last)] = row;
+    this.#rowsOf.renumber(owner, last, row);
     this.#packed.copyWithin(PACKED_BYTES * row, PACKED_BYTES * last, PACKED_BYTES * (last + 1));
     const from = ROWS_FROM + ROW_BYTES * last;
     new Uint8Array(this.#memory.buffer).copyWithin(ROWS_FROM + ROW_BYTES * row, from, from + ROW_BYTES);
@@ -132,6 +156,12 @@ export class PaletteIndex {
     // By an eighth more each time: growing may move all that there is.
     if (missing > 0) this.#memory.grow(Math.ceil((missing + bytes / 8) / PAGE));
   }
+}
+
+export interface PackedPalettes {
+  owners: Int32Array;
+  colors: Uint8Array;
+  rows: Uint8Array;
 }
 
 interface Near {

@@ -5,7 +5,9 @@ import type { Likeness } from './likeness.ts';
 import type { VectorIndex } from './vector-index.ts';
 import { readDesigns } from './vector-rows.ts';
 import { mostSimilar } from '#app/domain/visible/criteria/similar-criteria.ts';
-import { colorPart, makeScorer, widely, type SimilarQuery, type Score } from './score.ts';
+import { colorPart, compareScores, makeScorer, widely, type SimilarQuery, type Score } from './score.ts';
+import { MOST_COST } from './palette-index.ts';
+import { LEVEL } from './vector-kernel.ts';
 
 /** Designs by ordinal: who may be found; null: all. */
 export type Allowed = Bits | null;
@@ -34,7 +36,7 @@ export interface RankedPart {
   isThere: boolean;
 }
 
-/** Designs compared exactly at once. Each block is ranked for itself, so that pages never overlap. */
+/** Designs compared exactly at once, more where more are the same print. Each block is ranked for itself, so that pages never overlap. */
 const block = 50;
 /** By colours alone, which are little to read. */
 const colorBlock = 200;
@@ -49,7 +51,7 @@ export async function rank(
   await index.follow();
   const wide = goWide(index, query, allowed);
   const ranking = new Ranking(reader, query, wide);
-  const total = wide.length;
+  const total = wide.ordinals.length;
   if (part.kind === 'page') {
     return { total, place: part.skip, found: await ranking.slice(part.skip, part.count), isThere: true };
   }
@@ -62,11 +64,19 @@ export async function rank(
   return { total, place, found: await ranking.slice(place + 1, 1), before, isThere: true };
 }
 
-/** Ordinals of the best by an estimate, best first. */
-function goWide(index: VectorIndex, query: SimilarQuery, allowed: Allowed): number[] {
-  if (colorPart(query) === 1) return index.palettes.search(query.palette, allowed, mostSimilar);
+interface Wide {
+  /** of the best by an estimate, best first */
+  ordinals: number[];
+  /** how many of them are the same print, or nearly */
+  same: number;
+}
+
+function goWide(index: VectorIndex, query: SimilarQuery, allowed: Allowed): Wide {
+  if (colorPart(query) === 1)
+    return { ordinals: index.palettes.search(query.palette, allowed, mostSimilar, MOST_COST), same: 0 };
   const found = index.memory.search({ ...widely(query), allowed, count: mostSimilar });
-  return found.map(({ ordinal }) => ordinal);
+  const same = found.findIndex(({ score }) => score < 2 * LEVEL - 1);
+  return { ordinals: found.map(({ ordinal }) => ordinal), same: same < 0 ? found.length : same };
 }
 
 class Ranking {
@@ -74,23 +84,25 @@ class Ranking {
   readonly #query: SimilarQuery;
   readonly #wide: number[];
   readonly #size: number;
+  /** of the first block: nothing that is the same print lies beyond it */
+  readonly #first: number;
   readonly #blocks = new Map<number, Promise<Compared[]>>();
 
-  constructor(reader: BulkReader, query: SimilarQuery, wide: number[]) {
+  constructor(reader: BulkReader, query: SimilarQuery, { ordinals, same }: Wide) {
     this.#reader = reader;
     this.#query = query;
-    this.#wide = wide;
+    this.#wide = ordinals;
     this.#size = colorPart(query) === 1 ? colorBlock : block;
+    this.#first = Math.max(same, this.#size);
   }
 
   async slice(skip: number, count: number): Promise<SimilarDesign[]> {
     const found: Compared[] = [];
     const end = Math.min(skip + count, this.#wide.length);
     for (let at = skip; at < end;) {
-      const number = Math.floor(at / this.#size);
-      const from = number * this.#size;
-      found.push(...(await this.#block(number)).slice(at - from, end - from));
-      at = from + this.#size;
+      const [from, to] = this.#blockAt(at);
+      found.push(...(await this.#block(from, to)).slice(at - from, end - from));
+      at = to;
     }
     return found.map(({ ordinal, designId, score }) => ({ ordinal, designId, likeness: score.likeness }));
   }
@@ -99,17 +111,23 @@ class Ranking {
   async placeOf(ordinal: number): Promise<number | null> {
     const at = this.#wide.indexOf(ordinal);
     if (at < 0) return null;
-    const number = Math.floor(at / this.#size);
-    const within = (await this.#block(number)).findIndex((one) => one.ordinal === ordinal);
-    return within < 0 ? null : number * this.#size + within;
+    const [from, to] = this.#blockAt(at);
+    const within = (await this.#block(from, to)).findIndex((one) => one.ordinal === ordinal);
+    return within < 0 ? null : from + within;
   }
 
-  #block(number: number): Promise<Compared[]> {
-    const known = this.#blocks.get(number);
+  /** Where the block that holds a place begins and ends. */
+  #blockAt(place: number): [from: number, to: number] {
+    if (place < this.#first) return [0, this.#first];
+    const from = this.#first + Math.floor((place - this.#first) / this.#size) * this.#size;
+    return [from, from + this.#size];
+  }
+
+  #block(from: number, to: number): Promise<Compared[]> {
+    const known = this.#blocks.get(from);
     if (known) return known;
-    const some = this.#wide.slice(number * this.#size, (number + 1) * this.#size);
-    const coming = compare(this.#reader, this.#query, some);
-    this.#blocks.set(number, coming);
+    const coming = compare(this.#reader, this.#query, this.#wide.slice(from, to));
+    this.#blocks.set(from, coming);
     return coming;
   }
 }
@@ -128,5 +146,5 @@ async function compare(reader: BulkReader, query: SimilarQuery, ordinals: number
     const score = scorer(colorways);
     return score ? [{ ordinal, designId, score }] : [];
   });
-  return compared.sort((a, b) => b.score.total - a.score.total || a.ordinal - b.ordinal);
+  return compared.sort((a, b) => compareScores(a.score, b.score) || a.ordinal - b.ordinal);
 }

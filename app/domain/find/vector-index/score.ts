@@ -28,6 +28,8 @@ export interface SimilarQuery {
   /** shares may come to less than 1: then the rest may be anything */
   palette: Color[];
   weights: Weights;
+  /** of the motif: what has less is no result; unless told, what is not even of the same manner */
+  least?: number;
 }
 
 /** A colorway as the comparison needs it. */
@@ -47,6 +49,13 @@ const LOSS_PER_OCTAVE = 0.15;
  * motifs reach 0.94; what is called the same must be, so that many a recoloured print is called a close relative.
  */
 export const similarityLevels = { same: 0.955, near: 0.85, kindred: 0.72 };
+/** The same of a picture of a sewn product or a room, whose folds and light cost some of it (docs/decisions/0031-photos.md). */
+export const pictureLevels: Levels = { same: 0.955, near: 0.8, kindred: 0.5 };
+export type Levels = typeof similarityLevels;
+/** Where colours count more than the motif: what of them makes a result of a design without a like motif. */
+const LEAST_SIGNATURE = 0.5;
+/** The estimate's error, so that no design of the same print is taken for less. */
+const ESTIMATE_ERROR = 0.01;
 /** Colours are shared that differ by no more than this (ΔE2000) and cover at least this part of both. */
 const MOST_DELTA_E = 12;
 const LEAST_SHARE = 0.03;
@@ -70,8 +79,14 @@ export function colorPart({ windows, weights }: SimilarQuery): number {
   return color / (motif + color);
 }
 
-function lossOf(query: SimilarQuery): number {
-  return ((1 - colorPart(query)) * LOSS_PER_OCTAVE * query.weights.scale) / 100;
+/** Of the motif, for each octave that a print is larger or smaller. */
+function lossOf({ weights }: SimilarQuery): number {
+  return (LOSS_PER_OCTAVE * weights.scale) / 100;
+}
+
+/** A picture tells no size, and shows folds. */
+export function levelsOf({ windows }: SimilarQuery): Levels {
+  return windows.length > 0 && windows.every(({ cm }) => cm === null) ? pictureLevels : similarityLevels;
 }
 
 /** The same query for the index in memory. */
@@ -79,12 +94,15 @@ export function widely(query: SimilarQuery): Omit<WideQuery, 'allowed' | 'count'
   const color = colorPart(query);
   const windows = color < 1 ? queryWindows(query.windows, query.weights) : [];
   const vectors = windows.map(({ vector, cm }) => ({ vector, cm }));
+  const { same, near, kindred } = levelsOf(query);
   return {
     vectors: vectors.length > 0 ? vectors : [{ vector: new Float32Array(VECTOR_LENGTH), cm: null }],
     signature: color > 0 ? colorSignature(query.palette) : new Float32Array(SIGNATURE_LENGTH),
     color,
     contrast: CONTRAST,
     perOctave: lossOf(query),
+    levels: [near, same - ESTIMATE_ERROR],
+    least: { motif: query.least ?? kindred, signature: color > 0.5 ? LEAST_SIGNATURE : undefined },
   };
 }
 
@@ -98,9 +116,17 @@ export function motifOf(one: Float32Array, other: Float32Array): number {
 }
 
 export interface Score {
+  /** 2: the same print; 1: a close one; 0: others. Whatever its colours, a higher level comes first. */
+  level: number;
+  /** within the level: motif and colours as they are weighed */
   total: number;
   /** lazy: of a hundred that are compared a page shows a quarter */
   readonly likeness: Likeness;
+}
+
+/** The best first. */
+export function compareScores(a: Score, b: Score): number {
+  return b.level - a.level || b.total - a.total;
 }
 
 /** What a design's colorways are scored by; made once for many designs. */
@@ -112,6 +138,7 @@ export function makeScorer(query: SimilarQuery): Scorer {
   const signature = colorSignature(query.palette);
   const { palette } = query;
   const windows = queryWindows(query.windows, query.weights);
+  const levels = levelsOf(query);
   const colorScore = ({ palette: theirs }: IndexedColorway) => {
     if (color === 0) return 0;
     return color === 1 ? paletteLikeness(palette, theirs) : dot(signature, colorSignature(theirs));
@@ -119,6 +146,7 @@ export function makeScorer(query: SimilarQuery): Scorer {
   return (colorways) => {
     let nearest: { total: number; colorway: IndexedColorway } | undefined;
     let motif: { score: number; scale: number | null } | undefined;
+    let sized = -Infinity;
     for (const colorway of colorways) {
       const colored = color * colorScore(colorway);
       let total = color === 1 ? colored : -Infinity;
@@ -127,7 +155,8 @@ export function makeScorer(query: SimilarQuery): Scorer {
           const score = motifOf(ours.vector, theirs.vector);
           const scale = ours.cm === null ? null : theirs.cm / ours.cm;
           const apart = scale === null ? 0 : Math.min(mostOctaves, Math.abs(Math.log2(scale)));
-          total = Math.max(total, (1 - color) * score + colored - loss * apart);
+          sized = Math.max(sized, score - loss * apart);
+          total = Math.max(total, (1 - color) * (score - loss * apart) + colored);
           if (!motif || score > motif.score) motif = { score, scale };
         }
       }
@@ -135,12 +164,17 @@ export function makeScorer(query: SimilarQuery): Scorer {
     }
     if (!nearest) return null;
     const { total, colorway } = nearest;
+    const level = (sized >= levels.near ? 1 : 0) + (sized >= levels.same ? 1 : 0);
     return {
+      level,
       total,
       get likeness() {
-        const kinship = motif ? similarityLevelOf(motif.score) : null;
+        // The index lets through what it estimates to be of the same manner.
+        const kinship = motif
+          ? similarityLevelOf(motif.score + ESTIMATE_ERROR * Number(motif.score < levels.kindred), levels)
+          : null;
         return {
-          score: clamp(total),
+          score: motif ? (level + clamp(total)) / 3 : clamp(total),
           colorwayGuid: colorway.id,
           colorwayName: colorway.name,
           motif: motif ? clamp(motif.score) : null,
@@ -153,10 +187,13 @@ export function makeScorer(query: SimilarQuery): Scorer {
   };
 }
 
-export function similarityLevelOf(motif: number): Likeness['kinship'] {
-  if (motif >= similarityLevels.same) return 'same';
-  if (motif >= similarityLevels.near) return 'near';
-  return motif >= similarityLevels.kindred ? 'kindred' : null;
+export function similarityLevelOf(
+  motif: number,
+  { same, near, kindred }: Levels = similarityLevels,
+): Likeness['kinship'] {
+  if (motif >= same) return 'same';
+  if (motif >= near) return 'near';
+  return motif >= kindred ? 'kindred' : null;
 }
 
 interface Pair {

@@ -6,15 +6,19 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import { makeBits, setBit, withRoom, type Bits } from '#app/domain/visible/index/bits.ts';
 import { colorSignature } from './color-signature.ts';
-import { readDesigns, readSpan, type IndexedDesign } from './vector-rows.ts';
+import { readPackedFile, writePackedFile, type Held } from './packed-file.ts';
 import { MemoryIndex, type Row } from './memory-index.ts';
 import { PaletteIndex } from './palette-index.ts';
 import type { Color } from './score.ts';
+import { Prints } from './prints.ts';
+import { readAnew, readPrints, type IndexedDesign } from './vector-rows.ts';
 
-/** Ordinals read at once. */
+/** Designs read at once. */
 const batch = 2048;
-/** Changed designs read at once. */
-const fewChanges = 1000;
+/** About as many vectors as a design of five colorways has: all windows of one, the whole repeat of the others. */
+const rowsPerDesign = 9;
+/** The file is written anew when one design of so many isn't in it as it is now. */
+const mostOutdated = 50;
 /** Older changes have been swept away (sweepDesignChanges keeps a day), ms. */
 const longestPause = 12 * 3_600_000;
 
@@ -26,12 +30,22 @@ export class VectorIndex {
   /** ms that reading all of it took */
   loadTime = 0;
   readonly #reader: BulkReader;
+  /** where it is kept for the next start; undefined: nowhere */
+  readonly #file: string | undefined;
+  readonly #writes: boolean;
+  /** of each design, of which rows it was made */
+  #prints = new Prints();
+  /** designs read since the file was written */
+  #changed = 0;
   #seen: { snapshot: string; at: number } | undefined;
   #running: Promise<void> | undefined;
   #waiting: Promise<void> | undefined;
 
-  constructor(reader: BulkReader) {
+  /** `writes`: keeps the file up to date; others read it alone. */
+  constructor(reader: BulkReader, { file, writes = false }: { file?: string; writes?: boolean } = {}) {
     this.#reader = reader;
+    this.#file = file;
+    this.#writes = writes;
   }
 
   /** Whoever asks while a refresh is under way waits for the next: what a finished write left is always in. */
@@ -56,55 +70,74 @@ export class VectorIndex {
         await this.#load();
         continue;
       }
-      for (let at = 0; at < changed.length; at += fewChanges) await this.#readAnew(changed.slice(at, at + fewChanges));
+      await this.#readAnew(changed);
+      this.#changed += changed.length;
       this.#seen = { snapshot, at: Date.now() };
       if (changed.length === 0) return;
     }
   }
 
-  /** In place of what there was, once all is read. */
+  /** What is held, or else lies in the file, is compared with the tables; designs of which it says something else are read. */
   async #load(): Promise<void> {
     const began = performance.now();
     // The snapshot comes first: what changes meanwhile is found by the refresh after.
     const { snapshot } = await this.#readChanges(null);
     const at = Date.now();
-    const [[last, rows]] = (await this.#reader.read<[number, number]>(`
-      SELECT coalesce((SELECT max("ordinal") FROM "Design"), 0)::int,
-        (SELECT count(*) FROM "Colorway")::int + 4 * (SELECT count(*) FROM "Design")::int`)) as [[number, number]];
-    const memory = new MemoryIndex();
-    memory.reserve(rows, last);
-    const palettes = new PaletteIndex();
-    const embedded = makeBits(last);
-    // One batch is on its way while the one before is put in.
-    let coming = readSpan(this.#reader, 0, batch);
-    for (let from = 0; from <= last; from += batch) {
-      const designs = await coming;
-      if (from + batch <= last) coming = readSpan(this.#reader, from + batch, from + 2 * batch);
-      // Should the work in between fail, nobody waits for it.
-      coming.catch(() => undefined);
-      for (const design of designs) {
-        memory.put(design.ordinal, rowsOf(design));
-        palettes.put(design.ordinal, palettesOf(design));
-        if (hasEmbedding(design)) setBit(embedded, design.ordinal);
-      }
-      await breathe();
+    if (this.#prints.size === 0 && this.#file) {
+      const kept = await readPackedFile(this.#file);
+      if (kept) this.#take(kept);
     }
-    this.memory = memory;
-    this.palettes = palettes;
-    this.embedded = embedded;
+    const prints = await readPrints(this.#reader);
+    const [held, outdated] = [this.#prints, [] as number[]];
+    for (let ordinal = 0; ordinal < Math.max(held.end, prints.end); ordinal++)
+      if (held.get(ordinal) !== prints.get(ordinal)) outdated.push(ordinal);
+    // Some nine rows a design, so that filling it copies nothing.
+    if (held.size === 0) this.memory.reserve(rowsPerDesign * prints.size, prints.end);
+    await this.#readAnew(outdated);
     this.#seen = { snapshot, at };
     this.loadTime = performance.now() - began;
+    this.#changed += outdated.length;
+    this.keep();
+  }
+
+  #take({ memory, palettes, prints }: Held): void {
+    Object.assign(this, { memory, palettes });
+    this.#prints = prints;
+    this.embedded = makeBits(prints.end);
+    for (const ordinal of memory.packed.owners) setBit(this.embedded, ordinal);
+  }
+
+  /** Writes the file anew where much has changed. What can't be written is read from the tables at the next start. */
+  keep(): void {
+    if (!this.#file || !this.#writes || this.#changed * mostOutdated < this.#prints.size || this.#changed === 0) return;
+    try {
+      writePackedFile(this.#file, { memory: this.memory, palettes: this.palettes, prints: this.#prints });
+      this.#changed = 0;
+    } catch {
+      // A full disk shows elsewhere.
+    }
   }
 
   async #readAnew(ordinals: number[]): Promise<void> {
-    const found = new Map((await readDesigns(this.#reader, ordinals)).map((design) => [design.ordinal, design]));
-    for (const ordinal of ordinals) {
-      const design = found.get(ordinal);
-      this.embedded = withRoom(this.embedded, ordinal);
-      setBit(this.embedded, ordinal, design !== undefined && hasEmbedding(design));
-      this.memory.put(ordinal, design ? rowsOf(design) : []);
-      this.palettes.put(ordinal, design ? palettesOf(design) : []);
+    const some = (from: number) => ordinals.slice(from, from + batch);
+    // One batch is on its way while the one before is put in.
+    let coming = readAnew(this.#reader, some(0));
+    for (let from = 0; from < ordinals.length; from += batch) {
+      const found = new Map((await coming).map((design) => [design.ordinal, design]));
+      coming = readAnew(this.#reader, some(from + batch));
+      // Should the work in between fail, nobody waits for it.
+      coming.catch(() => undefined);
+      for (const ordinal of some(from)) this.#put(ordinal, found.get(ordinal));
+      await breathe();
     }
+  }
+
+  #put(ordinal: number, design: IndexedDesign | undefined): void {
+    this.embedded = withRoom(this.embedded, ordinal);
+    setBit(this.embedded, ordinal, design !== undefined && hasEmbedding(design));
+    this.memory.put(ordinal, design ? rowsOf(design) : []);
+    this.palettes.put(ordinal, design ? palettesOf(design) : []);
+    this.#prints.set(ordinal, design?.print ?? 0n);
   }
 
   async #readChanges(since: string | null): Promise<{ snapshot: string; changed: number[] }> {
@@ -112,6 +145,7 @@ export class VectorIndex {
       `SELECT pg_current_snapshot()::text, (SELECT json_agg(DISTINCT "ordinal") FROM "DesignChange"
         WHERE "changedBy" >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot("changedBy", $1::pg_snapshot))`,
       [since],
+      'changes',
     );
     return { snapshot: row![0], changed: row![1] ?? [] };
   }

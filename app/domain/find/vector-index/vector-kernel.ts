@@ -32,15 +32,40 @@ export interface ScanArguments {
   count: number;
   /** the queries one after another, signed 8-bit numbers */
   query: number;
-  /** 32-bit floats: for each query its scale, its octave, what an octave costs, and `ZERO` times the sum of its numbers; then the most octaves that cost */
+  /** numbers that are compared with what follows the vector in a row, signed 8-bit */
+  signature: number;
+  /** 32-bit floats: for each query its scale, its octave, what an octave costs, and `ZERO` times the sum of its numbers; then `settingsAfter` */
   settings: number;
   scores: number;
 }
 
+/** Floats behind those of the queries. */
+export const settingsAfter = [
+  /** octaves that cost, at most */
+  'mostOctaves',
+  /** what the motif counts, 0 … 1 */
+  'motif',
+  /** of the signature's numbers, and `ZERO` times their sum */
+  'signatureScale',
+  'signatureZero',
+  /** motifs from which on a row comes before all others */
+  'firstLevel',
+  'secondLevel',
+  /** a row below both of these, whatever its size, is no result */
+  'leastMotif',
+  'leastSignature',
+] as const;
+
+/** What a level adds to a score: more than all the rest can. */
+export const LEVEL = 4;
+/** The score of rows that are no result. */
+export const NO_SCORE = -1e30;
+
 export interface Kernel {
   /**
-   * scores[i] = the greatest over the queries of scale · scales[i] · Σ rows[i][k] · query[k] − cost · min(most, |octaves[i] − octave|),
-   * for i below `count`; −1e30 for rows whose owner's bit in `allowed` is 0.
+   * For i below `count`: m = the greatest over the queries of scale · scales[i] · Σ rows[i][k] · query[k] − cost · min(most, |octaves[i] − octave|), and
+   * s the same of the signature; scores[i] = motif · m + s + LEVEL for each level that m reaches. `NO_SCORE` for rows whose owner's bit in
+   * `allowed` is 0, and for those with too little of both.
    */
   scan(args: ScanArguments): void;
 }
@@ -48,84 +73,121 @@ export interface Kernel {
 /** What is added to a row's numbers. */
 export const ZERO = 64;
 
-/** `width`: numbers of a row, a multiple of 64; `queries`: how many a row is compared with. */
-export function openKernel(memory: WebAssembly.Memory, width: number, queries: number): Kernel {
-  // Locals after the parameters: owner; scale and octave; row and the sums.
-  const sums = queries * sumsOf(queries);
+/** Numbers of a row, multiples of 64. */
+export interface RowShape {
+  vector: number;
+  signature: number;
+}
+
+/** `queries`: how many a row's vector is compared with. */
+export function openKernel(memory: WebAssembly.Memory, shape: RowShape, queries: number): Kernel {
+  // Locals after the parameters: owner; scale, octave, motif, signature, one query's motif and the best; row and the sums.
+  const sums = 1 + queries * sumsOf(queries);
   const scan = assemble(
     memory,
     PARAMETERS,
     [
       [1, I32],
-      [2, F32],
+      [6, F32],
       [1 + sums, V128],
     ],
-    scanRows(width, queries),
+    scanRows(shape, queries),
   );
   return {
-    scan: ({ rows, scales, octaves, owners, allowed, count, query, settings, scores }) =>
-      scan(rows, scales, octaves, owners, allowed, count, query, settings, scores),
+    scan: ({ rows, scales, octaves, owners, allowed, count, query, signature, settings, scores }) =>
+      scan(rows, scales, octaves, owners, allowed, count, query, signature, settings, scores),
   };
 }
 
-const [minus, times, absolute, least, greatest] = [[0x93], [0x94], [0x8b], [0x96], [0x97]] as const;
+const [plus, minus, times, absolute, least, greatest] = [[0x92], [0x93], [0x94], [0x8b], [0x96], [0x97]] as const;
+/** 1 where the local is at least that. */
+const reached = (local: number, value: number[]) => [...get(local), ...value, 0x60]; // f32.ge
 const addProducts = simd(0x113); // i32x4.relaxed_dot_i8x16_i7x16_add_s: exact while the second operand stays below 128
 const zeros = [...simd(0x0c), ...Array<number>(16).fill(0)]; // v128.const
 const addVectors = simd(0xae); // i32x4.add
 const lane = (sum: number, index: number) => [...get(sum), ...simd(0x1b), index]; // i32x4.extract_lane
 
-const PARAMETERS = 9;
+const PARAMETERS = 10;
 
 /** One query alone has several sums, which need not wait for one another. */
 const sumsOf = (queries: number) => (queries === 1 ? 4 : 1);
 
-function scanRows(width: number, queries: number): number[] {
-  const [rows, scales, octaves, owners, allowed, count, query, settings, scores] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
-  const [owner, scale, octave, row] = [9, 10, 11, 12] as const;
+function scanRows(shape: RowShape, queries: number): number[] {
+  const width = shape.vector + shape.signature;
+  const [rows, scales, octaves, owners, allowed] = [0, 1, 2, 3, 4] as const;
+  const [count, query, signature, settings, scores] = [5, 6, 7, 8, 9] as const;
+  const [owner, scale, octave, motif, colored, one, raw, row, colors] = [10, 11, 12, 13, 14, 15, 16, 17, 18] as const;
   const each = sumsOf(queries);
   const sums = Array.from({ length: queries }, (_, q) =>
-    Array.from({ length: each }, (_, i) => row + 1 + q * each + i),
+    Array.from({ length: each }, (_, i) => colors + 1 + q * each + i),
   );
 
   /** Without a loop, sixteen numbers at a time for all queries. */
-  const dots = Array.from({ length: width / 16 }, (_, at) => [
+  const dots = Array.from({ length: shape.vector / 16 }, (_, at) => [
     ...get(rows),
     ...loadVector(16 * at),
     ...set(row),
     ...sums.flatMap((own, q) => {
       const sum = own[at % each]!;
       const before = at < each ? zeros : get(sum);
-      return [...get(query), ...loadVector(q * width + 16 * at), ...get(row), ...before, ...addProducts, ...set(sum)];
+      return [
+        ...get(query),
+        ...loadVector(q * shape.vector + 16 * at),
+        ...get(row),
+        ...before,
+        ...addProducts,
+        ...set(sum),
+      ];
     }),
   ]).flat();
-  const scoreOf = (q: number) => {
+  const colorDots = Array.from({ length: shape.signature / 16 }, (_, at) => [
+    ...get(signature),
+    ...loadVector(16 * at),
+    ...get(rows),
+    ...loadVector(shape.vector + 16 * at),
+    ...(at === 0 ? zeros : get(colors)),
+    ...addProducts,
+    ...set(colors),
+  ]).flat();
+  const after = (name: (typeof settingsAfter)[number]) => [
+    ...get(settings),
+    ...loadFloat(16 * queries + 4 * settingsAfter.indexOf(name)),
+  ];
+  /** (Σ lanes − zero) · the row's scale · ours */
+  const valueOf = (total: number, zero: number[], ours: number[]) => [
+    ...lane(total, 0),
+    ...[1, 2, 3].flatMap((index) => [...lane(total, index), ...add]),
+    0xb2, // f32.convert_i32_s
+    ...zero,
+    ...minus,
+    ...get(scale),
+    ...times,
+    ...ours,
+    ...times,
+  ];
+  const motifOf = (q: number) => {
     const [total, ...others] = sums[q]!;
+    const setting = (at: number) => [...get(settings), ...loadFloat(16 * q + at)];
     return [
       ...others.flatMap((sum) => [...get(total!), ...get(sum), ...addVectors, ...set(total!)]),
-      ...lane(total!, 0),
-      ...[1, 2, 3].flatMap((index) => [...lane(total!, index), ...add]),
-      0xb2, // f32.convert_i32_s
-      ...get(settings),
-      ...loadFloat(16 * q + 12),
-      ...minus,
-      ...get(scale),
-      ...times,
-      ...get(settings),
-      ...loadFloat(16 * q),
-      ...times,
+      ...valueOf(total!, setting(12), setting(0)),
+      ...set(one),
+      ...get(one),
+      ...(q > 0 ? [...get(raw), ...greatest] : []),
+      ...set(raw),
+      ...(q > 0 ? get(motif) : []),
+      ...get(one),
       ...get(octave),
-      ...get(settings),
-      ...loadFloat(16 * q + 4),
+      ...setting(4),
       ...minus,
       ...absolute,
-      ...get(settings),
-      ...loadFloat(16 * queries),
+      ...after('mostOctaves'),
       ...least,
-      ...get(settings),
-      ...loadFloat(16 * q + 8),
+      ...setting(8),
       ...times,
       ...minus,
       ...(q > 0 ? greatest : []),
+      ...set(motif),
     ];
   };
   const store = (value: number[]) => [...get(scores), ...value, ...storeFloat(0)];
@@ -153,15 +215,37 @@ function scanRows(width: number, queries: number): number[] {
     0x04,
     0x40, // if
     ...dots,
+    ...colorDots,
     ...get(scales),
     ...loadFloat(0),
     ...set(scale),
     ...get(octaves),
     ...loadFloat(0),
     ...set(octave),
-    ...store(sums.flatMap((_, q) => scoreOf(q))),
+    ...sums.flatMap((_, q) => motifOf(q)),
+    ...valueOf(colors, after('signatureZero'), after('signatureScale')),
+    ...set(colored),
+    ...store([
+      ...get(motif),
+      ...after('motif'),
+      ...times,
+      ...get(colored),
+      ...plus,
+      ...reached(motif, after('firstLevel')),
+      ...reached(motif, after('secondLevel')),
+      ...add,
+      0xb2,
+      ...float(LEVEL),
+      ...times,
+      ...plus,
+      ...float(NO_SCORE),
+      ...reached(raw, after('leastMotif')),
+      ...reached(colored, after('leastSignature')),
+      0x72, // i32.or
+      0x1b, // select
+    ]),
     0x05, // else
-    ...store(float(-1e30)),
+    ...store(float(NO_SCORE)),
     0x0b,
     ...advance(rows, number(width)),
     ...[scales, octaves, owners, scores].flatMap((array) => advance(array, number(4))),

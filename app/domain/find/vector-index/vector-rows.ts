@@ -1,6 +1,7 @@
 /** Embeddings and palettes read from the database, for the index and for the exact comparison: both see the same windows. */
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
+import { Prints } from './prints.ts';
 import { VECTOR_BYTES, unpackVectors } from './vector-bytes.ts';
 import type { Color, IndexedColorway } from './score.ts';
 
@@ -9,6 +10,8 @@ export interface IndexedDesign {
   designId: string;
   /** those with an embedding or a palette, in the design's order; all windows of the first that has any, the whole repeat of the others */
   colorways: IndexedColorway[];
+  /** of all that an index takes from these rows: another after any change of them; 0 where it wasn't asked for */
+  print: bigint;
 }
 
 type Row = [
@@ -19,30 +22,51 @@ type Row = [
   cm: string | null,
   vectors: string | null,
   palette: string | null,
+  print: string | null,
 ];
 
 /** An embedding counts while it is of the colorway's present picture; another size or layout alone makes no other print of it. */
 const usable = `l."stamp" LIKE '${EMBEDDING_RECIPE}:' || k."masterHash" || ':%' AND length(l."vectors") >= ${VECTOR_BYTES}`;
 
-const query = (where: string, withVectors: boolean) => `
+/** What of a colorway the index takes. A row's xmin is another after each write, also of the same picture by another make of the network. */
+const print = `hashtextextended(concat_ws(' ', k."id", k."position", l."stamp", l.xmin, encode(p."packed", 'hex')), 0)`;
+
+const joined = `"Design" d JOIN "Colorway" k ON k."designId" = d."id"
+      LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id" AND ${usable}
+      LEFT JOIN "ColorwayPalette" p ON p."colorwayId" = k."id"`;
+const anything = `(l."colorwayId" IS NOT NULL OR p."colorwayId" IS NOT NULL)`;
+
+const query = (where: string, withVectors: boolean, withPrint = false) => `
   SELECT s."ordinal", s."designId", s."id", s."name", s."cm", ${
     withVectors
       ? `encode(CASE WHEN s."turn" = 1 THEN s."vectors" ELSE substring(s."vectors", 1, ${VECTOR_BYTES}) END, 'base64')`
       : 'NULL'
-  }, encode(s."packed", 'base64')
+  }, encode(s."packed", 'base64'), ${withPrint ? 's."print"' : 'NULL'}
   FROM (
     SELECT d."ordinal", d."id"::text AS "designId", k."id"::text AS "id", k."name", k."position", p."packed", l."vectors",
       array_to_string(l."cm", ' ') AS "cm",
       row_number() OVER (PARTITION BY d."ordinal" ORDER BY (l."colorwayId" IS NULL), k."position") AS "turn"
-    FROM "Design" d JOIN "Colorway" k ON k."designId" = d."id"
-      LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id" AND ${usable}
-      LEFT JOIN "ColorwayPalette" p ON p."colorwayId" = k."id"
-    WHERE ${where} AND (l."colorwayId" IS NOT NULL OR p."colorwayId" IS NOT NULL)
+      ${withPrint ? `, bit_xor(${print}) OVER (PARTITION BY d."ordinal") AS "print"` : ''}
+    FROM ${joined}
+    WHERE ${where} AND ${anything}
   ) s ORDER BY s."ordinal", s."position"`;
 
-/** Of all designs from one ordinal up to another. */
-export async function readSpan(reader: BulkReader, from: number, to: number): Promise<IndexedDesign[]> {
-  return toDesigns(await reader.read<Row>(query('d."ordinal" >= $1::int AND d."ordinal" < $2::int', true), [from, to]));
+/** Of some designs, for an index. */
+export async function readAnew(reader: BulkReader, ordinals: number[]): Promise<IndexedDesign[]> {
+  return toDesigns(await reader.read<Row>(query('d."ordinal" = ANY($1::int[])', true, true), [ordinals]));
+}
+
+/** Of all designs, as they are now: their ordinals and prints. */
+export async function readPrints(reader: BulkReader): Promise<Prints> {
+  const [[packed]] = (await reader.read<[string | null]>(`
+    SELECT encode(string_agg(int4send("ordinal") || int8send("print"), ''::bytea), 'base64') FROM (
+      SELECT d."ordinal", bit_xor(${print}) AS "print" FROM ${joined} WHERE ${anything} GROUP BY d."ordinal") x`)) as [
+    [string | null],
+  ];
+  const bytes = Buffer.from(packed ?? '', 'base64');
+  const prints = new Prints();
+  for (let at = 0; at < bytes.length; at += 12) prints.set(bytes.readInt32BE(at), bytes.readBigInt64BE(at + 4));
+  return prints;
 }
 
 /** Without vectors where colours alone are compared. */
@@ -52,13 +76,15 @@ export async function readDesigns(
   withVectors = true,
 ): Promise<IndexedDesign[]> {
   if (ordinals.length === 0) return [];
-  return toDesigns(await reader.read<Row>(query('d."ordinal" = ANY($1::int[])', withVectors), [ordinals]));
+  const name = withVectors ? 'designs' : 'designs by colour';
+  return toDesigns(await reader.read<Row>(query('d."ordinal" = ANY($1::int[])', withVectors), [ordinals], name));
 }
 
 function toDesigns(rows: Row[]): IndexedDesign[] {
   const designs: IndexedDesign[] = [];
-  for (const [ordinal, designId, id, name, cm, vectors, palette] of rows) {
-    if (designs.at(-1)?.ordinal !== ordinal) designs.push({ ordinal, designId, colorways: [] });
+  for (const [ordinal, designId, id, name, cm, vectors, palette, print] of rows) {
+    if (designs.at(-1)?.ordinal !== ordinal)
+      designs.push({ ordinal, designId, colorways: [], print: BigInt(print ?? 0) });
     designs.at(-1)!.colorways.push({
       id,
       name,

@@ -1,5 +1,6 @@
 /** What a group keeps beside its number: the design's fields, and whether the number is the archive's own. */
 import type { SourceInfo } from '#app/image/base/types.ts';
+import type { Evidence } from '#app/domain/catalog/labels/suggest/sources.ts';
 import type { Repeat } from '#app/domain/base/repeat.ts';
 import type { ProposedBox, ShownSeam } from './repeat-parts.ts';
 import { GroupAttributes } from './rules.ts';
@@ -18,6 +19,15 @@ export interface KeptAttributes extends GroupAttributes {
   joins?: string;
 }
 
+/** What the house's rules say of a design, by a file's path and properties. */
+export interface RuledFields {
+  originalName?: string;
+  studio?: string;
+  notes?: string;
+  customerId?: string;
+  labelIDs?: number[];
+}
+
 /** The image core's reading, and what the import found out itself. */
 export interface KeptInfo extends SourceInfo {
   /** how the file, or the part of it that is its repeat, closes best */
@@ -30,6 +40,12 @@ export interface KeptInfo extends SourceInfo {
   proposal?: ProposedBox | null;
   /** a likelier resolution than the file's own */
   suggestedDpi?: number | null;
+  /** design fields that the house's rules give for it (rules/import-rules.server.ts) */
+  ruled?: RuledFields;
+  /** the archive that the house's rules say by its path and properties */
+  archiveId?: number;
+  /** what spoke for which labels when it was read */
+  evidence?: Evidence[];
   /** a first preview exists while the master is being made */
   looked?: boolean;
 }
@@ -61,6 +77,7 @@ export function proposeAttributes(file: { fileName: string; info: KeptInfo }, nu
     type: separated ? 'rotary' : 'digital',
     originalName: stemOf(fileName),
     ...(repeat && repeatFields(repeat)),
+    ...info.ruled,
   });
   return { ...fields, numbered };
 }

@@ -2,6 +2,7 @@
 import { extensionOf } from './file-type.ts';
 
 const maxLength = 200;
+const maxFolderLength = 1000;
 /** Control, format (direction marks, zero-width), surrogate, private and unassigned characters. */
 const invisible = /\p{C}/gu;
 
@@ -20,6 +21,29 @@ export function cleanFileName(raw: string): string {
   if (characters.length <= maxLength) return clean;
   const stem = Array.from(clean.slice(0, clean.length - extensionOf(clean).length));
   return stem.slice(0, maxLength - extension.length).join('') + extension;
+}
+
+/** Made by Windows, macOS and storage boxes beside what people put there. */
+const systemNames =
+  /^(thumbs\.db|ehthumbs\.db|desktop\.ini|\$recycle\.bin|system volume information|lost\+found|__macosx|@eadir|#recycle)$/i;
+
+/** A file or folder that nobody sees, or that belongs to a system. */
+export function isHidden(name: string): boolean {
+  return name.startsWith('.') || systemNames.test(name);
+}
+
+/** Where a file lay, of the path that came with it: parts with slashes between them; nothing that leads out of it. */
+export function cleanFolder(raw: string): string {
+  const parts = raw.toWellFormed().split(/[\\/]/).slice(0, -1);
+  const clean = parts
+    .map((part) => part.normalize('NFC').replace(/\s+/gu, ' ').replace(invisible, '').trim())
+    .filter((part) => !/^(\.{0,2}|[A-Za-z]:)$/.test(part));
+  return [...clean.join('/')].slice(0, maxFolderLength).join('');
+}
+
+/** Told apart from a file of the same name in another folder. */
+export function filePath(folder: string, fileName: string): string {
+  return folder ? `${folder}/${fileName}` : fileName;
 }
 
 export function stemOf(fileName: string): string {
@@ -73,7 +97,8 @@ export function splitName(fileName: string): NameParts {
       sure: true,
     };
   const dashed = /^(.+\S)\s+[-–—]\s+(\S.*)$/u.exec(stem);
-  if (dashed) return { base: dashed[1]!, variant: dashed[2]!, colorwayName: null, sure: true };
+  // A number alone counts scans as often as colorways.
+  if (dashed) return { base: dashed[1]!, variant: dashed[2]!, colorwayName: null, sure: !/^\d+$/.test(dashed[2]!) };
   const tailed = /^(.+[^\s_-])[\s_-]+([^\s_-]+)$/u.exec(stem);
   if (tailed && isWeakVariant(tailed[2]!))
     return { base: tailed[1]!, variant: tailed[2]!, colorwayName: null, sure: false };

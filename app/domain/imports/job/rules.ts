@@ -6,12 +6,23 @@ import { designNumberShape } from './file-names.ts';
 import { calledStages } from './stages.ts';
 
 export const OneImport = z.object({ jobId: guid });
-export const RequestStage = z.object({ jobId: guid, stage: z.enum(calledStages, 'notOneOf') });
 
 const blank = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 
+/** `replace`, of addToArchive: files take the place of every original whose name they have, or only where the review has named it. */
+export const RequestStage = z.object({
+  jobId: guid,
+  stage: z.enum(calledStages, 'notOneOf'),
+  replace: z.preprocess((value) => blank(value) ?? 'all', z.enum(['all', 'named'], 'notOneOf')),
+});
+
 export const DisposeImports = z.object({ jobId: z.preprocess(blank, guid.optional()) });
+
+/** One import, or those that one act cleared together. */
+export const UndoImports = z
+  .object({ jobId: z.preprocess(blank, guid.optional()), act: z.preprocess(blank, guid.optional()) })
+  .refine(({ jobId, act }) => (jobId === undefined) !== (act === undefined), { error: 'required', path: ['jobId'] });
 
 export const ListImports = z.object({
   page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
@@ -49,6 +60,13 @@ const cleanText = (most: number) =>
     .transform((text) => (text ?? '').replaceAll('\0', '').trim())
     .pipe(z.string().max(most, 'tooLong'));
 
+/** of a design */
+export const mostLabels = 200;
+/** A proposed label has two boxes in a form without script: given twice, it counts once. */
+const labelIDs = listOf(wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf'), 2 * mostLabels)
+  .transform((ids) => [...new Set(ids)])
+  .pipe(z.array(z.number()).max(mostLabels, 'tooLong'));
+
 export const designTypes = ['rotary', 'digital'] as const;
 
 /** Design fields of a group. */
@@ -68,7 +86,7 @@ export const GroupAttributes = z
     notes: cleanText(4000),
     customerId: z.preprocess((value) => blank(value) ?? null, guid.nullable()),
     isConfined: flag,
-    labelIDs: listOf(wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf'), 200),
+    labelIDs,
     /** in place of what the files say */
     dpi: z.preprocess(
       (value) => blank(value) ?? null,
@@ -117,6 +135,8 @@ const colorwayName = z
   .regex(/^[^/\p{C}]+$/u, 'wrongColorwayFormat');
 
 export const newGroup = 'new';
+/** stays out of the archive, until it is taken back in */
+export const leftOut = 'out';
 /** `first`: as the first file of the same design, where that has as many px */
 export const repeatChoices = ['whole', 'proposed', 'own', 'first'] as const;
 export type RepeatChoice = (typeof repeatChoices)[number];
@@ -138,6 +158,16 @@ const FileRepeat = z.object({
   box: RepeatBox.optional(),
 });
 
+/** For a file that has the name of a colorway: it takes the place of that original, becomes another colorway, or is left out. */
+export const replaceChoices = ['original', 'colorway', 'out'] as const;
+export type ReplaceChoice = (typeof replaceChoices)[number];
+
+/** Left out, what was chosen before stays. */
+const FileReplacement = z.object({
+  replace: z.preprocess(blank, z.enum(replaceChoices, 'notOneOf').optional()),
+  replaceReason: z.string('wrongType').trim().max(300, 'tooLong').optional(),
+});
+
 function withoutIdleBox(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { box, ...rest } = value as Record<string, unknown>;
@@ -152,6 +182,7 @@ const JoinGroup = z
   })
   .refine(({ designGuid, into }) => (designGuid === undefined) !== (into === undefined), 'invalidInput');
 
+/** Groups and files that aren't named stay as they are. */
 export const CorrectGrouping = z.object({
   jobId: guid,
   version: wholeNumber,
@@ -164,8 +195,9 @@ export const CorrectGrouping = z.object({
       z.preprocess(
         withoutIdleBox,
         FileRepeat.extend({
+          ...FileReplacement.shape,
           id: guid,
-          group: z.union([z.literal(newGroup), guid], 'notOneOf'),
+          group: z.union([z.literal(newGroup), z.literal(leftOut), guid], 'notOneOf'),
           colorwayName,
         }).refine(({ repeat, box }) => repeat !== 'own' || box, { error: 'required', path: ['box'] }),
       ),
@@ -174,5 +206,64 @@ export const CorrectGrouping = z.object({
     .max(2000, 'tooLong'),
   /** a group's files become colorways of a design of the archive, or join another group, under free names */
   join: z.preprocess(blank, JoinGroup.optional()),
+  /** the group whose number becomes the archive's next one */
+  takeNext: z.preprocess(blank, guid.optional()),
+  /** refused where a file would replace an original that isn't named */
+  adds: flag,
 });
 export type CorrectGrouping = z.output<typeof CorrectGrouping>;
+
+/** Which files of a review: all, those that somebody should look at, those that are there already, or those that were left out. */
+export const reviewShows = ['all', 'warnings', 'twins', 'out'] as const;
+export type ReviewShow = (typeof reviewShows)[number];
+
+export const arrangements = ['oneDesign', 'eachOwn', 'leaveOut', 'takeIn', 'fields', 'labels', 'archive'] as const;
+export type Arrangement = (typeof arrangements)[number];
+
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.optional());
+const yesOrNo = optional(z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]));
+
+/** What is left blank stays as it is; labels are added. */
+const GroupFields = z.object({
+  type: optional(z.enum(designTypes, 'notOneOf')),
+  isScreenEngraved: yesOrNo,
+  repeatOffset: optional(z.enum(repeatOffsets, 'notOneOf')),
+  repeatDirection: optional(z.enum(repeatDirections, 'notOneOf')),
+  repeatOffsetCustomValue: optional(
+    z.coerce.number('wrongType').gt(0, 'repeatValueNeeded').lt(100, 'repeatValueNeeded'),
+  ),
+  studio: optional(cleanText(200)),
+  notes: optional(cleanText(4000)),
+  customerId: optional(guid),
+  isConfined: yesOrNo,
+  labelIDs,
+  dpi: optional(z.coerce.number('wrongType').min(10, 'tooSmall').max(20_000, 'tooBig')),
+});
+export type GroupFields = z.output<typeof GroupFields>;
+
+/** `files`, or all of what `all` shows: one design, designs of their own, left out, taken back in, these `fields` for their new designs, the labels proposed for these, or moved to another archive. */
+export const ArrangeFiles = z.object({
+  jobId: guid,
+  version: wholeNumber,
+  act: z.enum(arrangements, 'notOneOf'),
+  files: listOf(guid, 2000),
+  all: optional(z.enum(reviewShows, 'notOneOf')),
+  fields: GroupFields.optional(),
+  /** of `archive`: where they go; `read`: each where rules and properties say */
+  archiveId: optional(z.union([z.literal('read'), wholeNumber.min(1, 'archiveNotFound')], 'archiveNotFound')),
+});
+export type ArrangeFiles = z.output<typeof ArrangeFiles>;
+
+/** files of a page of the review */
+export const rowsPerPage = 100;
+
+/** An address may be an old one: what it names and isn't there counts as not named. */
+export const ReadReview = OneImport.extend({
+  page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0).max(1_000_000)).catch(0),
+  show: z.enum(reviewShows).catch('all'),
+  /** the file whose design is open; none is named: the only design's */
+  open: z
+    .union([guid, z.literal('none')])
+    .optional()
+    .catch(undefined),
+});

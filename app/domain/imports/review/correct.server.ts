@@ -1,33 +1,33 @@
 /** An admin corrects the proposed grouping, numbers and design fields before "add to archive". */
-import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { changeJob, lockJob, type Job } from '../job/changes.server.ts';
-import { proposeAttributes, readAttributes } from '../job/attributes.ts';
-import { archiveNumber, makeUnique, nameOfGroup } from '../stages/grouping.ts';
-import { freeNumber } from '../stages/propose.server.ts';
+import { changeJob, type Job } from '../job/changes.server.ts';
+import { readAttributes } from '../job/attributes.ts';
+import { archiveNumber, closeUpNumbers, isReserved } from '../job/numbers.server.ts';
 import { chooseBoxes, remake } from './choose-repeat.server.ts';
+import { chooseReplacements } from './choose-replacements.server.ts';
 import { groupingOf, noteCorrection, readGrouping } from './correction-note.server.ts';
 import { joinGroups, type Joins } from './join-groups.server.ts';
-import { CorrectGrouping, newGroup } from '../job/rules.ts';
-import { isEnded, isInReview } from '../job/stages.ts';
+import { CorrectGrouping, leftOut, newGroup } from '../job/rules.ts';
+import { readTrashedDesigns } from './trashed-designs.server.ts';
+import { lockReview, type FileRow, type GroupRow } from './lock-review.server.ts';
+import { staysNumbered, writeGrouping } from './write-grouping.server.ts';
 
 export type Faults = Record<string, ErrorKey[]>;
-type GroupRow = Prisma.ImportGroupGetPayload<object>;
 
-export const correctGrouping = operation('admin', CorrectGrouping, async (actor, asked) => {
+export const correctGrouping = operation('import', CorrectGrouping, async (actor, asked) => {
   return db.$transaction(async (tx) => {
-    const job = await lockJob(tx, asked.jobId);
-    if (!job || job.state === 'disposed') throw new DomainError('importNotFound');
-    if (!isInReview(job)) throw new DomainError(isEnded(job) ? 'importClosed' : 'importRunning');
-    if (job.version !== asked.version) throw new DomainError('changedMeanwhile');
-    const groups = await tx.importGroup.findMany({ where: { jobId: job.id, designId: null } });
-    const files = await tx.importFile.findMany({ where: { jobId: job.id, state: 'processed' } });
-    const { input, joins } = await joinGroups(tx, job, asked, groups);
-    const { boxes, faults, values } = chooseBoxes(input, files);
-    await check(tx, job, input, groups, new Set(files.map(({ id }) => id)), joins, { faults, values });
-    await write(tx, job, input, groups, joins);
+    const { job, groups, files } = await lockReview(tx, asked);
+    const { input, joins } = await joinGroups(tx, job, complete(asked, groups, files), groups);
+    const chosen = chooseBoxes(input, files);
+    const { boxes } = chosen;
+    await check(tx, job, input, { groups, files, joins, asked, chosen });
+    await writeGrouping(tx, job, input, groups, files, joins);
+    await chooseReplacements(tx, job.id, input, asked.files.length);
+    for (const { id, group } of input.files) if (group === leftOut) boxes.delete(id);
+    const renumbered = await closeUpNumbers(tx, job);
     const after = await readGrouping(tx, job.id, boxes);
     if (boxes.size > 0) await remake(tx, job, boxes, groups);
     else await changeJob(tx, job.id);
@@ -36,54 +36,107 @@ export const correctGrouping = operation('admin', CorrectGrouping, async (actor,
       subject: ['import', job.id],
       ...noteCorrection(groupingOf(groups, files), after),
     });
-    return { jobId: job.id, remakes: boxes.size };
+    return { jobId: job.id, remakes: boxes.size, renumbered, trashed: await newlyTrashed(tx, asked, groups) };
   });
 });
+
+/** Of the numbers that were typed just now: those of designs in the trash, of which nobody has been told yet. */
+async function newlyTrashed(
+  tx: Transaction,
+  { groups: asked }: CorrectGrouping,
+  before: GroupRow[],
+): Promise<string[]> {
+  const known = new Map(before.map(({ id, name }) => [id, name]));
+  const ids = asked.flatMap(({ id, name }) => (known.get(id) === name ? [] : [id]));
+  const groups = await tx.importGroup.findMany({ where: { id: { in: ids } } });
+  const typed = groups.filter(({ attributes }) => {
+    const { numbered, joins } = readAttributes(attributes);
+    return !numbered && joins === undefined;
+  });
+  return [...(await readTrashedDesigns(tx, typed)).values()].map(({ name }) => name);
+}
+
+/** With all that isn't named, as it is. */
+function complete(asked: CorrectGrouping, groups: GroupRow[], files: FileRow[]): CorrectGrouping {
+  const named = new Set([...asked.groups, ...asked.files].map(({ id }) => id));
+  return {
+    ...asked,
+    groups: [
+      ...asked.groups,
+      ...groups.flatMap(({ id, name, attributes }) =>
+        named.has(id) ? [] : [{ id, name, ...readAttributes(attributes) }],
+      ),
+    ],
+    files: [
+      ...asked.files.map((file) => (file.replace === 'out' ? { ...file, group: leftOut, replace: undefined } : file)),
+      ...files.flatMap(({ id, groupId, colorwayName }) =>
+        named.has(id)
+          ? []
+          : [{ id, group: groupId ?? leftOut, colorwayName: colorwayName ?? 'VR-1', repeat: undefined }],
+      ),
+    ],
+  } as CorrectGrouping;
+}
+
+interface Beside {
+  groups: GroupRow[];
+  files: FileRow[];
+  joins: Joins;
+  asked: CorrectGrouping;
+  chosen: ReturnType<typeof chooseBoxes>;
+}
 
 /** Every fault at its field, in one answer. */
 async function check(
   tx: Transaction,
   job: Job,
   input: CorrectGrouping,
-  groups: GroupRow[],
-  fileIds: Set<string>,
-  joins: Joins,
-  { faults, values }: { faults: Faults; values: ErrorValues },
+  { groups, files, joins, asked, chosen: { faults, values } }: Beside,
 ): Promise<void> {
-  const fault = (field: string, key: ErrorKey, name = '') => {
+  const fieldValues: Record<string, ErrorValues[]> = {};
+  const fault = (field: string, key: ErrorKey, named: ErrorValues = {}) => {
     (faults[field] ??= []).push(key);
-    values.name ??= name;
+    (fieldValues[field] ??= []).push(named);
+    for (const [name, value] of Object.entries(named)) values[name] ??= value;
   };
   const known = new Map(groups.map((group) => [group.id, group]));
-  const listed = new Set(input.files.map(({ id }) => id));
-  if (listed.size !== input.files.length || [...fileIds].some((id) => !listed.has(id)))
-    throw new DomainError('changedMeanwhile');
+  const fileIds = new Set(files.map(({ id }) => id));
+  if (new Set(input.files.map(({ id }) => id)).size !== input.files.length) throw new DomainError('changedMeanwhile');
   const filled = new Set(input.files.map(({ group }) => group));
-  const names = new Set<string>();
-  const labels = await knownLabels(tx, input);
-  for (const [index, group] of input.groups.entries()) {
+  const names = new Map<string, string>();
+  const labels = await knownLabels(tx, asked);
+  // What isn't named in the correction comes last: a name given twice is told where it was typed.
+  for (const group of input.groups.slice(asked.groups.length)) names.set(group.name.toLowerCase(), group.id);
+  for (const [index, group] of asked.groups.entries()) {
     const row = known.get(group.id);
     if (!row) throw new DomainError('changedMeanwhile');
     if (!filled.has(group.id)) continue;
-    if (names.has(group.name.toLowerCase())) fault(`groups.${index}.name`, 'groupNameTaken', group.name);
-    names.add(group.name.toLowerCase());
-    const refusal = staysNumbered(row, group.name) ? null : await refuseName(tx, job, group.name, joins.get(group.id));
-    if (refusal) fault(`groups.${index}.name`, refusal, group.name);
+    const name = input.groups.find(({ id }) => id === group.id)?.name ?? group.name;
+    if (asked.takeNext === group.id) continue;
+    if (names.has(name.toLowerCase())) fault(`groups.${index}.name`, 'groupNameTaken', { name });
+    names.set(name.toLowerCase(), group.id);
+    const refusal = staysNumbered(row, name) ? null : await refuseName(tx, job, row, name, joins.get(group.id));
+    if (refusal) fault(`groups.${index}.name`, refusal.key, { name, ...refusal.values });
     if (group.labelIDs.some((id) => !labels.has(id))) fault(`groups.${index}.labelIDs`, 'notOneOf');
     if (group.customerId && !(await tx.customer.findUnique({ where: { id: group.customerId } })))
       fault(`groups.${index}.customerId`, 'notOneOf');
   }
   const colorways = new Set<string>();
-  for (const [index, { id, group, colorwayName }] of input.files.entries()) {
+  const keyOf = (group: string, colorwayName: string) => `${group} ${colorwayName.toLowerCase()}`;
+  for (const { group, colorwayName } of input.files.slice(asked.files.length))
+    colorways.add(keyOf(group, colorwayName));
+  for (const [index, { id }] of asked.files.entries()) {
     if (!fileIds.has(id)) throw new DomainError('changedMeanwhile');
-    if (group === newGroup) continue;
+    const { group, colorwayName } = input.files.find((file) => file.id === id)!;
+    if (group === newGroup || group === leftOut) continue;
     if (!input.groups.some((one) => one.id === group)) fault(`files.${index}.group`, 'notOneOf');
-    const key = `${group} ${colorwayName.toLowerCase()}`;
-    if (colorways.has(key)) fault(`files.${index}.colorwayName`, 'colorwayNameTaken', colorwayName);
+    const key = keyOf(group, colorwayName);
+    if (colorways.has(key)) fault(`files.${index}.colorwayName`, 'colorwayNameTaken', { name: colorwayName });
     colorways.add(key);
   }
   const keys = Object.values(faults).flat();
-  if (keys.length > 0) throw new DomainError(keys.length === 1 ? keys[0]! : 'invalidInput', { fields: faults, values });
+  if (keys.length > 0)
+    throw new DomainError(keys.length === 1 ? keys[0]! : 'invalidInput', { fields: faults, values, fieldValues });
 }
 
 async function knownLabels(tx: Transaction, { groups }: CorrectGrouping): Promise<Set<number>> {
@@ -92,81 +145,26 @@ async function knownLabels(tx: Transaction, { groups }: CorrectGrouping): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The proposed number left as it was stays the archive's to give. */
-function staysNumbered(row: GroupRow, name: string): boolean {
-  return readAttributes(row.attributes).numbered && row.name === name;
+interface Refusal {
+  key: ErrorKey;
+  values?: ErrorValues;
 }
 
 async function refuseName(
   tx: Transaction,
   job: Job,
+  row: GroupRow,
   name: string,
   joined: string | undefined,
-): Promise<ErrorKey | null> {
+): Promise<Refusal | null> {
   const found = await tx.design.findUnique({ where: { name }, select: { id: true, archiveId: true } });
-  if (!found) return null;
-  if (found.archiveId !== job.archiveId) return 'designInOtherArchive';
-  return job.isNewImport && joined !== found.id ? 'designNameTaken' : null;
-}
-
-async function write(
-  tx: Transaction,
-  job: Job,
-  input: CorrectGrouping,
-  groups: GroupRow[],
-  joins: Joins,
-): Promise<void> {
-  await tx.importFile.updateMany({
-    where: { jobId: job.id, state: 'processed' },
-    data: { groupId: null, colorwayName: null },
-  });
-  // Numbers may change places: first all out of the way, then each to its own.
-  for (const { id } of groups) await tx.importGroup.update({ where: { id }, data: { name: `~${id}` } });
-  const filled = new Set(input.files.map(({ group }) => group));
-  for (const { id, name, ...attributes } of input.groups) {
-    const row = groups.find((group) => group.id === id)!;
-    if (!filled.has(id)) continue;
-    const { reviewed, takesRepeat } = readAttributes(row.attributes);
-    const kept = {
-      ...attributes,
-      numbered: staysNumbered(row, name),
-      ...(reviewed && { reviewed }),
-      ...(takesRepeat && { takesRepeat }),
-      ...(joins.has(id) && { joins: joins.get(id)! }),
-    } as unknown as Prisma.InputJsonObject;
-    await tx.importGroup.update({ where: { id }, data: { name, attributes: kept } });
-  }
-  await tx.importGroup.deleteMany({
-    where: { jobId: job.id, designId: null, id: { notIn: [...filled].filter((id) => id !== newGroup) } },
-  });
-  let position = 1 + Math.max(0, ...groups.map((group) => group.position));
-  for (const { id, group, colorwayName } of input.files) {
-    const groupId = group === newGroup ? await createGroup(tx, job, id, position++) : group;
-    await tx.importFile.update({
-      where: { id },
-      data: { groupId, colorwayName: group === newGroup ? 'VR-1' : colorwayName },
-    });
-  }
-}
-
-/** A file taken out of its group becomes a design of its own, with the fields its file proposes. */
-async function createGroup(tx: Transaction, job: Job, fileId: string, position: number): Promise<string> {
-  const file = await tx.importFile.findUniqueOrThrow({ where: { id: fileId } });
-  const named = { id: file.id, position: file.position, fileName: file.fileName, info: file.info as never };
-  const taken = new Set(
-    (await tx.importGroup.findMany({ where: { jobId: job.id }, select: { name: true } })).map(({ name }) =>
-      name.toLowerCase(),
-    ),
-  );
-  const name = job.isNewImport ? await nextNumber(tx, job, taken) : makeUnique(nameOfGroup([named]), taken);
-  const attributes = proposeAttributes(named, job.isNewImport) as unknown as Prisma.InputJsonObject;
-  return (await tx.importGroup.create({ data: { jobId: job.id, position, name, attributes } })).id;
-}
-
-async function nextNumber(tx: Transaction, job: Job, taken: Set<string>): Promise<string> {
-  const archive = await tx.archive.findUniqueOrThrow({ where: { id: job.archiveId } });
-  let number = await freeNumber(tx, archive.code, archive.nextNumber);
-  while (taken.has(archiveNumber(archive.code, number).toLowerCase()))
-    number = await freeNumber(tx, archive.code, number + 1);
-  return archiveNumber(archive.code, number);
+  if (found && found.archiveId !== job.archiveId) return { key: 'designInOtherArchive' };
+  if (found) return job.isNewImport && joined !== found.id ? { key: 'designNameTaken' } : null;
+  if (!job.isNewImport || row.name === name) return null;
+  // A new number is one of the archive's; where file names name the designs, so may a person.
+  const { code, nextNumber } = await tx.archive.findUniqueOrThrow({ where: { id: job.archiveId } });
+  const [prefix, digits] = [name.slice(0, code.length + 1), name.slice(code.length + 1)];
+  if (prefix !== `${code}-` || !/^\d{4,9}$/.test(digits))
+    return { key: 'numberPattern', values: { pattern: `${code}-0000`, example: archiveNumber(code, nextNumber) } };
+  return (await isReserved(tx, job, name)) ? { key: 'numberReserved' } : null;
 }

@@ -5,6 +5,7 @@ import type { Locale } from '#app/locales/languages.ts';
 import { colorwayThumbnailAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import type { Duplicate } from '#app/domain/imports/job/duplicates.ts';
 import { readAttributes } from '../job/attributes.ts';
+import { filePath } from '../job/file-names.ts';
 
 export interface DuplicateSize {
   widthPx: number;
@@ -36,6 +37,7 @@ interface JobRow {
   files: {
     id: string;
     state: string;
+    folder: string;
     fileName: string;
     groupId: string | null;
     colorwayName: string | null;
@@ -68,7 +70,13 @@ export async function readDuplicates(job: JobRow, locale: Locale, shown: Shown):
         if (!other || !['processed', 'added'].includes(other.state) || told.has(pair)) return null;
         if (other.groupId === file.groupId && near.kind !== 'copy') return null;
         told.add(pair);
-        return { ...rest, ...nothing, fileId: other.id, fileName: other.fileName, ...shown(other.id) };
+        return {
+          ...rest,
+          ...nothing,
+          fileId: other.id,
+          fileName: filePath(other.folder, other.fileName),
+          ...shown(other.id),
+        };
       }
       const row = near.colorwayId ? colorways.get(near.colorwayId) : undefined;
       if (!row) return null;

@@ -71,10 +71,12 @@ async function mergeInto(
   };
 }
 
-type Choice = CorrectGrouping['files'][number];
-
 /** A colorway that is there is not replaced unasked: the next VR-n. */
-function withFreeNames(files: Choice[], moves: (file: Choice) => boolean, taken: string[]): Choice[] {
+export function withFreeNames<File extends { colorwayName: string }>(
+  files: File[],
+  moves: (file: File) => boolean,
+  taken: string[],
+): File[] {
   const used = new Set(taken.map((name) => name.toLowerCase()));
   let next = 1 + Math.max(0, ...taken.map((name) => Number(/^VR-(\d+)$/i.exec(name)?.[1] ?? 0)));
   return files.map((file) => {

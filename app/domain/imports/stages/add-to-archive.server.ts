@@ -5,15 +5,16 @@ import { systemActor } from '#app/domain/base/actor.ts';
 import { setLabels } from '#app/domain/catalog/designs/edit.server.ts';
 import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { adoptEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { readAttributes, type KeptAttributes, type KeptInfo } from '../job/attributes.ts';
 import { Cancelled, changeRunning, lockJob, StageFailed, type Job } from '../job/changes.server.ts';
-import { freeFiles, type Freed } from '#app/domain/visible/pictures/stored-files.server.ts';
-import { archiveNumber } from './grouping.ts';
+import { keepVersion, presentVersion } from '#app/domain/catalog/versions/keep-version.server.ts';
 import type { ImportTools } from './process-files.server.ts';
 import { sizeOf } from '../job/original-size.ts';
-import { freeNumber } from './propose.server.ts';
+import { unnamed } from '../job/replacements.server.ts';
+import { passNumber, reserveNumbers } from '../job/numbers.server.ts';
 import { readBox } from '../job/repeat-parts.ts';
 
 type Group = Prisma.ImportGroupGetPayload<{ include: { files: true } }>;
@@ -29,11 +30,10 @@ export async function addToArchive(job: Job, { signal }: Pick<ImportTools, 'sign
   for (const [index, { id }] of groups.entries()) {
     signal.throwIfAborted();
     try {
-      await freeFiles(await addGroup(job, id));
+      await addGroup(job, id);
     } catch (error) {
       const failure = asRefusal(error);
-      failures.push(failure);
-      await noteFailure(id, failure);
+      failures.push(await noteFailure(job, id, failure));
     }
     await changeRunning(job.id, 'addToArchive', { progress: (index + 1) / groups.length });
   }
@@ -41,21 +41,19 @@ export async function addToArchive(job: Job, { signal }: Pick<ImportTools, 'sign
   if (failures.length > 0) throw new StageFailed(failures[0]!.key, failures[0]!.values);
 }
 
-/** Archive and job are held, so numbers follow one another without gaps and a cancelled job adds nothing more. */
-function addGroup(job: Job, groupId: string): Promise<Freed> {
+/** The job is held, so that a cancelled one adds nothing more. */
+function addGroup(job: Job, groupId: string): Promise<void> {
   return db.$transaction(async (tx) => {
     const locked = await lockJob(tx, job.id);
     if (locked?.state !== 'running' || locked.stage !== 'addToArchive') throw new Cancelled();
-    await tx.$queryRaw`select 1 from "Archive" where "id" = ${job.archiveId} for update`;
     const group = await tx.importGroup.findUniqueOrThrow({
       where: { id: groupId },
       include: { files: { where: { state: 'processed' }, orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
     });
-    if (group.files.length === 0) return {};
+    if (group.files.length === 0) return;
     const design = (await findDesign(tx, job, group)) ?? (await createDesign(tx, job, group));
-    const freed = await addColorways(tx, design.id, group.files, readAttributes(group.attributes).dpi);
+    const replaced = await addColorways(tx, locked, design, group.files, readAttributes(group.attributes).dpi);
     const { error: _, ...attributes } = readAttributes(group.attributes);
-    if (design.name !== group.name) await swapNames(tx, group, design.name);
     await tx.importGroup.update({
       where: { id: group.id },
       data: { designId: design.id, attributes: attributes as Prisma.InputJsonObject },
@@ -63,9 +61,13 @@ function addGroup(job: Job, groupId: string): Promise<Freed> {
     await recordAudit(tx, systemActor('import'), {
       operation: 'addToArchive',
       subject: ['design', design.id],
-      after: { name: design.name, import: job.id, colorways: group.files.map(({ colorwayName }) => colorwayName) },
+      after: {
+        name: design.name,
+        import: job.id,
+        colorways: group.files.map(({ colorwayName }) => colorwayName),
+        ...(replaced.length > 0 && { replaced }),
+      },
     });
-    return freed;
   });
 }
 
@@ -73,8 +75,9 @@ async function findDesign(tx: Transaction, job: Job, group: Group) {
   // Part of it came in by a run that was cut short or by an earlier try.
   if (group.designId) return tx.design.findUniqueOrThrow({ where: { id: group.designId } });
   const { numbered, joins } = readAttributes(group.attributes);
-  if (numbered) return null;
   const found = await tx.design.findUnique({ where: { name: group.name } });
+  // Somebody gave it to another design by hand.
+  if (numbered && found) throw new DomainError('numberTaken', { values: { name: group.name } });
   if (!found && joins) throw new DomainError('designNotFound');
   if (!found) return null;
   if (found.archiveId !== job.archiveId)
@@ -85,7 +88,8 @@ async function findDesign(tx: Transaction, job: Job, group: Group) {
 
 async function createDesign(tx: Transaction, job: Job, group: Group) {
   const attributes = readAttributes(group.attributes);
-  const name = attributes.numbered ? await takeNumber(tx, job) : group.name;
+  const { name } = group;
+  if (attributes.numbered) await passNumber(tx, job.archiveId, name);
   const info = infoOf(group.files[0]!);
   const { originalName, studio, notes, customerId } = attributes;
   if (customerId && !(await tx.customer.findUnique({ where: { id: customerId } }))) throw new DomainError('notOneOf');
@@ -114,43 +118,25 @@ async function createDesign(tx: Transaction, job: Job, group: Group) {
   return design;
 }
 
-/** Another job took the proposed number meanwhile; a later group of this job that was promised the new one gets the old one to show. */
-async function swapNames(tx: Transaction, group: Group, name: string): Promise<void> {
-  const other = await tx.importGroup.findFirst({ where: { jobId: group.jobId, name } });
-  await tx.importGroup.update({ where: { id: group.id }, data: { name: `~${group.id}` } });
-  if (other) await tx.importGroup.update({ where: { id: other.id }, data: { name: group.name } });
-  await tx.importGroup.update({ where: { id: group.id }, data: { name } });
-}
-
-async function takeNumber(tx: Transaction, { archiveId, id }: Job): Promise<string> {
-  const archive = await tx.archive.findUniqueOrThrow({ where: { id: archiveId } });
-  // A number that an admin typed for another group of this job is spoken for.
-  const groups = await tx.importGroup.findMany({ where: { jobId: id, designId: null } });
-  const typed = new Set(
-    groups.filter(({ attributes }) => !readAttributes(attributes).numbered).map(({ name }) => name),
-  );
-  let number = await freeNumber(tx, archive.code, archive.nextNumber);
-  while (typed.has(archiveNumber(archive.code, number))) number = await freeNumber(tx, archive.code, number + 1);
-  await tx.archive.update({ where: { id: archiveId }, data: { nextNumber: number + 1 } });
-  return archiveNumber(archive.code, number);
-}
-
 /** A screen for every ink. */
 function countScreens(info: KeptInfo): number {
   if (info.mode === 'multichannel') return info.channels.filter(({ kind }) => kind !== 'alpha').length;
   return info.channels.filter(({ kind }) => kind === 'spot').length;
 }
 
-/** Adds the files as colorways, or puts them in the place of those that have their names; answers what that leaves unused. */
+/** Adds the files as colorways, or puts them in the place of those that have their names, whose originals stay as versions; answers these names. */
 async function addColorways(
   tx: Transaction,
-  designId: string,
+  { replacesAll, createdById }: Job,
+  { id: designId, name: designName }: { id: string; name: string },
   files: File[],
   dpi: KeptAttributes['dpi'],
-): Promise<Freed> {
+): Promise<string[]> {
+  // Nobody restores a version meanwhile.
+  await tx.$queryRaw`select 1 from "Design" where "id" = ${designId}::uuid for update`;
   const existing = await tx.colorway.findMany({ where: { designId }, orderBy: { position: 'asc' } });
   let position = 1 + Math.max(-1, ...existing.map((colorway) => colorway.position));
-  const freed = { originalIds: [] as (string | null)[], masterHashes: [] as string[] };
+  const replacedNames: string[] = [];
   const { activeColorwayId } = await tx.design.findUniqueOrThrow({
     where: { id: designId },
     select: { activeColorwayId: true },
@@ -159,14 +145,15 @@ async function addColorways(
   const added: [fileId: string, colorwayId: string][] = [];
   for (const file of files) {
     const replaced = existing.find(({ name }) => name.toLowerCase() === file.colorwayName!.toLowerCase());
-    const data = colorwayOf(file, dpi);
+    if (replaced && !replacesAll && file.replacesId !== replaced.id)
+      throw unnamed({ fileName: file.fileName, reference: formatReference(designName, replaced.name) });
+    if (replaced) await keepVersion(tx, replaced.id);
+    const reason = replaced ? file.replaceReason : '';
+    const data = { ...colorwayOf(file, dpi), ...presentVersion({ byId: createdById, kind: 'imported', reason }) };
     const { id } = replaced
       ? await tx.colorway.update({ where: { id: replaced.id }, data: { ...data, editedAt: new Date() } })
       : await tx.colorway.create({ data: { ...data, designId, name: file.colorwayName!, position: position++ } });
-    if (replaced) {
-      freed.originalIds.push(replaced.originalId);
-      freed.masterHashes.push(replaced.masterHash);
-    }
+    if (replaced) replacedNames.push(replaced.name);
     await keepColors(tx, id, file);
     added.push([file.id, id]);
     await tx.importFile.update({ where: { id: file.id }, data: { state: 'added', colorwayId: id } });
@@ -180,7 +167,7 @@ async function addColorways(
   await tx.design.update({ where: { id: designId }, data: { activeColorwayId: active, modifiedAt: new Date() } });
   // The design's size is settled only now.
   for (const [fileId, colorwayId] of added) await adoptEmbedding(tx, fileId, colorwayId);
-  return freed;
+  return replacedNames;
 }
 
 function colorwayOf(file: File, dpi: KeptAttributes['dpi']) {
@@ -241,16 +228,27 @@ function asRefusal(error: unknown): DomainError {
   throw error;
 }
 
-async function noteFailure(groupId: string, { key, values }: DomainError): Promise<void> {
-  const group = await db.importGroup.findUniqueOrThrow({ where: { id: groupId } });
-  const named = { name: group.name, ...values };
-  await db.importGroup.update({
-    where: { id: groupId },
-    data: {
-      attributes: {
-        ...readAttributes(group.attributes),
-        error: { key, values: named },
-      } as unknown as Prisma.InputJsonObject,
-    },
+/** A number that is gone is replaced by another one, which the review shows before anything is added under it. */
+async function noteFailure(job: Job, groupId: string, { key, values }: DomainError): Promise<DomainError> {
+  return db.$transaction(async (tx) => {
+    const group = await tx.importGroup.findUniqueOrThrow({ where: { id: groupId } });
+    const [next] = key === 'numberTaken' ? await reserveNumbers(tx, job, 1, await shownNumbers(tx, job)) : [];
+    const named = { name: group.name, ...(next && { next }), ...values };
+    await tx.importGroup.update({
+      where: { id: groupId },
+      data: {
+        ...(next && { name: next }),
+        attributes: {
+          ...readAttributes(group.attributes),
+          error: { key, values: named },
+        } as unknown as Prisma.InputJsonObject,
+      },
+    });
+    return new DomainError(key, { values: named });
   });
+}
+
+async function shownNumbers(tx: Transaction, job: Job): Promise<string[]> {
+  const groups = await tx.importGroup.findMany({ where: { jobId: job.id }, select: { name: true } });
+  return groups.map(({ name }) => name);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locale } from '#app/locales/languages.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
-import { ImageError, type Channel, type RepeatLayout } from '#app/image/base/types.ts';
+import { ImageError, type Channel, type RepeatLayout, type SourceInfo } from '#app/image/base/types.ts';
 import { imageErrorText, imageWarningText } from '../job/image-words.ts';
 import { sizeOf } from '../job/original-size.ts';
 
@@ -98,7 +98,19 @@ export interface RenderRequest {
 
 const quality = 90;
 
-/** Decodes `source` into a master of its own, renders one view of it to `target`, and leaves nothing else behind. */
+/** How many px of the original may become one before the view is made: a power of two that leaves twice the px shown of a repeat. */
+function shrinkFor(info: SourceInfo, { view, width, cm, across }: RenderRequest): number {
+  const { widthCm, heightCm } = sizeOf(info);
+  const shown = {
+    print: { width, height: (width * info.height) / info.width },
+    fabric: { width: (widthCm * width) / cm, height: (heightCm * width) / cm },
+    repeat: { width: width / across, height: (width / across) * (info.height / info.width) },
+  }[view];
+  const enough = Math.min(info.width / shown.width, info.height / shown.height) / 2;
+  return enough < 2 ? 1 : 2 ** Math.floor(Math.log2(enough));
+}
+
+/** Decodes `source` into a master of its own, no larger than the view needs, renders that to `target`, and leaves nothing else behind. */
 export async function renderFile(
   source: string,
   target: string,
@@ -109,8 +121,12 @@ export async function renderFile(
   try {
     const info = await image.readSource(source);
     const master = path.join(folder, 'master.tif');
-    await image.makeMaster(source, info, master, { scratchDir: folder });
     const { format, width, layout } = request;
+    await image.makeMaster(source, info, master, {
+      scratchDir: folder,
+      exactness: 'always',
+      shrink: shrinkFor(info, request),
+    });
     const encoding = { format, quality } as const;
     switch (request.view) {
       case 'print':

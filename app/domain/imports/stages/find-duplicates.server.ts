@@ -3,17 +3,16 @@
  * The index finds similar designs; whether one of them is the same, its edges tell (app/image/similar/compare-prints.ts).
  */
 import { db, Prisma } from '#app/data/database.server.ts';
-import { NotStored } from '#app/data/storage/contract.ts';
-import { storage } from '#app/data/storage/storage.server.ts';
+import { NotStored, type LocalFile } from '#app/data/storage/contract.ts';
 import { sizeOf } from '../job/original-size.ts';
 import { readBox } from '../job/repeat-parts.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
-import { grantEveryDesign } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
+import type { PrintMatch } from '#app/image/similar/compare-prints.ts';
 import { ImageError, type SourceInfo } from '#app/image/base/types.ts';
-import { queryIndex } from '#app/domain/find/vector-index/index-client.server.ts';
+import { rankAll } from '#app/domain/find/similar/similar.server.ts';
 import { unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
 import {
   compareColors,
@@ -24,6 +23,7 @@ import {
   type Duplicate,
   type PaletteColor,
 } from '../job/duplicates.ts';
+import { openSketch, renewSketch } from './sketches.server.ts';
 import { motifOf } from '#app/domain/find/vector-index/score.ts';
 
 const { sql } = Prisma;
@@ -42,27 +42,31 @@ interface Candidate {
   colorwayId: string | null;
   fileId: string | null;
   isSameFile: boolean;
+  masterHash: string;
   masterKey: string;
+  widthPx: number;
+  heightPx: number;
   widthCm: number;
   heightCm: number;
   palette: PaletteColor[];
 }
 
-/** designs, and files of the same import, that are compared by their edges: half a second each */
+/** designs, and files of the same import, that are compared by their edges: some 20 ms each */
 const mostCompared = 6;
 /** of the motif: a print in other colours or in part stays above */
 const leastMotif = 0.7;
 
-/** The likest first: one colorway a design, and other files of the same import. */
+/** The likest first: one colorway a design, and other files of the same import. The file's own sketch is there. */
 export async function findDuplicates(file: NewFile, image: ImageProcess, run: RunOptions): Promise<Duplicate[]> {
   const candidates = [
     ...(await readColorways(file, [...(await findCopies(file)), ...(await findRelativesIfAny(file, run))])),
     ...(await readFiles(file)),
   ];
   const found = new Map<string, Duplicate>();
-  for (const candidate of candidates) {
+  for (const [at, match] of (await compareAll(file, candidates, image, run)).entries()) {
+    const candidate = candidates[at]!;
+    const near = match && toDuplicate(file, candidate, match);
     const key = candidate.designId ?? candidate.fileId!;
-    const near = await compare(file, candidate, image, run);
     if (near && byLikeness(near, found.get(key)) < 0) found.set(key, near);
   }
   return [...found.values()].sort(byLikeness).slice(0, mostDuplicates);
@@ -86,40 +90,65 @@ function byLikeness(a: Duplicate, b: Duplicate | undefined): number {
   return Number(b.isSameFile) - Number(a.isSameFile) || copies || b.motif - a.motif;
 }
 
-/** Null where it is another print, or its master can't be read. */
-async function compare(
-  { palette, picture }: NewFile,
-  { masterKey, widthCm, heightCm, palette: theirs, ...rest }: Candidate,
+/** Null for one whose master can't be read. */
+async function compareAll(
+  { picture }: NewFile,
+  candidates: Candidate[],
   image: ImageProcess,
   run: RunOptions,
-): Promise<Duplicate | null> {
-  using own = await storage.localFile(picture.masterKey);
-  const ours = { master: own.path, ...cmOf(picture.design) };
+): Promise<(PrintMatch | null)[]> {
+  using held = new DisposableStack();
+  const matches = candidates.map((): PrintMatch | null => null);
+  const compare = async (own: LocalFile, others: number[], open: typeof openSketch): Promise<void> => {
+    const opened: [at: number, file: LocalFile][] = [];
+    for (const at of others) {
+      const sketch = await unlessUnreadable(() => open(candidates[at]!, image, run), run);
+      if (sketch) opened.push([at, held.use(sketch)]);
+    }
+    if (opened.length === 0) return;
+    const theirs = opened.map(([at, { path }]) => ({ sketch: path, ...sizesOf(candidates[at]!) }));
+    const size = { ...sizesOf({ ...picture, ...picture.design }), sketch: own.path };
+    const found = await image.comparePrints(size, theirs, run);
+    for (const [place, [at]] of opened.entries()) matches[at] = found[place]!;
+    // A stored sketch that can't be read is made anew, once.
+    const unread = opened.flatMap(([at]) => (matches[at] || open === renewSketch ? [] : [at]));
+    if (unread.length > 0) await compare(own, unread, renewSketch);
+  };
+  if (candidates.length > 0)
+    await compare(held.use(await openSketch(picture, image, run)), [...candidates.keys()], openSketch);
+  return matches;
+}
+
+async function unlessUnreadable<T>(open: () => Promise<T>, { signal }: RunOptions): Promise<T | null> {
   try {
-    using file = await storage.localFile(masterKey);
-    const other = { master: file.path, widthCm, heightCm };
-    const found = await image.comparePrints(ours, other, run);
-    if (!rest.isSameFile && found.agreement < leastAgreement) return null;
-    return {
-      designId: rest.designId,
-      colorwayId: rest.colorwayId,
-      fileId: rest.fileId,
-      isSameFile: rest.isSameFile,
-      kind: rest.isSameFile ? 'copy' : kindOf(found, palette, theirs),
-      motif: round(found.agreement),
-      scale: round(found.scale),
-      turned: rest.isSameFile ? 0 : found.turned,
-      isMirrored: !rest.isSameFile && found.isMirrored,
-      colors: compareColors(palette, theirs),
-    };
+    return await open();
   } catch (error) {
-    run.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     if (error instanceof NotStored || error instanceof ImageError) return null;
     throw error;
   }
 }
 
-const cmOf = ({ widthCm, heightCm }: VisiblePicture['design']) => ({ widthCm, heightCm });
+/** Null where it is another print. */
+function toDuplicate({ palette }: NewFile, candidate: Candidate, found: PrintMatch): Duplicate | null {
+  const { designId, colorwayId, fileId, isSameFile, palette: theirs } = candidate;
+  if (!isSameFile && found.agreement < leastAgreement) return null;
+  return {
+    designId,
+    colorwayId,
+    fileId,
+    isSameFile,
+    kind: isSameFile ? 'copy' : kindOf(found, palette, theirs),
+    motif: round(found.agreement),
+    scale: round(found.scale),
+    turned: isSameFile ? 0 : found.turned,
+    isMirrored: !isSameFile && found.isMirrored,
+    colors: compareColors(palette, theirs),
+  };
+}
+
+type Sizes = Pick<Candidate, 'widthPx' | 'heightPx' | 'widthCm' | 'heightCm'>;
+const sizesOf = ({ widthPx, heightPx, widthCm, heightCm }: Sizes): Sizes => ({ widthPx, heightPx, widthCm, heightCm });
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Of the same bytes, or of nearly the same hash: the nearest first. */
@@ -141,13 +170,9 @@ const patience = 120_000;
 async function findRelatives({ look, palette }: NewFile): Promise<string[]> {
   const windows = unpackVectors(look.vectors).map((vector, at) => ({ cm: look.cm[at]!, vector }));
   if (windows.length === 0) return [];
-  const query = { windows, palette, weights: { motif: 100, color: 10, scale: 0 } };
+  const query = { windows, palette, weights: { motif: 100, color: 10, scale: 0 }, least: leastMotif };
   const part = { kind: 'page', skip: 0, count: mostCompared } as const;
-  const { found } = await queryIndex(
-    'rank',
-    { query, allowed: grantEveryDesign(systemActor('import')), part },
-    patience,
-  );
+  const { found } = await rankAll({ actor: systemActor('import'), query, part, patience });
   return found.flatMap(({ likeness }) => ((likeness.motif ?? 0) >= leastMotif ? [likeness.colorwayGuid] : []));
 }
 
@@ -164,7 +189,7 @@ async function readColorways({ sha256 }: NewFile, ids: string[]): Promise<Candid
   if (wanted.length === 0) return [];
   const rows = await db.$queryRaw<ColorwayRow[]>`
     SELECT k."designId"::text, k."id"::text AS "colorwayId", NULL AS "fileId", coalesce(o."sha256" = ${sha256}, false) AS "isSameFile",
-      k."masterKey", d."widthCm"::float8, d."heightCm"::float8, coalesce(${palette}, '[]') AS "palette"
+      k."masterHash", k."masterKey", k."widthPx", k."heightPx", d."widthCm"::float8, d."heightCm"::float8, coalesce(${palette}, '[]') AS "palette"
     FROM unnest(${wanted}::uuid[]) WITH ORDINALITY AS w("id", "at") JOIN "Colorway" k ON k."id" = w."id"
       JOIN "Design" d ON d."id" = k."designId" LEFT JOIN "Original" o ON o."id" = k."originalId"
     ORDER BY w."at"`;
@@ -178,21 +203,24 @@ async function readColorways({ sha256 }: NewFile, ids: string[]): Promise<Candid
 async function readFiles({ jobId, picture, look }: NewFile): Promise<Candidate[]> {
   const rows = await db.importFile.findMany({
     where: { jobId, id: { not: picture.id }, state: { in: ['processing', 'processed'] }, masterKey: { not: null } },
-    select: { id: true, colors: true, masterKey: true, look: true, info: true, repeatBox: true },
+    select: { id: true, colors: true, masterHash: true, masterKey: true, look: true, info: true, repeatBox: true },
   });
   const ours = unpackVectors(look.vectors);
   return rows
-    .flatMap(({ id, colors, masterKey, look, info, repeatBox }) => {
+    .flatMap(({ id, colors, masterHash, masterKey, look, info, repeatBox }) => {
       if (!look) return [];
       const theirs = unpackVectors(look.vectors);
       const motif = Math.max(...ours.flatMap((one) => theirs.map((other) => motifOf(one, other))));
-      const { widthCm, heightCm } = sizeOf(info as unknown as SourceInfo, null, readBox(repeatBox));
+      const { widthPx, heightPx, widthCm, heightCm } = sizeOf(info as unknown as SourceInfo, null, readBox(repeatBox));
       const candidate: Candidate = {
         designId: null,
         colorwayId: null,
         fileId: id,
         isSameFile: false,
+        masterHash: masterHash!,
         masterKey: masterKey!,
+        widthPx,
+        heightPx,
         widthCm,
         heightCm,
         palette: colors as unknown as PaletteColor[],

@@ -5,32 +5,59 @@ import { splitName, stemOf, toDesignNumber, type NameParts } from '../job/file-n
 export interface NamedFile {
   id: string;
   position: number;
+  /** files of different folders are no colorways of one design */
+  folder?: string;
   fileName: string;
   info: Pick<SourceInfo, 'width' | 'height' | 'mode' | 'depth' | 'channels' | 'layerCount'>;
 }
 
-/** Files whose names say so, or whose names nearly say so and whose pixels agree. In the order of their first files. */
-export function mergeFiles<File extends NamedFile>(files: File[]): File[][] {
-  const groups: { file: File; parts: NameParts }[][] = [];
+/** How far the drawings of two files agree, whatever their colours; null where that isn't known. */
+export type Likeness = (a: NamedFile, b: NamedFile) => number | null;
+
+/** Agreement from which files are colorways of one design whatever they are called, and from which where their names say nearly so. */
+const sameDrawing = { alone: 0.72, byName: 0.6 };
+
+export interface MergeRules {
+  /** not known: names and sizes alone decide */
+  likeness?: Likeness;
+  /** A file's name names its design: files of other names stay apart however alike they are. */
+  namesDecide?: boolean;
+}
+
+/** Files whose names say so, and files of one drawing. In the order of their first files. */
+export function mergeFiles<File extends NamedFile>(files: File[], rules: MergeRules = {}): File[][] {
+  const groups: (Entry & { file: File })[][] = [];
   for (const file of files.toSorted((a, b) => a.position - b.position)) {
-    const entry = { file, parts: splitName(file.fileName) };
-    const found = groups.find((group) => group.some((other) => belongTogether(entry, other)));
+    const parts = splitName(file.fileName);
+    const entry = { file, parts, base: fold(parts.base) };
+    const found = groups.find((group) => group.some((other) => belongTogether(entry, other, rules)));
     if (found) found.push(entry);
     else groups.push([entry]);
   }
   return groups.map((group) => group.map(({ file }) => file));
 }
 
-type Entry = { file: NamedFile; parts: NameParts };
+interface Entry {
+  file: NamedFile;
+  parts: NameParts;
+  /** however it is spelled */
+  base: string;
+}
 
 /**
- * The same size alone isn't enough: a day's work of a studio is often drawn on one canvas, and one repeat size serves a whole printing machine.
- * So the names have to agree in any case; where they agree only weakly ("Rose 1", "Rose 2"), the pixels must agree too.
+ * The same size says nothing: a day's work of a studio is often drawn on one canvas, and one repeat size serves a whole printing machine.
+ * What says so is the drawing, or names that name a colorway ("Rose VR-1", "Rose - Navy"); names that only nearly do so ("Rose 1", "Rose 2",
+ * "scan_01", "scan_02") count where the drawings agree.
  */
-function belongTogether(a: Entry, b: Entry): boolean {
-  if (fold(a.parts.base) !== fold(b.parts.base)) return false;
-  if (a.parts.sure && b.parts.sure) return true;
-  return structureOf(a.file) === structureOf(b.file);
+function belongTogether(a: Entry, b: Entry, { likeness, namesDecide }: MergeRules): boolean {
+  if ((a.file.folder ?? '') !== (b.file.folder ?? '')) return false;
+  const sameName = a.base === b.base;
+  if (sameName && a.parts.sure && b.parts.sure) return true;
+  const agreement = likeness?.(a.file, b.file) ?? null;
+  if (agreement === null) return sameName && !likeness && structureOf(a.file) === structureOf(b.file);
+  if (sameName) return agreement >= sameDrawing.byName;
+  const saysOtherwise = namesDecide || (a.parts.colorwayName !== null && b.parts.colorwayName !== null);
+  return !saysOtherwise && agreement >= sameDrawing.alone;
 }
 
 function structureOf({ info }: NamedFile): string {
@@ -97,8 +124,4 @@ export function nameColorways(
     claim(file.id, `VR-${next}`);
   }
   return names;
-}
-
-export function archiveNumber(code: string, number: number): string {
-  return `${code}-${String(number).padStart(4, '0')}`;
 }

@@ -20,8 +20,8 @@ import { type FilePart, type ProposedBox, sameBox } from '../job/repeat-parts.ts
 const encoding = { format: 'webp', quality: 80 } as const;
 /** px: as the thumbnail that takes its place */
 const lookBox = { width: 320, height: 240 };
-/** samples of an original below which its master is there as soon as a first look would be */
-const soonDone = 60_000_000;
+/** samples of an original below which its master is there after some seconds; a first look is a reading of its own */
+const soonDone = 400_000_000;
 /** px of the whole file with its proposed repeat outlined */
 const wholeWidth = 480;
 /** px of cloth around a seam, of the original */

@@ -11,7 +11,9 @@ import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import { countImportFile } from '#app/data/telemetry/metrics.server.ts';
 import { inSpan, outsideTrace } from '#app/data/telemetry/tracing.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
+import { firstRequests } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import type { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
 import { grantImportFile, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
@@ -24,8 +26,11 @@ import type { Duplicate } from '#app/domain/imports/job/duplicates.ts';
 import type { KeptInfo } from '../job/attributes.ts';
 import { Cancelled, changeRunning, imagePrefix, StageFailed, throttle, type Job } from '../job/changes.server.ts';
 import { freeFiles, lockKey, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { ruleFile } from '../rules/import-rules.server.ts';
 import { withNextFile } from './claims.server.ts';
 import { isDiskFull } from '../upload/receive-file.server.ts';
+import { readFileEvidence } from './label-evidence.server.ts';
+import { storeSketch } from './sketches.server.ts';
 import { lookAtRepeat, takeFirstLook } from './look-at-file.server.ts';
 import { sizeOf } from '../job/original-size.ts';
 import { readBox } from '../job/repeat-parts.ts';
@@ -46,8 +51,8 @@ const share = { header: 0.02, master: 0.5, inks: 0.75, seams: 0.85, pictures: 0.
 const lookEveryMs = 300;
 /** of a file that an image process ends with, before it counts as broken */
 const tries = { crashed: 2, killed: 6 };
-/** runs that are asked to help with one import */
-const mostHelpers = 16;
+/** runs that are asked to help with one import: more than workers have room for */
+const mostHelpers = 64;
 
 /** Takes file by file and asks other workers to do the same; done when none is left, whoever worked on it. */
 export async function processFiles(job: Job, tools: ImportTools): Promise<void> {
@@ -180,6 +185,7 @@ async function process(
   warnings.push(...(await makeInks(source, info, master.masterHash, image, inks)));
   using local = await storage.localFile(master.masterKey);
   const colors = await image.extractPalette(local.path, { signal });
+  await storeSketch(master, image, { signal });
   const original = { source, sha256: file.sha256!, info, earlierHash: file.masterHash };
   const found = await lookAtRepeat(original, master, box, before?.proposal ?? null, image, signal);
   const { kept } = found;
@@ -202,14 +208,18 @@ async function process(
           signal,
         )
       : [];
+  const { widthCm, heightCm } = colorway.design;
+  const print = { ...file, cm: Math.max(widthCm, heightCm), colors, look };
+  const evidence = hasReview ? await readFileEvidence(print, signal) : [];
+  const ruled = await ruleFile({ ...file, properties: info.properties }, job.archiveId);
   await db.importFile.updateMany({
     where: { id: file.id, state: 'processing' },
     data: {
       state: 'processed',
       progress: 1,
       finishedAt: new Date(),
-      info: kept as unknown as Prisma.InputJsonObject,
-      warnings: unlike(warnings) as unknown as Prisma.InputJsonArray,
+      info: { ...kept, ruled: ruled.fields, archiveId: ruled.archiveId, evidence } as unknown as Prisma.InputJsonObject,
+      warnings: [...unlike(warnings), ...ruled.remarks] as unknown as Prisma.InputJsonArray,
       near: near as unknown as Prisma.InputJsonArray,
     },
   });
@@ -268,12 +278,15 @@ async function makeMaster(
 }
 
 export const thumbnailRequest: PictureRequest = { view: 'colorway' };
-/** Seen at once, in the review and in the archive's grid; the others are made after the transfer. */
+/** Seen at once, in the review and in the archive's grid; the others are made after the transfer, unless settings say at once. */
 const firstPictures: PictureRequest[] = [
   thumbnailRequest,
   { view: 'thumbnail', shape: 'h' },
-  { view: 'thumbnail', shape: 'v' },
+  { view: 'thumbnail', shape: 'h', side: 480 },
 ];
+
+/** cm as a design keeps them: with more places, its pictures would have other keys than the design's own. */
+const asStored = (cm: number) => Math.round(cm * 1e4) / 1e4;
 
 /** A file as the pictures know a colorway. */
 export function asColorway(
@@ -289,12 +302,14 @@ export function asColorway(
     repeatDirection: 'vertical',
     repeatCustomValue: null,
   };
-  const design = { ...repeat, widthCm, heightCm };
+  const design = { ...repeat, widthCm: asStored(widthCm), heightCm: asStored(heightCm) };
   return grantImportFile(actor, { id, designId: id, ...master, widthPx, heightPx, design });
 }
 
 async function makeFirstPictures(colorway: VisiblePicture, image: ImageProcess, run: RunOptions) {
-  for (const request of firstPictures) await makePicture(colorway, request, image, { signal: run.signal });
+  const { viewsWithImport } = await readSettings();
+  const requests = viewsWithImport ? firstRequests() : firstPictures;
+  for (const request of requests) await makePicture(colorway, request, image, { signal: run.signal });
 }
 
 function unlike(warnings: ImageWarning[]): ImageWarning[] {

@@ -3,12 +3,16 @@ import { db, type Prisma, type Transaction } from '#app/data/database.server.ts'
 import { proposeAttributes, type KeptInfo } from '../job/attributes.ts';
 import { Cancelled, changeRunning, type Job } from '../job/changes.server.ts';
 import { splitName, stemOf, toDesignNumber } from '../job/file-names.ts';
-import { archiveNumber, makeUnique, mergeFiles, nameColorways, nameOfGroup } from './grouping.ts';
+import { makeUnique, mergeFiles, nameColorways, nameOfGroup } from './grouping.ts';
+import { compareFiles } from './likeness.server.ts';
+import { reserveNumbers } from '../job/numbers.server.ts';
+import type { ImportTools } from './process-files.server.ts';
 import type { Stage } from '../job/stages.ts';
 
 interface ProposedFile {
   id: string;
   position: number;
+  folder: string;
   fileName: string;
   info: KeptInfo;
 }
@@ -24,8 +28,9 @@ export function renameInternal(job: Job): Promise<void> {
 }
 
 /** Merge internal files: colorways of one design come together, and the numbers close up. */
-export function mergeInternal(job: Job): Promise<void> {
-  return rebuild(job, 'mergeInternal', mergeFiles);
+export async function mergeInternal(job: Job, tools: ImportTools): Promise<void> {
+  const likeness = await compareFiles(job, tools);
+  return rebuild(job, 'mergeInternal', (files) => mergeFiles(files, { likeness, namesDecide: !job.isNewImport }));
 }
 
 async function inStage(job: Job, stage: Stage, run: (tx: Transaction) => Promise<void>): Promise<void> {
@@ -41,9 +46,10 @@ function rebuild(job: Job, stage: Stage, group: (files: ProposedFile[]) => Propo
       where: { jobId: job.id, state: 'processed' },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     });
-    const files = rows.map(({ id, position, fileName, info }) => ({
+    const files = rows.map(({ id, position, folder, fileName, info }) => ({
       id,
       position,
+      folder,
       fileName,
       info: info as unknown as KeptInfo,
     }));
@@ -58,9 +64,13 @@ function rebuild(job: Job, stage: Stage, group: (files: ProposedFile[]) => Propo
       : job.isNewImport
         ? await numberGroups(tx, job, group(files))
         : await nameGroups(tx, job, group(files));
-    for (const [position, [name, members]] of [...named].entries()) {
-      const attributes = proposeAttributes(members[0]!, job.isNewImport) as unknown as Prisma.InputJsonObject;
-      const made = await tx.importGroup.create({ data: { jobId: job.id, position, name, attributes } });
+    for (const [name, members] of named) {
+      const labelIDs = [...new Set(members.flatMap(({ info }) => info.ruled?.labelIDs ?? []))];
+      const proposed = { ...proposeAttributes(members[0]!, job.isNewImport), labelIDs };
+      const attributes = proposed as unknown as Prisma.InputJsonObject;
+      const made = await tx.importGroup.create({
+        data: { jobId: job.id, position: members[0]!.position, name, attributes },
+      });
       await tx.importFile.updateMany({
         where: { id: { in: members.map(({ id }) => id) } },
         data: { groupId: made.id },
@@ -72,23 +82,10 @@ function rebuild(job: Job, stage: Stage, group: (files: ProposedFile[]) => Propo
 
 type Named = Map<string, ProposedFile[]>;
 
-/** The archive's next free numbers, proposed: they are taken only when the designs are made. */
+/** The archive's next free numbers, reserved by being shown. */
 async function numberGroups(tx: Transaction, job: Job, groups: ProposedFile[][]): Promise<Named> {
-  const archive = await tx.archive.findUniqueOrThrow({ where: { id: job.archiveId } });
-  const named: Named = new Map();
-  let number = archive.nextNumber;
-  for (const members of groups) {
-    number = await freeNumber(tx, archive.code, number);
-    named.set(archiveNumber(archive.code, number), members);
-    number++;
-  }
-  return named;
-}
-
-/** The first number from `number` on that no design has. */
-export async function freeNumber(tx: Transaction, code: string, number: number): Promise<number> {
-  while ((await tx.design.count({ where: { name: archiveNumber(code, number) } })) > 0) number++;
-  return number;
+  const numbers = await reserveNumbers(tx, job, groups.length);
+  return new Map(groups.map((members, at) => [numbers[at]!, members]));
 }
 
 /** The file's name names the design: one that is there, else a new one. Files of one name come together. */
@@ -148,6 +145,9 @@ async function nameAllColorways(tx: Transaction, job: Job): Promise<void> {
     // First all free, then all named: a repeated run may hand a name from one file to another.
     await tx.importFile.updateMany({ where: { groupId: group.id, state: 'processed' }, data: { colorwayName: null } });
     for (const [id, colorwayName] of names) await tx.importFile.update({ where: { id }, data: { colorwayName } });
+    // Begun at "Replace" of that very colorway: named already.
+    if (replaced && first)
+      await tx.importFile.update({ where: { id: first.id }, data: { replacesId: job.targetColorwayId } });
   }
 }
 

@@ -16,6 +16,7 @@ import { renditionFolders } from '#app/domain/visible/pictures/picture-keys.serv
 import type { ImageProcess } from '#app/image/process/process.ts';
 import type { PixelBox } from '#app/image/base/types.ts';
 import { renewEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { storeSketch } from './sketches.server.ts';
 import { freeFiles, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
 
 type Tell = (reference: string, problem?: string) => void;
@@ -81,6 +82,7 @@ export async function rebuildMasters(actor: Actor, which: Which, image: ImagePro
     } finally {
       await rm(target, { force: true });
     }
+    await storeSketch(masterOf(original.sha256, boxOf(repeatBox)), image, {});
     await renewEmbedding(id, image, {});
     await requestPictures(id);
   });
@@ -88,9 +90,10 @@ export async function rebuildMasters(actor: Actor, which: Which, image: ImagePro
 
 /** What the search for similar designs knows of them. */
 export async function rebuildEmbeddings(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
-  return eachColorway(actor, which, tell, async ({ id }) => {
+  return eachColorway(actor, which, tell, async ({ id, masterHash, masterKey }) => {
     const outcome = await renewEmbedding(id, image, {});
     if (outcome === 'blind' || outcome === 'failed') throw new Error('its picture can not be read');
+    await storeSketch({ masterHash, masterKey }, image, {});
   });
 }
 
@@ -121,7 +124,7 @@ async function eachColorway(
   tell: Tell,
   run: (colorway: Row) => Promise<void>,
 ): Promise<boolean> {
-  requirePermission(actor, 'admin');
+  requirePermission(actor, 'import');
   for (const name of designs) {
     if ((await db.design.count({ where: { name } })) === 0) throw new DomainError('designNotFound');
   }

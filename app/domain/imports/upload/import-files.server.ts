@@ -8,7 +8,15 @@ import { requirePermission } from '#app/domain/base/permissions.ts';
 import { cleanFileName } from '../job/file-names.ts';
 import { DiskFull, receiveFile, type RefusedFile } from './receive-file.server.ts';
 import type { Stage } from '../job/stages.ts';
-import { breakUpload, finishUpload, keepFile, keepRefusals, openJob, readArchive } from './upload-rows.server.ts';
+import {
+  breakUpload,
+  finishUpload,
+  keepFile,
+  keepRefusals,
+  openJob,
+  readArchive,
+  refuseTwin,
+} from './upload-rows.server.ts';
 
 export interface FilesToImport {
   archiveId: number;
@@ -16,6 +24,8 @@ export interface FilesToImport {
   files: { fileName: string; open: () => Readable }[];
   /** stages up to this one follow by themselves: `mergeInternal` ends at the review, `completeTransfer` in the archive */
   runTo: Stage;
+  /** files take the place of every original whose name they have; else such a file waits in the review to be asked for by name */
+  replaces?: boolean;
   /** the same key again is the same job */
   submission?: string;
 }
@@ -27,12 +37,12 @@ export interface ImportedFiles {
 
 export async function importFiles(
   actor: Actor,
-  { archiveId, isNewImport, files, runTo, submission }: FilesToImport,
+  { archiveId, isNewImport, files, runTo, replaces = false, submission }: FilesToImport,
 ): Promise<ImportedFiles> {
-  requirePermission(actor, 'admin');
+  requirePermission(actor, 'import');
   if (files.length === 0) throw new DomainError('noFile');
   await readArchive(archiveId);
-  const job = await openJob(actor, { archiveId, isNewImport, submission });
+  const job = await openJob(actor, { archiveId, isNewImport, submission }, replaces);
   const answer: ImportedFiles = { jobId: job.id, refused: [] };
   if (!job.isOpen) return answer;
   try {
@@ -62,8 +72,7 @@ async function keepAll(jobId: string, files: FilesToImport['files'], mayBeThere:
       continue;
     }
     const kept = await keepFile(jobId, file).finally(() => rm(file.path, { force: true }));
-    if (kept === 'twice' || (kept === 'there' && !mayBeThere))
-      refused.push({ ...file, kind: 'refused', key: 'fileTwice', values: { fileName: file.fileName } });
+    if (kept.found === 'twice' || (kept.found === 'there' && !mayBeThere)) refused.push(refuseTwin(file, kept.twin));
   }
   return refused;
 }

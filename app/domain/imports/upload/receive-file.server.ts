@@ -9,6 +9,7 @@ import { formatByContent, hasAcceptedName, headBytes, type FileFormat } from '..
 export interface ReceivedFile {
   kind: 'whole';
   position: number;
+  folder: string;
   fileName: string;
   path: string;
   sha256: Buffer;
@@ -19,6 +20,7 @@ export interface ReceivedFile {
 export interface RefusedFile {
   kind: 'refused';
   position: number;
+  folder: string;
   fileName: string;
   bytes: number;
   key: ErrorKey;
@@ -36,6 +38,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 export interface Reception {
+  /** empty: none is known */
+  folder?: string;
   fileName: string;
   position: number;
   limitBytes: number;
@@ -47,10 +51,11 @@ export async function receiveFile(
   part: Readable & { truncated?: boolean },
   reception: Reception,
 ): Promise<ReceivedFile | RefusedFile> {
-  const { fileName, position } = reception;
+  const { folder = '', fileName, position } = reception;
   const refuse = (key: ErrorKey, bytes: number, values: ErrorValues = {}): RefusedFile => ({
     kind: 'refused',
     position,
+    folder,
     fileName,
     bytes,
     key,
@@ -66,7 +71,7 @@ export async function receiveFile(
     const format = formatByContent(head);
     if (!format) return refuse('wrongFileContent', bytes);
     kept = true;
-    return { kind: 'whole', position, fileName, path, sha256, bytes, format };
+    return { kind: 'whole', position, folder, fileName, path, sha256, bytes, format };
   } finally {
     if (!kept) await rm(path, { force: true });
   }

@@ -1,12 +1,13 @@
 /** What crashes, closed browsers and forgotten jobs leave behind. Safe to run at any time, beside anything. */
 import path from 'node:path';
-import { db, type Transaction } from '#app/data/database.server.ts';
+import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { sweepScratch } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { lockJob } from '../job/changes.server.ts';
 import { releaseFiles } from '../job/control.server.ts';
 import { freeFiles, lockKey } from '#app/domain/visible/pictures/stored-files.server.ts';
-import { breakUpload } from './upload-rows.server.ts';
+import { breakUpload, dropHalfway } from './upload-rows.server.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -43,29 +44,40 @@ export async function endLostUploads(olderThanMs = lostMs): Promise<number> {
     select: { id: true },
   });
   for (const { id } of lost) {
-    const halfway = await db.importFile.findMany({ where: { jobId: id, state: 'uploading' } });
-    await db.importFile.deleteMany({ where: { jobId: id, state: 'uploading' } });
-    await freeFiles({ originalIds: halfway.map(({ originalId }) => originalId) });
+    await dropHalfway(id);
     await breakUpload(id, 'uploadBroken');
   }
   return lost.length;
 }
 
-/** Cancelled and useless jobs keep their files for a while, in case somebody looks; a disposal that was cut short is finished. */
+/** Cancelled, cleared and useless jobs keep their files for a while: it may be undone, or somebody looks. Then there is no way back. */
 async function releaseEnded(before: Date): Promise<void> {
   const jobs = await db.importJob.findMany({
     where: {
       files: { some: { OR: [{ originalId: { not: null } }, { masterHash: { not: null } }] } },
-      OR: [
-        { state: 'disposed' },
-        { state: 'cancelled', updatedAt: { lt: before } },
-        { state: 'failed', errorKey: 'allFilesFailed', updatedAt: { lt: before } },
-      ],
+      OR: isOver(before),
     },
     select: { id: true },
   });
-  for (const { id } of jobs) await releaseFiles(id);
+  for (const { id } of jobs) {
+    const isReleased = await db.$transaction(async (tx) => {
+      await lockJob(tx, id);
+      const { count } = await tx.importJob.updateMany({
+        where: { id, OR: isOver(before) },
+        data: { undo: Prisma.DbNull, updatedAt: before },
+      });
+      return count > 0;
+    });
+    if (isReleased) await releaseFiles(id);
+  }
 }
+
+const isOver = (before: Date): Prisma.ImportJobWhereInput[] => [
+  { state: { in: ['cancelled', 'disposed'] }, undoFrom: { lte: before } },
+  { state: 'disposed', undoFrom: null },
+  { state: 'cancelled', undoFrom: null, updatedAt: { lte: before } },
+  { state: 'failed', errorKey: 'allFilesFailed', updatedAt: { lte: before } },
+];
 
 /** A job that should go on but has no run waiting (its queue was lost): a second request does no harm. */
 async function wakeStalled(): Promise<void> {
@@ -78,7 +90,13 @@ async function wakeStalled(): Promise<void> {
 
 async function freeUnused(before: Date): Promise<number> {
   const unused = await db.original.findMany({
-    where: { createdAt: { lt: before }, colorways: { none: {} }, importFiles: { none: {} } },
+    where: {
+      createdAt: { lt: before },
+      colorways: { none: {} },
+      versions: { none: {} },
+      importFiles: { none: {} },
+      trashFiles: { none: {} },
+    },
     select: { id: true },
   });
   await freeFiles({ originalIds: unused.map(({ id }) => id) });
@@ -94,8 +112,18 @@ async function removeUnknown(): Promise<number> {
   const findUsedMasters: FindUsed = async (tx, keys) => {
     const where = { masterKey: { in: keys } };
     const colorways = await tx.colorway.findMany({ where, select: { masterKey: true } });
+    const versions = await tx.originalVersion.findMany({ where, select: { masterKey: true } });
     const waiting = await tx.importFile.findMany({ where, select: { masterKey: true } });
-    return [...colorways, ...waiting].map(({ masterKey }) => masterKey!);
+    const hashes = keys.map((key) => path.basename(key, '.tif'));
+    const trashed = await tx.trashFile.findMany({
+      where: { masterHash: { in: hashes } },
+      select: { masterHash: true },
+    });
+    const trashedHashes = new Set(trashed.map(({ masterHash }) => masterHash));
+    return [
+      ...[...colorways, ...versions, ...waiting].map(({ masterKey }) => masterKey!),
+      ...keys.filter((key) => trashedHashes.has(path.basename(key, '.tif'))),
+    ];
   };
   // With a master, what was made from it.
   const masters = await removeOthers('masters', findUsedMasters, async (key) => {

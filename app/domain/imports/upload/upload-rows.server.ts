@@ -48,7 +48,11 @@ function isUploading({ stage, state, errorKey }: { stage: Stage; state: string; 
   return stage === 'upload' && (state === 'running' || (state === 'done' && errorKey !== null));
 }
 
-export async function openJob(actor: Actor, fields: UploadFields): Promise<OpenedJob & { isNew: boolean }> {
+export async function openJob(
+  actor: Actor,
+  fields: UploadFields,
+  replacesAll = false,
+): Promise<OpenedJob & { isNew: boolean }> {
   const known = fields.submission ? await findSubmission(actor, fields.submission) : undefined;
   if (known) return { ...known, isNew: false };
   const id = fields.submission ? submissionId(actor, fields.submission) : undefined;
@@ -57,6 +61,7 @@ export async function openJob(actor: Actor, fields: UploadFields): Promise<Opene
       data: {
         id,
         ...(await readPlace(fields)),
+        replacesAll,
         createdById: actor.kind === 'person' ? actor.userId : null,
         isDemo: actor.kind === 'system' && actor.name === 'demo',
         stage: 'upload',
@@ -96,9 +101,9 @@ export async function fitJob(jobId: string, fields: UploadFields): Promise<void>
 /** The upload is refused after all: what it had brought goes, and the job that it had opened. */
 export async function withdrawUpload(
   jobId: string,
-  { fileNames, withJob }: { fileNames: string[]; withJob: boolean },
+  { brought, withJob }: { brought: { folder: string; fileName: string }[]; withJob: boolean },
 ): Promise<void> {
-  const where = { jobId, ...(!withJob && { fileName: { in: fileNames } }) };
+  const where = { jobId, ...(!withJob && { OR: brought }) };
   const files = await db.importFile.findMany({ where, select: { originalId: true } });
   if (withJob) await db.importJob.deleteMany({ where: { id: jobId, stage: 'upload' } });
   else await db.importFile.deleteMany({ where });
@@ -116,10 +121,19 @@ function isMissingArchive(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003';
 }
 
-/** Moves a whole file into storage under its content's name: `kept`, or `there` (the very same file), or `twice` (its name or content alone). */
-export async function keepFile(jobId: string, file: ReceivedFile): Promise<'kept' | 'there' | 'twice'> {
+/** A file of the import that has the same content or name. */
+interface Twin {
+  id: string;
+  fileName: string;
+}
+
+/** `there`: the very same file; `twice`: its name or content alone */
+export type Kept = { found: 'kept' } | { found: 'there' | 'twice'; twin: Twin };
+
+/** Moves a whole file into storage under its content's name, unless the import has it already. */
+export async function keepFile(jobId: string, file: ReceivedFile): Promise<Kept> {
   const storageKey = originalKey(file.sha256);
-  const { fileName, position } = file;
+  const { folder, fileName, position } = file;
   const sha256 = Uint8Array.from(file.sha256);
   const id = randomUUID();
   const warnings = nameFits(fileName, file.format)
@@ -134,15 +148,26 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<'kept
         update: {},
       });
       await tx.importFile.create({
-        data: { id, jobId, position, fileName, bytes: file.bytes, sha256, originalId: original.id, warnings },
+        data: { id, jobId, position, folder, fileName, bytes: file.bytes, sha256, originalId: original.id, warnings },
       });
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
-    const same = await db.importFile.count({
-      where: { jobId, fileName, sha256, state: { notIn: ['failed', 'removed'] } },
+    const twins = await db.importFile.findMany({
+      where: {
+        jobId,
+        state: { notIn: ['failed', 'removed'] },
+        OR: [{ sha256 }, { folder, fileName: { equals: fileName, mode: 'insensitive' } }],
+      },
+      select: { id: true, folder: true, fileName: true, sha256: true },
     });
-    return same > 0 ? 'there' : 'twice';
+    const isSame = (twin: (typeof twins)[number]) => twin.sha256 !== null && Buffer.compare(twin.sha256, sha256) === 0;
+    const twin = twins.find(isSame) ?? twins[0];
+    // It went between the two looks.
+    if (!twin) return keepFile(jobId, file);
+    const { id: twinId, fileName: name } = twin;
+    const isThere = twins.some((one) => one.folder === folder && one.fileName === fileName && isSame(one));
+    return { found: isThere ? 'there' : 'twice', twin: { id: twinId, fileName: name } };
   }
   try {
     if ((await storage.size(storageKey)) === file.bytes) await rm(file.path, { force: true });
@@ -153,16 +178,31 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<'kept
   }
   await db.importFile.update({ where: { id }, data: { state: 'uploaded', progress: 1 } });
   await changeJob(db, jobId);
-  return 'kept';
+  return { found: 'kept' };
+}
+
+/** The import has the file already: told with the one that is there. */
+export function refuseTwin(file: ReceivedFile, { id, fileName }: Twin): RefusedFile {
+  const values = { fileName: file.fileName, twin: fileName, twinId: id };
+  return { ...file, kind: 'refused', key: 'fileTwice', values };
+}
+
+/** What a process that died had begun to store, and nobody is at any more. */
+export async function dropHalfway(jobId: string): Promise<void> {
+  const where = { jobId, state: 'uploading' } as const;
+  const halfway = await db.importFile.findMany({ where, select: { originalId: true } });
+  await db.importFile.deleteMany({ where });
+  await freeFiles({ originalIds: halfway.map(({ originalId }) => originalId) });
 }
 
 /** A file that can't be used is listed with its own error, beside the good ones. */
 export async function keepRefusals(jobId: string, refused: RefusedFile[]): Promise<void> {
   for (const { key } of refused) countTrouble('file', { name: key, id: jobId });
   await db.importFile.createMany({
-    data: refused.map(({ position, fileName, bytes, key, values }) => ({
+    data: refused.map(({ position, folder, fileName, bytes, key, values }) => ({
       jobId,
       position,
+      folder,
       fileName,
       bytes,
       state: 'failed',

@@ -9,7 +9,7 @@ import { MultipartBroken, readMultipart, type FilePart } from '#app/domain/base/
 import { operation } from '#app/domain/base/operation.ts';
 import { readIssues } from '#app/domain/base/rules.ts';
 import { throttle } from '../job/changes.server.ts';
-import { cleanFileName } from '../job/file-names.ts';
+import { cleanFileName, cleanFolder } from '../job/file-names.ts';
 import { maxFiles } from '../job/file-type.ts';
 import { DiskFull, drop, receiveFile, type ReceivedFile, type RefusedFile } from './receive-file.server.ts';
 import { UploadFields } from '../job/rules.ts';
@@ -24,6 +24,7 @@ import {
   keepUploadAlive,
   openJob,
   readArchive,
+  refuseTwin,
   touchUpload,
   withdrawUpload,
 } from './upload-rows.server.ts';
@@ -50,7 +51,7 @@ export interface UploadAnswer {
 }
 
 /** Throws when no file can be used (nothing remains), and `uploadBroken`, `diskFull` or `unavailable` when it stops midway (whole files remain). */
-export const receiveUpload = operation('admin', UploadSource, async (actor, source): Promise<UploadAnswer> => {
+export const receiveUpload = operation('import', UploadSource, async (actor, source): Promise<UploadAnswer> => {
   const upload = new Upload(actor, source.contentLength);
   try {
     await upload.read(source);
@@ -71,7 +72,7 @@ class Upload {
   #keeping: Promise<void> = Promise.resolve();
   #job: { id: string; isOpen: boolean } | undefined;
   /** what this request has brought into the job, and whether the job itself is its own */
-  #brought: string[] = [];
+  #brought: { folder: string; fileName: string }[] = [];
   #opened = false;
   #alive: NodeJS.Timeout | undefined;
   #expectedBytes: number | undefined;
@@ -126,6 +127,7 @@ class Upload {
     if (this.#stopped || again) return void (await drop(part));
     const report = throttle(() => this.#report(), 2000);
     const reception = {
+      folder: cleanFolder(filename),
       fileName: cleanFileName(filename),
       position,
       limitBytes: config.maxUploadBytes,
@@ -141,6 +143,7 @@ class Upload {
         this.#refused.push({
           kind: 'refused',
           position,
+          folder: reception.folder,
           fileName: reception.fileName,
           bytes,
           key: 'wrongFileType',
@@ -192,15 +195,14 @@ class Upload {
     await this.#open(fields);
     while (this.#whole.length > 0) {
       const file = this.#whole[0]!;
-      const found = await keepFile(this.#job!.id, file);
+      const kept = await keepFile(this.#job!.id, file);
       this.#whole.shift();
-      if (found === 'kept') this.#brought.push(file.fileName);
+      if (kept.found === 'kept') this.#brought.push({ folder: file.folder, fileName: file.fileName });
       await rm(file.path, { force: true });
-      const name = file.fileName.toLowerCase();
+      const name = `${file.folder}/${file.fileName}`.toLowerCase();
       // The rest of an upload that broke off brings the files that had arrived as well: they are no second ones.
-      if (found === 'twice' || (found === 'there' && this.#kept.has(name))) {
-        this.#refused.push({ ...file, kind: 'refused', key: 'fileTwice', values: { fileName: file.fileName } });
-      }
+      if (kept.found === 'twice' || (kept.found === 'there' && this.#kept.has(name)))
+        this.#refused.push(refuseTwin(file, kept.twin));
       this.#kept.add(name);
     }
   }
@@ -231,6 +233,7 @@ class Upload {
       throw new DomainError(first!.key, {
         values: first!.values,
         fields: { files: [first!, ...others].map(({ key }) => key) },
+        fieldValues: { files: [first!, ...others].map(({ values }) => values) },
       });
     }
     await this.#open(fields);
@@ -253,7 +256,7 @@ class Upload {
       return fields;
     } catch (error) {
       if (error instanceof DomainError && this.#job) {
-        await withdrawUpload(this.#job.id, { fileNames: this.#brought, withJob: this.#opened });
+        await withdrawUpload(this.#job.id, { brought: this.#brought, withJob: this.#opened });
       }
       throw error;
     }

@@ -29,30 +29,27 @@ export async function favoritesFor(actor: Actor, among?: string[]): Promise<Favo
   if (actor.kind !== 'person' || !can(actor, 'favorites'))
     return { allowed: false, lists: [], currentListId: null, colorwayIds: [] };
   const visible = await visibleDesigns(actor);
-  const rows = await db.$queryRaw<
-    { id: string; name: string; entryCount: number; kept: string | null; last: string | null }[]
-  >`
-    SELECT l."id"::text AS id, l."name", ${keptChoice(actor)} AS kept, ${lastChoice(actor)} AS last,
-      (SELECT count(*) FROM "FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"
-       WHERE e."listId" = l."id" AND ${visible})::int AS "entryCount"
-    FROM "FavoritesList" l WHERE l."userId" = ${actor.userId}::uuid ORDER BY l."position", l."id"`;
-  const current =
-    rows.find(({ id, kept }) => id === kept) ?? rows.find(({ id, last }) => id === last) ?? rows[0] ?? null;
+  const asked = among ? sql`e."colorwayId" = ANY(${among}::uuid[])` : sql`TRUE`;
+  const entries = sql`"FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"`;
+  const rows = await db.$queryRaw<{ id: string; name: string; entryCount: number; colorwayIds: string[] | null }[]>`
+    WITH choice AS (SELECT ${keptChoice(actor)} AS kept, ${lastChoice(actor)} AS last),
+    own AS (SELECT l."id", l."name", l."position" FROM "FavoritesList" l WHERE l."userId" = ${actor.userId}::uuid),
+    current AS (
+      SELECT own."id" FROM own, choice
+      ORDER BY own."id"::text = kept DESC NULLS LAST, own."id"::text = last DESC NULLS LAST, own."position", own."id" LIMIT 1)
+    SELECT own."id"::text AS id, own."name",
+      (SELECT count(*) FROM ${entries} WHERE e."listId" = own."id" AND ${visible})::int AS "entryCount",
+      CASE WHEN own."id" = current."id" THEN
+        ARRAY(SELECT e."colorwayId"::text FROM ${entries} WHERE e."listId" = own."id" AND ${asked} AND ${visible})
+      END AS "colorwayIds"
+    FROM own, current ORDER BY own."position", own."id"`;
+  const current = rows.find(({ colorwayIds }) => colorwayIds !== null);
   return {
     allowed: true,
     lists: rows.map(({ id, name, entryCount }) => ({ id, name, entryCount })),
     currentListId: current?.id ?? null,
-    colorwayIds: current && among?.length !== 0 ? await readColorways(current.id) : [],
+    colorwayIds: current?.colorwayIds ?? [],
   };
-
-  async function readColorways(listId: string): Promise<string[]> {
-    const asked = among ? sql`e."colorwayId" = ANY(${among}::uuid[])` : sql`TRUE`;
-    const found = await db.$queryRaw<{ id: string }[]>`
-      SELECT e."colorwayId"::text AS id
-      FROM "FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"
-      WHERE e."listId" = ${listId}::uuid AND ${asked} AND ${visible}`;
-    return found.map(({ id }) => id);
-  }
 }
 
 /** The person's own lists that hold a colorway, for the design's page. A colorway that she may not see is in none. */

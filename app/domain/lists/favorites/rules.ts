@@ -93,6 +93,8 @@ export const ShareList = z.object({
       .max(linkDays.most, 'tooBig')
       .default(linkDays.usual),
   ),
+  /** sent twice it makes one link */
+  submission: optionalGuid,
 });
 
 export const OneShare = z.object({ shareid: id });

@@ -4,11 +4,12 @@ import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { isLoginOver } from '#app/domain/people/accounts/login-condition.ts';
 import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
-import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.ts';
+import { hashToken, makeTokenOnce } from '#app/domain/people/accounts/tokens.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
+import { submissionKey } from '#app/domain/base/submissions.server.ts';
 import { changeOwn, ownList, type OwnList } from './owned.server.ts';
 import { mostShares } from './limits.ts';
 import { OneList, OneShare, ShareList } from './rules.ts';
@@ -88,23 +89,32 @@ export async function countOpenShares(listIds: string[]): Promise<Map<string, nu
   return new Map(rows.map(({ listId, _count }) => [listId, _count]));
 }
 
-/** A link's address is answered this once; only its hash is kept. */
-export const shareList = ownOperation('favorites', ShareList, async (actor, { listid, userGuid, mail, days }) => {
-  const person = personOf(actor);
-  return changeOwn(person, async (tx) => {
-    const list = await ownList(tx, person, listid);
-    const shared = await tx.favoritesShare.count({ where: { listId: list.id, ...open() } });
-    if (shared >= mostShares) throw new DomainError('tooManyShares', { values: { limit: mostShares } });
-    const share =
-      userGuid || mail ? await shareWith(tx, person, list, { userGuid, mail }) : await makeLink(tx, list, days);
-    await recordAudit(tx, person, {
-      operation: 'shareList',
-      subject: ['favoritesList', list.id],
-      after: { shareid: share.shareid, colleague: share.colleague?.userGuid, expiresAt: share.expiresAt },
+/** A link's address is answered this once, and to the same submission again; only its hash is kept. */
+export const shareList = ownOperation(
+  'favorites',
+  ShareList,
+  async (actor, { listid, userGuid, mail, days, ...once }) => {
+    const person = personOf(actor);
+    const token = makeTokenOnce(submissionKey(person, once.submission, ['share', listid, String(days)]));
+    return changeOwn(person, async (tx) => {
+      const list = await ownList(tx, person, listid);
+      const before = userGuid || mail ? null : await findMade(tx, list, token);
+      if (before) return { ...before, listId: list.id, listName: list.name };
+      const shared = await tx.favoritesShare.count({ where: { listId: list.id, ...open() } });
+      if (shared >= mostShares) throw new DomainError('tooManyShares', { values: { limit: mostShares } });
+      const share =
+        userGuid || mail
+          ? await shareWith(tx, person, list, { userGuid, mail })
+          : await makeLink(tx, list, days, token);
+      await recordAudit(tx, person, {
+        operation: 'shareList',
+        subject: ['favoritesList', list.id],
+        after: { shareid: share.shareid, colleague: share.colleague?.userGuid, expiresAt: share.expiresAt },
+      });
+      return { ...share, listId: list.id, listName: list.name };
     });
-    return { ...share, listId: list.id, listName: list.name };
-  });
-});
+  },
+);
 
 interface Made {
   shareid: string;
@@ -113,11 +123,17 @@ interface Made {
   expiresAt: Date | null;
 }
 
-async function makeLink(tx: Transaction, list: OwnList, days: number): Promise<Made> {
-  const token = makeToken();
+const linkAddress = (token: string) => `${config.publicUrl}/favorites/shared/${token}`;
+
+async function findMade(tx: Transaction, list: OwnList, token: string): Promise<Made | null> {
+  const made = await tx.favoritesShare.findUnique({ where: { tokenHash: hashToken(token), listId: list.id } });
+  return made && { shareid: made.id, colleague: null, url: linkAddress(token), expiresAt: made.expiresAt };
+}
+
+async function makeLink(tx: Transaction, list: OwnList, days: number, token: string): Promise<Made> {
   const expiresAt = new Date(Date.now() + days * day);
   const { id } = await tx.favoritesShare.create({ data: { listId: list.id, tokenHash: hashToken(token), expiresAt } });
-  return { shareid: id, colleague: null, url: `${config.publicUrl}/favorites/shared/${token}`, expiresAt };
+  return { shareid: id, colleague: null, url: linkAddress(token), expiresAt };
 }
 
 async function shareWith(

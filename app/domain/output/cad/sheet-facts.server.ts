@@ -1,5 +1,5 @@
 /** The facts on a sheet: reference, scale, sizes, colours, and a line to measure the printer by. */
-import { nearestNames } from '#app/domain/catalog/designs/color-names.ts';
+import { nearestNames } from '#app/domain/visible/colors/color-names.ts';
 import type { PaperFile } from '#app/domain/output/paper/paper.server.ts';
 import { repeatWords, sizeWords } from '../paper/paper-words.ts';
 import type { Sheet } from './sheet.server.ts';

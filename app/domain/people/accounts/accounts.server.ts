@@ -2,7 +2,9 @@
 import { db, type Transaction } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { officeParts } from '#app/domain/base/office-parts.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { requirePermission } from '#app/domain/base/permissions.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { newPassword, mailAddress } from '#app/domain/base/rules.ts';
 import { foldSlug } from '#app/domain/base/text/fold.ts';
@@ -14,7 +16,7 @@ import { allowedStates, SetUserStatus, type UserState } from './rules.ts';
 import { endSessions } from './sessions.server.ts';
 
 /** SPEC §7 /admin/users/change-account-state. Ends the user's sessions at once. Throws `notFound`, `stateNotAllowed`, `ownAccount`, `lastAdmin`. */
-export const setUserStatus = operation('admin', SetUserStatus, async (actor, { userGuid, state }) => {
+export const setUserStatus = operation('people', SetUserStatus, async (actor, { userGuid, state }) => {
   const { isChanged } = await db.$transaction((tx) => changeUserStatus(tx, actor, userGuid, state));
   return { userGuid, state, isChanged };
 });
@@ -29,10 +31,11 @@ export async function changeUserStatus(
   await lockAdmins(tx);
   const user = await tx.user.findUnique({ where: { id: userId } });
   if (!user) throw new DomainError('notFound');
+  requireRightOver(actor, user);
   if (user.status === state && !(state === 'active' && isLoginOver(user))) return { isChanged: false };
   if (!allowedStates[user.status].includes(state)) throw new DomainError('stateNotAllowed');
   if (state === 'active' && isLoginOver(user)) throw new DomainError('stateNotAllowed');
-  if (state !== 'active' && user.isAdmin) await requireOtherAdmin(tx, userId);
+  if (state !== 'active' && user.isAdmin) await requireOtherOwner(tx, userId);
   if (state !== 'active') refuseOwn(actor, userId);
   await tx.user.update({ where: { id: userId }, data: { status: state } });
   await endSessions(userId, { tx });
@@ -55,11 +58,32 @@ export async function lockAdmins(tx: Transaction): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('the last admin', 0))`;
 }
 
+/** An administrator's account is changed by owners and itself alone: who could give it a password or an address could become it. Throws `notAllowed`. */
+export function requireRightOver(actor: Actor, user: { isAdmin: boolean; id?: string }): void {
+  const isOwn = actor.kind === 'person' && actor.userId === user.id;
+  if (user.isAdmin && !isOwn) requirePermission(actor, 'owner');
+}
+
+/** The same of a user that was not read yet. Throws `notFound` and `notAllowed`. */
+export async function requireRightOverUser(tx: Transaction, actor: Actor, userId: string): Promise<void> {
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { id: true, isAdmin: true } });
+  if (!user) throw new DomainError('notFound');
+  requireRightOver(actor, user);
+}
+
+/** Of administrators, as `hasPart` says. */
+export const ownersAlone = {
+  OR: [
+    { permissions: { some: { permission: 'owner', allowed: true } } },
+    { permissions: { none: { permission: { in: [...officeParts] } } } },
+  ],
+};
+
 /**
- * Somebody must be able to let people in again, and not only until a login condition runs out. Call after `lockAdmins`, before an admin
- * loses access or rights.
+ * Somebody must be able to let people in again and to say what they may do, and not only until a login condition runs out. Call after
+ * `lockAdmins`, before an admin loses access or rights.
  */
-export async function requireOtherAdmin(tx: Transaction, userId: string): Promise<void> {
+export async function requireOtherOwner(tx: Transaction, userId: string): Promise<void> {
   const others = await tx.user.count({
     where: {
       isAdmin: true,
@@ -67,6 +91,7 @@ export async function requireOtherAdmin(tx: Transaction, userId: string): Promis
       archiveAccess: true,
       loginConditionType: 'unlimited',
       NOT: { id: userId },
+      ...ownersAlone,
     },
   });
   if (others === 0) throw new DomainError('lastAdmin');
@@ -104,6 +129,7 @@ export async function makeAdmin({ mail, name, password, language = 'en', company
       create: { name, mail: address, language, customerId: customer.id, ...rights },
       update: rights,
     });
+    await tx.userPermission.deleteMany({ where: { userId: user.id, permission: { in: [...officeParts] } } });
     await setPassword(tx, user.id, passwordHash);
     await recordAudit(
       tx,

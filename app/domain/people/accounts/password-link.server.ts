@@ -1,5 +1,6 @@
 /** Creating a password: only with a link that was mailed to the account's own address, good for one hour and once. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Actor } from '#app/domain/base/actor.ts';
 import { config } from '#app/config.server.ts';
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -17,6 +18,7 @@ import { endSessions } from './sessions.server.ts';
 import { hashToken, makeToken } from './tokens.server.ts';
 
 const goodForMs = 3_600_000;
+const invitationGoodForMs = 7 * 24 * goodForMs;
 /** A neutral answer takes at least so long, ms: writing the mail's rows must not be what tells the two apart. */
 const neutralMs = 400;
 
@@ -51,8 +53,8 @@ interface Addressee {
   loginConditionSetAt: Date;
 }
 
-/** Also for an admin's "reset password" and for new users who choose their own password. */
-export async function mailPasswordLink(tx: Transaction, user: Addressee): Promise<void> {
+/** Also for an admin's "reset password". `invitedBy`: who opened the account, for somebody who has had no password so far. */
+export async function mailPasswordLink(tx: Transaction, user: Addressee, invitedBy?: Actor): Promise<void> {
   const status = user.status === 'active' && isLoginOver(user) ? 'expired' : user.status;
   if (status !== 'active') {
     const key = (
@@ -61,10 +63,14 @@ export async function mailPasswordLink(tx: Transaction, user: Addressee): Promis
     return mailAccount(tx, user, 'accountClosed', { reason: translate(user.language)(`errors.${key}`) });
   }
   const token = makeToken();
-  await tx.passwordToken.create({
-    data: { tokenHash: hashToken(token), userId: user.id, expiresAt: new Date(Date.now() + goodForMs) },
-  });
-  await mailAccount(tx, user, 'passwordLink', { link: `${config.publicUrl}/create-password?token=${token}` });
+  const expiresAt = new Date(Date.now() + (invitedBy ? invitationGoodForMs : goodForMs));
+  await tx.passwordToken.create({ data: { tokenHash: hashToken(token), userId: user.id, expiresAt } });
+  const link = `${config.publicUrl}/create-password?token=${token}`;
+  if (!invitedBy) return mailAccount(tx, user, 'passwordLink', { link });
+  const { corporate } = await readSettings();
+  const from =
+    invitedBy.kind === 'person' ? invitedBy.name : corporate.name || translate(user.language)('shell.product');
+  return mailAccount(tx, user, 'invitation', { link, from });
 }
 
 /** Whoever knows only the address gets `resetNotFound`, with or without such an account. */

@@ -46,6 +46,11 @@ export const OneUser = z.object({ userGuid: guid });
 export const MakeAutoLogin = z.object({
   userGuid: guid,
   minutes: z.coerce.number('wrongType').int('wrongType').min(1, 'tooSmall').max(1440, 'tooBig').default(15),
+  /** sent twice it makes one link */
+  submission: z
+    .union([z.literal(''), guid])
+    .nullish()
+    .transform((text) => text || undefined),
 });
 
 export const RevokeAutoLogin = z.object({ linkId: guid });
@@ -65,5 +70,6 @@ export const Preferences = z.object({
   surround: mayMiss(z.enum(['light', 'grey', 'dark'])),
   gridSize: mayMiss(z.enum(['small', 'medium', 'large'])),
   sameScale: mayMiss(flag),
+  shortcuts: mayMiss(flag),
   locale: mayMiss(z.enum(languages)),
 }) satisfies z.ZodType<Partial<ClientSettings>>;

@@ -14,6 +14,7 @@ import { readFormerKeys } from './former-keys.server.ts';
 import { hashRecoveryCode, seal, unseal } from './seal.server.ts';
 import { endSessions, rotateSession } from './sessions.server.ts';
 import { findStep, fromBase32, makeSecret, otpauthUri, toBase32 } from './totp.ts';
+import { requireRightOverUser } from './accounts.server.ts';
 
 const recoveryCodeCount = 10;
 
@@ -150,13 +151,13 @@ export async function enrolTotp(userId: string, secret: string): Promise<void> {
 }
 
 /** The admin starts over with a new authenticator at the next sign-in. */
-export const resetAuthenticator = operation('admin', OneUser, async (actor, { userGuid }) => {
+export const resetAuthenticator = operation('people', OneUser, async (actor, { userGuid }) => {
   await db.$transaction(async (tx) => {
-    const { count } = await tx.user.updateMany({
+    await requireRightOverUser(tx, actor, userGuid);
+    await tx.user.update({
       where: { id: userGuid },
       data: { totpSecret: null, totpEnrolledAt: null, totpLastStep: null },
     });
-    if (count === 0) throw new DomainError('notFound');
     await tx.recoveryCode.deleteMany({ where: { userId: userGuid } });
     await endSessions(userGuid, { tx });
     await recordAudit(tx, actor, { operation: 'resetAuthenticator', subject: ['user', userGuid] });

@@ -1,13 +1,16 @@
 /** Sessions: one table for cookie and access-token. Each request checks again whether the token's person may still sign in. */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import { defaultSettings, type ClientSettings, type Person } from '#app/domain/base/actor.ts';
+import { askTogether } from '#app/domain/base/ask-together.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { plainAddress } from './addresses.ts';
 import { hashToken, makeToken } from './tokens.server.ts';
+import { noteVisit } from './visits.server.ts';
 
 const hour = 3_600_000;
 
@@ -94,20 +97,32 @@ interface SessionRow {
   shopAccess: boolean;
   archiveAccess: boolean;
   poolId: string | null;
+  poolSearches: unknown[];
   language: Locale;
   clientSettings: unknown;
   permissions: Record<string, boolean>;
 }
 
 /** One query answers all: is the session known, unexpired, its user (or the admin who looks as that user) active, within the login condition, and at an allowed address? */
-async function findSession(which: Prisma.Sql, address: string): Promise<SessionRow | undefined> {
+function findSession(which: Prisma.Sql, address: string): Promise<SessionRow | undefined> {
+  return findTogether(JSON.stringify([which.sql, which.values, address]), { which, address });
+}
+
+/** A page's requests come by the dozen, of one session. */
+const findTogether = askTogether(async (asked: { which: Prisma.Sql; address: string }[]) => {
+  const row = await readSession(asked[0]!.which, asked[0]!.address);
+  return asked.map(() => row);
+});
+
+async function readSession(which: Prisma.Sql, address: string): Promise<SessionRow | undefined> {
   const at = plainAddress(address) || null;
-  const rows = await db.$queryRaw<SessionRow[]>`
+  const rows = await readPrepared<SessionRow>(Prisma.sql`
     select s."id" as "sessionId", s."kind"::text as "kind", s."remember", s."twoFactorAt", s."lastSeenAt",
            a."id" as "actingAdminId", a."name" as "actingAdminName",
            u."id" as "userId", u."name", u."mail", u."customerId", c."country", u."isAdmin", u."isInHouse",
            u."shopAccess", u."archiveAccess", u."poolId", u."language"::text as "language", u."clientSettings",
-           coalesce((select jsonb_object_agg(p."permission", p."allowed") from "UserPermission" p where p."userId" = u."id"), '{}') as "permissions"
+           coalesce((select jsonb_object_agg(p."permission", p."allowed") from "UserPermission" p where p."userId" = u."id"), '{}') as "permissions",
+           coalesce((select jsonb_agg(x."criteria" order by x."position") from "PoolSearch" x where x."poolId" = u."poolId"), '[]') as "poolSearches"
     from "Session" s
     join "User" u on u."id" = s."userId"
     join "Customer" c on c."id" = u."customerId"
@@ -122,7 +137,7 @@ async function findSession(which: Prisma.Sql, address: string): Promise<SessionR
       -- Where restrictions exist (of the admin, where one acts), the request comes from within one of them.
       and (not exists (select 1 from "UserIpRestriction" r where r."userId" = coalesce(a."id", u."id"))
            or exists (select 1 from "UserIpRestriction" r
-                      where r."userId" = coalesce(a."id", u."id") and ${at}::inet <<= r."range"))`;
+                      where r."userId" = coalesce(a."id", u."id") and ${at}::inet <<= r."range"))`);
   return rows[0];
 }
 
@@ -167,6 +182,7 @@ async function toPerson(row: SessionRow | undefined, visit: Visit): Promise<Pers
     shopAccess: row.shopAccess,
     archiveAccess: row.archiveAccess,
     poolId: row.poolId,
+    poolSearches: row.poolSearches,
     permissions: row.permissions,
     language: row.language,
     settings: readClientSettings(row.clientSettings),
@@ -182,6 +198,7 @@ export function readClientSettings(kept: unknown): ClientSettings {
 /** At most once a minute, and a session that is not remembered slides on; no session outlives `rememberDays`. */
 async function markSeen(row: SessionRow): Promise<void> {
   if (Date.now() - row.lastSeenAt.getTime() < 60_000) return;
+  if (row.kind === 'browser' && !row.actingAdminId) await noteVisit(row.userId);
   const { sessionHours, rememberDays } = await readSettings();
   await db.$executeRaw`
     update "Session" set "lastSeenAt" = now(),

@@ -17,7 +17,7 @@ export const listCustomers = operation('archive', Nothing, async (actor) => {
 
 /** Those that designs belong to, with how many: what a search over customers can choose from. Hidden ones say so. */
 export const customersWithDesigns = operation(
-  'admin',
+  'poolChoices',
   Nothing,
   async () =>
     db.$queryRaw<{ customerGuid: string; customerName: string; visibility: boolean; designCount: number }[]>`

@@ -7,6 +7,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireUnchanged, requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { keepInTrash, longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import { containing } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
@@ -59,7 +60,7 @@ const facts = sql`
   (SELECT count(*)::int FROM "Order" o WHERE o."customerId" = c."id") AS "orderCount"`;
 
 /** SPEC §7 /admin/customers/get-all */
-export const getAllCustomers = operation('admin', GetAllCustomers, async (_actor, input) => {
+export const getAllCustomers = operation('customerChoices', GetAllCustomers, async (_actor, input) => {
   const { query, visibility, users, country, order, direction, page, count } = input;
   const pattern = containing(foldText(query));
   const has = sql`EXISTS (SELECT FROM "User" u WHERE u."customerId" = c."id")`;
@@ -98,7 +99,7 @@ export const getAllCustomers = operation('admin', GetAllCustomers, async (_actor
   };
 });
 
-export const readCustomer = operation('admin', OneCustomer, async (_actor, { customerGuid }) => {
+export const readCustomer = operation('people', OneCustomer, async (_actor, { customerGuid }) => {
   const [row] = await db.$queryRaw<ListedCustomer[]>`
     SELECT ${facts} FROM "Customer" c WHERE c."id" = ${customerGuid}::uuid`;
   if (!row) throw new DomainError('customerNotFound');
@@ -110,7 +111,7 @@ export const readCustomer = operation('admin', OneCustomer, async (_actor, { cus
 });
 
 /** SPEC §7 /admin/customers/add-customer */
-export const addCustomer = operation('admin', AddCustomer, async (actor, { name, address, code, country }) =>
+export const addCustomer = operation('people', AddCustomer, async (actor, { name, address, code, country }) =>
   named(code, () =>
     db.$transaction(async (tx) => {
       await refuseCode(tx, code);
@@ -131,7 +132,7 @@ function editedFacts({ name, address, code, country }: Pick<ListedCustomer, 'nam
   return { name, address, code, country };
 }
 
-export const saveCustomer = operation('admin', SaveCustomer, async (actor, input) => {
+export const saveCustomer = operation('people', SaveCustomer, async (actor, input) => {
   const { customerGuid, changedAt, version, name, address, code, country } = input;
   return named(code, () =>
     db.$transaction(async (tx) => {
@@ -153,7 +154,7 @@ export const saveCustomer = operation('admin', SaveCustomer, async (actor, input
 });
 
 /** SPEC §7 /admin/customers/set-visibility */
-export const setVisibility = operation('admin', SetVisibility, async (actor, { customerGuid, val }) =>
+export const setVisibility = operation('people', SetVisibility, async (actor, { customerGuid, val }) =>
   db.$transaction(async (tx) => {
     const before = await lockCustomer(tx, customerGuid);
     if (before.visible !== val) {
@@ -169,8 +170,8 @@ export const setVisibility = operation('admin', SetVisibility, async (actor, { c
   }),
 );
 
-/** Only when nothing belongs to it; what is recorded of its former users stays in the statistics, without it. */
-export const deleteCustomer = operation('admin', OneCustomer, async (actor, { customerGuid }) =>
+/** To the trash, only when nothing belongs to it; what is recorded of its former users stays in the statistics, without it. */
+export const deleteCustomer = operation('people', OneCustomer, async (actor, { customerGuid }) =>
   db.$transaction(async (tx) => {
     const { name, address, code, country } = await lockCustomer(tx, customerGuid);
     const where = { where: { customerId: customerGuid } };
@@ -182,6 +183,7 @@ export const deleteCustomer = operation('admin', OneCustomer, async (actor, { cu
       (await findPools(tx, customerGuid)).length,
     ];
     if (hanging.some((count) => count > 0)) throw new DomainError('customerInUse');
+    await keepInTrash(tx, actor, { kind: 'customer', things: [{ id: customerGuid, name }] });
     await tx.customer.delete({ where: { id: customerGuid } });
     await recordAudit(tx, actor, {
       operation: 'deleteCustomer',
@@ -189,7 +191,7 @@ export const deleteCustomer = operation('admin', OneCustomer, async (actor, { cu
       before: { name, address, code, country },
     });
     return { customerGuid, customerName: name };
-  }),
+  }, longTransaction),
 );
 
 /** Pools whose searches name the customer: without it such a search would mean something else. */

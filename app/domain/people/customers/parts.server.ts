@@ -4,7 +4,7 @@ import { operation } from '#app/domain/base/operation.ts';
 import { readResults } from '#app/domain/find/results/results.server.ts';
 import { CustomerPart } from './rules.ts';
 
-export const listCustomerUsers = operation('admin', CustomerPart, async (_actor, { customerGuid, page, count }) => {
+export const listCustomerUsers = operation('people', CustomerPart, async (_actor, { customerGuid, page, count }) => {
   const where = { customerId: customerGuid };
   const [totalCount, rows] = await Promise.all([
     db.user.count({ where }),
@@ -37,7 +37,7 @@ export const listCustomerUsers = operation('admin', CustomerPart, async (_actor,
 });
 
 /** Its designs, those confined to it first, then the newest. */
-export const listCustomerDesigns = operation('admin', CustomerPart, async (actor, { customerGuid, page, count }) => {
+export const listCustomerDesigns = operation('people', CustomerPart, async (actor, { customerGuid, page, count }) => {
   const where = { customerId: customerGuid };
   const [totalCount, rows] = await Promise.all([
     db.design.count({ where }),
@@ -56,7 +56,7 @@ export const listCustomerDesigns = operation('admin', CustomerPart, async (actor
   return { designs, totalCount, totalPage: Math.ceil(totalCount / count), currentPage: page };
 });
 
-export const listCustomerOrders = operation('admin', CustomerPart, async (_actor, { customerGuid, page, count }) => {
+export const listCustomerOrders = operation('people', CustomerPart, async (_actor, { customerGuid, page, count }) => {
   const where = { customerId: customerGuid };
   const [totalCount, rows] = await Promise.all([
     db.order.count({ where }),

@@ -13,7 +13,7 @@ import { AssignPool, ListPoolUsers, type poolUserOrders } from './rules.ts';
 const { sql } = Prisma;
 
 /** SPEC §7 /admin/pool/assign. Throws `poolNotFound`, `poolUserNotFound`, `changedMeanwhile`. */
-export const assignPool = operation('admin', AssignPool, async (actor, { bagId, userGuid, version }) =>
+export const assignPool = operation('poolChoices', AssignPool, async (actor, { bagId, userGuid, version }) =>
   db.$transaction((tx) => movePoolUsers(tx, actor, bagId, userGuid, 'bagId', version)),
 );
 
@@ -70,7 +70,7 @@ const orderColumns: Record<(typeof poolUserOrders)[number], Prisma.Sql> = {
 };
 
 /** Those in a pool, or everybody else with the pool that they have now. */
-export const listPoolUsers = operation('admin', ListPoolUsers, async (_actor, input) => {
+export const listPoolUsers = operation('pools', ListPoolUsers, async (_actor, input) => {
   const { guid, which, query, customerGuid, page, count, order, direction } = input;
   const pool = await db.pool.findUnique({ where: { id: guid }, select: { name: true } });
   if (!pool) throw new DomainError('poolNotFound');

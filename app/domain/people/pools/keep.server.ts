@@ -4,6 +4,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireUnchanged } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { keepInTrash, longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import { PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { movePoolUsers } from './assign.server.ts';
@@ -24,14 +25,14 @@ function refuseTwin(names: Map<string, string>, name: string, guid?: string): vo
 }
 
 /** The name of a pool to be, before its searches are built: so that nobody builds for a name that is taken. */
-export const startPool = operation('admin', PoolStart, async (_actor, { name, description }) => {
+export const startPool = operation('pools', PoolStart, async (_actor, { name, description }) => {
   const rows = await db.pool.findMany({ select: { id: true, name: true } });
   refuseTwin(new Map(rows.map((row) => [foldText(row.name), row.id])), name);
   return { name, description };
 });
 
 /** SPEC §7 /admin/pool/insert */
-export const insertPool = operation('admin', InsertPool, async (actor, input) =>
+export const insertPool = operation('pools', InsertPool, async (actor, input) =>
   db.$transaction(async (tx) => {
     refuseTwin(await lockNames(tx), input.name);
     const content = await readContent(tx, input, []);
@@ -43,7 +44,7 @@ export const insertPool = operation('admin', InsertPool, async (actor, input) =>
   }),
 );
 
-export const savePool = operation('admin', SavePool, async (actor, { guid, changedAt, ...input }) =>
+export const savePool = operation('pools', SavePool, async (actor, { guid, changedAt, ...input }) =>
   db.$transaction(async (tx) => {
     const names = await lockNames(tx);
     const before = await lockPool(tx, guid);
@@ -64,7 +65,7 @@ export const savePool = operation('admin', SavePool, async (actor, { guid, chang
 );
 
 /** The same searches, designs and models under another name, and without users. */
-export const copyPool = operation('admin', CopyPool, async (actor, { guid, name: wanted }) =>
+export const copyPool = operation('pools', CopyPool, async (actor, { guid, name: wanted }) =>
   db.$transaction(async (tx) => {
     const names = await lockNames(tx);
     const { name: original, description, content } = await lockPool(tx, guid);
@@ -92,8 +93,8 @@ function freeName(names: Map<string, string>, original: string): string {
   }
 }
 
-/** Nobody's archive opens by accident: a pool with users goes only together with the word on what they see then. */
-export const deletePool = operation('admin', DeletePool, async (actor, { guid, usersTo }) =>
+/** To the trash. Nobody's archive opens by accident: a pool with users goes only together with the word on what they see then. */
+export const deletePool = operation('pools', DeletePool, async (actor, { guid, usersTo }) =>
   db.$transaction(async (tx) => {
     await lockNames(tx);
     const { name, description, content } = await lockPool(tx, guid);
@@ -101,6 +102,11 @@ export const deletePool = operation('admin', DeletePool, async (actor, { guid, u
     if (users.length && usersTo === undefined) throw fieldError('usersTo', 'poolHasUsers');
     if (usersTo === guid) throw fieldError('usersTo', 'notOneOf');
     const userGuids = users.map(({ id }) => id);
+    await keepInTrash(tx, actor, {
+      kind: 'pool',
+      things: [{ id: guid, name }],
+      moves: { 'User.poolId': usersTo === undefined || usersTo === 'open' ? null : usersTo },
+    });
     if (userGuids.length) await movePoolUsers(tx, actor, usersTo === 'open' ? null : usersTo!, userGuids, 'usersTo');
     await tx.pool.delete({ where: { id: guid } });
     await recordAudit(tx, actor, {
@@ -110,7 +116,7 @@ export const deletePool = operation('admin', DeletePool, async (actor, { guid, u
       after: userGuids.length ? { usersTo, userCount: userGuids.length } : undefined,
     });
     return { guid, name, userCount: userGuids.length };
-  }),
+  }, longTransaction),
 );
 
 interface Content {

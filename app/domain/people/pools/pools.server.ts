@@ -18,7 +18,7 @@ const whole = {
 } as const satisfies Prisma.PoolInclude;
 
 /** SPEC §7 /admin/pool/all: by name, each with all that is in it. */
-export const allPools = operation('admin', AllPools, async (_actor, { page, count }) => {
+export const allPools = operation('pools', AllPools, async (_actor, { page, count }) => {
   const named = await db.pool.findMany({ select: { id: true, name: true } });
   const collator = new Intl.Collator('tr');
   const ids = named.sort((one, other) => collator.compare(one.name, other.name)).map(({ id }) => id);
@@ -33,7 +33,7 @@ export const allPools = operation('admin', AllPools, async (_actor, { page, coun
   };
 });
 
-export const readPool = operation('admin', OnePool, async (_actor, { guid }) => {
+export const readPool = operation('pools', OnePool, async (_actor, { guid }) => {
   const row = await db.pool.findUnique({ where: { id: guid }, include: whole });
   if (!row) throw new DomainError('poolNotFound');
   return toPool(row);
@@ -57,7 +57,7 @@ function toPool(row: Prisma.PoolGetPayload<{ include: typeof whole }>) {
 }
 
 /** To choose one from. */
-export const poolNames = operation('admin', Nothing, async () => {
+export const poolNames = operation('poolChoices', Nothing, async () => {
   const rows = await db.pool.findMany({ select: { id: true, name: true } });
   const collator = new Intl.Collator('tr');
   return rows.map(({ id, name }) => ({ guid: id, name })).sort((one, other) => collator.compare(one.name, other.name));
@@ -65,7 +65,7 @@ export const poolNames = operation('admin', Nothing, async () => {
 
 /** The customers whose users have it. */
 export const poolCustomers = operation(
-  'admin',
+  'pools',
   OnePool,
   async (_actor, { guid }) =>
     db.$queryRaw<{ customerGuid: string; customerName: string }[]>`
@@ -94,7 +94,7 @@ const orderColumns: Record<(typeof poolOrders)[number], Prisma.Sql> = {
 };
 
 /** A page of them with how much is in each. */
-export const listPools = operation('admin', ListPools, async (_actor, { query, page, count, order, direction }) => {
+export const listPools = operation('pools', ListPools, async (_actor, { query, page, count, order, direction }) => {
   const pattern = containing(foldText(query));
   const where = query
     ? sql`(${foldedColumn(sql`p."name"`)} LIKE ${pattern} OR ${foldedColumn(sql`p."description"`)} LIKE ${pattern})`

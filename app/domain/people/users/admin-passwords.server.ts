@@ -9,31 +9,34 @@ import { AssignPassword } from './rules.ts';
 import { hashPassword } from '../accounts/password.server.ts';
 import { mailPasswordLink, setPassword } from '../accounts/password-link.server.ts';
 import { OneUser } from '../accounts/rules.ts';
+import { requireRightOver, requireRightOverUser } from '../accounts/accounts.server.ts';
 
-/** SPEC §7 /admin/users/reset-password: mails the link with which the user creates a new one. The old one holds until then. */
-export const resetUserPassword = operation('admin', OneUser, async (actor, { userGuid }) => {
-  const { mail } = await db.$transaction((tx) => sendPasswordLink(tx, actor, userGuid));
-  return { userGuid, mail };
+/** SPEC §7 /admin/users/reset-password: mails the link with which the user creates a new one. The old one holds until then. Who has none yet is invited again. */
+export const resetUserPassword = operation('people', OneUser, async (actor, { userGuid }) => {
+  const sent = await db.$transaction((tx) => sendPasswordLink(tx, actor, userGuid));
+  return { userGuid, ...sent };
 });
 
-export async function sendPasswordLink(tx: Transaction, actor: Actor, userId: string): Promise<{ mail: string }> {
+export async function sendPasswordLink(tx: Transaction, actor: Actor, userId: string) {
   const user = await tx.user.findUnique({ where: { id: userId } });
   if (!user) throw new DomainError('notFound');
+  requireRightOver(actor, user);
   if (user.status !== 'active' || isLoginOver(user)) throw new DomainError('notActive');
-  await mailPasswordLink(tx, user);
+  const isInvitation = user.passwordHash === null;
+  await mailPasswordLink(tx, user, isInvitation ? actor : undefined);
   await recordAudit(tx, actor, {
     operation: 'resetUserPassword',
     subject: ['user', userId],
     after: { mail: user.mail },
   });
-  return { mail: user.mail };
+  return { mail: user.mail, isInvitation };
 }
 
 /** SPEC §7 /admin/users/assign-password. Ends all that the old one opened. */
-export const assignPassword = operation('admin', AssignPassword, async (actor, { userGuid, newPassword }) => {
+export const assignPassword = operation('people', AssignPassword, async (actor, { userGuid, newPassword }) => {
   const passwordHash = await hashPassword(newPassword);
   await db.$transaction(async (tx) => {
-    if ((await tx.user.count({ where: { id: userGuid } })) === 0) throw new DomainError('notFound');
+    await requireRightOverUser(tx, actor, userGuid);
     await setPassword(tx, userGuid, passwordHash);
     await recordAudit(tx, actor, { operation: 'assignPassword', subject: ['user', userGuid] });
   });

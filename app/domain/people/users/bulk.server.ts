@@ -7,8 +7,20 @@ import { operation } from '#app/domain/base/operation.ts';
 import { changeUserStatus } from '../accounts/accounts.server.ts';
 import { sendPasswordLink } from './admin-passwords.server.ts';
 import { keepAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { movePoolUsers } from '../pools/assign.server.ts';
+import { changeLanguage, changeRights } from './edit-user.server.ts';
 import { changeLoginCondition } from './login-conditions.server.ts';
-import { BulkSetLoginCondition, BulkSetUserStatus, OneBulk, SeveralUsers } from './rules.ts';
+import {
+  BulkAssignPool,
+  BulkSetLanguage,
+  BulkSetLoginCondition,
+  BulkSetRights,
+  BulkSetUserStatus,
+  ForeseeUsers,
+  OneBulk,
+  SeveralUsers,
+  type BulkAct,
+} from './rules.ts';
 
 /** `done`, `already` (it was so before), or the error that refused it. */
 export type Outcome = 'done' | 'already' | ErrorKey;
@@ -21,12 +33,12 @@ export interface BulkResult {
 }
 
 /** SPEC §7 /admin/users/bulk-change-account-state */
-export const bulkSetUserStatus = operation('admin', BulkSetUserStatus, (actor, { userGuids, state }) =>
+export const bulkSetUserStatus = operation('people', BulkSetUserStatus, (actor, { userGuids, state }) =>
   forEach(actor, 'bulkSetUserStatus', { state }, userGuids, (tx, id) => changeUserStatus(tx, actor, id, state)),
 );
 
 /** SPEC §7 /admin/users/bulk-reset-password */
-export const bulkResetPassword = operation('admin', SeveralUsers, (actor, { userGuids }) =>
+export const bulkResetPassword = operation('people', SeveralUsers, (actor, { userGuids }) =>
   forEach(actor, 'bulkResetPassword', {}, userGuids, async (tx, id) => {
     await sendPasswordLink(tx, actor, id);
     return { isChanged: true };
@@ -34,8 +46,25 @@ export const bulkResetPassword = operation('admin', SeveralUsers, (actor, { user
 );
 
 /** SPEC §7 /admin/users/bulk-set-login-condition */
-export const bulkSetLoginCondition = operation('admin', BulkSetLoginCondition, (actor, { userGuids, ...given }) =>
+export const bulkSetLoginCondition = operation('people', BulkSetLoginCondition, (actor, { userGuids, ...given }) =>
   forEach(actor, 'bulkSetLoginCondition', given, userGuids, (tx, id) => changeLoginCondition(tx, actor, id, given)),
+);
+
+export const bulkAssignPool = operation('people', BulkAssignPool, (actor, { userGuids, bagId }) =>
+  forEach(actor, 'bulkAssignPool', { bagId }, userGuids, (tx, id) => assignOne(tx, actor, id, bagId)),
+);
+
+async function assignOne(tx: Transaction, actor: Actor, userId: string, bagId: string | null) {
+  const { movedCount } = await movePoolUsers(tx, actor, bagId, [userId], 'bagId');
+  return { isChanged: movedCount > 0 };
+}
+
+export const bulkSetLanguage = operation('people', BulkSetLanguage, (actor, { userGuids, language }) =>
+  forEach(actor, 'bulkSetLanguage', { language }, userGuids, (tx, id) => changeLanguage(tx, actor, id, language)),
+);
+
+export const bulkSetRights = operation('people', BulkSetRights, (actor, { userGuids, ...given }) =>
+  forEach(actor, 'bulkSetRights', given, userGuids, (tx, id) => changeRights(tx, actor, id, given)),
 );
 
 async function forEach(
@@ -75,7 +104,7 @@ const Kept = z.object({
 });
 
 /** What came of an act on many users, as its audit entry kept it. */
-export const getBulkResult = operation('admin', OneBulk, async (_actor, { resultId }) => {
+export const getBulkResult = operation('people', OneBulk, async (_actor, { resultId }) => {
   const entry = await db.auditEntry.findUnique({ where: { id: BigInt(resultId) } });
   const kept = Kept.safeParse(entry?.after);
   if (!entry || !entry.operation.startsWith('bulk') || !kept.success) throw new DomainError('notFound');
@@ -93,12 +122,61 @@ export const getBulkResult = operation('admin', OneBulk, async (_actor, { result
 const readOutcome = (text: string): Outcome =>
   text === 'done' || text === 'already' || isErrorKey(text) ? text : 'operationFailed';
 
-/** Whom an act would meet, before it is done; those who are gone are left out. */
-export const describeUsers = operation('admin', SeveralUsers, async (_actor, { userGuids }) => {
+type Try = (tx: Transaction, actor: Actor, userId: string) => Promise<unknown>;
+
+/** What each act does at the least, whatever is chosen on its page: whom that refuses, the act can't touch. */
+const tries: Record<BulkAct, Try[]> = {
+  active: [(tx, actor, id) => changeUserStatus(tx, actor, id, 'active')],
+  stopped: [(tx, actor, id) => changeUserStatus(tx, actor, id, 'stopped')],
+  cancelled: [(tx, actor, id) => changeUserStatus(tx, actor, id, 'cancelled')],
+  password: [sendPasswordLink],
+  condition: [
+    (tx, actor, id) => changeLoginCondition(tx, actor, id, { conditionType: 'unlimited' }),
+    (tx, actor, id) => changeLoginCondition(tx, actor, id, { conditionType: 'days', conditionValue: 1 }),
+  ],
+  pool: [(tx, actor, id) => assignOne(tx, actor, id, null)],
+  language: [(tx, actor, id) => changeLanguage(tx, actor, id, 'en')],
+  rights: [(tx, actor, id) => changeRights(tx, actor, id, {})],
+};
+
+class TriedOut extends Error {}
+
+/** Does it and takes it back: what would refuse it, or null. */
+async function refusalOf(run: (tx: Transaction) => Promise<unknown>): Promise<ErrorKey | null> {
+  try {
+    return await db.$transaction(async (tx) => {
+      await run(tx);
+      throw new TriedOut();
+    });
+  } catch (error) {
+    if (error instanceof TriedOut) return null;
+    if (error instanceof DomainError) return error.key;
+    throw error;
+  }
+}
+
+/** Whom an act would meet, before it is done, and whom it can't touch, with why; those who are gone are left out. */
+export const foreseeUsers = operation('people', ForeseeUsers, async (actor, { userGuids, act }) => {
   const people = await db.user.findMany({
     where: { id: { in: userGuids } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     select: { id: true, name: true, mail: true },
   });
-  return { users: people.map(({ id, name, mail }) => ({ userGuid: id, name, mail })) };
+  const users: ForeseenUser[] = [];
+  const leftOut: (ForeseenUser & { reason: ErrorKey })[] = [];
+  for (const { id, name, mail } of people) {
+    const one = { userGuid: id, name, mail };
+    const reasons: (ErrorKey | null)[] = [];
+    for (const run of tries[act]) reasons.push(await refusalOf((tx) => run(tx, actor, id)));
+    const [reason] = reasons;
+    if (reason && !reasons.includes(null)) leftOut.push({ ...one, reason });
+    else users.push(one);
+  }
+  return { users, leftOut };
 });
+
+interface ForeseenUser {
+  userGuid: string;
+  name: string;
+  mail: string;
+}

@@ -18,7 +18,7 @@ const toChoice = ({ id, name }: { id: string; name: string }): CompanyChoice => 
 });
 
 /** Those whose name is exactly that stand alone; otherwise those that hold it, the ones that begin with it first. */
-export const suggestCompanies = operation('admin', SuggestCompanies, async (_actor, { query, count }) => {
+export const suggestCompanies = operation('customerChoices', SuggestCompanies, async (_actor, { query, count }) => {
   const slug = foldSlug(query ?? '');
   const named = query ? await db.customer.findMany({ where: { name: query }, select }) : [];
   if (named.length > 0) return { customers: named.map(toChoice), isExact: true };
@@ -36,14 +36,14 @@ export const suggestCompanies = operation('admin', SuggestCompanies, async (_act
   return { customers: [...first, ...more].map(toChoice), isExact: false };
 });
 
-export const listPoolChoices = operation('admin', Nothing, async () => {
+export const listPoolChoices = operation('poolChoices', Nothing, async () => {
   const pools = await db.pool.findMany({ select, orderBy: { name: 'asc' } });
   return { pools: pools.map(({ id, name }) => ({ pool: id, name })) };
 });
 
 /** Null for one that isn't there: an address may name it. */
 export const findCompanyName = operation(
-  'admin',
+  'people',
   z.object({ customerGuid: guid }),
   async (_actor, { customerGuid }) => {
     const found = await db.customer.findUnique({ where: { id: customerGuid }, select });

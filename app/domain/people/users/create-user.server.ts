@@ -1,47 +1,72 @@
 /** New users. */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
 import { fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { CreateUser } from './rules.ts';
 import { hashPassword } from '../accounts/password.server.ts';
 import { mailPasswordLink } from '../accounts/password-link.server.ts';
+import { requireRightOver } from '../accounts/accounts.server.ts';
 
 /**
  * SPEC §7 /admin/users/create. Passwords of the user's own choosing come by a mailed link. Throws `allFieldsRequired`, `mailTaken`,
  * `companyUnknown`, `poolUnknown`, each at its field.
  */
-export const createAccount = operation('admin', CreateUser, async (actor, input) => {
+export const createAccount = operation('people', CreateUser, async (actor, input) => {
+  requireRightOver(actor, input);
   const passwordHash = input.passwordMode === 'manual' ? await hashPassword(input.password1!) : null;
+  const { password1: _one, password2: _two, ...note } = input;
   return refuseTwin(() =>
     db.$transaction(async (tx) => {
-      await requireCompany(tx, input.customer);
-      if (input.pool) await requirePool(tx, input.pool);
-      const isLimited = input.loginCondition === 'days';
-      const user = await tx.user.create({
-        data: {
-          name: input.name,
-          mail: input.mail,
-          customerId: input.customer,
-          language: input.language,
-          loginConditionType: input.loginCondition,
-          loginConditionDays: isLimited ? input.conditionData! : null,
-          poolId: input.pool ?? null,
-          shopAccess: input.shopAccess,
-          archiveAccess: input.archiveAccess,
-          isInHouse: input.isInHouse,
-          isAdmin: input.isAdmin,
-          passwordHash,
-          passwordSetAt: passwordHash ? new Date() : null,
-        },
-      });
-      if (!passwordHash) await mailPasswordLink(tx, user);
-      const { password1: _one, password2: _two, ...after } = input;
-      await recordAudit(tx, actor, { operation: 'createUser', subject: ['user', user.id], after });
+      const user = await openAccount(tx, actor, input, passwordHash);
+      await recordAudit(tx, actor, { operation: 'createUser', subject: ['user', user.id], after: note });
       return { userGuid: user.id, name: user.name, mail: user.mail, isMailed: !passwordHash };
     }),
   );
 });
+
+interface Account {
+  /** the customer's guid */
+  customer: string;
+  name: string;
+  mail: string;
+  language: Locale;
+  loginCondition: 'unlimited' | 'days';
+  conditionData?: number;
+  pool?: string;
+  shopAccess: boolean;
+  archiveAccess: boolean;
+  isInHouse: boolean;
+  isAdmin: boolean;
+}
+
+/** One new account within a transaction, for one and many alike; without a password its owner is invited. What it was given is for the caller to note. */
+export async function openAccount(tx: Transaction, actor: Actor, input: Account, passwordHash: string | null) {
+  await requireCompany(tx, input.customer);
+  if (input.pool) await requirePool(tx, input.pool);
+  const { name, mail, language, loginCondition, shopAccess, archiveAccess, isInHouse, isAdmin } = input;
+  const user = await tx.user.create({
+    data: {
+      name,
+      mail,
+      customerId: input.customer,
+      language,
+      loginConditionType: loginCondition,
+      loginConditionDays: loginCondition === 'days' ? input.conditionData! : null,
+      poolId: input.pool ?? null,
+      shopAccess,
+      archiveAccess,
+      isInHouse,
+      isAdmin,
+      passwordHash,
+      passwordSetAt: passwordHash ? new Date() : null,
+    },
+  });
+  if (!passwordHash) await mailPasswordLink(tx, user, actor);
+  return user;
+}
 
 /** SPEC §5's unique address, also when two forms come at once. */
 export async function refuseTwin<T>(run: () => Promise<T>): Promise<T> {

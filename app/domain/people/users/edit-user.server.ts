@@ -1,11 +1,20 @@
 /** Changing a user: who it is, what it may do, and from where it may come. */
+import type { z } from 'zod';
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { lockAdmins, refuseOwn, requireOtherAdmin } from '../accounts/accounts.server.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import { officeParts, officeRoles, partsIn, type OfficePart } from '#app/domain/base/office-parts.ts';
+import {
+  lockAdmins,
+  ownersAlone,
+  refuseOwn,
+  requireOtherOwner,
+  requireRightOver,
+} from '../accounts/accounts.server.ts';
 import { plainAddress, plainRange } from '../accounts/addresses.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { refuseTwin, requireCompany } from './create-user.server.ts';
@@ -27,10 +36,11 @@ export const identityOf = ({ name, mail, customerId, language }: Identity): Iden
 });
 
 /** Throws `notFound`, `mailTaken`, `companyUnknown`, `changedMeanwhile`. */
-export const saveUser = operation('admin', SaveUser, async (actor, { userGuid, version, ...input }) =>
+export const saveUser = operation('people', SaveUser, async (actor, { userGuid, version, ...input }) =>
   refuseTwin(() =>
     db.$transaction(async (tx) => {
       const user = await lockUser(tx, userGuid);
+      requireRightOver(actor, user);
       const before = identityOf(user);
       requireVersion(version, before);
       await requireCompany(tx, input.customer);
@@ -50,6 +60,18 @@ export const saveUser = operation('admin', SaveUser, async (actor, { userGuid, v
     }),
   ),
 );
+
+/** Of many users at once; one's own page has it beside the name. */
+export async function changeLanguage(tx: Transaction, actor: Actor, userGuid: string, language: Locale) {
+  const user = await lockUser(tx, userGuid);
+  requireRightOver(actor, user);
+  if (user.language === language) return { isChanged: false };
+  await tx.user.update({ where: { id: userGuid }, data: { language } });
+  await publish('session', userGuid, tx);
+  const before = { language: user.language };
+  await recordAudit(tx, actor, { operation: 'saveUser', subject: ['user', userGuid], before, after: { language } });
+  return { isChanged: true };
+}
 
 async function lockUser(tx: Transaction, userId: string) {
   await tx.$executeRaw`select 1 from "User" where "id" = ${userId}::uuid for update`;
@@ -74,47 +96,89 @@ export function rightsOf(
     boolean,
     boolean,
   ];
-  return { archiveAccess, shopAccess, isInHouse, isAdmin, favorites, cad, export: exporting };
+  const parts = isAdmin ? partsIn(Object.fromEntries(map)) : [];
+  return { archiveAccess, shopAccess, isInHouse, isAdmin, favorites, cad, export: exporting, parts };
+}
+type Rights = ReturnType<typeof rightsOf>;
+
+/**
+ * Throws `notFound`, `ownAccount`, `lastAdmin`, `changedMeanwhile`, `nothingSelected` where an administrator would have no part, and
+ * `notAllowed` where somebody who isn't an owner would make an administrator or change one. Whoever becomes or stops being an admin, or
+ * loses the archive, has to sign in again.
+ */
+export const setPermissions = operation('people', SetPermissions, (actor, { userGuid, version, ...given }) =>
+  db.$transaction((tx) => changeRights(tx, actor, userGuid, given, version)),
+);
+
+type GivenRights = Omit<z.output<typeof SetPermissions>, 'userGuid' | 'version'>;
+
+/** One user's change within a transaction, for single and bulk changes alike. What is missing stays. */
+export async function changeRights(
+  tx: Transaction,
+  actor: Actor,
+  userGuid: string,
+  { role, ...given }: GivenRights,
+  version?: string,
+) {
+  await lockAdmins(tx);
+  const user = await lockUser(tx, userGuid);
+  const before = rightsOf(user);
+  requireVersion(version, before);
+  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const after = readRights(before, { ...before, ...change }, role ? officeRoles[role] : given.parts);
+  requireRightOver(actor, before);
+  requireRightOver(actor, after);
+  if (before.isAdmin && (!after.isAdmin || !after.archiveAccess || (isOwner(before) && !isOwner(after)))) {
+    await requireOtherOwner(tx, userGuid);
+    refuseOwn(actor, userGuid);
+  }
+  if (versionOf(before) === versionOf(after)) return { userGuid, isChanged: false };
+  const { archiveAccess, shopAccess, isInHouse, isAdmin } = after;
+  await tx.user.update({ where: { id: userGuid }, data: { archiveAccess, shopAccess, isInHouse, isAdmin } });
+  for (const permission of userPermissionNames) {
+    const where = { userId_permission: { userId: userGuid, permission } };
+    if (after[permission] === before[permission]) continue;
+    await tx.userPermission.upsert({
+      where,
+      create: { userId: userGuid, permission, allowed: after[permission] },
+      update: { allowed: after[permission] },
+    });
+  }
+  await setParts(tx, userGuid, after);
+  if (before.isAdmin !== after.isAdmin || (before.archiveAccess && !after.archiveAccess))
+    await endSessions(userGuid, { tx });
+  // A link into an account that is an admin's by now would be good for nothing but confusion.
+  if (after.isAdmin && !before.isAdmin)
+    await tx.autoLoginLink.updateMany({
+      where: { userId: userGuid, usedAt: null, revokedAt: null },
+      data: { revokedAt: new Date() },
+    });
+  await publish('session', userGuid, tx);
+  await recordAudit(tx, actor, { operation: 'setPermissions', subject: ['user', userGuid], before, after });
+  return { userGuid, isChanged: true };
 }
 
-/** Throws `notFound`, `ownAccount`, `lastAdmin`, `changedMeanwhile`. Whoever becomes or stops being an admin, or loses the archive, has to sign in again. */
-export const setPermissions = operation('admin', SetPermissions, async (actor, { userGuid, version, ...given }) =>
-  db.$transaction(async (tx) => {
-    await lockAdmins(tx);
-    const user = await lockUser(tx, userGuid);
-    const before = rightsOf(user);
-    requireVersion(version, before);
-    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const after = { ...before, ...change };
-    if (before.isAdmin && (!after.isAdmin || !after.archiveAccess)) {
-      await requireOtherAdmin(tx, userGuid);
-      refuseOwn(actor, userGuid);
-    }
-    if (versionOf(before) === versionOf(after)) return { userGuid, isChanged: false };
-    const { archiveAccess, shopAccess, isInHouse, isAdmin } = after;
-    await tx.user.update({ where: { id: userGuid }, data: { archiveAccess, shopAccess, isInHouse, isAdmin } });
-    for (const permission of userPermissionNames) {
-      const where = { userId_permission: { userId: userGuid, permission } };
-      if (after[permission] === before[permission]) continue;
-      await tx.userPermission.upsert({
-        where,
-        create: { userId: userGuid, permission, allowed: after[permission] },
-        update: { allowed: after[permission] },
-      });
-    }
-    if (before.isAdmin !== after.isAdmin || (before.archiveAccess && !after.archiveAccess))
-      await endSessions(userGuid, { tx });
-    // A link into an account that is an admin's by now would be good for nothing but confusion.
-    if (after.isAdmin && !before.isAdmin)
-      await tx.autoLoginLink.updateMany({
-        where: { userId: userGuid, usedAt: null, revokedAt: null },
-        data: { revokedAt: new Date() },
-      });
-    await publish('session', userGuid, tx);
-    await recordAudit(tx, actor, { operation: 'setPermissions', subject: ['user', userGuid], before, after });
-    return { userGuid, isChanged: true };
-  }),
-);
+const isOwner = ({ isAdmin, parts }: Rights) => isAdmin && parts.includes('owner');
+
+/** Who becomes an administrator and is given no parts has all of them. */
+function readRights(before: Rights, after: Rights, parts: readonly OfficePart[] | undefined): Rights {
+  if (!after.isAdmin) return { ...after, parts: [] };
+  if (parts?.length === 0) throw fieldError('parts', 'nothingSelected');
+  const given = parts ?? (before.isAdmin ? before.parts : officeParts);
+  return { ...after, parts: partsIn(mapOf(given)) };
+}
+
+const mapOf = (parts: readonly OfficePart[]) =>
+  Object.fromEntries(officeParts.map((part) => [part, parts.includes(part)]));
+
+/** All of them: nothing is written down, so that parts which come later are open as well. */
+async function setParts(tx: Transaction, userId: string, { isAdmin, parts }: Rights): Promise<void> {
+  await tx.userPermission.deleteMany({ where: { userId, permission: { in: [...officeParts] } } });
+  if (!isAdmin || parts.length === officeParts.length) return;
+  await tx.userPermission.createMany({
+    data: Object.entries(mapOf(parts)).map(([permission, allowed]) => ({ userId, permission, allowed })),
+  });
+}
 
 const mostRanges = 100;
 
@@ -122,7 +186,7 @@ const mostRanges = 100;
  * From where a user may come; none: from everywhere. Throws `badAddressRange` with the line, `ownAddressOutside`, `lastAdmin`,
  * `changedMeanwhile`. Sessions from elsewhere end.
  */
-export const setAddresses = operation('admin', SetAddresses, async (actor, { userGuid, version, ranges }) => {
+export const setAddresses = operation('people', SetAddresses, async (actor, { userGuid, version, ranges }) => {
   const plain = ranges.map((line) => {
     const range = plainRange(line);
     if (range === null) throw fieldError('ranges', 'badAddressRange', { line: line.slice(0, 80) });
@@ -131,6 +195,7 @@ export const setAddresses = operation('admin', SetAddresses, async (actor, { use
   return db.$transaction(async (tx) => {
     await lockAdmins(tx);
     const user = await lockUser(tx, userGuid);
+    requireRightOver(actor, user);
     const before = user.ipRestrictions.map(({ range }) => range).sort();
     requireVersion(version, before);
     await tx.userIpRestriction.deleteMany({ where: { userId: userGuid } });
@@ -162,12 +227,13 @@ async function refuseShuttingOut(tx: Transaction, actor: Actor, user: LockedUser
       archiveAccess: true,
       loginConditionType: 'unlimited',
       ipRestrictions: { none: {} },
+      ...ownersAlone,
     },
   });
   if (free > 0) return;
   const asks =
     actor.kind === 'person' &&
-    (await tx.user.count({ where: { id: actor.userId, isAdmin: true, status: 'active' } })) > 0;
+    (await tx.user.count({ where: { id: actor.userId, isAdmin: true, status: 'active', ...ownersAlone } })) > 0;
   if (!asks || !(await mayCome(tx, actor.userId, address))) throw new DomainError('lastAdmin');
 }
 

@@ -15,7 +15,7 @@ import { hashToken, makeToken } from '../accounts/tokens.server.ts';
 const lookMs = 3_600_000;
 
 /** Throws `notFound`, `adminSeesAll`. Whatever this admin looked at before ends. */
-export const impersonate = operation('admin', Impersonate, async (actor, { userGuid }) => {
+export const impersonate = operation('people', Impersonate, async (actor, { userGuid }) => {
   const admin = personOf(actor);
   const token = makeToken();
   return db.$transaction(async (tx) => {

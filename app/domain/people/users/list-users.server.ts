@@ -53,7 +53,7 @@ type Row = Omit<ListedUser, 'loginCondition'> & {
 };
 
 /** One page, and how many users each status has under the other filters. */
-export const listUsers = operation('admin', ListUsers, async (actor, filter) => {
+export const listUsers = operation('people', ListUsers, async (actor, filter) => {
   const [rows, counts] = await Promise.all([
     findRows(filter, actor.locale, sql`limit ${filter.count} offset ${filter.page * filter.count}`),
     countStates(filter),
@@ -69,7 +69,7 @@ export const listUsers = operation('admin', ListUsers, async (actor, filter) => 
 });
 
 /** SPEC §7 /admin/users/get-all: a page of users with what their permission maps say, and all customers. */
-export const getAllUsers = operation('admin', AllUsers, async (actor, filter) => {
+export const getAllUsers = operation('people', AllUsers, async (actor, filter) => {
   const { count, page } = filter;
   const [rows, customers, counts] = await Promise.all([
     findRows(filter, actor.locale, sql`limit ${count} offset ${page * count}`),

@@ -4,7 +4,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { requireVersion } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { lockAdmins, refuseOwn, requireOtherAdmin } from '../accounts/accounts.server.ts';
+import { lockAdmins, refuseOwn, requireOtherOwner, requireRightOver } from '../accounts/accounts.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { loginEndsAt } from '../accounts/login-condition.ts';
 import { SetLoginCondition } from './rules.ts';
@@ -30,7 +30,7 @@ export const conditionOf = ({ loginConditionType: type, loginConditionDays: days
 
 /** SPEC §7 /admin/users/set-login-condition. Throws `notFound`, `ownAccount`, `lastAdmin`, `changedMeanwhile`. */
 export const setLoginCondition = operation(
-  'admin',
+  'people',
   SetLoginCondition,
   async (actor, { userGuid, version, ...given }) => {
     const result = await db.$transaction((tx) => changeLoginCondition(tx, actor, userGuid, given, version));
@@ -49,10 +49,11 @@ export async function changeLoginCondition(
   await lockAdmins(tx);
   const user = await tx.user.findUnique({ where: { id: userId } });
   if (!user) throw new DomainError('notFound');
+  requireRightOver(actor, user);
   requireVersion(version, conditionOf(user));
   const isLimited = given.conditionType === 'days';
   if (isLimited && user.isAdmin) {
-    await requireOtherAdmin(tx, userId);
+    await requireOtherOwner(tx, userId);
     refuseOwn(actor, userId);
   }
   const condition = {

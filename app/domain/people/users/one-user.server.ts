@@ -11,8 +11,9 @@ import { conditionOf } from './login-conditions.server.ts';
 import { EndSession } from './rules.ts';
 import { allowedStates, OneUser, type UserState } from '../accounts/rules.ts';
 import { endSessions } from '../accounts/sessions.server.ts';
+import { requireRightOverUser } from '../accounts/accounts.server.ts';
 
-export const getUser = operation('admin', OneUser, async (_actor, { userGuid }) => {
+export const getUser = operation('people', OneUser, async (_actor, { userGuid }) => {
   const user = await db.user.findUnique({
     where: { id: userGuid },
     include: {
@@ -67,7 +68,7 @@ export const getUser = operation('admin', OneUser, async (_actor, { userGuid }) 
 });
 
 /** Those still open, the last one used first. Never a token. */
-export const listUserSessions = operation('admin', OneUser, async (actor, { userGuid }) => {
+export const listUserSessions = operation('people', OneUser, async (actor, { userGuid }) => {
   const rows = await db.session.findMany({
     where: { userId: userGuid, actingAdminId: null, expiresAt: { gt: new Date() } },
     orderBy: { lastSeenAt: 'desc' },
@@ -89,8 +90,9 @@ export const listUserSessions = operation('admin', OneUser, async (actor, { user
   };
 });
 
-export const endUserSession = operation('admin', EndSession, async (actor, { userGuid, sessionGuid }) =>
+export const endUserSession = operation('people', EndSession, async (actor, { userGuid, sessionGuid }) =>
   db.$transaction(async (tx) => {
+    await requireRightOverUser(tx, actor, userGuid);
     const { count } = await tx.session.deleteMany({
       where: { id: sessionGuid, userId: userGuid, actingAdminId: null },
     });
@@ -101,9 +103,9 @@ export const endUserSession = operation('admin', EndSession, async (actor, { use
 );
 
 /** All but the one that asks. */
-export const endUserSessions = operation('admin', OneUser, async (actor, { userGuid }) =>
+export const endUserSessions = operation('people', OneUser, async (actor, { userGuid }) =>
   db.$transaction(async (tx) => {
-    if ((await tx.user.count({ where: { id: userGuid } })) === 0) throw new DomainError('notFound');
+    await requireRightOverUser(tx, actor, userGuid);
     const except = actor.kind === 'person' && actor.userId === userGuid ? actor.sessionId : undefined;
     const endedCount = await endSessions(userGuid, { tx, except });
     await recordAudit(tx, actor, { operation: 'endUserSessions', subject: ['user', userGuid], after: { endedCount } });
@@ -112,7 +114,7 @@ export const endUserSessions = operation('admin', OneUser, async (actor, { userG
 );
 
 /** Sign-in links of the last 90 days, the newest first; the link itself is known to its maker alone. */
-export const listAutoLogins = operation('admin', OneUser, async (_actor, { userGuid }) => {
+export const listAutoLogins = operation('people', OneUser, async (_actor, { userGuid }) => {
   const rows = await db.autoLoginLink.findMany({
     where: { userId: userGuid },
     orderBy: { createdAt: 'desc' },
@@ -141,7 +143,7 @@ export const listAutoLogins = operation('admin', OneUser, async (_actor, { userG
 const recent = 20;
 
 /** The last sign-ins, looked-at colorways, downloads, and what admins did to the account. */
-export const getUserActivity = operation('admin', OneUser, async (_actor, { userGuid }) => {
+export const getUserActivity = operation('people', OneUser, async (_actor, { userGuid }) => {
   const newest = { where: { userId: userGuid }, orderBy: { at: 'desc' }, take: recent } as const;
   const [logins, views, downloads, acts] = await Promise.all([
     db.loginRecord.findMany(newest),

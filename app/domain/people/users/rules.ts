@@ -11,8 +11,10 @@ import {
   optionalText,
   wholeNumber,
 } from '#app/domain/base/rules.ts';
+import { officeParts, officeRoleNames } from '#app/domain/base/office-parts.ts';
 import { dateSpan } from '#app/domain/base/dates/date-span.ts';
 import { SetUserStatus, userStates } from '../accounts/rules.ts';
+import { AssignPool } from '../pools/rules.ts';
 
 /** Control characters and those that turn the direction of all text after them don't belong into a name. */
 const cleanText = (text: string) => text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim();
@@ -67,7 +69,35 @@ export const AllUsers = ListUsers.extend({
 const userGuids = listOf(guid, 1000).refine((guids) => guids.length > 0, 'nothingSelected');
 
 export const BulkSetUserStatus = z.object({ userGuids, state: SetUserStatus.shape.state });
+/** What can be done to many users at once. */
+export const bulkActs = [
+  'active',
+  'stopped',
+  'cancelled',
+  'password',
+  'condition',
+  'pool',
+  'language',
+  'rights',
+] as const;
+export type BulkAct = (typeof bulkActs)[number];
 export const SeveralUsers = z.object({ userGuids });
+export const ForeseeUsers = SeveralUsers.extend({ act: z.enum(bulkActs, 'notOneOf') });
+export const BulkAssignPool = z.object({ userGuids, bagId: AssignPool.shape.bagId });
+export const BulkSetLanguage = z.object({ userGuids, language: z.enum(languages, 'notOneOf') });
+
+/** Rights that many may be given or lose at once; who is an administrator is decided one by one. */
+export const bulkRights = ['archiveAccess', 'shopAccess', 'favorites', 'cad', 'export', 'isInHouse'] as const;
+const onOrOff = z.preprocess((value) => (value === '' ? undefined : value), flag.optional());
+export const BulkSetRights = z
+  .object({
+    userGuids,
+    ...(Object.fromEntries(bulkRights.map((right) => [right, onOrOff])) as Record<
+      (typeof bulkRights)[number],
+      typeof onOrOff
+    >),
+  })
+  .refine((input) => bulkRights.some((right) => input[right] !== undefined), 'nothingToChange');
 
 const conditionTypes = ['unlimited', 'days'] as const;
 /** "limited" is SPEC §4's word for `days`. */
@@ -116,6 +146,9 @@ export const AssignPassword = z
 /** SPEC §5: "Please fill in all fields." */
 const given = <T extends z.ZodType<string, string>>(schema: T) =>
   z.preprocess((value) => value ?? '', z.string().trim().min(1, 'allFieldsRequired').pipe(schema));
+
+/** Who is invited by a table: the same rules, cell by cell. */
+export const InvitedPerson = z.object({ mail: mailAddress, name: personName() });
 
 export const passwordModes = ['user', 'manual'] as const;
 
@@ -187,6 +220,10 @@ export const SetPermissions = z.object({
   favorites: mayMiss(flag),
   cad: mayMiss(flag),
   export: mayMiss(flag),
+  /** of an administrator: the parts of the administration that are open to it */
+  parts: mayMiss(listOf(z.enum(officeParts, 'notOneOf'), officeParts.length)),
+  /** a usual set of parts, which goes before them */
+  role: z.preprocess(blankAsMissing, z.enum(officeRoleNames, 'notOneOf').optional()),
   version: formVersion,
 });
 

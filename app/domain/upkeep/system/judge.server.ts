@@ -32,13 +32,9 @@ function judgeProcesses(processes: ListedProcess[], here: string): Finding[] {
   if (versions.length > 1)
     findings.push(warn('processes', 'mixedVersions', 'sameVersion', { versions: versions.join('; ') }));
   for (const { state, role, host, seenAt, loopDelay } of processes) {
-    const isWeb = role === 'web';
-    if (state === 'gone')
-      findings.push(warn('processes', isWeb ? 'webGone' : 'workerGone', 'restartProcess', { host, at: seenAt }));
+    if (state === 'gone') findings.push(warn('processes', `${role}Gone`, 'restartProcess', { host, at: seenAt }));
     if (state === 'alive' && loopDelay > slowLoop)
-      findings.push(
-        warn('processes', isWeb ? 'webSlow' : 'workerSlow', 'lessLoad', { host, seconds: loopDelay / 1000 }),
-      );
+      findings.push(warn('processes', `${role}Slow`, 'lessLoad', { host, seconds: loopDelay / 1000 }));
   }
   const others = new Map(alive.filter(({ host }) => host !== here).map(({ host, free }) => [host, free]));
   for (const [host, free] of others) {

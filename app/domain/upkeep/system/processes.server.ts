@@ -1,7 +1,8 @@
 /** The web servers and workers of all machines. */
 import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
-import { deadMs, type Role } from '#app/domain/base/activity/pulse.server.ts';
+import type { ProcessRole } from '#app/data/telemetry/start.server.ts';
+import { deadMs } from '#app/domain/base/activity/pulse.server.ts';
 
 /** ms that a died process stays listed */
 const listedMs = 3_600_000;
@@ -25,7 +26,7 @@ type Facts = z.infer<typeof Facts>;
 
 export interface ListedProcess extends Facts {
   id: string;
-  role: Role;
+  role: ProcessRole;
   host: string;
   pid: number;
   startedAt: Date;
@@ -48,7 +49,7 @@ export async function listProcesses(): Promise<{ now: Date; processes: ListedPro
     return {
       ...Facts.parse(facts),
       id,
-      role: role === 'web' ? 'web' : 'worker',
+      role: role as ProcessRole,
       host,
       pid,
       startedAt,

@@ -26,7 +26,7 @@ const mostImports = 10;
 const dayMs = 24 * 3_600_000;
 
 /** Everything but the database may fail: then a finding says so, and what it would have told is null. */
-export const readSystem = operation('admin', z.object({}), async (actor) => {
+export const readSystem = operation('system', z.object({}), async (actor) => {
   const findings: Finding[] = [];
   const facts = await Promise.all([
     readProgram(),

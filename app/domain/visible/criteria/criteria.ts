@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { flag, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { colorFamilyKeys, colorReaches } from '#app/domain/visible/colors/color-families.ts';
 import { similarFields } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { dateSpan, firstDay, lastDay } from '#app/domain/base/dates/date-span.ts';
 
@@ -23,6 +24,13 @@ const blank = (value: unknown) => (value === '' || value === null ? undefined : 
 const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 /** Ids are PostgreSQL integers. */
 const id = wholeNumber.min(1, 'tooSmall').max(2_147_483_647, 'tooBig');
+/** An exact moment, uploads from it on: as an address writes it in UTC, whatever its zone was. */
+const moment = z
+  .string('invalidDate')
+  .pipe(z.iso.datetime({ offset: true, error: 'invalidDate' }))
+  .refine((text) => /^(19|2\d)\d\d-/.test(text), 'invalidDate')
+  .transform((text) => new Date(text).toISOString());
+
 /** PostgreSQL keeps no NUL, and nobody means a control character. */
 const words = (most: number) =>
   maybe(
@@ -77,11 +85,20 @@ const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'notOneOf');
 
+/** letters of what may be typed into the search box */
+export const longestQuery = 300;
+
 const fields = {
+  /** what was typed into the search box; the words are understood where the search runs */
+  q: words(longestQuery),
   number: words(120),
   /** all of them in one and the same colorway */
   color: listOf(color, 5),
-  /** ΔE2000 */
+  /** colours as people mean them: all of them, and of `color`, in one and the same colorway */
+  colorFamily: choices(z.enum(colorFamilyKeys, 'notOneOf'), 5),
+  /** families drawn in or out; unset: as they are */
+  colorReach: maybe(z.enum(colorReaches, 'notOneOf')),
+  /** ΔE2000, of `color` */
   colorTolerance: maybe(z.coerce.number('wrongType').min(0, 'tooSmall').max(100, 'tooBig')),
   /** least share of the area, per cent */
   colorShare: maybe(z.coerce.number('wrongType').min(0, 'tooSmall').max(100, 'tooBig')),
@@ -93,6 +110,7 @@ const fields = {
   dateRange: dateSpan,
   from: firstDay,
   to: lastDay,
+  since: maybe(moment),
   /** -1: all; unset: the setting decides, as for order and count */
   archive: maybe(wholeNumber.min(-1, 'tooSmall').max(2_147_483_647, 'tooBig')),
   confined: confinement,
@@ -137,6 +155,8 @@ export type SearchCriteria = z.output<typeof SearchCriteria>;
 export interface ResolvedCriteria extends Omit<SearchCriteria, 'archive' | 'order' | 'count' | 'labelSearchMode'> {
   archive: number;
   order: Order;
+  /** else what answers best comes first, where that can be told */
+  isOrderAsked: boolean;
   count: number;
   labelSearchMode: 'any' | 'all';
 }

@@ -8,7 +8,8 @@ import { allBut, allOfBits, anyOfBits, hasBit, makeBits, setBit, withRoom, type 
 import { currentIndex, type Choice, type DesignIndex, type Facet } from './design-index.server.ts';
 import { conditionOf, partsOf } from './criteria-sql.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
-import { ColorSet, type ColorQuery } from './palettes.server.ts';
+import type { ColorQuery } from './color-match.ts';
+import { ColorSet } from './palettes.server.ts';
 
 const { sql } = Prisma;
 
@@ -62,10 +63,13 @@ function meet(index: DesignIndex, over: Prisma.Sql, next: () => Bits): Bits {
   return anyOfBits(parts.any.map((part) => meet(index, part, next)));
 }
 
+/** By ordinal, how well each design of a condition's set fulfils it, more is better; null: no better than the others. */
+export type Scores = Float32Array | null;
+
 /** As `withSets`, with conditions that are met part by part among them; the first is met as a whole. */
 export async function withConditions<T>(
   conditions: Condition[],
-  use: (index: DesignIndex, sets: Bits[]) => T,
+  use: (index: DesignIndex, sets: Bits[], scores: Scores[]) => T,
 ): Promise<T> {
   const single = new Map<string, Condition>();
   const named = conditions.map((condition) => {
@@ -77,7 +81,8 @@ export async function withConditions<T>(
     });
   });
   const plain = named.flatMap((one) => (Array.isArray(one) ? [] : [one]));
-  return withSets([...plain, ...single.values()], (index, sets) => {
+  return withSets([...plain, ...single.values()], (index, sets, scores) => {
+    const ownScores = scores[Symbol.iterator]();
     const own = sets.slice(0, plain.length)[Symbol.iterator]();
     const ofLeaf = new Map([...single.keys()].map((name, at) => [name, sets[plain.length + at]!]));
     return use(
@@ -88,6 +93,7 @@ export async function withConditions<T>(
         const leaves = names[Symbol.iterator]();
         return meet(index, condition.sql, () => ofLeaf.get(leaves.next().value!)!);
       }),
+      named.map((names) => (Array.isArray(names) ? null : ownScores.next().value!)),
     );
   });
 }
@@ -96,7 +102,10 @@ export async function withConditions<T>(
  * Calls `use` with the index and the conditions' sets, all of one moment of the database: a set that had to be made or brought up to
  * date is believed only when nothing changed since the look before it. Colours are looked for among the designs of the first set alone.
  */
-async function withSets<T>(conditions: Condition[], use: (index: DesignIndex, sets: Bits[]) => T): Promise<T> {
+async function withSets<T>(
+  conditions: Condition[],
+  use: (index: DesignIndex, sets: Bits[], scores: Scores[]) => T,
+): Promise<T> {
   const own = new Map<Condition, Kept>();
   const colorSets = conditions.map((condition) => (condition.kind === 'colors' ? colorSetOf(condition) : null));
   for (let round = 1; ; round++) {
@@ -113,6 +122,7 @@ async function withSets<T>(conditions: Condition[], use: (index: DesignIndex, se
         return use(
           index,
           conditions.map((_, at) => setOf(at)),
+          colorSets.map((set) => set?.scores ?? null),
         );
       await Promise.all(lacking.map((set) => set!.judge(index, among)));
       makeRoom();
@@ -271,7 +281,10 @@ async function markTexts(column: Prisma.Sql, text: string, part: number[] | null
 }
 
 function makeRoom(): void {
-  const bytesOf = (entry: Kept | ColorSet) => entry.bits.byteLength * (entry instanceof ColorSet ? 2 : 1) + 500;
+  const bytesOf = (entry: Kept | ColorSet) =>
+    entry.bits.byteLength * (entry instanceof ColorSet ? 2 : 1) +
+    (entry instanceof ColorSet ? entry.scores.byteLength : 0) +
+    500;
   let bytes = 0;
   for (const entry of kept.values()) bytes += bytesOf(entry);
   for (const [key, entry] of kept) {

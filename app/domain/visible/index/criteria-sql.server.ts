@@ -1,5 +1,6 @@
 /** The one builder from criteria to conditions over designs. Every value is a bound parameter. */
 import { Prisma } from '#app/data/database.server.ts';
+import { colorQueryOf } from './color-match.ts';
 import type { Condition } from './conditions.server.ts';
 import {
   allArchives,
@@ -77,27 +78,37 @@ export interface CriteriaParts {
   /** filters whose choices are counted: each counts under all the others */
   filters: Partial<Record<Facet, Condition>>;
   rest: Condition[];
-  /** conditions that take what is nearly meant when nothing that the asker may see is exactly meant */
-  tolerant: { exact: Condition; alike: Condition | { kind: 'alikeName'; text: string } }[];
+  /** of each, what was meant at best first: the first of them that something fulfils which the asker may see */
+  tolerant: Readings[];
 }
+
+/** Numbers that come near a text. */
+export interface AlikeNumbers {
+  kind: 'alikeNumbers';
+  text: string;
+}
+/** never empty */
+export type Readings = (Condition | AlikeNumbers)[];
 
 /** `ownCustomerId`: whose designs "owned" means; null finds none. */
 export function criteriaParts(criteria: ResolvedCriteria, ownCustomerId: string | null): CriteriaParts {
   const c = criteria;
   const rest: Condition[] = [];
   const tolerant: CriteriaParts['tolerant'] = [];
-  if (c.number) readNumber(c.number, rest, tolerant);
+  if (c.number) {
+    const { readings, others } = numberReadings(c.number);
+    tolerant.push(readings);
+    rest.push(...others);
+  }
   if (c.dates) rest.push(conditionOf(spanSql(c.dates)));
+  if (c.since) rest.push({ kind: 'uploaded', from: Date.parse(c.since), before: null });
   if (c.studio) tolerant.push(nearly(sql`d."studioFolded"`, c.studio));
   if (c.originalname) tolerant.push(nearly(sql`d."originalFolded"`, c.originalname));
   if (c.note) rest.push(conditionOf(sql`d."notesFolded" LIKE ${containing(foldText(c.note))}`));
   if (c.customer) rest.push(conditionOf(sql`d."customerId" = ${c.customer}::uuid`));
   if (c.owned) rest.push(conditionOf(ownCustomerId ? sql`d."customerId" = ${ownCustomerId}::uuid` : no));
-  if (c.color.length) {
-    const colors = c.color.toSorted();
-    const query = { colors, tolerance: c.colorTolerance ?? defaultTolerance, share: c.colorShare ?? defaultShare };
-    rest.push({ kind: 'colors', query });
-  }
+  const colors = colorQueryOf(c);
+  if (colors) rest.push({ kind: 'colors', query: colors });
   for (const field of dynamicFields)
     if (c[field]) rest.push({ kind: 'text', column: dynamicColumns[field], text: foldText(c[field]) });
   const filters: CriteriaParts['filters'] = {};
@@ -108,33 +119,88 @@ export function criteriaParts(criteria: ResolvedCriteria, ownCustomerId: string 
   return { filters, rest, tolerant };
 }
 
-/** ΔE2000; about what people still call the same colour in a print */
-const defaultTolerance = 10;
-/** per cent of the area */
-const defaultShare = 2;
-
-function chosen(facet: Facet, choices: Choice[], mode: 'any' | 'all' = 'any'): Condition {
+export function chosen(facet: Facet, choices: Choice[], mode: 'any' | 'all' = 'any'): Condition {
   return { kind: 'choices', facet, choices, mode };
 }
 
-/** `01-0559`, a part of it, or with a colorway: `01-0559/VR-2`. */
-function readNumber(text: string, rest: Condition[], tolerant: CriteriaParts['tolerant']): void {
+/** `01-0559`, a part of it, or with a colorway: `01-0559/VR-2`; `beside`: what may be numbered so as well. */
+export function numberReadings(text: string, beside: Sql = no): { readings: Readings; others: Condition[] } {
   const [first = '', ...more] = foldText(text).split('/');
   const [design, colorway] = [first.trim(), more.join('/').trim()];
-  if (design) tolerant.push({ exact: { kind: 'name', text: design }, alike: { kind: 'alikeName', text: design } });
-  if (colorway) rest.push(conditionOf(colorwaySql(colorway)));
-  if (!design && !colorway) rest.push({ kind: 'nothing' });
+  const others = colorway ? [conditionOf(colorwaySql(colorway))] : [];
+  if (design)
+    return { readings: [met(anyOf([namedSql(design), beside])), { kind: 'alikeNumbers', text: design }], others };
+  return { readings: [{ kind: colorway ? 'everything' : 'nothing' }], others };
+}
+
+/** As `conditionOf`; what was put together is met part by part, each of which is kept. */
+export function met(over: Sql): Condition {
+  const made = partsOf(over);
+  return made && !('known' in made) ? { kind: 'parts', sql: over } : conditionOf(over);
+}
+
+/** A text that a design holds somewhere: in its number, its labels, its own attributes, and where `inHouse` in what only those see. */
+export function textSql(text: string, labelIds: number[], inHouse: boolean): Sql {
+  const folded = foldText(text);
+  if (folded === '') return no;
+  const all = [namedSql(folded)];
+  if (labelIds.length > 0) all.push(hasLabel(labelIds));
+  // A scrap of two letters is in everything, and no index finds it.
+  if (folded.length > 2)
+    all.push(anyOf(textColumns(inHouse).map((column) => sql`${column} LIKE ${containing(folded)}`)));
+  return anyOf(all);
+}
+
+/** Texts like it, for what is mistyped. */
+export function alikeText(text: string, inHouse: boolean): Condition {
+  const folded = foldText(text);
+  if (folded.length < 4) return { kind: 'nothing' };
+  const over = Prisma.join(
+    textColumns(inHouse).map((column) => sql`${folded} <% ${column}`),
+    ' OR ',
+  );
+  return { kind: 'sql', sql: sql`(${over})`, alike: wordsAlike };
+}
+
+const textColumns = (inHouse: boolean) => [
+  sql`d."attributesFolded"`,
+  ...(inHouse ? [sql`d."originalFolded"`, sql`d."studioFolded"`, sql`d."notesFolded"`] : []),
+];
+
+/** What the studio called it; only for those who may know. */
+export function originalSql(text: string): Sql {
+  return sql`d."originalFolded" LIKE ${containing(foldText(text))}`;
+}
+
+/** cm; a side may differ by as much as cloth does: 2 %, and half a centimetre at least */
+export function sizeSql({ longest, sides }: { longest?: { from?: number; to?: number }; sides?: number[] }): Sql {
+  const all: Sql[] = [];
+  const long = sql`greatest(d."widthCm", d."heightCm")`;
+  if (longest?.from !== undefined) all.push(sql`${long} > ${longest.from}`);
+  if (longest?.to !== undefined) all.push(sql`${long} <= ${longest.to}`);
+  const isAbout = (column: Sql, side: number) => {
+    const slack = Math.max(0.5, side * 0.02);
+    return sql`${column} BETWEEN ${side - slack} AND ${side + slack}`;
+  };
+  const [width, height] = [sql`d."widthCm"`, sql`d."heightCm"`];
+  if (sides?.length === 1) all.push(sql`(${isAbout(width, sides[0]!)} OR ${isAbout(height, sides[0]!)})`);
+  if (sides?.length === 2) {
+    const [one, other] = sides as [number, number];
+    const turned = sql`(${isAbout(width, other)} AND ${isAbout(height, one)})`;
+    all.push(sql`((${isAbout(width, one)} AND ${isAbout(height, other)}) OR ${turned})`);
+  }
+  return all.length > 0 ? sql`(${Prisma.join(all, ' AND ')})` : yes;
 }
 
 /** Trigrams in common that still make a word: one wrong letter in six, or two in ten. */
 const wordsAlike = 0.5;
 
-function nearly(column: Sql, text: string): CriteriaParts['tolerant'][number] {
+function nearly(column: Sql, text: string): Readings {
   const folded = foldText(text);
-  return {
-    exact: conditionOf(sql`${column} LIKE ${containing(folded)}`),
-    alike: { kind: 'sql', sql: sql`${folded} <% ${column}`, alike: wordsAlike },
-  };
+  return [
+    conditionOf(sql`${column} LIKE ${containing(folded)}`),
+    { kind: 'sql', sql: sql`${folded} <% ${column}`, alike: wordsAlike },
+  ];
 }
 
 /** A pool's search without the rules about confined and own designs, which its pool applies. */
@@ -181,7 +247,7 @@ function colorwaySql(start: string): Sql {
   return sql`EXISTS (SELECT FROM "Colorway" k WHERE k."designId" = d."id" AND lower(k."name") LIKE ${`${escapeLike(start)}%`})`;
 }
 
-function spanSql(span: DateSpan): Sql {
+export function spanSql(span: DateSpan): Sql {
   const { from, before } = spanBounds(span);
   const all: Sql[] = [];
   if (from) all.push(sql`d."uploadedAt" >= ${from.toISOString()}::timestamptz`);
@@ -190,7 +256,7 @@ function spanSql(span: DateSpan): Sql {
   return all.length ? madeFrom({ known }, sql`(${Prisma.join(all, ' AND ')})`) : yes;
 }
 
-function hasLabel(ids: number[]): Sql {
+export function hasLabel(ids: number[]): Sql {
   const condition = sql`EXISTS (SELECT FROM "DesignLabel" l WHERE l."designId" = d."id" AND l."labelId" = ANY(${ids}::int[]))`;
   return chosenAs('label', ids, condition);
 }

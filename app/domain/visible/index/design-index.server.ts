@@ -5,6 +5,7 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { db, Prisma } from '#app/data/database.server.ts';
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import { hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
 import type { ResolvedCriteria } from '../criteria/criteria.ts';
 import { DesignOrder, type OrderKey, type Sortable } from './design-order.ts';
@@ -237,11 +238,11 @@ async function rebuild(): Promise<DesignIndex> {
 type ReadChange = [ordinal: number, palette: boolean];
 
 async function readChanges(since: string | null): Promise<{ snapshot: string; changes: ReadChange[] }> {
-  const [row] = await db.$queryRaw<{ snapshot: string; changes: ReadChange[] | null }[]>`
+  const [row] = await readPrepared<{ snapshot: string; changes: ReadChange[] | null }>(sql`
     SELECT pg_current_snapshot()::text AS snapshot, (
       SELECT json_agg(json_build_array("ordinal", "palette")) FROM "DesignChange"
       WHERE "changedBy" >= pg_snapshot_xmin(${since}::pg_snapshot) AND NOT pg_visible_in_snapshot("changedBy", ${since}::pg_snapshot)
-    ) AS changes`;
+    ) AS changes`);
   return { snapshot: row!.snapshot, changes: row!.changes ?? [] };
 }
 

@@ -51,6 +51,16 @@ export class DesignOrder {
     return this.#list.subarray(from === null ? 0 : start(from), before === null ? undefined : start(before));
   }
 
+  /** Of the order by number, at most `count` of those among `hits` whose folded number begins so. */
+  beginning(text: string, hits: Bits, count: number): number[] {
+    const found: number[] = [];
+    const nameAt = (place: number) => this.#rows[this.#list[place]!]!.nameFolded;
+    let place = findFirst(this.#list, 0, (ordinal) => compareBytes(this.#rows[ordinal]!.nameFolded, text) >= 0);
+    for (; place < this.#list.length && found.length < count && nameAt(place).startsWith(text); place++)
+      if (hasBit(hits, this.#list[place]!)) found.push(this.#list[place]!);
+    return found;
+  }
+
   #timeOf(ordinal: number): number {
     const row = this.#rows[ordinal]!;
     return this.#key === 'modified' ? row.modified : row.uploaded;

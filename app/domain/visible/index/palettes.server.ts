@@ -1,22 +1,13 @@
 /**
- * Colour search: CIEDE2000 against every colorway's palette, exactly, in this process. Three million colours fit in some 50 MB and are read
- * through in a few hundredths of a second; a box in Lab, found beforehand, spares all but the near ones the formula.
+ * Colour search: CIEDE2000 and regions of Lab against every colorway's palette, exactly, in this process. Three million colours fit in some 60 MB. They lie
+ * sorted by cells of Lab, so that of each block only those are looked at whose cells the asked colour or region touches, and the formula only of those within.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { db } from '#app/data/database.server.ts';
 import { allBut, countBits, hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
-import { boxAround, nearTo, readLab } from './color-box.ts';
+import { cellCount, cellOf, cellsOf } from './color-cells.ts';
+import { creditOf, readColorQuery, trace, type AskedColor, type ColorQuery, type PaletteColor } from './color-match.ts';
 import type { DesignIndex } from './design-index.server.ts';
-
-/** Every one of the colours must be in one and the same colorway. */
-export interface ColorQuery {
-  /** #rrggbb or lab(L a b) */
-  colors: string[];
-  /** ΔE2000 */
-  tolerance: number;
-  /** per cent of the printed area, at least */
-  share: number;
-}
 
 /** Ordinals of one block: so many designs are read anew when one of them changes. */
 const blockSize = 256;
@@ -25,12 +16,22 @@ const together = 32;
 /** blocks searched without letting others have their turn */
 const stride = 32;
 
-/** Per colorway: its design's ordinal, how many colours, and per colour l, a, b, share. Whole numbers and floats share the memory. */
+type Numbers = Uint16Array | Uint32Array;
+
+/** The palettes of some designs. Of several lists each says where another's parts begin, and, last, where the last one ends. */
 interface Block {
-  words: Int32Array;
-  floats: Float32Array;
-  /** where each design's colorways begin, and, last, where the block ends */
-  starts: Int32Array;
+  /** l, a, b and share of each colour, sorted by cell */
+  colors: Float32Array;
+  /** of each colour, which of the block's colorways it belongs to */
+  owners: Numbers;
+  /** of each cell, its first colour */
+  cells: Numbers;
+  /** the colours again, colorway by colorway */
+  ordered: Numbers;
+  /** of each colorway, its first place in `ordered` */
+  palettes: Numbers;
+  /** of each design, by its ordinal less the block's first, its first colorway */
+  designs: Numbers;
   /** of the index when it was read */
   version: number;
 }
@@ -89,14 +90,18 @@ export async function loadPalettes(index: DesignIndex): Promise<void> {
 /** The designs with a query's colours, as far as they have been asked for: palettes that no asker may see are not compared. */
 export class ColorSet {
   bits = makeBits(0);
+  /** by ordinal, of those in `bits`: how well the best of their colorways answers */
+  scores = new Float32Array(0);
   running: Promise<void> | undefined;
   #judged = makeBits(0);
   #index: DesignIndex | undefined;
   #version = -1;
-  readonly #match: Matcher;
+  readonly #asked: Asked[];
 
   constructor(query: ColorQuery) {
-    this.#match = makeMatcher(query);
+    const asked = readColorQuery(query).map((one) => ({ ...one, cells: cellsOf(one.place) }));
+    // What few colours can be leaves little for the others to be looked for in.
+    this.#asked = asked.sort((one, other) => countCells(one) - countCells(other));
   }
 
   /** Whether it says of each of those designs what the index has read. */
@@ -141,25 +146,27 @@ export class ColorSet {
       const room = (some.at(-1)! + 1) * blockSize;
       this.bits = withRoom(this.bits, room);
       this.#judged = withRoom(this.#judged, room);
+      this.scores = withScores(this.scores, room);
       for (const [place, block] of blocks.entries()) this.#judgeBlock(block, some[place]! * blockSize, lacking);
       await breathe();
     }
   }
 
-  #judgeBlock({ words, floats, starts }: Block, first: number, among: Bits): void {
-    for (let place = 0; place < blockSize; place++) {
-      const ordinal = first + place;
-      if (!hasBit(among, ordinal)) continue;
-      setBit(this.#judged, ordinal);
-      const end = starts[place + 1]!;
-      for (let at = starts[place]!; at < end;) {
-        const next = at + 2 + words[at + 1]! * 4;
-        if (this.#match(floats, at + 2, next)) {
-          setBit(this.bits, ordinal);
-          break;
-        }
-        at = next;
-      }
+  #judgeBlock(block: Block, first: number, among: Bits): void {
+    const asked: number[] = [];
+    for (let place = 0; place < blockSize; place++) if (hasBit(among, first + place)) asked.push(place);
+    for (const place of asked) setBit(this.#judged, first + place);
+    const scores =
+      asked.length * few < blockSize
+        ? scoreOneByOne(block, this.#asked, asked)
+        : scoreByCells(block, this.#asked, asked);
+    for (const place of asked) {
+      const [from, to] = [block.designs[place]!, block.designs[place + 1]!];
+      let best = 0;
+      for (let colorway = from; colorway < to; colorway++) if (scores[colorway]! > best) best = scores[colorway]!;
+      if (best === 0) continue;
+      setBit(this.bits, first + place);
+      this.scores[first + place] = best;
     }
   }
 }
@@ -173,29 +180,93 @@ function blocksOf(designs: Bits): number[] {
   return numbers;
 }
 
-type Matcher = (floats: Float32Array, from: number, to: number) => boolean;
+/** An asked colour, and the cells in which it may be found: of each run the first, and the one after the last. */
+interface Asked extends AskedColor {
+  cells: Uint16Array;
+}
 
-/** Whether every colour asked for is among those between `from` and `to`. */
-function makeMatcher({ colors, tolerance, share }: ColorQuery): Matcher {
-  const least = Math.fround(share / 100);
-  const asked = colors.map((color) => {
-    const lab = readLab(color);
-    const [low, high] = boxAround(lab, tolerance);
-    return { near: nearTo(lab, tolerance), low, high };
-  });
-  const has = ({ near, low, high }: (typeof asked)[number], floats: Float32Array, from: number, to: number) => {
-    for (let at = from; at < to; at += 4) {
-      const l = floats[at]!;
-      if (l < low[0] || l > high[0]) continue;
-      const a = floats[at + 1]!;
-      if (a < low[1] || a > high[1]) continue;
-      const b = floats[at + 2]!;
-      if (b < low[2] || b > high[2] || floats[at + 3]! < least) continue;
-      if (near(l, a, b)) return true;
+function countCells({ cells }: Asked): number {
+  let count = 0;
+  for (let run = 0; run < cells.length; run += 2) count += cells[run + 1]! - cells[run]!;
+  return count;
+}
+
+function withScores(scores: Float32Array<ArrayBuffer>, room: number): Float32Array<ArrayBuffer> {
+  if (room <= scores.length) return scores;
+  const larger = new Float32Array(room * 1.25);
+  larger.set(scores);
+  return larger;
+}
+
+let room = { scores: new Float64Array(0), credits: new Float64Array(0), together: new Float64Array(0) };
+
+/** Numbers by colorway of one block, used for one block after another: what stands in them is of the one before. */
+function boards(count: number): typeof room {
+  if (room.scores.length < count) {
+    const make = () => new Float64Array(2 * count);
+    room = { scores: make(), credits: make(), together: make() };
+  }
+  return room;
+}
+
+/** Where no more than one design of so many is looked at, cells spare nothing. */
+const few = 8;
+
+/** By colorway of the block, how well each of those designs' colorways answers; 0: not at all. Each colour is looked for in its cells. */
+function scoreByCells({ colors, owners, cells, designs }: Block, asked: Asked[], places: number[]): Float64Array {
+  const count = designs[blockSize]!;
+  const { scores, credits, together } = boards(count);
+  scores.fill(0, 0, count);
+  for (const place of places) scores.fill(1, designs[place], designs[place + 1]);
+  for (const one of asked) {
+    const { weigh, leastEach, leastTogether } = one;
+    credits.fill(0, 0, count);
+    together.fill(0, 0, count);
+    for (let run = 0; run < one.cells.length; run += 2) {
+      const end = cells[one.cells[run + 1]!]!;
+      for (let color = cells[one.cells[run]!]!; color < end; color++) {
+        const owner = owners[color]!;
+        if (scores[owner] === 0) continue;
+        const at = 4 * color;
+        const share = colors[at + 3]!;
+        if (share < leastEach) continue;
+        const near = weigh(colors[at]!, colors[at + 1]!, colors[at + 2]!);
+        if (near === 0) continue;
+        credits[owner]! += (share + trace) * near;
+        together[owner]! += share;
+      }
     }
-    return false;
-  };
-  return (floats, from, to) => asked.every((one) => has(one, floats, from, to));
+    for (let owner = 0; owner < count; owner++)
+      scores[owner]! *= together[owner]! >= leastTogether ? credits[owner]! : 0;
+  }
+  return scores;
+}
+
+/** The same for few designs, colorway by colorway. */
+function scoreOneByOne({ colors, ordered, palettes, designs }: Block, asked: Asked[], places: number[]): Float64Array {
+  const { scores } = boards(designs[blockSize]!);
+  for (const place of places) {
+    for (let colorway = designs[place]!; colorway < designs[place + 1]!; colorway++) {
+      const end = palettes[colorway + 1]!;
+      let score = 1;
+      for (let turn = 0; turn < asked.length && score > 0; turn++) {
+        const one = asked[turn]!;
+        let credits = 0;
+        let together = 0;
+        for (let at = palettes[colorway]!; at < end; at++) {
+          const color = 4 * ordered[at]!;
+          const share = colors[color + 3]!;
+          const credit = creditOf(one, colors[color]!, colors[color + 1]!, colors[color + 2]!, share);
+          if (credit === 0) continue;
+          credits += credit;
+          together += share;
+        }
+        score *= together >= one.leastTogether ? credits : 0;
+      }
+      scores[colorway] = score;
+    }
+  }
+  return scores;
 }
 
 async function readBlocks(numbers: number[]): Promise<[number, Omit<Block, 'version'>][]> {
@@ -208,15 +279,63 @@ async function readBlocks(numbers: number[]): Promise<[number, Omit<Block, 'vers
   return rows.map(({ number, packed }) => [number, unpack(packed ?? '', number * blockSize)]);
 }
 
-/** From big-endian words to this machine's own. `first`: the block's first ordinal. */
+/** One colorway's, as the database keeps it: l, a, b and share of each colour as big-endian floats. */
+export function unpackPalette(packed: Uint8Array): PaletteColor[] {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  return Array.from({ length: packed.byteLength / 16 }, (_, color) => ({
+    l: view.getFloat32(16 * color),
+    a: view.getFloat32(16 * color + 4),
+    b: view.getFloat32(16 * color + 8),
+    share: view.getFloat32(16 * color + 12),
+  }));
+}
+
+/** `packed`: of each colorway in big-endian words its design's ordinal, how many colours, and their l, a, b and share. `first`: the block's first ordinal. */
 function unpack(packed: string, first: number): Omit<Block, 'version'> {
   const bytes = Buffer.from(packed, 'base64');
-  const words = new Int32Array(bytes.length / 4);
-  for (let at = 0; at < words.length; at++) words[at] = bytes.readInt32BE(at * 4);
-  const starts = new Int32Array(blockSize + 1);
-  let place = 0;
-  for (let at = 0; at < words.length; at += 2 + words[at + 1]! * 4)
-    for (; place <= words[at]! - first; place++) starts[place] = at;
-  starts.fill(words.length, place);
-  return { words, floats: new Float32Array(words.buffer), starts };
+  const designs = new Uint32Array(blockSize + 1);
+  const palettes: number[] = [];
+  const places: { at: number; owner: number; cell: number }[] = [];
+  for (let at = 0; at < bytes.length;) {
+    designs[bytes.readInt32BE(at) - first + 1]!++;
+    const owner = palettes.push(places.length) - 1;
+    const end = at + 8 + 16 * bytes.readInt32BE(at + 4);
+    for (at += 8; at < end; at += 16)
+      places.push({
+        at,
+        owner,
+        cell: cellOf(bytes.readFloatBE(at), bytes.readFloatBE(at + 4), bytes.readFloatBE(at + 8)),
+      });
+  }
+  palettes.push(places.length);
+  const cells = new Uint32Array(cellCount + 1);
+  for (const { cell } of places) cells[cell + 1]!++;
+  addUp(designs);
+  addUp(cells);
+  const next = cells.slice(0, cellCount);
+  const ordered = places.map(({ cell }) => next[cell]!++);
+  const colors = new Float32Array(4 * places.length);
+  const owners = new Uint32Array(places.length);
+  for (const [turn, { at, owner }] of places.entries()) {
+    const color = ordered[turn]!;
+    for (let axis = 0; axis < 4; axis++) colors[4 * color + axis] = bytes.readFloatBE(at + 4 * axis);
+    owners[color] = owner;
+  }
+  return {
+    colors,
+    owners: pack(owners),
+    cells: pack(cells),
+    ordered: pack(ordered),
+    palettes: pack(palettes),
+    designs: pack(designs),
+  };
+}
+
+/** Each number becomes the sum of itself and all before it. */
+function addUp(numbers: Uint32Array): void {
+  for (let at = 1; at < numbers.length; at++) numbers[at]! += numbers[at - 1]!;
+}
+
+function pack(numbers: number[] | Uint32Array): Numbers {
+  return numbers.some((number) => number > 0xffff) ? Uint32Array.from(numbers) : Uint16Array.from(numbers);
 }

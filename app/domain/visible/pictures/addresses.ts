@@ -3,9 +3,16 @@
 export type ThumbnailShape = 'h' | 'v';
 export type ViewKind = 'print' | 'fabric' | 'repeat';
 
-/** px; the horizontal shape, the vertical one is the same upright */
-export const thumbnailBox = { h: { width: 640, height: 480 }, v: { width: 480, height: 640 } } as const;
 export const colorwayThumbnailBox = { width: 320, height: 240 } as const;
+/** px of a thumbnail's longer side that an address may ask for; 640 where it asks for none */
+export const thumbnailSides = [320, 480, 640] as const;
+export type ThumbnailSide = (typeof thumbnailSides)[number];
+
+/** px; the vertical shape is the horizontal one upright */
+export function thumbnailBoxOf(shape: ThumbnailShape, side: ThumbnailSide = 640): { width: number; height: number } {
+  const short = (side * 3) / 4;
+  return shape === 'h' ? { width: side, height: short } : { width: short, height: side };
+}
 
 export function versionOf(masterHash: string): string {
   return masterHash.slice(0, 8);
@@ -16,14 +23,33 @@ export function thumbnailShape(sizeCm: { width: number; height: number }): Thumb
   return sizeCm.height > sizeCm.width ? 'v' : 'h';
 }
 
+export interface ThumbnailParams {
+  side?: ThumbnailSide;
+  /** cm of cloth across, for prints at one scale; otherwise the whole repeat fits */
+  cm?: 75;
+}
+
 /** `colorwayGuid`: of that colorway, instead of the one that stands for the design. */
 export function thumbnailAddress(
   designGuid: string,
   shape: ThumbnailShape,
   version?: string,
   colorwayGuid?: string,
+  { side, cm }: ThumbnailParams = {},
 ): string {
-  return withParams(`/design/thumbnail/d/${shape}/${designGuid}`, { c: colorwayGuid, v: version });
+  return withParams(`/design/thumbnail/d/${shape}/${designGuid}`, { c: colorwayGuid, side, cm, v: version });
+}
+
+/** The same picture at each density, for `srcset`: the browser takes the smallest that its screen shows sharp. */
+export function thumbnailSet(
+  designGuid: string,
+  version: string | undefined,
+  colorwayGuid: string | undefined,
+  cm?: 75,
+): { src: string; srcSet: string; width: number; height: number } {
+  const at = (side?: ThumbnailSide) => thumbnailAddress(designGuid, 'h', version, colorwayGuid, { side, cm });
+  const srcSet = thumbnailSides.map((side) => `${at(side === 640 ? undefined : side)} ${side}w`).join(', ');
+  return { src: at(320), srcSet, ...thumbnailBoxOf('h') };
 }
 
 export function colorwayThumbnailAddress(designGuid: string, colorwayGuid: string, version?: string): string {

@@ -43,7 +43,7 @@ export const getColorwayPicture = operation('pictures', Shown.extend({ asked: As
   return storedPicture(key, versionOf(colorway.masterHash));
 });
 
-/** A tile as JPEG, spliced from the master without decoding. */
+/** A tile of the master: its own JPEG, or PNG where the master is exact. */
 export const getTile = operation(
   'pictures',
   OneTile,
@@ -51,9 +51,9 @@ export const getTile = operation(
     const colorway = await requireVisibleColorway(actor, colorwayGuid);
     using master = await storage.localFile(colorway.masterKey);
     try {
-      const bytes = await readTile(master.path, level, col, row);
+      const tile = await readTile(master.path, level, col, row);
       const tag = `${level}-${col}-${row}-${colorway.masterHash}`;
-      return { bytes, tag, version: versionOf(colorway.masterHash), type: 'image/jpeg' };
+      return { ...tile, tag, version: versionOf(colorway.masterHash) };
     } catch (error) {
       throw error instanceof RangeError ? new DomainError('notFound') : error;
     }

@@ -5,7 +5,7 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { requireVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { readCutTile, readMasterInfo } from '#app/image/render/tiles.ts';
+import { readCutTile, readMasterInfo, type Tile } from '#app/image/render/tiles.ts';
 import { versionOf } from './addresses.ts';
 import { describeImage, iiifFormats, readImageRequest, tileOf } from './iiif.ts';
 import { obtainPicture, storedPicture, type PictureBytes, type StoredPicture } from './pictures.server.ts';
@@ -36,8 +36,7 @@ async function requireImage(actor: Actor, { id, url }: z.output<typeof OneImage>
 export const getIiifInfo = operation('pictures', OneImage, async (actor, asked) => {
   const { colorway, base } = await requireImage(actor, asked);
   using master = await storage.localFile(colorway.masterKey);
-  const { width, height, tile, levels } = await readMasterInfo(master.path);
-  const info = describeImage(base, { width, height }, tile, levels.length);
+  const info = describeImage(base, await readMasterInfo(master.path));
   return { base, info, version: colorway.masterHash };
 });
 
@@ -52,17 +51,18 @@ async function readIiifImage(
 ): Promise<IiifImage> {
   const { colorway, base } = await requireImage(actor, asked);
   using master = await storage.localFile(colorway.masterKey);
-  const { width, height, tile: side, levels } = await readMasterInfo(master.path);
+  const made = await readMasterInfo(master.path);
+  const { width, height } = made;
   const request = readImageRequest({ width, height }, parts);
   const format = iiifFormats[request.format];
   const type = `image/${format}`;
-  const place = tileOf({ width, height }, levels.length, side, request);
+  const place = tileOf(made, request);
   const tile = place && (await cutTile(master.path, [place.level, place.col, place.row], place));
   const version = versionOf(colorway.masterHash);
   const { region, size, mirror, rotation, quality, canonical } = request;
   if (tile) {
     const tag = `iiif-${place.level}-${place.col}-${place.row}-${colorway.masterHash}`;
-    return { base, canonical, bytes: tile, tag, version, type };
+    return { base, canonical, ...tile, tag, version };
   }
   const wanted = { view: 'region', region, ...size, mirror, rotation, quality, format } as const;
   const key = await obtainPicture(colorway, wanted, { sessionId: personOf(actor).sessionId });
@@ -70,7 +70,7 @@ async function readIiifImage(
 }
 
 /** null where the level has no such tile: half a px was lost to halving. */
-async function cutTile(...args: Parameters<typeof readCutTile>): Promise<Buffer | null> {
+async function cutTile(...args: Parameters<typeof readCutTile>): Promise<Tile | null> {
   try {
     return await readCutTile(...args);
   } catch (error) {

@@ -9,6 +9,15 @@ interface Size {
   height: number;
 }
 
+/** A print's own pyramid of tiles, its full size first. */
+interface Pyramid extends Size {
+  /** px of a tile's side */
+  tile: number;
+  levels: Size[];
+  /** its tiles are PNG, and JPEG otherwise */
+  exact: boolean;
+}
+
 interface Box extends Size {
   x: number;
   y: number;
@@ -162,16 +171,16 @@ function canonicalSize(region: Size, size: Size): string {
   return `${enlarged ? '^' : ''}${size.width},${size.height}`;
 }
 
+const ownFormat = ({ exact }: Pick<Pyramid, 'exact'>) => (exact ? 'png' : 'jpg');
+
 /** The pyramid's tile that a request asks for byte by byte, or null. `level` 0 is full size; tiles at the edges are cut to `width` × `height`. */
 export function tileOf(
-  full: Size,
-  levels: number,
-  tile: number,
+  full: Pyramid,
   { region, size, mirror, rotation, quality, format }: ImageRequest,
 ): { level: number; col: number; row: number; width: number; height: number } | null {
-  if (mirror || rotation !== 0 || quality !== 'color' || format !== 'jpg') return null;
-  for (let level = 0; level < levels; level++) {
-    const side = tile * 2 ** level;
+  if (mirror || rotation !== 0 || quality !== 'color' || format !== ownFormat(full)) return null;
+  for (let level = 0; level < full.levels.length; level++) {
+    const side = full.tile * 2 ** level;
     const [col, row] = [region.x / side, region.y / side];
     const whole = {
       width: Math.min(side, full.width - region.x),
@@ -194,8 +203,9 @@ export const iiifContext = 'http://iiif.io/api/image/3/context.json';
 export const iiifProfile = 'http://iiif.io/api/image/3/level2.json';
 
 /** The info.json of a picture of `full` px that is stored in tiles. */
-export function describeImage(id: string, full: Size, tile: number, levels: number) {
-  const scaleFactors = Array.from({ length: levels }, (_, level) => 2 ** level);
+export function describeImage(id: string, full: Pyramid) {
+  const { tile, levels } = full;
+  const scaleFactors = levels.map((_, level) => 2 ** level);
   const sizes = scaleFactors
     .map((by) => ({ width: Math.ceil(full.width / by), height: Math.ceil(full.height / by) }))
     .filter(fits)
@@ -213,7 +223,7 @@ export function describeImage(id: string, full: Size, tile: number, levels: numb
     maxArea: iiifBounds.area,
     sizes,
     tiles: [{ width: tile, height: tile, scaleFactors }],
-    preferredFormats: ['jpg'],
+    preferredFormats: [ownFormat(full)],
     extraFormats: ['webp'],
     extraQualities: ['color', 'gray', 'bitonal'],
     extraFeatures: ['canonicalLinkHeader', 'mirroring', 'profileLinkHeader', 'rotationArbitrary', 'sizeUpscaling'],

@@ -6,7 +6,7 @@ import { groupCount, type InkChoice, type InkSheet } from '#app/image/inks/ink-m
 import type { RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { inkGroupKey, obtainInkSheet, readInkSheet } from './inks.server.ts';
-import { encoding, type InkPlan } from './requests.ts';
+import { quickEncoding, type InkPlan } from './requests.ts';
 
 /** Throws `notFound` where the colorway has no inks, `invalidInput` where others are asked for than it has, `pictureNotReady`. */
 export async function requireInks(
@@ -39,6 +39,6 @@ export async function renderInks(
   const keys = Array.from({ length: groupCount(sheet) }, (_, group) => inkGroupKey(colorway.masterHash, group));
   using groups = await localFiles(keys);
   const choices = readChoices(sheet, inks);
-  const look = { ...encoding, width, sheet, choices, ...(screen !== null && { screen }) };
+  const look = { ...quickEncoding, width, sheet, choices, ...(screen !== null && { screen }) };
   await image.renderInks(groups.paths, look, target, run);
 }

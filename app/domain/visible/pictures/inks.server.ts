@@ -175,7 +175,7 @@ export const getInkInfo = operation('pictures', OneColorway, async (actor, { col
   };
 });
 
-/** A tile of one group as JPEG of three independent components. */
+/** A tile of one group, its inks' coverage in place of red, green and blue. */
 export const getInkTile = operation(
   'pictures',
   OneTile.extend({ group: wholeNumber.min(0) }),
@@ -183,9 +183,9 @@ export const getInkTile = operation(
     const { masterHash } = await requireVisibleColorway(actor, colorwayGuid);
     try {
       using file = await storage.localFile(inkGroupKey(masterHash, group));
-      const bytes = await readTile(file.path, level, col, row);
+      const tile = await readTile(file.path, level, col, row);
       const tag = `inks-${group}-${level}-${col}-${row}-${masterHash}`;
-      return { bytes, tag, version: versionOf(masterHash), type: 'image/jpeg' };
+      return { ...tile, tag, version: versionOf(masterHash) };
     } catch (error) {
       throw error instanceof RangeError || error instanceof NotStored ? new DomainError('notFound') : error;
     }

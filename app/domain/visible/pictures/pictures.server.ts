@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { db } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
 import { sendJob, type JobPayload } from '#app/data/jobs.server.ts';
 import { NotStored } from '#app/data/storage/contract.ts';
@@ -11,14 +12,19 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { countPicture } from '#app/data/telemetry/metrics.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { findVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
+import {
+  findVersionPicture,
+  findVisibleColorway,
+  type VisiblePicture,
+} from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { RunOptions } from '#app/image/process/child-runner.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { outlineText } from './letters.server.ts';
 import { renderInks } from './ink-pictures.server.ts';
 import { renderWear } from './wear-pictures.server.ts';
 import { isLasting, pictureKey, standardRequests } from './picture-keys.server.ts';
-import { encoding, PictureRequest, planPicture } from './requests.ts';
+import { encoding, PictureRequest, planPicture, quickEncoding } from './requests.ts';
 import { markUsed, noteMade } from './renditions.server.ts';
 import { noneWillCome, waitForStored } from './wait.server.ts';
 import { withinTurn } from './turns.server.ts';
@@ -43,16 +49,18 @@ export async function makePicture(
   const master = file.path;
   const plan = planPicture(colorway, request);
   const target = await scratchPath(path.extname(key));
-  if (plan.kind === 'print') await image.renderPrint(master, { ...plan.options, ...encoding }, target, run);
-  else if (plan.kind === 'fabric') await image.renderFabric(master, { ...plan.options, ...encoding }, target, run);
-  else if (plan.kind === 'repeat') await image.renderRepeat(master, { ...plan.options, ...encoding }, target, run);
+  const encoded = isLasting(key) ? encoding : quickEncoding;
+  if (plan.kind === 'print') await image.renderPrint(master, { ...plan.options, ...encoded }, target, run);
+  else if (plan.kind === 'fabric') await image.renderFabric(master, { ...plan.options, ...encoded }, target, run);
+  else if (plan.kind === 'repeat') await image.renderRepeat(master, { ...plan.options, ...encoded }, target, run);
+  else if (plan.kind === 'seam') await image.renderSeam(master, { ...plan.options, ...encoded }, target, run);
   else if (plan.kind === 'inks') await renderInks(colorway, plan.options, target, image, run);
   else if (plan.kind === 'wear') await renderWear(colorway, plan.options, target, image, run);
   else if (plan.kind === 'region') await image.renderRegion(master, plan.options, target, run);
   else {
     const { mark, ...options } = plan.options;
     const letters = mark === undefined ? undefined : await outlineText(mark);
-    await image.renderThumbnail(master, { ...options, ...encoding, mark: letters }, target, run);
+    await image.renderThumbnail(master, { ...options, ...encoded, mark: letters }, target, run);
   }
   const { size } = await stat(target);
   await storage.putFile(key, target);
@@ -66,15 +74,28 @@ export async function makeRequestedPicture(
   image: ImageProcess,
   run?: RunOptions,
 ): Promise<void> {
-  const colorway = await findVisibleColorway(systemActor('picture-make'), payload.colorwayId);
+  const { colorwayId, versionId } = payload;
+  const worker = systemActor('picture-make');
+  const colorway = await (versionId ? findVersionPicture(worker, versionId) : findVisibleColorway(worker, colorwayId));
   if (!colorway) return publish('picture', noneWillCome(payload.key));
   try {
     // After an edit of the repeat the key is another one; those who wait for the old one ask again.
-    await publish('picture', await makePicture(colorway, PictureRequest.parse(payload.request), image, run));
+    const key = await makePicture(colorway, PictureRequest.parse(payload.request), image, run);
+    await db.pictureFailure.deleteMany({ where: { colorwayId: colorway.id } });
+    await publish('picture', key);
   } catch (error) {
+    if (error instanceof NotStored) await noteFailure(colorway.id, 'fileMissing');
+    else if (error instanceof ImageError) await noteFailure(colorway.id, error.key);
     if (!(error instanceof NotStored)) throw error;
     await publish('picture', noneWillCome(payload.key));
   }
+}
+
+/** For the page of what needs attention. A colorway that has gone meanwhile has nothing to make. */
+async function noteFailure(colorwayId: string, reason: string): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "PictureFailure" ("colorwayId", "reason") SELECT "id", ${reason} FROM "Colorway" WHERE "id" = ${colorwayId}::uuid
+    ON CONFLICT ("colorwayId") DO UPDATE SET "reason" = EXCLUDED."reason", "at" = now()`;
 }
 
 /** A picture that stands in storage. */
@@ -105,13 +126,15 @@ interface Asking {
   limitMs?: number;
   /** who waits: nobody may have many pictures made at once. The product's own pages and jobs leave it out. */
   sessionId?: string;
+  /** the picture is of this earlier original of the colorway */
+  versionId?: string;
 }
 
 /** The key of a picture that stands in storage; waits for a worker where it must be made. Throws `pictureNotReady`, `tooManyPictures`. */
 export async function obtainPicture(
   colorway: VisiblePicture,
   request: PictureRequest,
-  { limitMs, sessionId }: Asking = {},
+  { limitMs, sessionId, versionId }: Asking = {},
 ): Promise<string> {
   const key = pictureKey(colorway, request);
   if (await storage.has(key)) {
@@ -119,7 +142,7 @@ export async function obtainPicture(
     countPicture('storage');
     return key;
   }
-  const ask = () => sendJob('picture-make', { colorwayId: colorway.id, request, key }, { key });
+  const ask = () => sendJob('picture-make', { colorwayId: colorway.id, versionId, request, key }, { key });
   const wait = () => waitForStored(key, ask, limitMs);
   const made = await (sessionId === undefined || isLasting(key) ? wait() : withinTurn(sessionId, key, wait));
   countPicture(made ? 'worker' : 'late');

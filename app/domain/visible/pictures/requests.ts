@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { wholeNumber } from '#app/domain/base/rules.ts';
 import { layoutOf, type Layout } from '#app/domain/base/repeat.ts';
 import type { PictureFacts } from '#app/domain/visible/visibility/find-visible.server.ts';
+import type { PictureSize } from '#app/image/base/types.ts';
 import type { RegionOptions } from '#app/image/render/view-options.ts';
-import { colorwayThumbnailBox, thumbnailBox } from './addresses.ts';
+import { colorwayThumbnailBox, thumbnailBoxOf, thumbnailSides } from './addresses.ts';
 
 /** px: from a stamp to a large screen at twice its density */
 export const viewWidth = { least: 16, most: 4096 } as const;
@@ -15,6 +16,8 @@ const maxSide = 16_383;
 export const fabricHeightCm = 100;
 /** px of a stock page's picture */
 const stockBox = { width: 400, height: 300 };
+/** px of cloth around a seam */
+const seamBox = { width: 320, height: 240 };
 const webpQuality = 86;
 const regionQuality = { jpeg: 90, webp: webpQuality, png: 100 } as const;
 
@@ -53,7 +56,14 @@ export const AskedPicture = z.discriminatedUnion('view', [
     /** counted from 0 */
     screen: z.preprocess(blank, wholeNumber.min(0, 'tooSmall').max(99, 'tooBig').optional()),
   }),
-  z.object({ view: z.literal('thumbnail'), shape: z.enum(['h', 'v']) }),
+  z.object({
+    view: z.literal('thumbnail'),
+    shape: z.enum(['h', 'v']),
+    /** px of the longer side */
+    side: z.preprocess(blank, wholeNumber.pipe(z.literal(thumbnailSides, 'notOneOf')).optional()),
+    /** cm of cloth across, at true scale; otherwise the whole repeat fits */
+    cm: z.preprocess(blank, wholeNumber.pipe(z.literal([75], 'notOneOf')).optional()),
+  }),
   z.object({ view: z.literal('colorway') }),
   z.object({ view: z.literal('print'), width: pictureWidth }),
   z.object({
@@ -95,6 +105,8 @@ export const PictureRequest = z.discriminatedUnion('view', [
     /** px of the model's own picture */
     modelSize: z.object({ width: wholeNumber.min(1), height: wholeNumber.min(1) }),
   }),
+  /** Where two copies of the print meet, in its own px; `at`: px along that seam in the middle. */
+  z.object({ view: z.literal('seam'), edge: z.enum(['sides', 'ends']), at: wholeNumber.min(0) }),
   /** A part of the print in any size, checked by iiif.ts. */
   z.object({
     view: z.literal('region'),
@@ -132,6 +144,7 @@ export type PicturePlan =
       options: { model: WearFolder; width: number; repeatWidthCm: number; repeatHeightCm: number; layout: Layout };
     }
   | { kind: 'region'; options: RegionOptions }
+  | { kind: 'seam'; options: { edge: 'sides' | 'ends'; layout: Layout; at: number; box: PictureSize } }
   | { kind: 'thumbnail'; options: { box: { width: number; height: number }; layout: Layout; mark?: string } };
 
 /** The print in other inks; its colours are read from the inks' own sheet. */
@@ -145,6 +158,8 @@ export interface InkPlan {
 const mostInkPx = 16_000_000;
 
 export const encoding = { format: 'webp', quality: webpQuality } as const;
+/** of a picture for which somebody waits */
+export const quickEncoding = { ...encoding, quick: true } as const;
 
 /** What decides how a picture is laid out. */
 export type Pictured = Pick<PictureFacts, 'widthPx' | 'heightPx' | 'design'>;
@@ -154,8 +169,16 @@ export function planPicture(colorway: Pictured, request: PictureRequest): Pictur
   const { design } = colorway;
   const layout = layoutOf(design);
   switch (request.view) {
-    case 'thumbnail':
-      return { kind: 'thumbnail', options: { box: thumbnailBox[request.shape], layout } };
+    case 'thumbnail': {
+      const box = thumbnailBoxOf(request.shape, request.side);
+      if (request.cm === undefined) return { kind: 'thumbnail', options: { box, layout } };
+      const { widthCm: repeatWidthCm, heightCm: repeatHeightCm } = design;
+      const heightCm = (request.cm * box.height) / box.width;
+      return {
+        kind: 'fabric',
+        options: { widthCm: request.cm, heightCm, repeatWidthCm, repeatHeightCm, layout, width: box.width },
+      };
+    }
     case 'colorway':
       return { kind: 'thumbnail', options: { box: colorwayThumbnailBox, layout } };
     case 'stock':
@@ -184,6 +207,13 @@ export function planPicture(colorway: Pictured, request: PictureRequest): Pictur
         kind: 'region',
         options: { ...place, size: { width, height }, tone: quality, format, quality: regionQuality[format] },
       };
+    }
+    case 'seam': {
+      const box = {
+        width: Math.min(seamBox.width, colorway.widthPx),
+        height: Math.min(seamBox.height, colorway.heightPx),
+      };
+      return { kind: 'seam', options: { edge: request.edge, layout, at: request.at, box } };
     }
     case 'fabric':
       return {
@@ -224,6 +254,7 @@ export function pictureSize(colorway: Pictured, request: PictureRequest): { widt
   const tall = (width: number, ratio: number) => ({ width, height: Math.max(1, Math.round(width * ratio)) });
   switch (plan.kind) {
     case 'thumbnail':
+    case 'seam':
       return { ...plan.options.box };
     case 'print':
     case 'inks':

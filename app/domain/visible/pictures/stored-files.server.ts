@@ -7,7 +7,7 @@ import { db, type Transaction } from '#app/data/database.server.ts';
 import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { inksFolder } from '#app/domain/visible/pictures/inks.server.ts';
-import { renditionFolders } from '#app/domain/visible/pictures/picture-keys.server.ts';
+import { renditionFolders, sketchFolder } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import type { PixelBox } from '#app/image/base/types.ts';
 
 /** Raised when masters come out differently: their keys, and with them every picture's address, then change. */
@@ -50,10 +50,11 @@ async function freeOriginal(id: string): Promise<void> {
   if (!original) return;
   await db.$transaction(async (tx) => {
     await lockKey(tx, original.storageKey);
-    const used =
-      (await tx.colorway.count({ where: { originalId: id } })) +
-      (await tx.importFile.count({ where: { originalId: id } }));
-    if (used > 0) return;
+    // One statement: what moves between the archive and the trash meanwhile is seen in one of them.
+    const [{ used }] = await tx.$queryRaw<[{ used: boolean }]>`
+      SELECT EXISTS (SELECT FROM "Colorway" WHERE "originalId" = ${id}::uuid) OR EXISTS (SELECT FROM "ImportFile" WHERE "originalId" = ${id}::uuid)
+        OR EXISTS (SELECT FROM "OriginalVersion" WHERE "originalId" = ${id}::uuid) OR EXISTS (SELECT FROM "TrashFile" WHERE "originalId" = ${id}::uuid) AS used`;
+    if (used) return;
     await tx.original.deleteMany({ where: { id } });
     await storage.remove(original.storageKey);
   });
@@ -63,10 +64,12 @@ async function freeMaster(masterHash: string): Promise<void> {
   const masterKey = `masters/${masterHash.slice(0, 2)}/${masterHash}.tif`;
   await db.$transaction(async (tx) => {
     await lockKey(tx, masterKey);
-    const used =
-      (await tx.colorway.count({ where: { masterHash } })) + (await tx.importFile.count({ where: { masterHash } }));
-    if (used > 0) return;
+    const [{ used }] = await tx.$queryRaw<[{ used: boolean }]>`
+      SELECT EXISTS (SELECT FROM "Colorway" WHERE "masterHash" = ${masterHash}) OR EXISTS (SELECT FROM "ImportFile" WHERE "masterHash" = ${masterHash})
+        OR EXISTS (SELECT FROM "OriginalVersion" WHERE "masterHash" = ${masterHash}) OR EXISTS (SELECT FROM "TrashFile" WHERE "masterHash" = ${masterHash}) AS used`;
+    if (used) return;
     for (const folder of renditionFolders(masterHash)) await storage.removeBelow(folder);
+    await storage.removeBelow(sketchFolder(masterHash));
     await storage.removeBelow(inksFolder(masterHash));
     // The last: as long as it is there, the sweep finds what a removal that was cut short left.
     await storage.remove(masterKey);

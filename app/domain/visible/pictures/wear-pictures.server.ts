@@ -5,7 +5,7 @@ import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible
 import type { RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { wearFiles, type WearPaths } from '#app/image/wear/model.ts';
-import { encoding, type PicturePlan, type WearFolder } from './requests.ts';
+import { quickEncoding, type PicturePlan, type WearFolder } from './requests.ts';
 
 type WearPlan = Extract<PicturePlan, { kind: 'wear' }>['options'];
 
@@ -18,7 +18,7 @@ export async function renderWear(
 ): Promise<void> {
   using master = await storage.localFile(colorway.masterKey);
   using files = await openWear(model);
-  await image.renderWear(master.path, files.paths, { ...options, ...encoding }, target, run);
+  await image.renderWear(master.path, files.paths, { ...options, ...quickEncoding }, target, run);
 }
 
 /** A model's files on this machine, until they are let go. Throws NotStored where one has gone. */

@@ -3,7 +3,9 @@
  * whatever shows, renders or hands out takes nothing else: a check that is forgotten is a type error. Hidden and missing are one.
  */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
+import { askTogether } from '#app/domain/base/ask-together.ts';
 import type { Repeat } from '#app/domain/base/repeat.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
@@ -73,12 +75,13 @@ export async function findVisibleColorways(actor: Actor, colorwayIds: string[]):
 export async function findColorwaysUnder(
   visible: Visibility,
   colorwayIds: string[],
-  tx: Transaction = db,
+  tx?: Transaction,
 ): Promise<VisibleColorway[]> {
   if (colorwayIds.length === 0) return [];
-  const rows = await tx.$queryRaw<Row[]>`
+  const read = sql`
     SELECT ${columns} FROM ${inOrder(colorwayIds)} JOIN "Colorway" c ON c."id" = o.id JOIN "Design" d ON d."id" = c."designId"
     WHERE ${visible} ORDER BY o.n`;
+  const rows = await (tx ? tx.$queryRaw<Row[]>(read) : readPrepared<Row>(read));
   return rows.map(toColorway);
 }
 
@@ -98,6 +101,10 @@ const columns = sql`
       d."repeatOffset"::text, d."repeatDirection"::text, d."repeatCustomValue"::float8, d."widthCm"::float8, d."heightCm"::float8`;
 
 function toColorway(row: Row): VisibleColorway {
+  return toPicture(row) as VisibleColorway;
+}
+
+function toPicture(row: Omit<Row, 'name' | 'designName'>): VisiblePicture {
   const { repeatOffset, repeatDirection, repeatCustomValue, widthCm, heightCm, ...colorway } = row;
   return { ...colorway, design: { repeatOffset, repeatDirection, repeatCustomValue, widthCm, heightCm } };
 }
@@ -109,9 +116,18 @@ export async function findVisibleColorway(
   designId?: string,
 ): Promise<VisibleColorway | null> {
   if (!guid.safeParse(colorwayId).success) return null;
-  const [colorway] = await findVisibleColorways(actor, [colorwayId]);
+  const colorway = await findTogether(JSON.stringify(actor), { actor, colorwayId: colorwayId.toLowerCase() });
   return colorway && (designId === undefined || designId.toLowerCase() === colorway.designId) ? colorway : null;
 }
+
+/** A page's pictures and a viewer's tiles come by the dozen, of one asker who is the same in everything. */
+const findTogether = askTogether(async (asked: { actor: Actor; colorwayId: string }[]) => {
+  const found = await findVisibleColorways(
+    asked[0]!.actor,
+    asked.map(({ colorwayId }) => colorwayId),
+  );
+  return asked.map(({ colorwayId }) => found.find(({ id }) => id === colorwayId) ?? null);
+});
 
 /** Throws `colorwayNotFound`. */
 export async function requireVisibleColorway(
@@ -128,4 +144,17 @@ export async function requireVisibleColorway(
 export function grantImportFile(actor: Actor, file: PictureFacts): VisiblePicture {
   requirePermission(actor, 'admin');
   return file as VisiblePicture;
+}
+
+/** An earlier original, as its colorway's pictures showed it. Like a file of an import it is no design, and admins alone look at it. */
+export async function findVersionPicture(actor: Actor, versionId: string): Promise<VisiblePicture | null> {
+  requirePermission(actor, 'admin');
+  const rows = await db.$queryRaw<Omit<Row, 'name' | 'designName'>[]>`
+    SELECT c."id"::text, c."designId"::text, v."masterKey", v."masterHash", v."widthPx", v."heightPx",
+      d."repeatOffset"::text, d."repeatDirection"::text, d."repeatCustomValue"::float8,
+      coalesce((v."design" ->> 'widthCm')::float8, round(v."widthPx" / v."dpi" * 2.54, 4)::float8) AS "widthCm",
+      coalesce((v."design" ->> 'heightCm')::float8, round(v."heightPx" / v."dpi" * 2.54, 4)::float8) AS "heightCm"
+    FROM "OriginalVersion" v JOIN "Colorway" c ON c."id" = v."colorwayId" JOIN "Design" d ON d."id" = c."designId"
+    WHERE v."id" = ${versionId}::uuid`;
+  return rows[0] ? toPicture(rows[0]) : null;
 }

@@ -21,11 +21,43 @@ const asRule = (condition: Sql) => condition as Visibility;
  * rule and without designs closed in the customer's country; the last two don't apply to in-house users.
  */
 export async function visibleDesigns(actor: Actor): Promise<Visibility> {
-  if (actor.kind === 'system' || can(actor, 'admin')) return asRule(yes);
-  if (actor.kind === 'stranger' || !can(actor, 'archive')) return asRule(no);
-  const shown = actor.poolId ? await poolSql(actor.poolId, actor) : confinedRule(actor);
-  return asRule(allOf([shown, countryRule(actor)]));
+  return asRule(ruleOf(await readRuleParts(actor)));
 }
+
+/** What the rule for somebody is made of, for who wants to know why: one way suffices, and the country must not close it. */
+export interface RuleParts {
+  /** known to them are all designs, none, or what the ways show */
+  access: 'all' | 'none' | 'ruled';
+  ways: Way[];
+  country: Sql;
+}
+
+export interface Way {
+  /** without a pool everything; by a pool's search, as one of its designs, or as the customer's own where a search allows that */
+  way: 'everything' | 'search' | 'single' | 'own';
+  /** the search's position in the pool */
+  search?: number;
+  /** it is one of those */
+  among: Sql;
+  /** and no confined design of others */
+  open: Sql;
+}
+
+export async function readRuleParts(actor: Actor): Promise<RuleParts> {
+  if (actor.kind === 'system' || can(actor, 'admin')) return { access: 'all', ways: [], country: yes };
+  if (actor.kind === 'stranger' || !can(actor, 'archive')) return { access: 'none', ways: [], country: yes };
+  const ways: Way[] = actor.poolId
+    ? await poolWays(actor.poolId, actor)
+    : [{ way: 'everything', among: yes, open: confinedRule(actor) }];
+  return { access: 'ruled', ways, country: countryRule(actor) };
+}
+
+function ruleOf({ access, ways, country }: RuleParts): Sql {
+  if (access !== 'ruled') return access === 'all' ? yes : no;
+  return allOf([anyWay(ways), country]);
+}
+
+const anyWay = (ways: Way[]) => anyOf(ways.map(({ among, open }) => allOf([among, open])));
 
 /** What both may see: a shared list shows no more. */
 export async function visibleToBoth(viewer: Person, maker: Person): Promise<Visibility> {
@@ -58,35 +90,64 @@ function openIn(country: string | null | undefined): Sql {
 }
 
 /** A pool that is gone or has nothing shows nothing. */
-async function poolSql(poolId: string, person: Person): Promise<Sql> {
-  const searches = await db.poolSearch.findMany({
-    where: { poolId },
-    orderBy: { position: 'asc' },
-    select: { criteria: true },
-  });
-  return poolSearchesSql(
-    searches.map(({ criteria }) => criteria),
+async function poolWays(poolId: string, person: Person): Promise<Way[]> {
+  return waysOf(
+    person.poolSearches ?? (await readPoolSearches(poolId)),
     person,
     sql`EXISTS (SELECT FROM "PoolDesign" x WHERE x."designId" = d."id" AND x."poolId" = ${poolId}::uuid)`,
   );
 }
 
-/** What a pool of these searches and designs would show that person, were it saved. */
-export function draftDesigns(draft: { searches: unknown[]; designIds: string[] }, person: Person): Visibility {
+async function readPoolSearches(poolId: string): Promise<unknown[]> {
+  const searches = await db.poolSearch.findMany({
+    where: { poolId },
+    orderBy: { position: 'asc' },
+    select: { criteria: true },
+  });
+  return searches.map(({ criteria }) => criteria);
+}
+
+/** A pool in the making: its searches, and the designs that it shows singly. */
+export interface PoolDraft {
+  searches: unknown[];
+  designIds: string[];
+}
+
+/** What such a pool would show that person, were it saved. */
+export function draftDesigns(draft: PoolDraft, person: Person): Visibility {
   const extra = draft.designIds.length ? sql`d."id" = ANY(${draft.designIds}::uuid[])` : no;
-  return asRule(allOf([poolSearchesSql(draft.searches, person, extra), countryRule(person)]));
+  return asRule(allOf([anyWay(waysOf(draft.searches, person, extra)), countryRule(person)]));
 }
 
 /** `extra`: which designs the pool holds singly. A search that doesn't fit the schema shows nothing. */
-function poolSearchesSql(searches: unknown[], person: Person, extra: Sql): Sql {
-  const read = searches.flatMap((criteria) => {
-    const parsed = PoolCriteria.safeParse(criteria);
-    return parsed.success ? [parsed.data] : [];
+function waysOf(searches: unknown[], person: Person, extra: Sql): Way[] {
+  const read = searches.flatMap((criteria, at) => {
+    const search = readCriteria(criteria);
+    return search ? [{ search, at }] : [];
   });
   const confined = confinedRule(person);
-  const shown = read.map((search) => allOf([poolCriteriaSql(search), search.allowConfinedDesigns ? yes : confined]));
-  const opensConfined = read.some((search) => search.allowConfinedDesigns);
-  shown.push(allOf([extra, opensConfined ? yes : confined]));
-  if (read.some((search) => search.allowOwnDesigns)) shown.push(ownedBy(person));
-  return anyOf(shown);
+  const ways = read.map(({ search, at }): Way => ({
+    way: 'search',
+    search: at,
+    among: poolCriteriaSql(search),
+    open: search.allowConfinedDesigns ? yes : confined,
+  }));
+  const opensConfined = read.some(({ search }) => search.allowConfinedDesigns);
+  ways.push({ way: 'single', among: extra, open: opensConfined ? yes : confined });
+  if (read.some(({ search }) => search.allowOwnDesigns)) ways.push({ way: 'own', among: ownedBy(person), open: yes });
+  return ways;
+}
+
+const parsed = new Map<string, PoolCriteria | null>();
+const mostParsed = 1000;
+
+/** The same searches are read with every request; reading one takes longer than finding it. */
+function readCriteria(criteria: unknown): PoolCriteria | null {
+  const text = JSON.stringify(criteria);
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  const { data = null } = PoolCriteria.safeParse(criteria);
+  if (parsed.size >= mostParsed) parsed.clear();
+  parsed.set(text, data);
+  return data;
 }

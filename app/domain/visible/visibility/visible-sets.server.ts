@@ -2,7 +2,7 @@
 import type { Actor } from '#app/domain/base/actor.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { allOfBits, setBit, type Bits } from '../index/bits.ts';
-import { withConditions, type Condition } from '../index/conditions.server.ts';
+import { withConditions, type Condition, type Scores } from '../index/conditions.server.ts';
 import { conditionOf } from '../index/criteria-sql.server.ts';
 import type { DesignIndex } from '../index/design-index.server.ts';
 import type { Visibility } from './visibility.server.ts';
@@ -23,14 +23,14 @@ export interface EveryDesign extends Found {
 
 export type AllowedDesigns = VisibleSet | EveryDesign;
 
-/** Calls `use` with what may be seen and the sets of the conditions, in the moment that all of them stand for. */
+/** Calls `use` with what may be seen and the sets of the conditions, in the moment that all of them stand for; scores: of hidden designs too. */
 export function withVisible<T>(
   visible: Visibility,
   conditions: Condition[],
-  use: (index: DesignIndex, seen: VisibleSet, sets: Bits[]) => T,
+  use: (index: DesignIndex, seen: VisibleSet, sets: Bits[], scores: Scores[]) => T,
 ): Promise<T> {
-  return withConditions([conditionOf(visible), ...conditions], (index, [seen, ...sets]) =>
-    use(index, seen as VisibleSet, sets),
+  return withConditions([conditionOf(visible), ...conditions], (index, [seen, ...sets], [, ...scores]) =>
+    use(index, seen as VisibleSet, sets, scores),
   );
 }
 

@@ -7,12 +7,12 @@ import { translate } from '#app/locales/translate.ts';
 import { csvFile } from '#app/routes/shared/csv-file.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { readQuery, type WrittenQuery } from './query.server.ts';
-import { nameOf } from './words.ts';
+import { countedOperation, nameOf } from './words.ts';
 
 const entriesAtOnce = 1000;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, ({ actor, url, t }) => {
+  withPage('audit', args, ({ actor, url, t }) => {
     url.searchParams.delete('shown');
     const ask = readQuery(actor.locale, url);
     const errors = Object.values(ask.errors).flat();
@@ -31,7 +31,7 @@ async function* rowsOf(person: Person, { input }: WrittenQuery): AsyncGenerator<
       entry.at.toISOString(),
       entry.actorName,
       entry.address,
-      nameOf(t, 'operations', entry.operation),
+      nameOf(t, 'operations', countedOperation(entry.operation, entry.after)),
       nameOf(t, 'kinds', entry.subjectKind),
       entry.subjectName,
       entry.subjectId,

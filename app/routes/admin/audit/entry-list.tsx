@@ -5,7 +5,7 @@ import { Moment } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { AuditPage } from './route.tsx';
 import styles from './audit.module.css';
-import { nameOf, nameOfField, subjectHref, textOfValue } from './words.ts';
+import { nameOf, nameOfField, nameOfSubject, subjectHref, textOfValue } from './words.ts';
 
 type Entry = NonNullable<AuditPage['entries']>[number];
 
@@ -43,18 +43,14 @@ export function EntryList({ entries }: { entries: Entry[] }) {
       cell: ({ differences }) => <Differences differences={differences} />,
     },
   ];
-  return (
-    <div className={styles.entries}>
-      <Table caption={t('audit.entries')} rows={entries} rowKey={({ id }) => id} columns={columns} />
-    </div>
-  );
+  return <Table caption={t('audit.entries')} rows={entries} rowKey={({ id }) => id} columns={columns} stacks />;
 }
 
-function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Entry }) {
+function Subject({ entry: { subjectKind, subjectId, subjectName, isGone } }: { entry: Entry }) {
   const { t } = useTranslation();
   if (!subjectKind) return null;
-  const shown = subjectName || (subjectKind === 'setting' ? nameOf(t, 'fields', subjectId) : subjectId);
-  const href = subjectName ? subjectHref(subjectKind, subjectId) : undefined;
+  const shown = subjectName || nameOfSubject(t, subjectKind, subjectId);
+  const href = !isGone ? subjectHref(subjectKind, subjectId) : undefined;
   return (
     <span className="cell targets">
       <span className="detail">{nameOf(t, 'kinds', subjectKind)}</span>
@@ -96,7 +92,7 @@ function Differences({ differences }: { differences: Difference[] }) {
 }
 
 function Fields({ differences }: { differences: Difference[] }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
     <dl className={styles.fields}>
       {differences.map(({ field, before, after }) => (
@@ -106,7 +102,7 @@ function Fields({ differences }: { differences: Difference[] }) {
             <dd>
               <del className="quiet">
                 <span className="visually-hidden">{t('audit.before')}: </span>
-                {textOfValue(t, before)}
+                {textOfValue(t, before, field, i18n.language)}
               </del>
             </dd>
           )}
@@ -117,7 +113,7 @@ function Fields({ differences }: { differences: Difference[] }) {
             ) : (
               <ins>
                 <span className="visually-hidden">{t('audit.after')}: </span>
-                {textOfValue(t, after)}
+                {textOfValue(t, after, field, i18n.language)}
               </ins>
             )}
           </dd>

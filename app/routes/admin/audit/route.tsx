@@ -3,25 +3,25 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listAuditChoices, searchAudit } from '#app/domain/base/audit/audit.server.ts';
-import { findDifferences } from '#app/domain/base/audit/differences.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { askAddress, readQuery } from './query.server.ts';
 import { EntryList } from './entry-list.tsx';
 import { AuditFilter } from './filter.tsx';
+import { countedOperation } from './words.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url, t }) => {
+  withPage('audit', args, async ({ actor, url, t }) => {
     const { written, input, errors, after } = readQuery(actor.locale, url);
     const failed = Object.keys(errors).length > 0;
     const [choices, found] = await Promise.all([
       listAuditChoices(actor, {}),
       failed ? null : searchAudit(actor, { ...input, after }),
     ]);
-    const entries = found?.entries.map(({ before, after: later, ...entry }) => ({
+    const entries = found?.entries.map(({ before: _, after: later, ...entry }) => ({
       ...entry,
-      differences: findDifferences(before, later),
+      operation: countedOperation(entry.operation, later),
     }));
     const answer = {
       title: t('admin.audit'),

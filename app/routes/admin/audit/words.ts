@@ -1,5 +1,6 @@
 /** Names of actions, object types and fields; one without a text is shown as stored. */
 import type { TFunction } from 'i18next';
+import { formatMoment } from '#app/locales/format.ts';
 import type { Say } from '#app/locales/translate.ts';
 
 export function nameOf(t: TFunction | Say, room: 'operations' | 'kinds' | 'fields' | 'programs', name: string): string {
@@ -23,10 +24,57 @@ export function nameOfField(t: TFunction, field: string): string {
   return parts.map(({ text }) => text).join(' · ');
 }
 
-/** A recorded value: yes and no as people say it. */
-export function textOfValue(t: TFunction, value: string): string {
+/** What an act is called that was done to one thing, where its name speaks of several. */
+export function countedOperation(operation: string, after: unknown): string {
+  const { jobs } = (after ?? {}) as { jobs?: unknown };
+  return operation === 'disposeImports' && Array.isArray(jobs) && jobs.length === 1 ? 'disposeImport' : operation;
+}
+
+/** Where the words of a field's values stand, by its last part. */
+const valueWords: Record<string, string[]> = {
+  moldState: ['archive.mold'],
+  allowedScreenStatus: ['archive.mold'],
+  designType: ['archive.types'],
+  type: ['archive.types', 'design.orderTypes'],
+  status: ['users.state'],
+  state: ['users.state', 'separations.states'],
+  finding: ['attention.findings'],
+  parts: ['users.part'],
+  kind: ['designEdits.kind'],
+};
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** A recorded value as people say it: yes and no, statuses, times. */
+export function textOfValue(t: TFunction, value: string, field = '', language = 'en'): string {
   if (value === 'true') return t('audit.yes');
-  return value === 'false' ? t('audit.no') : value || '“”';
+  if (value === 'false') return t('audit.no');
+  if (moment.test(value)) return formatMoment(value, language);
+  const rooms = valueWords[field.split('.').at(-1)!] ?? [];
+  return (
+    value
+      .split(', ')
+      .map((one) => wordOf(t, rooms, one))
+      .join(', ') || '“”'
+  );
+}
+
+function wordOf(t: TFunction, rooms: string[], value: string): string {
+  if (!/^\w+$/.test(value)) return value;
+  for (const room of rooms) {
+    const key = `${room}.${value}`;
+    const text = (t as (key: string) => string)(key);
+    if (text !== key) return text;
+  }
+  return value;
+}
+
+/** What an object without a row of its own is called. */
+export function nameOfSubject(t: TFunction, kind: string, id: string): string {
+  if (kind === 'setting') return nameOf(t, 'fields', id);
+  if (kind !== 'mailText') return id;
+  const [mail = '', language = ''] = id.split(' ');
+  return `${wordOf(t, ['settings.mailKinds'], mail)}, ${language}`;
 }
 
 /** The page of an object, if it has one. */
@@ -38,8 +86,20 @@ export function subjectHref(kind: string, id: string): string | undefined {
       return `/admin/customers/${id}`;
     case 'design':
       return `/design/${id}`;
+    case 'designEdit':
+      return `/admin/design-edits/${id}`;
+    case 'invitations':
+      return `/admin/users/invite/${id}`;
     case 'collection':
       return `/admin/collections/${id}`;
+    case 'pool':
+      return `/admin/pools/${id}`;
+    case 'import':
+      return `/admin/design/${id}`;
+    case 'specialList':
+      return `/admin/pin/lists/${id}`;
+    case 'stockPage':
+      return `/admin/settings/stock/${id}`;
     case 'wear':
       return `/admin/wear-models#wear-${id}`;
     default:

@@ -2,15 +2,20 @@
 import { data } from '@remix-run/node';
 import { saveContent } from '#app/domain/lists/collections/manage/contents.server.ts';
 import {
-  addColorway,
+  addColorways,
   deleteColorway,
   moveColorway,
   orderColorways,
 } from '#app/domain/lists/collections/manage/hotspots.server.ts';
-import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import type { Refused } from '#app/forms/answer.ts';
+import { describeRefusal, handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
 import { adminBoard, adminCollection } from '#app/routes/admin/shared/collections/addresses.ts';
 import { boardForm } from './form.ts';
+
+/** reasons that are said at once */
+const mostNamed = 30;
 
 /** Forms give positions in per cent, with a decimal point or comma. */
 function shareOf(percent: unknown): number | string | undefined {
@@ -18,6 +23,28 @@ function shareOf(percent: unknown): number | string | undefined {
   if (text === '') return undefined;
   const value = Number(text);
   return Number.isFinite(value) ? Math.round(value * 100) / 10_000 : text;
+}
+
+type Added = Awaited<ReturnType<typeof addColorways>>;
+
+/** What couldn't be added stays in the field, each with its reason, and the form reports the result for the others. */
+async function sayAdded({ added, refused }: Added, posted: Posted) {
+  const { t, form, done } = posted;
+  const [first] = added;
+  const said =
+    added.length === 1
+      ? t('collectionAdmin.colorwayAdded', { ...first! })
+      : added.length > 1
+        ? t('collectionAdmin.colorwaysAdded', { count: added.length })
+        : '';
+  if (refused.length === 0) return done(said);
+  const reasons = refused.map(({ text, key, values }) => `${text}: ${t(`errors.${key}`, values)}`);
+  form.set('val', refused.map(({ text }) => text).join('\n'));
+  const refusal = describeRefusal(boardForm, posted, new DomainError(refused[0]!.key));
+  refusal.message = said;
+  const named = reasons.slice(0, mostNamed);
+  refusal.result.error = { val: reasons.length > named.length ? [...named, '…'] : named };
+  return data<unknown>({ refusal } satisfies Refused);
 }
 
 export function boardAction(page: Page) {
@@ -42,11 +69,7 @@ export function boardAction(page: Page) {
         done: (_saved, { t, done }) => done(t('collectionAdmin.titleSaved')),
         leave,
       }),
-      add: intent(addColorway, {
-        input: atPlace,
-        done: ({ reference, number }, { t, done }) => done(t('collectionAdmin.colorwayAdded', { reference, number })),
-        leave,
-      }),
+      add: intent(addColorways, { input: atPlace, done: sayAdded, leave }),
       move: intent(moveColorway, {
         input: atPlace,
         done: ({ number }, { t, done }) => done(t('collectionAdmin.colorwayMoved', { number }), list),

@@ -16,6 +16,8 @@ export interface Place {
 
 interface EditorProps {
   board: AdminBoard;
+  /** how many more colorways it takes */
+  room: number;
   name: string;
   sources: { src: string; srcSet: string } | null;
 }
@@ -23,7 +25,7 @@ interface EditorProps {
 const inside = (share: number) => Math.min(1, Math.max(0, Math.round(share * 10_000) / 10_000));
 
 /** The picture with its numbers, the form for another, and the list of all of them. */
-export function HotspotEditor({ board, name, sources }: EditorProps) {
+export function HotspotEditor({ board, room, name, sources }: EditorProps) {
   const { t } = useTranslation();
   /** where the picture was clicked; gone as soon as another place is typed */
   const [chosen, choose] = useState<Place | null>(null);
@@ -82,7 +84,7 @@ export function HotspotEditor({ board, name, sources }: EditorProps) {
       )}
       <div className="stack gap-4">
         {problem && <FormError title={problem} />}
-        <AddColorwayForm isFilm={isFilm} chosen={chosen} choose={choose} />
+        <AddColorwayForm board={board} room={room} isFilm={isFilm} chosen={chosen} choose={choose} />
       </div>
       <HotspotList
         hotspots={board.hotspots.map((spot) => ({ ...spot, ...placeOf(spot) }))}

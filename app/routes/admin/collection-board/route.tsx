@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { boardPictureAddress, boardSources } from '#app/domain/lists/collections/show/addresses.ts';
+import { collectionLimits } from '#app/domain/lists/collections/manage/rules.ts';
 import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
@@ -26,6 +27,7 @@ async function readBoard(id: string, imageId: string, read: Parameters<typeof ge
   return {
     collection: { id: id.toLowerCase(), name },
     board,
+    room: collectionLimits.hotspots - board.hotspots.length,
     at,
     total: images.length,
     previous: images[at - 1]?.id ?? null,
@@ -35,7 +37,7 @@ async function readBoard(id: string, imageId: string, read: Parameters<typeof ge
 }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params, t }) => {
+  withPage('collections', args, async ({ actor, params, t }) => {
     const page = await readBoard(params.id!, params.imageId!, actor);
     const { kind, title } = page.board;
     const name =
@@ -43,11 +45,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { ...page, title: `${name} – ${page.collection.name}` };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, boardAction);
+export const action = (args: ActionFunctionArgs) => withPage('collections', args, boardAction);
 
 export default function BoardPage() {
   const { t, i18n } = useTranslation();
-  const { collection, board, at, total, previous, next, sources } = useLoaderData<typeof loader>();
+  const { collection, board, room, at, total, previous, next, sources } = useLoaderData<typeof loader>();
   const nameOf = useBoardName();
   const number = new Intl.NumberFormat(i18n.language);
   return (
@@ -93,7 +95,7 @@ export default function BoardPage() {
           </>
         )}
       </ActionForm>
-      <HotspotEditor key={board.id} board={board} name={nameOf(board, at)} sources={sources} />
+      <HotspotEditor key={board.id} board={board} room={room} name={nameOf(board, at)} sources={sources} />
     </>
   );
 }

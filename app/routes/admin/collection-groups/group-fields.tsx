@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
@@ -20,10 +20,24 @@ interface GroupFieldsProps {
   change: (changed: Partial<DraftGroup>) => void;
   drag: DragOrder;
   press: (event: MouseEvent<HTMLButtonElement>, act: string) => void;
+  /** the button that opens it for this group */
+  chooser: ReactNode;
 }
 
 /** One group: its name, its designs in order, and a field for more. */
-export function GroupFields({ group, at, total, cards, field, notFound, busy, change, drag, press }: GroupFieldsProps) {
+export function GroupFields({
+  group,
+  at,
+  total,
+  cards,
+  field,
+  notFound,
+  busy,
+  change,
+  drag,
+  press,
+  chooser,
+}: GroupFieldsProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const name = group.name.trim() || t('collectionAdmin.unnamed');
@@ -96,9 +110,12 @@ export function GroupFields({ group, at, total, cards, field, notFound, busy, ch
           spellCheck={false}
           {...(notFound && { errors: notFound })}
         />
-        <Button busy={busy} {...act(`find:${at}`)}>
-          {t('collectionAdmin.addToGroup')}
-        </Button>
+        <div className="row">
+          <Button busy={busy} {...act(`find:${at}`)}>
+            {t('collectionAdmin.addToGroup')}
+          </Button>
+          {chooser}
+        </div>
       </div>
     </fieldset>
   );

@@ -80,14 +80,14 @@ export function dropDesign(groups: DraftGroup[], from: [number, number], to: [nu
   });
 }
 
-/** Appends the designs found in a pasted list; the rest stays in the field. */
-export function addFound(groups: DraftGroup[], at: number, guids: string[], notFound: string[]): DraftGroup[] {
+/** Appends designs that aren't there yet; of a pasted list, what wasn't found stays in the field. */
+export function addFound(groups: DraftGroup[], at: number, guids: string[], notFound?: string[]): DraftGroup[] {
   return groups.map((group, place) =>
     place === at
       ? {
           ...group,
           designs: [...group.designs, ...guids.filter((guid) => !group.designs.includes(guid))],
-          list: notFound.join('\n'),
+          list: notFound?.join('\n') ?? group.list,
         }
       : group,
   );

@@ -6,6 +6,7 @@ import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useDragOrder } from '#app/ui/use-drag-order.ts';
+import { ChooseButton, useChooser } from '#app/routes/admin/shared/choose-designs/use-chooser.tsx';
 import type { DraftAnswer } from './action.server.ts';
 import { adminCollection, adminGroups } from '#app/routes/admin/shared/collections/addresses.ts';
 import {
@@ -65,6 +66,33 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
     const errors = refusal?.result.error?.[groupField(0, 'list')];
     setNotFound((before) => ({ ...before, [groups[at]?.key ?? '']: errors ?? [] }));
   });
+  /** the group that designs are chosen for by picture */
+  const [choosing, setChoosing] = useState(0);
+  const filled = groups[choosing];
+  const chooser = useChooser(
+    filled
+      ? {
+          of: 'design',
+          place: placeOf(collectionId, filled),
+          title: t('collectionAdmin.chooseFor', { name: filled.name.trim() || t('collectionAdmin.unnamed') }),
+          there: new Set(filled.designs),
+          take: (chosen) => {
+            const more = chosen.map(({ guid, name, src }): [string, Cards[string]] => [
+              guid,
+              { designGuid: guid, designName: name, thumbnail: src },
+            ]);
+            setCards((before) => ({ ...before, ...Object.fromEntries(more) }));
+            edit(
+              addFound(
+                groups,
+                choosing,
+                more.map(([guid]) => guid),
+              ),
+            );
+          },
+        }
+      : null,
+  );
   const drag = useDragOrder((id, onto) => {
     const [from, to] = [readPlace(id), readPlace(onto)];
     if (from.kind === 'design') edit(dropDesign(groups, [from.group, from.design], [to.group, to.design]));
@@ -82,52 +110,69 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
     edit(groups.map((one, place) => (place === at ? { ...one, ...changed } : one)));
   };
   return (
-    <ActionForm
-      of={groupsForm}
-      id={formId}
-      action={adminGroups(collectionId)}
-      version={version}
-      className="stack gap-6"
-      preventScrollReset={false}
-      conflictNotice={() => <GroupsChanged collectionId={collectionId} />}
-    >
-      {(tools) => (
-        <>
-          {/* Enter presses the first button of a form: here it saves. */}
-          <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
-          <Recheck places={groups.map(({ key, designs }) => `${key} ${designs.length}`).join()} tools={tools} />
-          {groups.map((group, at) => (
-            <GroupFields
-              key={group.key}
-              group={group}
-              at={at}
-              total={groups.length}
-              cards={cards}
-              field={tools.field}
-              notFound={notFound[group.key]?.length ? notFound[group.key] : undefined}
-              busy={finder.busyAt === at}
-              change={(changed) => change(at, group, changed)}
-              drag={drag}
-              press={press}
-            />
-          ))}
-          <div className="row">
-            <Button icon="plus" name="intent" value="addGroup" onClick={(event) => press(event, 'addGroup')}>
-              {t('collectionAdmin.addGroup')}
-            </Button>
-          </div>
-          <div className="foot-bar">
-            <SubmitButton look="primary" intent="save">
-              {tools.refusal?.version ? t('collectionAdmin.saveAnyway') : t('collectionAdmin.saveGroups')}
-            </SubmitButton>
-            <ButtonLink to={adminCollection(collectionId)}>{t('forms.cancel')}</ButtonLink>
-            {isChanged && <span role="status">{t('collectionAdmin.unsaved')}</span>}
-          </div>
-        </>
-      )}
-    </ActionForm>
+    <>
+      <ActionForm
+        of={groupsForm}
+        id={formId}
+        action={adminGroups(collectionId)}
+        version={version}
+        className="stack gap-6"
+        preventScrollReset={false}
+        conflictNotice={() => <GroupsChanged collectionId={collectionId} />}
+      >
+        {(tools) => (
+          <>
+            {/* Enter presses the first button of a form: here it saves. */}
+            <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+            <Recheck places={groups.map(({ key, designs }) => `${key} ${designs.length}`).join()} tools={tools} />
+            {groups.map((group, at) => (
+              <GroupFields
+                key={group.key}
+                group={group}
+                at={at}
+                total={groups.length}
+                cards={cards}
+                field={tools.field}
+                notFound={notFound[group.key]?.length ? notFound[group.key] : undefined}
+                busy={finder.busyAt === at}
+                change={(changed) => change(at, group, changed)}
+                drag={drag}
+                press={press}
+                chooser={
+                  <ChooseButton
+                    isOpen={chooser.isOpen}
+                    open={() => {
+                      setChoosing(at);
+                      return chooser.open();
+                    }}
+                    place={placeOf(collectionId, group)}
+                    about={group.name.trim() || t('collectionAdmin.unnamed')}
+                  />
+                }
+              />
+            ))}
+            <div className="row">
+              <Button icon="plus" name="intent" value="addGroup" onClick={(event) => press(event, 'addGroup')}>
+                {t('collectionAdmin.addGroup')}
+              </Button>
+            </div>
+            <div className="foot-bar">
+              <SubmitButton look="primary" intent="save">
+                {tools.refusal?.version ? t('collectionAdmin.saveAnyway') : t('collectionAdmin.saveGroups')}
+              </SubmitButton>
+              <ButtonLink to={adminCollection(collectionId)}>{t('forms.cancel')}</ButtonLink>
+              {isChanged && <span role="status">{t('collectionAdmin.unsaved')}</span>}
+            </div>
+          </>
+        )}
+      </ActionForm>
+      {chooser.dialog}
+    </>
   );
 }
+
+/** What is kept of a choice by picture belongs to one group of one collection. */
+const placeOf = (collectionId: string, { key }: DraftGroup) => `group ${collectionId} ${key}`;
 
 /** Errors move with their groups; "no designs" goes once a group has some. */
 function Recheck({ places, tools: { recheck } }: { places: string; tools: FormTools }) {

@@ -11,7 +11,7 @@ import { GroupsForm } from './groups-form.tsx';
 import { newGroup, type Cards, type DraftGroup } from './groups-draft.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params, t }) => {
+  withPage('collections', args, async ({ actor, params, t }) => {
     const { id, name, groups, groupsVersion } = await getCollectionAdmin(actor, { id: params.id });
     const draft: DraftGroup[] = groups.map((group) => ({
       id: group.id,
@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, groupsAction);
+export const action = (args: ActionFunctionArgs) => withPage('collections', args, groupsAction);
 
 export default function Groups() {
   const { t } = useTranslation();

@@ -25,7 +25,7 @@ const kindForm = declareForm('collectionKind', {
 });
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params, url: { searchParams }, t }) => {
+  withPage('collections', args, async ({ actor, params, url: { searchParams }, t }) => {
     const { id, name, kind } = await getCollectionAdmin(actor, { id: params.id });
     return {
       title: t('collectionAdmin.kindAsk', { name }),
@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => {
+  withPage('collections', args, (page) => {
     const collectionId = page.params.id!;
     const here = adminKind(collectionId);
     return handleForm(

@@ -17,7 +17,7 @@ import { KindChoice } from './kind-choice.tsx';
 import { CollectionRows } from '#app/routes/admin/shared/collections/rows.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, request, params, url: { searchParams }, t }) => {
+  withPage('collections', args, async ({ actor, request, params, url: { searchParams }, t }) => {
     const collection = await getCollectionAdmin(actor, { id: params.id });
     const chosen = searchParams.get('delete') ?? searchParams.get('edit');
     const isOther = chosen !== null && chosen !== '' && chosen !== collection.id;
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, collectionsAction);
+export const action = (args: ActionFunctionArgs) => withPage('collections', args, collectionsAction);
 
 export default function Collection() {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { sayRefused, sourceOf } from '#app/routes/admin/shared/collections/actio
 import type { UploadReply } from './use-board-queue.ts';
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, async ({ actor, request, t }) => {
+  withPage('collections', args, async ({ actor, request, t }) => {
     try {
       const { images, refused } = await createContent(actor, sourceOf(request));
       const [first] = refused;

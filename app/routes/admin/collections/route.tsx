@@ -18,7 +18,7 @@ import { CollectionRows } from '#app/routes/admin/shared/collections/rows.tsx';
 const perPage = 50;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, request, url: { searchParams }, t }) => {
+  withPage('collections', args, async ({ actor, request, url: { searchParams }, t }) => {
     const query = (searchParams.get('query') ?? '').slice(0, 200);
     const show = listShows.find((one) => one === searchParams.get('show')) ?? 'all';
     const order = listOrders.find((one) => one === searchParams.get('order')) ?? 'position';
@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, collectionsAction);
+export const action = (args: ActionFunctionArgs) => withPage('collections', args, collectionsAction);
 
 export default function Collections() {
   const { t, i18n } = useTranslation();

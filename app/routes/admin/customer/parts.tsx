@@ -4,7 +4,7 @@ import { formatDay } from '#app/locales/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DesignCard } from '#app/ui/card.tsx';
-import { Grid } from '#app/ui/grid.tsx';
+import { Grid, pictureSizes } from '#app/ui/grid.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
@@ -157,7 +157,8 @@ function Designs({ data, page }: { data: CustomerData; page: string }) {
                 key={card.guid}
                 href={card.href}
                 reference={card.name}
-                thumbnail={card.thumbnail}
+                thumbnail={{ ...card.thumbnail, sizes: pictureSizes.small }}
+                type={card.type}
                 badges={card.badges}
                 labels={{ copy: t('archive.copyReference'), copied: t('archive.copied') }}
               />

@@ -26,7 +26,7 @@ import { readQuery } from '#app/routes/admin/shared/list-query.server.ts';
 import { CustomerParts } from './parts.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
+  withPage('people', args, async ({ actor, params, url: { searchParams } }) => {
     const customerGuid = params.customerId ?? '';
     const pageOf = (name: string) =>
       readQuery(CustomerPart.pick({ page: true }), new URLSearchParams({ page: searchParams.get(name) ?? '' })).page;
@@ -44,8 +44,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       designs: {
         ...designPaging,
         cards: designs.map((design) => {
-          const { guid, name, href, thumbnail, badges } = toCard(actor, design);
-          return { guid, name, href, thumbnail, badges };
+          const { guid, name, href, thumbnail, type, badges } = toCard(actor, design);
+          return { guid, name, href, thumbnail, type, badges };
         }),
       },
       orders,
@@ -58,7 +58,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export type CustomerData = Awaited<ReturnType<typeof loader>>;
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => customersAction(page, `/admin/customers/${page.params.customerId}`));
+  withPage('people', args, (page) => customersAction(page, `/admin/customers/${page.params.customerId}`));
 
 export default function Customer() {
   const { t, i18n } = useTranslation();
@@ -73,6 +73,9 @@ export default function Customer() {
         parent={{ href: '/admin/customers', label: t('admin.customers') }}
         actions={
           <>
+            <ButtonLink icon="eye" to={`${page}/sees`}>
+              {t('insight.seesButton')}
+            </ButtonLink>
             <ButtonLink icon="edit" to={`${page}?edit=${customerGuid}`} preventScrollReset>
               {t('customers.edit')}
             </ButtonLink>

@@ -16,7 +16,7 @@ import { CustomerList } from './list.tsx';
 const perPage = 50;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, request, url: { searchParams }, t }) => {
+  withPage('people', args, async ({ actor, request, url: { searchParams }, t }) => {
     const ask = { ...readQuery(GetAllCustomers, searchParams), count: perPage };
     const [list, edited, deleted] = await Promise.all([
       getAllCustomers(actor, ask),
@@ -41,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export type CustomersData = Awaited<ReturnType<typeof loader>>;
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => customersAction(page, '/admin/customers'));
+  withPage('people', args, (page) => customersAction(page, '/admin/customers'));
 
 export default function Customers() {
   const { t } = useTranslation();

@@ -40,7 +40,7 @@ export function designAction(page: Page) {
         async run({ actor, text, t, done }) {
           const { designName: name } = await getAdminDesignHeader(actor, { designGuid });
           await deleteDesign(actor, { designGuid, designName: text('designName') });
-          return done(t('designAdmin.deleted', { name }), list);
+          return done(t('designAdmin.deleted', { name }), list, { kind: 'design', id: designGuid });
         },
         ask: () => editAddress(designGuid, part, { delete: '1' }),
         leave,
@@ -60,7 +60,8 @@ export function designAction(page: Page) {
       removeColorway: intent(removeColorway, {
         input,
         ask: ({ text }) => editAddress(designGuid, 'colorways', { remove: text('colorwayGuid') }),
-        done: ({ colorwayName: name }, { t, done }) => done(t('designAdmin.removed', { name }), colorways),
+        done: ({ colorwayGuid: id, colorwayName: name }, { t, done }) =>
+          done(t('designAdmin.removed', { name }), colorways, { kind: 'colorway', id }),
         leave,
       }),
       saveOrder: intent(saveOrder, {

@@ -5,6 +5,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
 import { designForm } from './form.ts';
+import { TrashNote } from '#app/routes/admin/shared/trash/trash-note.tsx';
 
 type ShownColorway = EditPage['colorways'][number];
 
@@ -68,6 +69,7 @@ export function RemoveDialog({ colorway }: { colorway: ShownColorway }) {
           ))}
         </ul>
       )}
+      <TrashNote />
     </ConfirmDialog>
   );
 }

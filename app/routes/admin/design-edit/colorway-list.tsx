@@ -5,7 +5,7 @@ import { PostButton, PostForm } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { formatNumber } from '#app/routes/admin/shared/format.ts';
-import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
+import { editAddress, versionsAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { RemoveDialog, RenameDialog } from './colorway-dialogs.tsx';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
 import { designForm } from './form.ts';
@@ -46,7 +46,7 @@ interface ColorwayProps {
 
 function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
   const { t, i18n } = useTranslation();
-  const { designGuid, colorwayGuid, colorwayName, isActive, original, size, dpi, src } = colorway;
+  const { designGuid, colorwayGuid, colorwayName, isActive, original, size, dpi, src, versionCount } = colorway;
   const number = (value: number) => formatNumber(value, i18n.language);
   const page = editAddress(designGuid, 'colorways');
   const carry = { colorwayGuid, colorwayName };
@@ -103,6 +103,9 @@ function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
           to={`/admin/design?design=${designGuid}&colorway=${colorwayGuid}`}
         >
           {t('designAdmin.replace')}
+        </ButtonLink>
+        <ButtonLink size="small" look="quiet" icon="clock" to={versionsAddress(designGuid, colorwayGuid)}>
+          {t('designAdmin.versions.link', { number: number(versionCount) })}
         </ButtonLink>
         {original && (
           <ButtonLink

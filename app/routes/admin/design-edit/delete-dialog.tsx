@@ -5,6 +5,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
 import { designForm } from './form.ts';
+import { TrashNote } from '#app/routes/admin/shared/trash/trash-note.tsx';
 
 const kinds = [
   'colorways',
@@ -51,7 +52,7 @@ export function DeleteDialog({ page: { designGuid, part }, deletion }: { page: E
                 </li>
               ))}
           </ul>
-          <p>{t('designAdmin.keepsText')}</p>
+          <TrashNote />
           <TextField
             label={t('designAdmin.deleteType', { name: designName })}
             autoComplete="off"

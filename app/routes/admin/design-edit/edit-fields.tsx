@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moldStates } from '#app/domain/visible/criteria/criteria.ts';
 import type { FormTools } from '#app/forms/action-form.tsx';
-import { ChoiceGroup, FieldError, SelectField, TextField } from '#app/ui/field.tsx';
+import { FieldError, SelectField, TextField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
+import { LabelChooser } from '#app/routes/admin/shared/label-chooser.tsx';
+import { groupLabels } from '#app/routes/admin/shared/label-groups.ts';
 import styles from '#app/routes/admin/shared/designs/designs.module.css';
 import {
   CustomerField,
@@ -114,37 +116,22 @@ export function Origin({ tools: { field } }: Fields) {
   );
 }
 
-export function Labels({ page: { labels }, tools: { choices } }: Fields) {
+export function Labels({ page: { labels, proposals }, tools: { choices } }: Fields) {
   const { t } = useTranslation();
-  const { id: fieldId, name: fieldName, defaultValue, errors } = choices('labelIDs');
-  const options = (of: typeof labels) => of.map(({ id, name }) => ({ value: String(id), label: name }));
-  const loose = labels.filter(({ groupId, isGroupHeader }) => groupId === null && !isGroupHeader);
-  const groups = [
-    ...labels
-      .filter(({ isGroupHeader }) => isGroupHeader)
-      .map(({ id, name }) => ({ id, name, members: labels.filter(({ groupId }) => groupId === id) })),
-    ...(loose.length > 0 ? [{ id: 0, name: t('designAdmin.labels'), members: loose }] : []),
-  ].filter(({ members }) => members.length > 0);
+  const { id, name, defaultValue, errors } = choices('labelIDs');
   return (
-    <fieldset className={styles.group} id={fieldId}>
-      <legend>{t('designAdmin.labels')}</legend>
-      <input type="hidden" name={fieldName} value="" />
-      {groups.length === 0 && <p>{t('designAdmin.noLabels')}</p>}
-      <div className="form-columns">
-        {groups.map(({ id, name, members }) => (
-          <ChoiceGroup
-            key={id}
-            kind="checkbox"
-            name={fieldName}
-            label={name}
-            inline
-            defaultValue={defaultValue}
-            options={options(members)}
-          />
-        ))}
-      </div>
-      <FieldError errors={errors} />
-    </fieldset>
+    <div className={styles.group}>
+      <input type="hidden" name={name} value="" />
+      <LabelChooser
+        id={id}
+        name={name}
+        legend={t('designAdmin.labels')}
+        groups={groupLabels(labels, ({ name: label }) => label)}
+        chosen={defaultValue}
+        proposals={proposals}
+        errors={errors}
+      />
+    </div>
   );
 }
 

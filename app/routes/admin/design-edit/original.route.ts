@@ -7,9 +7,13 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { withErrorText } from '#app/routes/shared/picture-response.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, ({ actor, request, params }) =>
+  withPage('designs', args, ({ actor, request, params, url: { searchParams } }) =>
     withErrorText(actor, async () => {
-      const file = await openOriginal(actor, { designGuid: params.designId, colorwayGuid: params.colorwayId });
+      const file = await openOriginal(actor, {
+        designGuid: params.designId,
+        colorwayGuid: params.colorwayId,
+        versionId: searchParams.get('version'),
+      });
       return answerFile(request, file, {
         'Content-Disposition': attachment(file.fileName),
         'Cache-Control': 'private, no-cache, no-transform',

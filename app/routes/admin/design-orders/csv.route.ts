@@ -5,7 +5,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 
 /** All orders as CSV, streamed. */
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url }) => {
+  withPage('designs', args, async ({ actor, url }) => {
     const { csv } = await exportOrders(actor, { query: url.searchParams.get('query') });
     return csvFile('orders.csv', csv);
   });

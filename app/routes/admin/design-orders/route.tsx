@@ -22,7 +22,7 @@ import { ordersForm } from './form.ts';
 const here = '/admin/designs/orders';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+  withPage('designs', args, async ({ actor, url: { searchParams }, t }) => {
     const asked = { query: searchParams.get('query'), page: searchParams.get('page') };
     const { orders, ...list } = await listAdminOrders(actor, asked);
     return {
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => handleForm(page, ordersForm, handleTable({ look, take }), here));
+  withPage('designs', args, (page) => handleForm(page, ordersForm, handleTable({ look, take }), here));
 
 async function look(given: Record<string, unknown>, { actor, t }: Posted) {
   const number = new Intl.NumberFormat(actor.locale);

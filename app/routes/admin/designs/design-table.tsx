@@ -6,6 +6,7 @@ import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { DesignList } from './route.tsx';
+import { useDesignSelection } from '#app/routes/admin/shared/designs/design-selection.tsx';
 import { designListAddress, editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 
 export function DesignTable({ list }: { list: DesignList }) {
@@ -21,11 +22,16 @@ export function DesignTable({ list }: { list: DesignList }) {
       direction: now === undefined ? undefined : now === 'up' ? ('ascending' as const) : ('descending' as const),
     };
   };
+  const selection = useDesignSelection({
+    href: designListAddress(list, { page: String(list.page), all: '1' }),
+    chosen: list.allChosen,
+  });
   return (
     <Table
       caption={t('admin.designs')}
       rows={designs}
       rowKey={({ designGuid }) => designGuid}
+      bulk={selection}
       columns={[
         {
           key: 'picture',
@@ -77,13 +83,13 @@ export function DesignTable({ list }: { list: DesignList }) {
           key: 'colorways',
           head: t('designAdmin.colorways'),
           numeric: true,
-          minor: true,
+          minor: 'wide',
           cell: ({ colorwayCount }) => number.format(colorwayCount),
         },
         {
           key: 'changed',
           head: t('designAdmin.changed'),
-          minor: true,
+          minor: 'wide',
           sort: sortBy('modified'),
           cell: ({ changed }) => <Moment at={changed} language={i18n.language} />,
         },
@@ -100,7 +106,7 @@ export function DesignTable({ list }: { list: DesignList }) {
                 to={editAddress(designGuid)}
                 aria-label={t('designAdmin.editNamed', { name: designName })}
               >
-                {t('designAdmin.edit')}
+                {t('design.edit')}
               </ButtonLink>
               <ButtonLink
                 size="small"

@@ -10,11 +10,12 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
+import { editsPage, newAddress } from '#app/routes/admin/shared/design-edits/addresses.ts';
 import { designListAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { DesignTable } from './design-table.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url, t }) => {
+  withPage('designs', args, async ({ actor, url, t }) => {
     const given = Object.fromEntries(url.searchParams);
     const [archives, found] = await Promise.all([getAllArchives(actor, {}), searchAdminDesigns(actor, given)]);
     const sort = adminDesignSorts.find((one) => one === given.sort) ?? 'number';
@@ -28,6 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         value: String(archiveId),
         label: `${code} ${archiveName[actor.locale]}`,
       })),
+      allChosen: url.searchParams.has('all'),
       page: found.currentPage,
       pageCount: found.totalPage,
       total: found.totalCount,
@@ -56,6 +58,15 @@ export default function Designs() {
         intro: t('designAdmin.intro'),
         actions: (
           <div className="row">
+            {total > 0 && (
+              <ButtonLink to={newAddress(designListAddress(list).split('?')[1] ?? '')}>
+                {t('designEdits.editAll', { count: total, formatted: number.format(total) })}
+              </ButtonLink>
+            )}
+            <ButtonLink to={newAddress(designListAddress(list).split('?')[1] ?? '', '/admin/designs/table')}>
+              {t('designTables.open')}
+            </ButtonLink>
+            <ButtonLink to={editsPage}>{t('designEdits.past')}</ButtonLink>
             <ButtonLink to="/admin/designs/orders">{t('designAdmin.allOrders')}</ButtonLink>
             <ButtonLink to="/admin/design" icon="upload">
               {t('designAdmin.import')}

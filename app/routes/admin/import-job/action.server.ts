@@ -1,8 +1,12 @@
 /** Admin actions on one import: stages, grouping, deletion. */
 import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/job/control.server.ts';
+import { arrangeFiles } from '#app/domain/imports/review/arrange.server.ts';
+import { undoImports } from '#app/domain/imports/job/undo.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
+import type { Arrangement } from '#app/domain/imports/job/rules.ts';
 import { stagesToReview, type CalledStage } from '#app/domain/imports/job/stages.ts';
+import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
 import { handleForm, intent, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
 import { importJobForm } from './form.ts';
@@ -12,12 +16,18 @@ type Fields = Record<string, unknown>;
 
 export function importAction(page: Page) {
   const { jobId = '' } = page.params;
-  const here = `${list}/${jobId}`;
+  const here = `${list}/${jobId}${shownOf(page.url)}`;
   const one = () => ({ jobId });
-  const leave = { importNotFound: list, importClosed: here, importRunning: here };
+  const leave = {
+    importNotFound: list,
+    importClosed: here,
+    importRunning: here,
+    undoExpired: here,
+    trashItemNotFound: here,
+  };
 
   const request = async ({ actor }: Posted, ...stages: CalledStage[]) => {
-    for (const stage of stages) await requestStage(actor, { jobId, stage });
+    for (const stage of stages) await requestStage(actor, { jobId, stage, replace: 'named' });
   };
   const add = (posted: Posted) => request(posted, 'addToArchive', 'completeTransfer');
   const goOn = (ask: (posted: Posted) => Promise<void>): IntentHandler => ({
@@ -27,13 +37,30 @@ export function importAction(page: Page) {
     },
     leave,
   });
-  const correct = (more: (about: string[]) => Fields, then?: (posted: Posted) => Promise<void>) =>
+  const correct = (
+    more: (about: string[]) => Fields,
+    { first, next }: { first?: (posted: Posted) => Promise<void>; next?: (posted: Posted) => Promise<void> } = {},
+  ): IntentHandler => {
+    const handler = corrected(more, next);
+    return first ? { ...handler, run: async (posted) => (await first(posted), handler.run(posted)) } : handler;
+  };
+  const corrected = (more: (about: string[]) => Fields, next?: (posted: Posted) => Promise<void>) =>
     intent(correctGrouping, {
       input: (fields, { about }) => ({ ...fields, jobId, ...more(about.split(' ')) }),
-      done: async ({ remakes }, posted) => {
-        await then?.(posted);
-        return posted.done(posted.t(remakes > 0 ? 'imports.savedAndRemade' : 'imports.saved'));
+      done: async ({ remakes, renumbered, trashed }, posted) => {
+        // The page tells of it first, and what can be done.
+        if (next && trashed.length > 0)
+          return posted.done(posted.t('imports.trashed.first', { name: trashed.join(', ') }));
+        await next?.(posted);
+        return posted.done(say(posted, posted.t(remakes > 0 ? 'imports.savedAndRemade' : 'imports.saved'), renumbered));
       },
+      leave,
+    });
+  const arrange = (act: Arrangement) =>
+    intent(arrangeFiles, {
+      input: (fields) => ({ ...fields, jobId, act }),
+      done: ({ files, renumbered }, posted) =>
+        posted.done(say(posted, posted.t('imports.table.arranged', { count: files }), renumbered)),
       leave,
     });
 
@@ -50,11 +77,43 @@ export function importAction(page: Page) {
         done: (_, { t, done }) => done(t('imports.wasDisposed'), list),
         leave,
       }),
+      undo: intent(undoImports, { input: one, done: (_, { t, done }) => done(t('imports.undone')), leave }),
       save: correct(() => ({})),
-      saveAndAdd: correct(() => ({}), add),
+      saveAndAdd: correct(() => ({ adds: 'true' }), { next: add }),
+      next: correct(([group]) => ({ takeNext: group })),
+      restore: correct(([group, designGuid]) => ({ join: { group, designGuid } }), {
+        first: async ({ actor, about }) =>
+          void (await restoreFromTrash(actor, { kind: 'design', id: about.split(' ')[1] })),
+      }),
       join: correct(([group, designGuid]) => ({ join: { group, designGuid } })),
       into: correct(([group, into]) => ({ join: { group, into } })),
+      oneDesign: arrange('oneDesign'),
+      eachOwn: arrange('eachOwn'),
+      leaveOut: arrange('leaveOut'),
+      takeIn: arrange('takeIn'),
+      fields: arrange('fields'),
+      archive: intent(arrangeFiles, {
+        input: (fields) => ({ ...fields, jobId, act: 'archive' }),
+        done: ({ moved }, { t, done }) => done(t('imports.table.moved', { count: moved })),
+        leave,
+      }),
+      labels: intent(arrangeFiles, {
+        input: (fields) => ({ ...fields, jobId, act: 'labels' }),
+        done: ({ labelled }, { t, done }) => done(t('imports.table.labelled', { count: labelled })),
+        leave,
+      }),
     },
     here,
   );
+}
+
+/** Numbers that moved are told before anything is added under them. */
+function say({ t }: Posted, done: string, renumbered: number): string {
+  return renumbered > 0 ? `${done} ${t('imports.table.renumbered', { count: renumbered })}` : done;
+}
+
+/** The page of the table that somebody worked on stays. */
+function shownOf({ searchParams }: URL): string {
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => ['page', 'show', 'open'].includes(name)));
+  return kept.size > 0 ? `?${kept}` : '';
 }

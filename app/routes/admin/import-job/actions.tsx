@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportView } from '#app/domain/imports/review/read-import.server.ts';
+import type { Disposal } from '#app/domain/imports/job/control.server.ts';
+import type { ReviewPage } from '#app/domain/imports/review/review-list.server.ts';
 import { ConfirmButton } from '#app/forms/confirm-button.tsx';
 import { PostButton } from '#app/forms/post-form.tsx';
+import { useDisposal } from '#app/routes/admin/shared/disposal-words.ts';
 import { importJobForm } from './form.ts';
 
 /** Actions available in the job's present status. The review has its own buttons. */
-export function Actions({ job }: { job: ImportView }) {
+export function Actions({ job, disposal }: { job: ReviewPage; disposal: Disposal | null }) {
   const { t } = useTranslation();
+  const text = useDisposal(disposal);
   const waitsAtUpload = job.stage === 'upload' && job.state === 'done';
   const canRetry = job.state === 'failed' && !job.isEnded && !job.isInReview;
   const isAdded = job.stage === 'addToArchive' && job.state === 'done';
@@ -20,7 +23,12 @@ export function Actions({ job }: { job: ImportView }) {
         </PostButton>
       )}
       {!job.isEnded && (
-        <ConfirmButton of={importJobForm} intent="cancel" title={t('imports.cancelAsk')} text={t('imports.cancelText')}>
+        <ConfirmButton
+          of={importJobForm}
+          intent="cancel"
+          title={t('imports.cancelAsk')}
+          text={`${t('imports.cancelText')} ${text}`}
+        >
           {t('imports.cancel')}
         </ConfirmButton>
       )}
@@ -29,10 +37,10 @@ export function Actions({ job }: { job: ImportView }) {
           of={importJobForm}
           intent="dispose"
           title={t('imports.disposeAsk')}
-          text={t('imports.disposeText')}
+          text={text}
           look={job.isEnded ? 'plain' : 'danger'}
         >
-          {job.isEnded ? t('imports.dispose') : t('imports.disposeFiles', { count: job.files.length })}
+          {job.isEnded ? t('imports.dispose') : t('imports.disposeFiles', { count: job.counts.all })}
         </ConfirmButton>
       )}
     </div>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { formatReference } from '#app/domain/base/text/reference.ts';
-import type { ImportedFile, ImportView } from '#app/domain/imports/review/read-import.server.ts';
+import type { ImportedFile, ImportedGroup } from '#app/domain/imports/review/import-view.server.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { formatNumber } from '#app/routes/admin/shared/format.ts';
 import styles from './duplicates.module.css';
 
-type Group = ImportView['groups'][number];
+type Group = ImportedGroup;
 type Duplicate = ImportedFile['near'][number];
 interface Pair {
   file: ImportedFile;
@@ -16,14 +16,15 @@ interface Pair {
 
 export interface DuplicateNoticesProps {
   group: Group;
-  /** all that are under review */
+  /** of the group */
   files: ImportedFile[];
+  /** of other files that these are much like */
+  groupOf: Record<string, string | null>;
 }
 
 /** One notice about designs of which the group's files may be duplicates, with the possible actions. */
-export function DuplicateNotices({ group, files }: DuplicateNoticesProps) {
-  const members = files.filter(({ groupId }) => groupId === group.id);
-  const pairs = members.flatMap((file) => file.near.map((near) => ({ file, near })));
+export function DuplicateNotices({ group, files, groupOf }: DuplicateNoticesProps) {
+  const pairs = files.flatMap((file) => file.near.map((near) => ({ file, near })));
   // Of each design the most similar colorway, then the others by name.
   const firsts = [...new Map(pairs.toReversed().map((pair) => [targetOf(pair.near), pair])).values()].sort(byLikeness);
   const first = firsts[0];
@@ -31,9 +32,7 @@ export function DuplicateNotices({ group, files }: DuplicateNoticesProps) {
   const others = firsts.slice(1).map(({ near }) => near);
   return (
     <DuplicateNotice {...first} others={others}>
-      {group.designGuid === null && (
-        <Joins targets={firsts.map(({ near }) => near)} {...{ group, files }} count={members.length} />
-      )}
+      {group.designGuid === null && <Joins targets={firsts.map(({ near }) => near)} {...{ group, files, groupOf }} />}
     </DuplicateNotice>
   );
 }
@@ -156,20 +155,18 @@ function Differences({ file, near }: Pair) {
 
 interface JoinsProps extends DuplicateNoticesProps {
   targets: Duplicate[];
-  /** files of the group */
-  count: number;
 }
 
-function Joins({ targets, group, files, count }: JoinsProps) {
+function Joins({ targets, group, files, groupOf }: JoinsProps) {
   const { t } = useTranslation();
   const buttons = targets.flatMap((near): { intent: string; words: string }[] => {
     // Colorways of one design share its repeat.
     if (near.otherArchive !== null || near.kind === 'turned') return [];
     if (near.designGuid) {
-      const words = t('imports.near.join', { count, name: near.designName });
+      const words = t('imports.near.join', { count: files.length, name: near.designName });
       return near.designName === group.name ? [] : [{ intent: `join:${group.id} ${near.designGuid}`, words }];
     }
-    const into = files.find(({ id }) => id === near.fileId)?.groupId;
+    const into = near.fileId && groupOf[near.fileId];
     if (!into || into === group.id) return [];
     return [{ intent: `into:${group.id} ${into}`, words: t('imports.near.into', { name: near.fileName }) }];
   });

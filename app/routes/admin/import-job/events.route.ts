@@ -1,59 +1,12 @@
-/** Changes of one import as server-sent events; the page then reloads its data. */
+/** Changes of one import as server-sent events. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getActor } from '#app/actor.server.ts';
 import { readImportStatus, watchImport } from '#app/domain/imports/review/read-import.server.ts';
-import { withPage } from '#app/routes/shared/page.server.ts';
+import { streamStatus } from '#app/routes/admin/shared/status-events.server.ts';
 
-const heartbeatMs = 15_000;
-/** Minimum interval between events, ms: a running stage may report far more often. */
-const restMs = 400;
-
-export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, request, params: { jobId } }) => {
-    // A copied context reads the session again, so that a suspended user gets no more events.
-    const askAgain = () => getActor(request, { ...args.context });
-    const { listen } = await watchImport(actor, { jobId });
-    let close = () => {};
-    const body = new ReadableStream<Uint8Array>({
-      start: async (stream) => {
-        const text = new TextEncoder();
-        let open = true;
-        let unwatch = () => {};
-        let queued: NodeJS.Timeout | undefined;
-        const send = (event: string, data: unknown) =>
-          open && stream.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
-        const tell = async () => {
-          queued = undefined;
-          try {
-            const status = await readImportStatus(await askAgain(), { jobId });
-            send('change', status);
-            if (status.isEnded) end();
-          } catch {
-            // The job was discarded, or the user may no longer see it: the stream ends.
-            end();
-          }
-        };
-        const heartbeat = setInterval(() => void tell(), heartbeatMs);
-        const end = () => {
-          if (!open) return;
-          send('end', {});
-          close();
-          stream.close();
-        };
-        close = () => {
-          open = false;
-          clearInterval(heartbeat);
-          clearTimeout(queued);
-          unwatch();
-        };
-        request.signal.addEventListener('abort', () => close());
-        unwatch = await listen(() => (queued ??= setTimeout(() => void tell(), restMs)));
-        if (!open) unwatch();
-        await tell();
-      },
-      cancel: () => close(),
-    });
-    return new Response(body, {
-      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
-    });
+export const loader = (args: LoaderFunctionArgs) => {
+  const { jobId } = args.params;
+  return streamStatus(args, {
+    watch: (actor) => watchImport(actor, { jobId }),
+    status: (actor) => readImportStatus(actor, { jobId }),
   });
+};

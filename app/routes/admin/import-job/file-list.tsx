@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportedFile, ImportView } from '#app/domain/imports/review/read-import.server.ts';
+import type { ImportedFile } from '#app/domain/imports/review/import-view.server.ts';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Progress } from '#app/ui/progress.tsx';
@@ -10,7 +10,7 @@ import styles from '#app/routes/admin/shared/import.module.css';
 import { type FileRepeat, useClosing, useSize } from './repeat-words.ts';
 import { SeamPictures } from './seam-pictures.tsx';
 
-const kinds: Record<ImportedFile['state'], BadgeKind> = {
+export const fileBadges: Record<ImportedFile['state'], BadgeKind> = {
   uploading: 'running',
   uploaded: 'waiting',
   processing: 'running',
@@ -20,19 +20,24 @@ const kinds: Record<ImportedFile['state'], BadgeKind> = {
   removed: 'neutral',
 };
 
-export function FileList({ job }: { job: ImportView }) {
-  const { t } = useTranslation();
+/** With the folder that it came from: scanners call their files alike in each. */
+export function FileName({ file: { folder, fileName } }: { file: Pick<ImportedFile, 'folder' | 'fileName'> }) {
   return (
-    <section aria-labelledby="files">
-      <h2 id="files" className="section-title">
-        {t('imports.files')}
-      </h2>
-      <ul className="lines">
-        {job.files.map((file) => (
-          <FileFacts key={file.id} file={file} />
-        ))}
-      </ul>
-    </section>
+    <span className="anywhere">
+      {folder && <span className="quiet">{folder}/</span>}
+      {fileName}
+    </span>
+  );
+}
+
+/** What was read from each file. */
+export function FileList({ files }: { files: ImportedFile[] }) {
+  return (
+    <ul className="lines">
+      {files.map((file) => (
+        <FileFacts key={file.id} file={file} />
+      ))}
+    </ul>
   );
 }
 
@@ -47,8 +52,10 @@ function FileFacts({ file }: { file: ImportedFile }) {
       </div>
       <div className={`stack gap-2 grow ${styles.facts}`}>
         <div className="row">
-          <strong className="anywhere">{file.fileName}</strong>
-          <Badge kind={kinds[file.state]}>{t(`imports.fileState.${file.state}`)}</Badge>
+          <strong>
+            <FileName file={file} />
+          </strong>
+          <Badge kind={fileBadges[file.state]}>{t(`imports.fileState.${file.state}`)}</Badge>
         </div>
         {file.state === 'processing' && (
           <Progress

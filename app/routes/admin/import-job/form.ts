@@ -9,10 +9,23 @@ export const importJobForm = declareForm('importJob', {
   add: {},
   cancel: { confirm: true },
   dispose: { confirm: true },
+  undo: {},
   save: { schema },
   saveAndAdd: { schema },
   /** `group design`: the files of a group become colorways of a design of the archive */
   join: { schema },
   /** `group other`: two groups become one */
   into: { schema },
+  /** `group`: it gets the archive's next number */
+  next: { schema },
+  /** `group design`: that design comes out of the trash and gets the group's files as colorways */
+  restore: { schema },
+  /** the chosen files of the table */
+  oneDesign: {},
+  eachOwn: {},
+  leaveOut: {},
+  takeIn: {},
+  fields: {},
+  labels: {},
+  archive: {},
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportView } from '#app/domain/imports/review/read-import.server.ts';
-import { CheckboxField, FieldError, type Option } from '#app/ui/field.tsx';
+import type { SuggestedLabel } from '#app/domain/catalog/labels/suggest/suggest.server.ts';
+import type { ImportedGroup } from '#app/domain/imports/review/import-view.server.ts';
+import { CheckboxField, type Option } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import {
   CustomerField,
@@ -11,7 +12,8 @@ import {
   TypeField,
   type FieldOf,
 } from '#app/routes/admin/shared/shared-fields.tsx';
-import styles from '#app/routes/admin/shared/import.module.css';
+import { LabelChooser } from '#app/routes/admin/shared/label-chooser.tsx';
+import { groupLabels } from '#app/routes/admin/shared/label-groups.ts';
 
 export interface LabelOption {
   id: number;
@@ -22,12 +24,13 @@ export interface LabelOption {
 
 export interface GroupFieldsProps {
   index: number;
-  group: ImportView['groups'][number];
+  group: ImportedGroup;
   /** what was sent, after a refusal */
   typed?: Record<string, unknown>;
   errorsOf: (name: string) => string[] | undefined;
   idOf: (name: string) => string;
   labels: LabelOption[];
+  proposals: SuggestedLabel[];
   customers: Option[];
 }
 
@@ -45,7 +48,7 @@ const ownFields = [
 ] as const;
 
 /** The design's fields. Sent even while folded. */
-export function GroupFields({ index, group, typed, errorsOf, idOf, labels, customers }: GroupFieldsProps) {
+export function GroupFields({ index, group, typed, errorsOf, idOf, labels, proposals, customers }: GroupFieldsProps) {
   const { t } = useTranslation();
   const { attributes } = group;
   const nameOf = (name: string) => `groups[${index}].${name}`;
@@ -90,38 +93,14 @@ export function GroupFields({ index, group, typed, errorsOf, idOf, labels, custo
         <CustomerField field={field} customers={customers} />
         <CheckboxField {...box('isConfined')} label={t('imports.confined')} />
         <NotesField field={field} rows={3} />
-        <div className="field">
-          <label className="field-label" htmlFor={idOf(nameOf('labelIDs'))}>
-            {t('imports.labels')}
-          </label>
-          <div className="field-hint">{t('imports.labelsHint')}</div>
-          <select
-            className={`input ${styles.labels}`}
-            multiple
-            id={idOf(nameOf('labelIDs'))}
-            name={nameOf('labelIDs')}
-            defaultValue={chosen}
-          >
-            {labels
-              .filter(({ isGroupHeader }) => isGroupHeader)
-              .map((header) => (
-                <optgroup key={header.id} label={header.name}>
-                  {options(labels.filter(({ groupId }) => groupId === header.id))}
-                </optgroup>
-              ))}
-            {options(labels.filter(({ groupId, isGroupHeader }) => groupId === null && !isGroupHeader))}
-          </select>
-          <FieldError errors={errorsOf(nameOf('labelIDs'))} />
-        </div>
       </div>
+      <LabelChooser
+        {...called('labelIDs')}
+        legend={t('imports.labels')}
+        groups={groupLabels(labels, ({ name }) => name)}
+        chosen={chosen}
+        proposals={proposals}
+      />
     </details>
   );
-}
-
-function options(labels: LabelOption[]) {
-  return labels.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ));
 }

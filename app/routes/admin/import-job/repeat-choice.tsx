@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportedFile } from '#app/domain/imports/review/read-import.server.ts';
+import type { ImportedFile } from '#app/domain/imports/review/import-view.server.ts';
 import { sameBox, type RepeatBox } from '#app/domain/imports/job/repeat-parts.ts';
 import { leastRepeatPx, type RepeatChoice as Choice } from '#app/domain/imports/job/rules.ts';
 import { FieldError, TextField } from '#app/ui/field.tsx';

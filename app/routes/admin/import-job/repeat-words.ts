@@ -1,6 +1,6 @@
 /** Sizes and layouts of repeats in the reader's language. */
 import { useTranslation } from 'react-i18next';
-import type { ImportedFile } from '#app/domain/imports/review/read-import.server.ts';
+import type { ImportedFile } from '#app/domain/imports/review/import-view.server.ts';
 import { formatNumber, formatPercent } from '#app/routes/admin/shared/format.ts';
 
 export type FileRepeat = NonNullable<ImportedFile['repeat']>;

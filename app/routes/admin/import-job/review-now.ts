@@ -1,7 +1,7 @@
 /** What another admin saved in an import during its review: each field with its stored value. */
 import { useTranslation } from 'react-i18next';
-import type { ImportedFile, ImportView } from '#app/domain/imports/review/read-import.server.ts';
-import { newGroup } from '#app/domain/imports/job/rules.ts';
+import type { ImportedFile, ImportedGroup } from '#app/domain/imports/review/import-view.server.ts';
+import { leftOut, newGroup } from '#app/domain/imports/job/rules.ts';
 import type { FieldNow } from '#app/forms/edit-conflict.tsx';
 import type { Option } from '#app/ui/field.tsx';
 import type { LabelOption } from './group-fields.tsx';
@@ -9,25 +9,26 @@ import { asTexts, usedChoice } from './repeat-choice.tsx';
 import { firstAlike, typedOf, type Typed } from './typed.ts';
 import { useSizeName } from './repeat-words.ts';
 
-type Group = ImportView['groups'][number];
 type Sent = Record<string, unknown>;
 
 export interface ReviewNow {
-  job: ImportView;
+  group: ImportedGroup;
+  files: ImportedFile[];
+  groups: { id: string; name: string }[];
   typed: Typed;
   labels: LabelOption[];
   customers: Option[];
 }
 
 /** Named by file, or by the first file of the design, because the numbers may have changed. */
-export function useReviewNow({ job, typed, labels, customers }: ReviewNow): FieldNow[] {
+export function useReviewNow({ group, files, groups, typed, labels, customers }: ReviewNow): FieldNow[] {
   const { t } = useTranslation();
   const sizeName = useSizeName();
-  const files = job.files.filter(({ state }) => state === 'processed');
   const groupNames = new Map<unknown, string>([
     ...(typed.groups ?? []).map(({ id, name }) => [id, String(name ?? '')] as const),
-    ...job.groups.map(({ id, name }) => [id, name] as const),
+    ...groups.map(({ id, name }) => [id, name] as const),
     [newGroup, t('imports.newGroup')],
+    [leftOut, t('imports.table.leftOut')],
   ]);
   const yesOrNo = (value: boolean) => t(value ? 'designAdmin.yes' : 'designAdmin.no');
   const labelNames = (ids: unknown[]) =>
@@ -37,18 +38,19 @@ export function useReviewNow({ job, typed, labels, customers }: ReviewNow): Fiel
       .join(', ');
 
   return [
-    ...job.groups.flatMap((group): FieldNow[] => {
-      const sent = group.designGuid === null ? typedOf(typed.groups, group.id) : undefined;
-      const first = files.find(({ groupId }) => groupId === group.id);
-      return sent && first ? groupFields(group, sent).map((field) => under(first.fileName, field)) : [];
-    }),
+    ...ownFields(),
     ...files.flatMap((file): FieldNow[] => {
       const sent = typedOf(typed.files, file.id);
       return sent ? fileFields(file, sent).map((field) => under(file.fileName, field)) : [];
     }),
   ];
 
-  function groupFields(group: Group, sent: Sent): FieldNow[] {
+  function ownFields(): FieldNow[] {
+    const sent = group.designGuid === null ? typedOf(typed.groups, group.id) : undefined;
+    return sent && files[0] ? groupFields(sent).map((field) => under(files[0]!.fileName, field)) : [];
+  }
+
+  function groupFields(sent: Sent): FieldNow[] {
     const { attributes } = group;
     const number: FieldNow = [t('imports.designNumber'), group.name, textOf(sent.name)];
     // An existing design keeps its fields, and the form shows none.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportedFile } from '#app/domain/imports/review/read-import.server.ts';
-import styles from './repeat.module.css';
+import type { ImportedFile } from '#app/domain/imports/review/import-view.server.ts';
+import styles from '#app/routes/admin/shared/seam.module.css';
 import { type FileRepeat, useSeamWords } from './repeat-words.ts';
 
 /** Fabric at full size with the seam in the middle, between two marks, and its strength by position. */

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportView } from '#app/domain/imports/review/read-import.server.ts';
+import type { ReviewPage } from '#app/domain/imports/review/review-list.server.ts';
 import { stageKeys, stageState, type JobState } from '#app/domain/imports/job/stages.ts';
+import { PostButton } from '#app/forms/post-form.tsx';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { formatPercent } from '#app/routes/admin/shared/format.ts';
+import { importJobForm } from './form.ts';
 
 const kinds: Record<JobState | 'pending', BadgeKind> = {
   waiting: 'waiting',
@@ -18,8 +20,11 @@ const kinds: Record<JobState | 'pending', BadgeKind> = {
   pending: 'neutral',
 };
 
+/** designs by name; the table of files has all of them */
+const mostNamed = 24;
+
 /** Status of each stage, errors, and results. */
-export function JobStatus({ job, live }: { job: ImportView; live: boolean }) {
+export function JobStatus({ job, live }: { job: ReviewPage; live: boolean }) {
   const { t, i18n } = useTranslation();
   const status = { ...job, errorKey: job.error?.key ?? null };
   return (
@@ -43,7 +48,20 @@ export function JobStatus({ job, live }: { job: ImportView; live: boolean }) {
         />
       )}
       {job.error && <Notice kind="danger">{job.error.message}</Notice>}
-      {job.state === 'cancelled' && <Notice kind="info">{t('imports.disposeFirst')}</Notice>}
+      {job.state === 'cancelled' && (
+        <Notice
+          kind="info"
+          action={
+            job.canUndo && (
+              <PostButton of={importJobForm} intent="undo" size="small">
+                {t('imports.undo')}
+              </PostButton>
+            )
+          }
+        >
+          {t(job.canUndo ? 'imports.cancelledToday' : 'imports.disposeFirst')}
+        </Notice>
+      )}
       {!job.isEnded && (
         <div className="row">
           <ButtonLink to={`/admin/design/${job.jobId}`} icon="refresh" size="small" preventScrollReset>
@@ -54,8 +72,9 @@ export function JobStatus({ job, live }: { job: ImportView; live: boolean }) {
       )}
       {job.designs.length > 0 && (
         <Notice kind="success" title={t('imports.finishedTitle')}>
+          {job.designs.length > mostNamed && <p>{t('imports.table.added', { count: job.designs.length })}</p>}
           <ul className="row">
-            {job.designs.map(({ designGuid, designName }) => (
+            {job.designs.slice(0, mostNamed).map(({ designGuid, designName }) => (
               <li key={designGuid}>
                 <Link to={`/design/${designGuid}`} aria-label={t('imports.toDesign', { name: designName })}>
                   {designName}

@@ -4,7 +4,7 @@ import { readImportThumbnail } from '#app/domain/imports/review/read-import.serv
 import { withPage } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
+  withPage('import', args, async ({ actor, params, url: { searchParams } }) => {
     const { body, type } = await readImportThumbnail(actor, { ...params, part: searchParams.get('part') });
     return new Response(createReadableStreamFromReadable(body), {
       headers: {

@@ -1,5 +1,5 @@
 /** The sent values of a review, shown again after a refusal. */
-import type { ImportedFile } from '#app/domain/imports/review/read-import.server.ts';
+import type { ImportedFile } from '#app/domain/imports/review/import-view.server.ts';
 
 export interface Typed {
   groups?: Record<string, unknown>[];

@@ -4,16 +4,20 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
-import { disposeImports } from '#app/domain/imports/job/control.server.ts';
+import { describeDisposal, disposeImports } from '#app/domain/imports/job/control.server.ts';
+import { listUndoable, undoImports } from '#app/domain/imports/job/undo.server.ts';
 import { listImports } from '#app/domain/imports/review/read-import.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { ownFields } from '#app/forms/declare.ts';
 import { ConfirmButton } from '#app/forms/confirm-button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
+import { useDisposal } from '#app/routes/admin/shared/disposal-words.ts';
 import { importForm } from './form.ts';
 import { readTarget } from './target.server.ts';
+import { UndoList } from './undo-list.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { receiveForm } from './upload.server.ts';
 import { ImportTable } from './import-table.tsx';
@@ -21,11 +25,13 @@ import { ImportTable } from './import-table.tsx';
 const here = '/admin/design';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+  withPage('import', args, async ({ actor, url: { searchParams }, t }) => {
     const query = searchParams.get('query')?.trim() ?? '';
-    const [archives, list, found, target] = await Promise.all([
+    const [archives, list, undoable, disposal, found, target] = await Promise.all([
       getAllArchives(actor, {}),
       listImports(actor, { page: searchParams.get('page') }),
+      listUndoable(actor, {}),
+      searchParams.has(ownFields.ask) ? describeDisposal(actor, {}) : null,
       query ? searchAdminDesigns(actor, { query }) : null,
       readTarget(actor, searchParams),
     ]);
@@ -38,13 +44,15 @@ export const loader = (args: LoaderFunctionArgs) =>
       })),
       target,
       list,
+      undoable: undoable.acts,
+      disposal,
       query,
       found: found?.designs.map(({ designGuid, designName }) => ({ designGuid, designName })) ?? null,
     };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => {
+  withPage('import', args, (page) => {
     if (page.url.searchParams.get('intent') === 'upload')
       return receiveForm(page, ({ jobId }) => redirect(`${here}/${jobId}`, 303));
     const handlers = {
@@ -52,13 +60,18 @@ export const action = (args: ActionFunctionArgs) =>
         input: () => ({}),
         done: ({ disposed: count }, { t, done }) => done(t('imports.disposedCount', { count })),
       }),
+      undo: intent(undoImports, {
+        input: (_fields, { about: act }) => ({ act }),
+        done: (_, { t, done }) => done(t('imports.undone')),
+      }),
     };
     return handleForm(page, importForm, handlers, here);
   });
 
 export default function DesignImport() {
   const { t } = useTranslation();
-  const { archives, list, submission, query, found, target } = useLoaderData<typeof loader>();
+  const { archives, list, undoable, disposal, submission, query, found, target } = useLoaderData<typeof loader>();
+  const disposeText = useDisposal(disposal);
   return (
     <>
       <PageHeader title={t('imports.title')} intro={t('imports.intro')} />
@@ -79,13 +92,14 @@ export default function DesignImport() {
                 of={importForm}
                 intent="dispose"
                 title={t('imports.disposeAllAsk')}
-                text={t('imports.disposeText')}
+                text={disposeText}
                 size="small"
               >
                 {t('imports.disposeAll')}
               </ConfirmButton>
             )}
           </div>
+          <UndoList acts={undoable} />
           <ListFrame
             empty={
               list.imports.length === 0 && { icon: 'upload', title: t('imports.none'), children: t('imports.noneText') }

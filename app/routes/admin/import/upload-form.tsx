@@ -11,7 +11,11 @@ import { formatBytes } from '#app/locales/format-bytes.ts';
 import { formatPercent } from '#app/routes/admin/shared/format.ts';
 import { importForm } from './form.ts';
 import type { ImportTarget } from './target.server.ts';
+import { chooseFolder, pathOf, readDropped, sortFiles } from './folders.ts';
 import { shareOut, useUpload } from './use-upload.ts';
+
+/** files that have a bar each while they are sent */
+const mostBars = 30;
 
 export interface UploadFormProps {
   archives: Option[];
@@ -23,7 +27,7 @@ export interface UploadFormProps {
 
 export function UploadForm({ archives, submission, target }: UploadFormProps) {
   const { t, i18n } = useTranslation();
-  const files = useRef<HTMLDivElement>(null);
+  const chosen = useRef<File[]>([]);
   const { send, sending, refused, stop } = useUpload(t('imports.uploadFailed'));
   const bytes = (count: number) => formatBytes(count, i18n.language);
   return (
@@ -37,7 +41,7 @@ export function UploadForm({ archives, submission, target }: UploadFormProps) {
       className="stack"
       carry={{ submission }}
       values={{ archiveId: archives.length === 1 ? archives[0]!.value : '', isNewImport: true }}
-      by={{ send, answer: refused }}
+      by={{ send: (form) => send(form, chosen.current), answer: refused }}
     >
       {({ field, check, errorsOf, idOf }) => (
         <>
@@ -59,26 +63,40 @@ export function UploadForm({ archives, submission, target }: UploadFormProps) {
               />
             </div>
           )}
-          <div ref={files}>
-            <DropZone
-              id={idOf('files')}
-              name="files"
-              accept={acceptedExtensions.join(',')}
-              required
-              label={t('imports.drop')}
-              hint={t('imports.dropHint')}
-              labels={{ choose: t('imports.chooseFiles'), remove: t('imports.removeFile') }}
-              errors={errorsOf('files')}
-              formatSize={bytes}
-              refuse={(file, chosen) => {
-                if (!hasAcceptedName(file.name)) return t('imports.wrongKind');
-                return chosen.some(({ name }) => name.toLowerCase() === file.name.toLowerCase())
-                  ? t('imports.alreadyChosen')
-                  : null;
-              }}
-            />
-          </div>
-          {sending && files.current && (
+          <DropZone
+            id={idOf('files')}
+            name="files"
+            accept={acceptedExtensions.join(',')}
+            required
+            label={t('imports.drop')}
+            hint={t('imports.dropHint')}
+            labels={{ choose: t('imports.chooseFiles'), remove: t('imports.removeFile') }}
+            errors={errorsOf('files')}
+            formatSize={bytes}
+            refuse={(file, there) => {
+              if (!hasAcceptedName(file.name)) return t('imports.wrongKind');
+              return there.some((other) => keyOf(other) === keyOf(file)) ? t('imports.alreadyChosen') : null;
+            }}
+            onChosen={(files) => (chosen.current = files)}
+            folders={{
+              labels: {
+                choose: t('imports.chooseFolder'),
+                more: (count) => t('imports.andMore', { count }),
+              },
+              choose: chooseFolder,
+              read: readDropped,
+              sort: (files) => {
+                const { originals, hidden, others } = sortFiles(files);
+                const left = [
+                  hidden > 0 && t('imports.leftHidden', { count: hidden }),
+                  others > 0 && t('imports.leftOthers', { count: others }),
+                ].filter(Boolean);
+                return { files: originals, note: left.length > 0 ? left.join(' ') : null };
+              },
+              nameOf: pathOf,
+            }}
+          />
+          {sending && (
             <div className="stack gap-2">
               <Progress
                 label={t('imports.uploading')}
@@ -89,14 +107,17 @@ export function UploadForm({ archives, submission, target }: UploadFormProps) {
                   speed: bytes(sending.speed),
                 })}
               />
-              {shareOut(filesIn(files.current), sending).map(({ name, size, sent }) => (
-                <Progress
-                  key={name}
-                  label={name}
-                  value={size ? sent / size : 1}
-                  text={formatPercent(size ? sent / size : 1, i18n.language)}
-                />
-              ))}
+              {sending.of > 1 && <p>{t('imports.uploadingPart', { at: sending.at, of: sending.of })}</p>}
+              {(sending.files.length > mostBars ? [] : shareOut(sending.files, sending)).map(
+                ({ name, size, sent }, index) => (
+                  <Progress
+                    key={index}
+                    label={name}
+                    value={size ? sent / size : 1}
+                    text={formatPercent(size ? sent / size : 1, i18n.language)}
+                  />
+                ),
+              )}
             </div>
           )}
           <div className="row">
@@ -138,6 +159,11 @@ function TargetFields({ target, errors }: { target: ImportTarget; errors?: strin
   );
 }
 
-function filesIn(zone: HTMLElement): File[] {
-  return [...(zone.querySelector<HTMLInputElement>('input[type=file]')?.files ?? [])];
+const keys = new WeakMap<File, string>();
+
+/** Two of one path are one file, whatever the letter case. */
+function keyOf(file: File): string {
+  const key = keys.get(file) ?? pathOf(file).toLowerCase();
+  keys.set(file, key);
+  return key;
 }

@@ -4,7 +4,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { receiveForm } from './upload.server.ts';
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, async (page) => {
+  withPage('import', args, async (page) => {
     const answer = await receiveForm(page, ({ jobId }) => Response.json({ jobId }));
     return answer instanceof Response ? answer : Response.json(answer.data, answer.init ?? {});
   });

@@ -1,7 +1,8 @@
 import { useNavigate } from '@remix-run/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addBase } from '#app/base-path.ts';
 import type { Refused } from '#app/forms/answer.ts';
+import { pathOf, shareIntoImports } from './folders.ts';
 
 export interface Sending {
   /** bytes of the whole form */
@@ -9,39 +10,84 @@ export interface Sending {
   total: number;
   /** bytes a second */
   speed: number;
+  /** of imports that the files become, the one that is being sent, from 1 */
+  at: number;
+  of: number;
+  /** those of this import */
+  files: File[];
 }
 
-/** Sends the form with progress; without script the browser sends the same form itself. */
+type Answer = ({ jobId?: string } & Partial<Refused>) | null;
+
+/** Sends the form with progress; without script the browser sends the same form itself. More files than one import has become several. */
 export function useUpload(brokenText: string) {
   const navigate = useNavigate();
   const request = useRef<XMLHttpRequest>();
+  const stopped = useRef(false);
+  /** first files of imports that arrived whole: sent again after a fault, the form goes on behind them */
+  const whole = useRef(new Set<File>());
   const [sending, setSending] = useState<Sending | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
+  const isSending = sending !== null;
 
-  const send = (form: HTMLFormElement) => {
-    if (request.current) return;
-    const upload = new XMLHttpRequest();
-    request.current = upload;
-    const start = performance.now();
-    setRefused(null);
-    setSending({ sent: 0, total: 0, speed: 0 });
-    upload.upload.addEventListener('progress', ({ loaded, total }) => {
-      const seconds = Math.max(0.2, (performance.now() - start) / 1000);
-      setSending({ sent: loaded, total, speed: loaded / seconds });
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isSending]);
+
+  const sendOne = (form: FormData, files: File[], place: Pick<Sending, 'at' | 'of'>) =>
+    new Promise<{ status: number; answer: Answer }>((resolve) => {
+      const upload = new XMLHttpRequest();
+      request.current = upload;
+      const start = performance.now();
+      setSending({ sent: 0, total: 0, speed: 0, files, ...place });
+      upload.upload.addEventListener('progress', ({ loaded, total }) => {
+        const seconds = Math.max(0.2, (performance.now() - start) / 1000);
+        setSending({ sent: loaded, total, speed: loaded / seconds, files, ...place });
+      });
+      upload.addEventListener('loadend', () => {
+        request.current = undefined;
+        resolve({ status: upload.status, answer: upload.response as Answer });
+      });
+      upload.responseType = 'json';
+      upload.open('POST', addBase('/admin/design/upload'));
+      upload.send(form);
     });
-    upload.addEventListener('loadend', () => {
-      request.current = undefined;
-      const answer = upload.response as ({ jobId?: string } & Partial<Refused>) | null;
-      if (upload.status === 200 && answer?.jobId) return void navigate(`/admin/design/${answer.jobId}`);
-      setSending(null);
-      setRefused(answer?.refusal ? { refusal: answer.refusal } : { refusal: broken(brokenText) });
-    });
-    upload.responseType = 'json';
-    upload.open('POST', addBase('/admin/design/upload'));
-    upload.send(new FormData(form));
+
+  const sendAll = async (form: HTMLFormElement, files: File[]) => {
+    const imports = shareIntoImports(files);
+    const submission = new FormData(form).get('submission');
+    for (const [index, some] of imports.entries()) {
+      if (whole.current.has(some[0]!) && imports.length > 1) continue;
+      const data = new FormData(form);
+      data.delete('files');
+      for (const file of some) data.append('files', file, pathOf(file));
+      // Each import has a key of its own.
+      if (index > 0 && typeof submission === 'string') data.set('submission', `${submission} ${index + 1}`);
+      const { status, answer } = await sendOne(data, some, { at: index + 1, of: imports.length });
+      if (status !== 200 || !answer?.jobId || stopped.current) {
+        setRefused(answer?.refusal ? { refusal: answer.refusal } : { refusal: broken(brokenText) });
+        return setSending(null);
+      }
+      whole.current.add(some[0]!);
+      if (imports.length === 1) return navigate(`/admin/design/${answer.jobId}`);
+    }
+    return navigate('/admin/design');
   };
 
-  return { send, sending, refused, stop: () => request.current?.abort() };
+  const send = (form: HTMLFormElement, files: File[]) => {
+    if (isSending || request.current) return;
+    stopped.current = false;
+    setRefused(null);
+    void sendAll(form, files);
+  };
+  const stop = () => {
+    stopped.current = true;
+    request.current?.abort();
+  };
+  return { send, sending, refused, stop };
 }
 
 /** The connection failed, or the upload was cancelled. */

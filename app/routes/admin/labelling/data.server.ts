@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import type { Person } from '#app/domain/base/actor.ts';
 import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { getAllLabels, type Label } from '#app/domain/catalog/labels/labels.server.ts';
+import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import {
   findDesignToLabel,
   getLabelCompletion,
@@ -11,11 +11,13 @@ import {
   unlabeled,
   unlabeledDesign,
 } from '#app/domain/catalog/labels/labelling.server.ts';
+import { prepareSuggestions, suggestLabels } from '#app/domain/catalog/labels/suggest/suggest.server.ts';
 import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { getColorwayView } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 import { translate } from '#app/locales/translate.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
+import { groupLabels } from '#app/routes/admin/shared/label-groups.ts';
 import { labellingAddress, readPlace, type Place } from './addresses.ts';
 
 /** px of the picture's width: the design page asks for the same, so that one rendition serves both */
@@ -25,7 +27,7 @@ export async function readLabellingPage(person: Person, params: URLSearchParams)
   const place = readPlace(params);
   const lookedFor = await lookForNumber(person, params.get('number') ?? '', place);
   const [labels, standing] = await Promise.all([getAllLabels(person, {}), getLabelCompletion(person, {})]);
-  const groups = groupLabels(labels, person);
+  const groups = groupLabels(labels, ({ labels: names }) => names[person.locale].label);
   const design = await readDesign(person, place, lookedFor ? { number: lookedFor.number } : {});
   const { name, archive } = place;
   const after = design?.guid ?? place.after;
@@ -35,6 +37,9 @@ export async function readLabellingPage(person: Person, params: URLSearchParams)
     readPassed(person, place.last),
     upcoming ? readCloth(person, upcoming, place.cm) : null,
   ]);
+  if (upcoming) await prepareSuggestions(person, { designGuid: upcoming });
+  const copied = params.get('same') === '1' ? (last?.labelIds ?? []) : [];
+  const accepted = params.get('accept') === '1' ? (design?.proposals ?? []).map(({ labelId }) => labelId) : [];
   return {
     place: { ...place, design: design?.guid },
     groups,
@@ -45,8 +50,8 @@ export async function readLabellingPage(person: Person, params: URLSearchParams)
     last: last && last.guid !== design?.guid && last.labelIds.length > 0 ? last : null,
     /** the next design's picture, prefetched */
     ahead: ahead?.src ?? null,
-    /** start with the last design's labels ticked */
-    same: params.get('same') === '1',
+    /** beside the design's own labels: the last design's, or the proposed ones */
+    ticked: [...copied, ...accepted],
     lookedFor,
   };
 }
@@ -64,22 +69,6 @@ async function lookForNumber(person: Person, number: string, place: Place) {
   }
 }
 
-/** Ungrouped labels first, then the groups in order. */
-function groupLabels(labels: Label[], { locale }: Person) {
-  const plain = ({ id, labels: names, labelCount }: Label) => ({ id, name: names[locale].label, count: labelCount });
-  const loose = labels.filter(({ groupId, isGroupHeader }) => groupId === null && !isGroupHeader);
-  const heads = labels.filter(({ isGroupHeader }) => isGroupHeader);
-  return [
-    { id: 0, name: '', labels: loose.map(plain) },
-    ...heads.map((head) => ({
-      id: head.id,
-      name: head.labels[locale].label,
-      labels: labels.filter(({ groupId }) => groupId === head.id).map(plain),
-    })),
-  ].filter((group) => group.labels.length > 0);
-}
-export type LabelGroup = ReturnType<typeof groupLabels>[number];
-
 /** The design in the address; without one, redirects to the next. */
 async function readDesign(person: Person, place: Place, more: Record<string, string>) {
   if (!place.design) {
@@ -88,8 +77,12 @@ async function readDesign(person: Person, place: Place, more: Record<string, str
     throw redirect(labellingAddress({ ...place, design: design.guid }, more));
   }
   try {
-    const { design, version, labelledBy, alsoAt } = await unlabeledDesign(person, { designGuid: place.design });
+    const [{ design, version, labelledBy, alsoAt }, { proposals }] = await Promise.all([
+      unlabeledDesign(person, { designGuid: place.design }),
+      suggestLabels(person, { designGuid: place.design }),
+    ]);
     return {
+      proposals,
       guid: design.guid,
       name: design.designName,
       archiveName: design.archive.archiveName[person.locale],

@@ -6,6 +6,7 @@ import styles from './labelling.module.css';
 export function KeysHelp({ isOn, onChange }: { isOn: boolean; onChange: (on: boolean) => void }) {
   const { t } = useTranslation();
   const keys = [
+    ['A', t('labelling.keyAccept')],
     ['1 – 9', t('labelling.keyDigits')],
     ['← →', t('labelling.keyGroups')],
     ['/', t('labelling.keySearch')],

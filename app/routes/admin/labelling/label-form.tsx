@@ -11,49 +11,66 @@ import { labellingAddress } from './addresses.ts';
 import type { DesignToLabelProps } from './design-to-label.tsx';
 import { labellingForm } from './form.ts';
 import { KeysHelp } from './keys-help.tsx';
-import { LabelGroups, LabelSearch, matchLabels } from './label-groups.tsx';
 import { useKeysSwitch, useLabelKeys } from './label-keys.ts';
+import {
+  acceptAll,
+  findBox,
+  LabelGroups,
+  LabelSearch,
+  ProposedLabels,
+  tickTwins,
+  useHasScript,
+} from '#app/routes/admin/shared/label-chooser.tsx';
+import { matchLabels } from '#app/routes/admin/shared/label-groups.ts';
 import styles from './labelling.module.css';
+
+/** the number keys' group of the proposals */
+const proposed = -1;
 
 /** The labels and the buttons. A design that already had labels is saved in place. */
 export function LabelForm({ data, design }: DesignToLabelProps) {
   const { t } = useTranslation();
   const { place, groups, last, previous } = data;
+  const { proposals } = design;
   const navigate = useNavigate();
   const isBusy = useNavigation().state !== 'idle';
   const formId = useId();
   const primary = useRef<HTMLButtonElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(groups[0]?.id ?? 0);
+  const [active, setActive] = useState(
+    proposals.some(({ labelId }) => !data.ticked.includes(labelId)) ? proposed : (groups[0]?.id ?? 0),
+  );
   const [isOn, setOn] = useKeysSwitch();
   const hasScript = useHasScript();
   const wasLabelled = design.labelIds.length > 0;
 
   // Clicks the box, so that the form gets its change event.
-  const boxOf = (id: number) =>
-    findForm(formId)?.querySelector<HTMLInputElement>(`input[name="labelIds"][value="${id}"]`);
+  const boxOf = (id: number) => findBox(findForm(formId), 'labelIds', id);
   const takeLast = () => {
     for (const box of last?.labelIds.map(boxOf) ?? []) if (box && !box.checked) box.click();
   };
   const save = () => !isBusy && findForm(formId)?.requestSubmit(primary.current);
+  const accept = () => acceptAll(proposals, boxOf);
   const go = (to: string | null) => to !== null && !isBusy && void navigate(to, { preventScrollReset: true });
   const skipTo = labellingAddress({ ...place, design: undefined, after: design.guid });
   const backTo = previous && labellingAddress({ ...place, design: previous.guid, after: undefined });
   useLabelKeys(isOn, {
     digit: (at) => {
+      if (active === proposed) return findProposed(formId)[at]?.click();
       const label = groups.find(({ id }) => id === active)?.labels[at];
       if (label) boxOf(label.id)?.click();
     },
     group: (side) => {
-      const at = groups.findIndex(({ id }) => id === active);
-      setActive(groups[(at + side + groups.length) % groups.length]?.id ?? 0);
+      const ids = [...(findProposed(formId).length > 0 ? [proposed] : []), ...groups.map(({ id }) => id)];
+      setActive(ids[(ids.indexOf(active) + side + ids.length) % ids.length] ?? 0);
     },
     search: () => search.current?.focus(),
     save,
     skip: () => go(skipTo),
     back: () => go(backTo),
     same: takeLast,
+    accept,
   });
   return (
     <>
@@ -64,11 +81,11 @@ export function LabelForm({ data, design }: DesignToLabelProps) {
         className="stack gap-4"
         carry={{ designGuid: design.guid }}
         version={design.version}
-        values={{ labelIds: data.same && last ? [...design.labelIds, ...last.labelIds] : design.labelIds }}
+        values={{ labelIds: [...new Set([...design.labelIds, ...data.ticked])] }}
         conflictNotice={() => <LabelledMeanwhile data={data} design={design} />}
       >
-        {({ check, errorsOf }) => (
-          <>
+        {({ choices, errorsOf }) => (
+          <div className="stack gap-4" onChange={(event) => tickTwins('labelIds', event)}>
             {errorsOf('labelIds') && <FormError title={errorsOf('labelIds')!.join(' ')} />}
             <div className={styles.bar}>
               <div className="row gap-2">
@@ -113,6 +130,28 @@ export function LabelForm({ data, design }: DesignToLabelProps) {
               </div>
               <ChosenCount formId={formId} />
             </div>
+            <ProposedLabels
+              proposals={proposals}
+              name="labelIds"
+              chosen={choices('labelIds').defaultValue}
+              acceptAll={accept}
+              hasKeys={hasScript && isOn && active === proposed}
+              acceptLink={
+                <ButtonLink
+                  to={labellingAddress({ ...place, design: design.guid }, { accept: '1' })}
+                  size="small"
+                  icon="check"
+                  preventScrollReset
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey) return;
+                    event.preventDefault();
+                    accept();
+                  }}
+                >
+                  {t('labelling.acceptAll')}
+                </ButtonLink>
+              }
+            />
             <LabelSearch
               input={search}
               query={query}
@@ -127,11 +166,11 @@ export function LabelForm({ data, design }: DesignToLabelProps) {
             />
             <LabelGroups
               groups={groups}
-              check={check}
-              active={active}
+              name="labelIds"
+              isChosen={(id) => choices('labelIds').defaultValue.includes(id)}
+              active={hasScript && isOn ? active : null}
               setActive={setActive}
               query={query}
-              hasKeys={hasScript && isOn}
             />
             {wasLabelled && (
               <p>
@@ -141,7 +180,7 @@ export function LabelForm({ data, design }: DesignToLabelProps) {
               </p>
             )}
             <KeysHelp isOn={isOn} onChange={setOn} />
-          </>
+          </div>
         )}
       </ActionForm>
       <Question
@@ -154,6 +193,11 @@ export function LabelForm({ data, design }: DesignToLabelProps) {
       />
     </>
   );
+}
+
+/** Boxes of the labels that are proposed and weren't ticked already when the form was rendered. */
+function findProposed(id: string): HTMLInputElement[] {
+  return [...(findForm(id)?.querySelectorAll<HTMLInputElement>('input[data-proposed]') ?? [])];
 }
 
 function findForm(id: string): HTMLFormElement | null {
@@ -199,10 +243,4 @@ function LabelledMeanwhile({ design, data: { place, groups } }: DesignToLabelPro
       {t('labelling.yoursTicked')}
     </Notice>
   );
-}
-
-function useHasScript(): boolean {
-  const [has, setHas] = useState(false);
-  useEffect(() => setHas(true), []);
-  return has;
 }

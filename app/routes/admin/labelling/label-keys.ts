@@ -10,6 +10,7 @@ export interface LabelKeys {
   skip: () => void;
   back: () => void;
   same: () => void;
+  accept: () => void;
 }
 
 const store = 'labelling-keys';
@@ -71,5 +72,5 @@ function actOfLetter({ key, code, shiftKey }: KeyboardEvent, keys: LabelKeys): (
   const isLatin = /^[\x20-\x7e]$/.test(key);
   const name = isLatin ? `Key${key.toUpperCase()}` : code;
   if (!isLatin && code === 'Slash' && !shiftKey) return keys.search;
-  return { KeyS: keys.skip, KeyB: keys.back, KeyL: keys.same }[name] ?? null;
+  return { KeyS: keys.skip, KeyB: keys.back, KeyL: keys.same, KeyA: keys.accept }[name] ?? null;
 }

@@ -14,12 +14,12 @@ import { QueueForm } from './queue-form.tsx';
 import { Standing } from './progress.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url, t }) => ({
+  withPage('labelling', args, async ({ actor, url, t }) => ({
     title: t('admin.labelling'),
     labelling: await readLabellingPage(actor, url.searchParams),
   }));
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, labelsAction);
+export const action = (args: ActionFunctionArgs) => withPage('labelling', args, labelsAction);
 
 export default function Labels() {
   const { t } = useTranslation();

@@ -63,7 +63,8 @@ export function labelListAction(page: Page) {
       }),
       delete: intent(removeLabel, {
         ask: ({ text }) => addressOf({ delete: text('labelId') }),
-        done: ({ removed }, { t, done }) => done(t('labelling.removed', { name: nameOf(removed) })),
+        done: ({ labelId, removed }, { t, done }) =>
+          done(t('labelling.removed', { name: nameOf(removed) }), undefined, { kind: 'label', id: String(labelId) }),
         leave,
       }),
     },

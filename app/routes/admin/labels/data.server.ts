@@ -4,6 +4,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { getAllLabels, type AdminLabel } from '#app/domain/catalog/labels/labels.server.ts';
 import { getLabelUse } from '#app/domain/catalog/labels/manage.server.ts';
 import { previewMerge, previewRemoval, type LabelEffects } from '#app/domain/catalog/labels/merge.server.ts';
+import { asWordList } from '#app/domain/catalog/labels/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 
 export async function readLabelList(person: Person, params: URLSearchParams) {
@@ -14,6 +15,11 @@ export async function readLabelList(person: Person, params: URLSearchParams) {
     name: label.labels[person.locale].label,
     names: { tr: label.labels.tr.label, en: label.labels.en.label, ru: label.labels.ru.label },
     slugs: { tr: label.labels.tr.labelSef, en: label.labels.en.labelSef, ru: label.labels.ru.labelSef },
+    synonyms: {
+      tr: asWordList(label.synonyms.tr),
+      en: asWordList(label.synonyms.en),
+      ru: asWordList(label.synonyms.ru),
+    },
     designCount: label.labelCount,
     groupId: label.groupId,
     version: label.version,

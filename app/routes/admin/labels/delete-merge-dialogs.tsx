@@ -11,6 +11,7 @@ import { labelListPage } from './addresses.ts';
 import type { LabelListData, ListedLabel } from './data.server.ts';
 import { labelsForm } from './form.ts';
 import { PoolEffects, type Effects } from './pool-effects.tsx';
+import { TrashNote } from '#app/routes/admin/shared/trash/trash-note.tsx';
 
 interface GoingProps {
   list: LabelListData;
@@ -168,7 +169,9 @@ export function RemoveDialog({ list, label }: GoingProps) {
               {...field('membersTo')}
             />
           )}
-          <LastWords effects={effects} accept={check('acceptOpening', 'true')} />
+          <PoolEffects effects={effects} />
+          <Accept effects={effects} field={check('acceptOpening', 'true')} />
+          <TrashNote />
         </>
       )}
     </FormDialog>

@@ -9,6 +9,7 @@ import { MergeDialog, RemoveDialog } from './delete-merge-dialogs.tsx';
 import { labelsForm } from './form.ts';
 
 const fieldOf = { tr: 'nameTr', en: 'nameEn', ru: 'nameRu' } as const;
+const synonymsOf = { tr: 'synonymsTr', en: 'synonymsEn', ru: 'synonymsRu' } as const;
 
 /** The dialog in the address. */
 export function LabelDialogs({ list }: { list: LabelListData }) {
@@ -47,6 +48,7 @@ function MakeDialog({ list: { making, makingIn, groups } }: { list: LabelListDat
       {({ field }) => (
         <>
           <NameFields field={field} />
+          {!isGroup && <SynonymFields field={field} />}
           {!isGroup && <GroupField groups={groups} field={field} />}
         </>
       )}
@@ -56,7 +58,7 @@ function MakeDialog({ list: { making, makingIn, groups } }: { list: LabelListDat
 
 function EditDialog({ list: { groups }, label }: { list: LabelListData; label: ListedLabel }) {
   const { t } = useTranslation();
-  const { id, names, groupId, version, isGroupHeader } = label;
+  const { id, names, synonyms, groupId, version, isGroupHeader } = label;
   const groupName = (of: number | null) =>
     groups.find(({ head }) => head?.id === of)?.head?.name ?? t('labelling.noGroup');
   const languages = ['tr', 'en', 'ru'] as const;
@@ -73,12 +75,25 @@ function EditDialog({ list: { groups }, label }: { list: LabelListData; label: L
 
       carry={{ labelId: id }}
       version={version}
-      values={{ nameTr: names.tr, nameEn: names.en, nameRu: names.ru, groupId: groupId ?? '' }}
+      values={{
+        nameTr: names.tr,
+        nameEn: names.en,
+        nameRu: names.ru,
+        synonymsTr: synonyms.tr,
+        synonymsEn: synonyms.en,
+        synonymsRu: synonyms.ru,
+        groupId: groupId ?? '',
+      }}
       kept={[
         ...languages.map((language) => ({
           name: fieldOf[language],
           label: t(`labelling.nameIn.${language}`),
           now: names[language],
+        })),
+        ...languages.map((language) => ({
+          name: synonymsOf[language],
+          label: t(`labelling.synonymsIn.${language}`),
+          now: synonyms[language],
         })),
         {
           name: 'groupId',
@@ -91,6 +106,7 @@ function EditDialog({ list: { groups }, label }: { list: LabelListData; label: L
       {({ field }) => (
         <>
           <NameFields field={field} label={label} />
+          {!isGroupHeader && <SynonymFields field={field} />}
           {!isGroupHeader && <GroupField groups={groups} field={field} />}
         </>
       )}
@@ -98,12 +114,33 @@ function EditDialog({ list: { groups }, label }: { list: LabelListData; label: L
   );
 }
 
+/** Other words by which customers find it. */
+function SynonymFields({ field }: Pick<FormTools, 'field'>) {
+  const { t, i18n } = useTranslation();
+  return (
+    <>
+      <p className="field-hint">{t('labelling.synonymsHint')}</p>
+      {ownFirst(i18n.language).map((language) => (
+        <TextField
+          key={language}
+          label={t(`labelling.synonymsIn.${language}`)}
+          lang={language}
+          maxLength={2000}
+          autoComplete="off"
+          {...field(synonymsOf[language])}
+        />
+      ))}
+    </>
+  );
+}
+
+const ownFirst = (own: string) =>
+  (['tr', 'en', 'ru'] as const).toSorted((one, other) => Number(other === own) - Number(one === own));
+
 /** The reader's own language first. */
 function NameFields({ field, label }: Pick<FormTools, 'field'> & { label?: ListedLabel }) {
   const { t, i18n } = useTranslation();
-  const languages = (['tr', 'en', 'ru'] as const).toSorted(
-    (one, other) => Number(other === i18n.language) - Number(one === i18n.language),
-  );
+  const languages = ownFirst(i18n.language);
   return (
     <>
       <p className="field-hint">{t('labelling.namesHint')}</p>

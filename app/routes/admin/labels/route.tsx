@@ -13,12 +13,12 @@ import { LabelDialogs } from './dialogs.tsx';
 import { GroupSections } from './groups.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url, t }) => ({
+  withPage('labels', args, async ({ actor, url, t }) => ({
     title: `${t('labelling.groupsAndLabels')} – ${t('admin.labelling')}`,
     list: await readLabelList(actor, url.searchParams),
   }));
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, labelListAction);
+export const action = (args: ActionFunctionArgs) => withPage('labels', args, labelListAction);
 
 export default function LabelList() {
   const { t } = useTranslation();

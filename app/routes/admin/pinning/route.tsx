@@ -16,7 +16,7 @@ import { ListTabs } from '#app/routes/admin/shared/special-lists/list-tabs.tsx';
 import { ArchivePreview } from './preview.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+  withPage('lists', args, async ({ actor, url: { searchParams }, t }) => {
     const [list, preview] = await Promise.all([readListPage(actor, 'pins', searchParams), previewArchive(actor, {})]);
     const designGuids = preview.designs.map(({ designGuid }) => designGuid);
     const pinned = new Set(await whichAreInList(actor, { listId: 'pins', designGuids }));
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, (page) => listAction(page, 'pins'));
+export const action = (args: ActionFunctionArgs) => withPage('lists', args, (page) => listAction(page, 'pins'));
 
 export default function Pin() {
   const { t } = useTranslation();

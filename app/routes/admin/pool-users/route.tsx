@@ -17,7 +17,7 @@ import { poolUsersForm } from './form.ts';
 import { PoolUserList } from './user-list.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, request, params, url: { searchParams }, t }) => {
+  withPage('pools', args, async ({ actor, request, params, url: { searchParams }, t }) => {
     const guid = params.poolId ?? '';
     // An invalid guid is answered like a missing pool.
     const ask = readQuery(ListPoolUsers.omit({ guid: true }), searchParams);
@@ -36,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export type PoolUsersData = Awaited<ReturnType<typeof loader>>;
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => {
+  withPage('pools', args, (page) => {
     const { pathname, search } = page.url;
     return handleForm(
       page,

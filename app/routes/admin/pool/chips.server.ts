@@ -4,7 +4,7 @@ import { dynamicFields } from '#app/domain/visible/criteria/criteria.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { isBlank } from '#app/domain/people/pools/rules.ts';
 import { translate, type TextKey } from '#app/locales/translate.ts';
-import { spanWords } from '#app/routes/shared/search-chips.server.ts';
+import { spanWords } from '#app/routes/shared/span-words.ts';
 import type { Choice, PoolChoices } from './choices.server.ts';
 import type { DraftChip } from './draft.ts';
 

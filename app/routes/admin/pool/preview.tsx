@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
-import { Grid } from '#app/ui/grid.tsx';
+import { Grid, pictureSizes } from '#app/ui/grid.tsx';
 import type { PoolChoices } from './choices.server.ts';
 import type { Draft } from './draft.ts';
 import type { PoolState } from './state.server.ts';
@@ -60,7 +60,7 @@ export function PoolPreview({ draft, shown, choices, busy }: PoolPreviewProps) {
                 <label title={t('pools.takeOne', { name: card.name })}>
                   <input type="checkbox" name="take" value={card.name} data-aside="" />
                   <span className="visually-hidden">{t('pools.takeOne', { name: card.name })}</span>
-                  <img {...card.thumbnail} alt="" loading="lazy" decoding="async" />
+                  <img {...card.thumbnail} sizes={pictureSizes.small} alt="" loading="lazy" decoding="async" />
                 </label>
                 <a className="truncate" href={card.href} target="_blank" rel="noreferrer">
                   {card.name}

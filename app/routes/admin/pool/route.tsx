@@ -22,7 +22,7 @@ import { PoolTabs } from '#app/routes/admin/shared/pools/pool-tabs.tsx';
 import { readState } from './state.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params, url, t }) => {
+  withPage('pools', args, async ({ actor, params, url, t }) => {
     const guid = guidOf(params.poolId);
     const pool = guid === null ? null : await readPool(actor, { guid });
     const choices = await readChoices(actor, guid);
@@ -36,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, draftAction);
+export const action = (args: ActionFunctionArgs) => withPage('pools', args, draftAction);
 
 /** Stored data changes only by saving, which reloads the page. */
 export function shouldRevalidate({

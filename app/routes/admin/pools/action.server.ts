@@ -27,7 +27,7 @@ export function poolsAction(page: Page) {
           usersTo: usersTo === 'pool' ? otherPool : usersTo,
         }),
         ask: ({ text }) => `${list}?delete=${encodeURIComponent(text('guid'))}`,
-        done: ({ name }, { t, done }) => done(t('pools.deleted', { name })),
+        done: ({ guid: id, name }, { t, done }) => done(t('pools.deleted', { name }), undefined, { kind: 'pool', id }),
         leave: { poolNotFound: list, invalidGuid: list },
       }),
     },

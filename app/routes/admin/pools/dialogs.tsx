@@ -5,6 +5,7 @@ import { FieldError, SelectField, TextareaField, TextField } from '#app/ui/field
 import type { Deletion } from './deletion.server.ts';
 import { poolsForm } from './form.ts';
 import styles from '#app/routes/admin/shared/pools/pools.module.css';
+import { TrashNote } from '#app/routes/admin/shared/trash/trash-note.tsx';
 
 const page = '/admin/pools';
 
@@ -53,6 +54,7 @@ export function DeleteDialog({ deletion }: { deletion: Deletion }) {
       {(tools) => (
         <>
           <p>{t('pools.deleteText')}</p>
+          <TrashNote />
           {userCount > 0 && (
             <>
               <div>

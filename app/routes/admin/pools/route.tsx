@@ -14,7 +14,7 @@ import { readDeletion } from './deletion.server.ts';
 import { PoolList } from './list.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, request, url: { searchParams }, t }) => {
+  withPage('pools', args, async ({ actor, request, url: { searchParams }, t }) => {
     const ask = readQuery(ListPools, searchParams);
     const deleting = searchParams.get('delete');
     const [list, deletion] = await Promise.all([
@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type PoolsData = Awaited<ReturnType<typeof loader>>;
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, poolsAction);
+export const action = (args: ActionFunctionArgs) => withPage('pools', args, poolsAction);
 
 export default function Pools() {
   const { t } = useTranslation();

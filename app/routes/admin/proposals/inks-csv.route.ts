@@ -6,7 +6,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 
 /** A proposal's inks as a spreadsheet for the studio. */
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params }) => {
+  withPage('designs', args, async ({ actor, params }) => {
     const { reference, csv } = await readInkList(actor, { proposalGuid: params.proposalId });
     return csvFile(`${safeName(reference)}.csv`, csv);
   });

@@ -11,7 +11,7 @@ import { proposalAction } from './action.server.ts';
 import { DeleteDialog, ProposalTable } from './table.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+  withPage('designs', args, async ({ actor, url: { searchParams }, t }) => {
     const state = proposalStates.find((one) => one === searchParams.get('state'));
     return {
       title: t('separations.proposals'),
@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, proposalAction);
+export const action = (args: ActionFunctionArgs) => withPage('designs', args, proposalAction);
 
 export default function Proposals() {
   const { t, i18n } = useTranslation();

@@ -17,7 +17,7 @@ import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
 import { ArchiveTable } from './archive-table.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+  withPage('settings', args, async ({ actor, url: { searchParams }, t }) => {
     const { archives } = await listAdminArchives(actor, {});
     const find = (name: string) => archives.find(({ archiveId }) => String(archiveId) === searchParams.get(name));
     return {
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) =>
+  withPage('settings', args, (page) =>
     handleForm(
       page,
       archiveForm,

@@ -22,7 +22,7 @@ import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
 import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+  withPage('settings', args, async ({ actor, url: { searchParams }, t }) => {
     const { mails, isDelivered } = await listMailTexts(actor, {});
     const mail = mails.find(({ kind }) => kind === searchParams.get('kind')) ?? mails[0]!;
     const locale = languages.find((one) => one === searchParams.get('locale')) ?? actor.locale;
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export type MailPage = Awaited<ReturnType<typeof loader>>;
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => {
+  withPage('settings', args, (page) => {
     const { searchParams } = page.url;
     return handleForm(
       page,

@@ -5,7 +5,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 
 /** A stock page's entries as CSV that can be imported again. */
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params }) => {
+  withPage('settings', args, async ({ actor, params }) => {
     const { name, csv } = await exportStock(actor, { pageGuid: params.pageId });
     return csvFile(`stock-${name}.csv`, csv);
   });

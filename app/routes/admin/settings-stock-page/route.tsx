@@ -19,7 +19,7 @@ import { stockPageForm } from './form.ts';
 import { AddEntry, EntryTable } from './stock-entries.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params: { pageId: pageGuid }, url: { searchParams } }) => {
+  withPage('settings', args, async ({ actor, params: { pageId: pageGuid }, url: { searchParams } }) => {
     const [list, { pages }] = await Promise.all([
       listStockEntries(actor, { pageGuid, page: searchParams.get('page') }),
       listAdminStockPages(actor, {}),
@@ -41,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type StockPageData = Awaited<ReturnType<typeof loader>>;
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, stockAction);
+export const action = (args: ActionFunctionArgs) => withPage('settings', args, stockAction);
 
 export default function StockPage() {
   const { t, i18n } = useTranslation();

@@ -19,7 +19,7 @@ import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
 import { StockTable } from './stock-table.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+  withPage('settings', args, async ({ actor, url: { searchParams }, t }) => {
     const isAsking = searchParams.has('add') || searchParams.has('edit');
     const [{ pages }, lists, customers] = await Promise.all([
       listAdminStockPages(actor, {}),
@@ -44,7 +44,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export type StockData = Awaited<ReturnType<typeof loader>>;
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) =>
+  withPage('settings', args, (page) =>
     handleForm(
       page,
       stockForm,

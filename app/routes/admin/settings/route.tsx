@@ -10,7 +10,7 @@ import { Access, Display, Downloads, DynamicNames } from './sections.tsx';
 import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, t }) => {
+  withPage('settings', args, async ({ actor, t }) => {
     const [{ settings, versions }, archives] = await Promise.all([getSettings(actor, {}), getAllArchives(actor, {})]);
     return {
       title: t('admin.settings'),
@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type SettingsData = Awaited<ReturnType<typeof loader>>;
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, settingsAction);
+export const action = (args: ActionFunctionArgs) => withPage('settings', args, settingsAction);
 
 export default function Settings() {
   const page = useLoaderData<typeof loader>();

@@ -49,7 +49,13 @@ function useSection(
 }
 
 type SwitchName =
-  'cadAllowed' | 'cadAllAllowed' | 'cadSelection' | 'exportAllowed' | 'languageSelection' | 'neutralReset';
+  | 'cadAllowed'
+  | 'cadAllAllowed'
+  | 'cadSelection'
+  | 'exportAllowed'
+  | 'languageSelection'
+  | 'neutralReset'
+  | 'viewsWithImport';
 
 function Switch({ name, check }: { name: SwitchName } & Pick<FormTools, 'check'>) {
   const { t } = useTranslation();
@@ -57,7 +63,7 @@ function Switch({ name, check }: { name: SwitchName } & Pick<FormTools, 'check'>
 }
 
 interface NumberProps extends Pick<FormTools, 'field'>, Pick<TextFieldProps, 'min' | 'max' | 'suffix'> {
-  name: 'pageSize' | 'sessionHours' | 'rememberDays' | 'statisticsMonths';
+  name: 'pageSize' | 'sessionHours' | 'rememberDays' | 'statisticsMonths' | 'trashDays';
 }
 
 function WholeNumber({ name, field, ...bounds }: NumberProps) {
@@ -98,6 +104,7 @@ export function Display({ page }: Props) {
           <SelectField label={t('settings.defaultOrder')} options={orders} {...field('defaultOrder')} />
           <WholeNumber name="pageSize" field={field} min={1} max={100} />
           <ChoiceGroup label={t('settings.thumbnailMode')} options={modes} {...choices('thumbnailMode')} />
+          <Switch name="viewsWithImport" check={check} />
           <Switch name="languageSelection" check={check} />
         </>
       )}
@@ -149,6 +156,7 @@ export function Access({ page }: Props) {
           <WholeNumber name="rememberDays" field={field} min={1} max={365} suffix={t('settings.days')} />
           <Switch name="neutralReset" check={check} />
           <WholeNumber name="statisticsMonths" field={field} min={0} max={1200} suffix={t('settings.months')} />
+          <WholeNumber name="trashDays" field={field} min={1} max={365} suffix={t('settings.days')} />
         </>
       )}
     </Section>

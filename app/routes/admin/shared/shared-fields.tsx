@@ -13,7 +13,7 @@ export function TypeField({ field, name }: { field: FieldOf; name: 'type' | 'des
   return <SelectField {...field(name)} label={t('imports.type')} options={options} />;
 }
 
-export function DpiField({ field, name, hint }: { field: FieldOf; name: 'dpi' | 'designDpi'; hint: string }) {
+export function DpiField({ field, name, hint }: { field: FieldOf; name: 'dpi' | 'designDpi'; hint?: string }) {
   const { t } = useTranslation();
   return (
     <TextField

@@ -17,14 +17,14 @@ import { ListDesigns } from '#app/routes/admin/shared/special-lists/list-designs
 const idOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 2_147_483_647);
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
+  withPage('lists', args, async ({ actor, params, url: { searchParams } }) => {
     const list = await readListPage(actor, idOf(params.listId), searchParams);
     if (list.isPin) throw redirect(pinPage);
     return { title: list.name[actor.locale], list };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => listAction(page, idOf(page.params.listId)));
+  withPage('lists', args, (page) => listAction(page, idOf(page.params.listId)));
 
 export default function SpecialList() {
   const { t } = useTranslation();

@@ -7,6 +7,7 @@ import { Link } from '#app/ui/link.tsx';
 import type { ShownList } from './route.tsx';
 import { listsPage } from '#app/routes/admin/shared/special-lists/addresses.ts';
 import { listsForm } from '#app/routes/admin/shared/special-lists/form.ts';
+import { TrashNote } from '#app/routes/admin/shared/trash/trash-note.tsx';
 
 const fieldOf = { tr: 'nameTr', en: 'nameEn', ru: 'nameRu' } as const;
 
@@ -67,6 +68,7 @@ export function DeleteListDialog({ list }: { list: ShownList }) {
     return (
       <ConfirmDialog {...dialog} of={listsForm} intent="delete" carry={{ listId: id }} confirm={t('pinning.delete')}>
         <p>{t('pinning.deleteText', { count: designCount })}</p>
+        <TrashNote />
       </ConfirmDialog>
     );
   return (

@@ -13,7 +13,7 @@ import { ListsTable } from './lists-table.tsx';
 import { ListTabs } from '#app/routes/admin/shared/special-lists/list-tabs.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+  withPage('lists', args, async ({ actor, url: { searchParams }, t }) => {
     const lists = await getAllSpecialLists(actor, {});
     return {
       title: `${t('pinning.lists')} – ${t('admin.pinning')}`,
@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type ShownList = Awaited<ReturnType<typeof loader>>['lists'][number];
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, listsAction);
+export const action = (args: ActionFunctionArgs) => withPage('lists', args, listsAction);
 
 export default function SpecialLists() {
   const { t } = useTranslation();

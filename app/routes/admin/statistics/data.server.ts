@@ -72,6 +72,7 @@ export async function readStatisticsPage(person: Person, url: URL) {
     clear: askAddress(ask, {
       company: undefined,
       user: undefined,
+      design: undefined,
       dateRange: undefined,
       from: undefined,
       to: undefined,
@@ -80,7 +81,10 @@ export async function readStatisticsPage(person: Person, url: URL) {
     overviewHref: askAddress(ask),
     seriesCsv: csvAddress(ask, 'series'),
     entriesCsv: csvAddress(ask, 'entries'),
-    kinds: (['label', 'cad', 'login', 'colorway'] as const).map((kind) => ({ kind, href: askAddress(ask, { kind }) })),
+    kinds: (['label', 'cad', 'login', 'colorway'] as const).map((kind) => ({
+      kind,
+      href: askAddress(ask, { kind, ...(kind === 'login' && { design: undefined }) }),
+    })),
     monthsKept: settings.statisticsMonths,
     shown,
   };
@@ -92,7 +96,7 @@ function csvAddress(ask: StatisticsQuery, of: string): string {
 }
 
 function chipsOf(ask: StatisticsQuery, { t }: StatisticsWords) {
-  return (['company', 'user'] as const)
+  return (['company', 'user', 'design'] as const)
     .filter((name) => ask[name])
     .map((name) => ({
       key: name,
@@ -251,7 +255,14 @@ function showRow(
         ...(guid && { href: `/admin/users/${guid}`, only: askAddress(ask, { user: guid, of: undefined }) }),
       };
     case 'designs':
-      return { ...shown, ...(guid && { href: `/design/${guid}`, picture: thumbnailAddress(guid, 'h') }) };
+      return {
+        ...shown,
+        ...(guid && {
+          href: `/design/${guid}`,
+          only: askAddress(ask, { design: guid, of: undefined }),
+          picture: thumbnailAddress(guid, 'h'),
+        }),
+      };
     case 'colorways':
       return {
         ...shown,

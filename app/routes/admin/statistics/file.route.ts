@@ -8,7 +8,7 @@ import { readQuery } from './query.server.ts';
 import { csvRows } from './csv.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params, url, t }) => {
+  withPage('statistics', args, async ({ actor, params, url, t }) => {
     const kind = kinds.find((one) => `${one}.csv` === params.file);
     if (!kind) throw new Response(t('errors.notFound'), { status: 404 });
     url.searchParams.set('kind', kind);

@@ -13,7 +13,7 @@ export function StatisticsFilter({
 }) {
   const { t } = useTranslation();
   const { kind, of, written, errors, suggested } = page;
-  const { dateRange, from, to, company, user } = written;
+  const { dateRange, from, to, company, user, design } = written;
   return (
     // Keyed by the address, so that the fields always show the present query.
     <Form
@@ -53,6 +53,16 @@ export function StatisticsFilter({
         list="statistics-users"
         maxLength={200}
       />
+      {kind !== 'login' && (
+        <TextField
+          name="design"
+          label={t('statistics.design')}
+          placeholder={t('statistics.designHint')}
+          defaultValue={design}
+          errors={errors.design}
+          maxLength={200}
+        />
+      )}
       <Button look="primary">{t('statistics.show')}</Button>
       <datalist id="statistics-companies">
         {suggested.companies.map(({ guid, name }) => (

@@ -15,6 +15,7 @@ export interface Written {
   to: string;
   company: string;
   user: string;
+  design: string;
 }
 
 export interface StatisticsQuery {
@@ -22,8 +23,9 @@ export interface StatisticsQuery {
   written: Written;
   company?: Chosen;
   user?: Chosen;
+  design?: Chosen;
   /** for the operations */
-  input: { company?: string; user?: string; dateRange?: string; from?: string; to?: string };
+  input: { company?: string; user?: string; design?: string; dateRange?: string; from?: string; to?: string };
   /** one table alone */
   of?: Breakdown;
   page: number;
@@ -47,8 +49,10 @@ export async function readQuery(person: Person, url: URL): Promise<StatisticsQue
     to,
     company: read('company'),
     user: read('user'),
+    // Sign-ins are of no design.
+    design: kind === 'login' ? '' : read('design'),
   };
-  const { company, user, errors } = await resolve(person, written);
+  const { company, user, design, errors } = await resolve(person, written);
   const dates = from || to ? { from: from || undefined, to: to || undefined } : { dateRange: written.dateRange };
   const checked = StatisticsQuery.safeParse(dates);
   if (!checked.success) {
@@ -58,10 +62,16 @@ export async function readQuery(person: Person, url: URL): Promise<StatisticsQue
   const page = Number(read('page'));
   return {
     kind,
-    written: { ...written, company: company?.name ?? written.company, user: user?.mail ?? written.user },
+    written: {
+      ...written,
+      company: company?.name ?? written.company,
+      user: user?.mail ?? written.user,
+      design: design?.name ?? written.design,
+    },
     company,
     user,
-    input: { ...dates, company: company?.guid, user: user?.guid },
+    design,
+    input: { ...dates, company: company?.guid, user: user?.guid, design: design?.guid },
     of: breakdownsOf[kind].find((one) => one === read('of')),
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 0,
     after: /^\d{1,14}_\d{1,18}$/.test(read('after')) ? read('after') : undefined,
@@ -69,16 +79,16 @@ export async function readQuery(person: Person, url: URL): Promise<StatisticsQue
   };
 }
 
-async function resolve(person: Person, { company, user }: Written) {
+async function resolve(person: Person, { company, user, design }: Written) {
   const errors: StatisticsQuery['errors'] = {};
   try {
-    return { ...(await findWho(person, { company, user })), errors };
+    return { ...(await findWho(person, { company, user, design })), errors };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const t = translate(person.locale);
     for (const [field, keys] of Object.entries(error.fields))
       errors[field as keyof Written] = keys.map((key) => t(`errors.${key}`, error.values));
-    return { company: undefined, user: undefined, errors };
+    return { company: undefined, user: undefined, design: undefined, errors };
   }
 }
 
@@ -89,7 +99,7 @@ function tidyAddress(params: URLSearchParams): string {
   const tidy = new URLSearchParams();
   const days = `${params.get('from') ?? ''}..${params.get('to') ?? ''}`;
   const areMeant = days !== '..' && (days !== params.get('shown') || !params.get('dateRange'));
-  for (const name of ['kind', ...(areMeant ? ['from', 'to'] : ['dateRange']), 'company', 'user', 'of']) {
+  for (const name of ['kind', ...(areMeant ? ['from', 'to'] : ['dateRange']), 'company', 'user', 'design', 'of']) {
     const value = params.get(name)?.trim();
     if (value) tidy.set(name, value);
   }
@@ -106,6 +116,7 @@ export function askAddress(ask: StatisticsQuery, change: Record<string, string |
     to: input.to,
     company: input.company ?? (written.company || undefined),
     user: input.user ?? (written.user || undefined),
+    design: written.design || undefined,
     ...change,
   };
   const params = new URLSearchParams();

@@ -18,7 +18,7 @@ import styles from './statistics.module.css';
 import { CountTable, WholeTable } from './tables.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url, t }) => {
+  withPage('statistics', args, async ({ actor, url, t }) => {
     const page = await readStatisticsPage(actor, url);
     const title = `${t('admin.statistics')}: ${t(`statistics.kinds.${page.kind}`)}`;
     return data({ ...page, title }, { status: page.shown ? 200 : 422 });

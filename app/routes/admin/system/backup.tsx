@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Properties } from '#app/ui/properties.tsx';
 import type { SystemPage } from './route.tsx';
-import { Section } from './section.tsx';
+import { Section } from '#app/routes/admin/shared/section.tsx';
 
 export function Backup({ runs: { backup, verify, verifyBackups, restore } }: Pick<SystemPage, 'runs'>) {
   const { t, i18n } = useTranslation();

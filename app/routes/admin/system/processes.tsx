@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { SystemPage } from './route.tsx';
-import { Section } from './section.tsx';
+import { Section } from '#app/routes/admin/shared/section.tsx';
 
 type Process = SystemPage['processes'][number];
 

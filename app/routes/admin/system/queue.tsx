@@ -6,7 +6,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { SystemPage } from './route.tsx';
-import { Section } from './section.tsx';
+import { Section } from '#app/routes/admin/shared/section.tsx';
 
 export function Queue({ queue, imports }: Pick<SystemPage, 'queue' | 'imports'>) {
   const { t, i18n } = useTranslation();

@@ -18,7 +18,7 @@ import { useRefresh } from './use-refresh.ts';
 import { writeSystem } from './words.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, t }) => ({
+  withPage('system', args, async ({ actor, t }) => ({
     title: t('admin.system'),
     ...writeSystem(await readSystem(actor, {}), actor.locale),
   }));

@@ -3,7 +3,7 @@ import { formatDuration } from '#app/locales/format.ts';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { SystemPage } from './route.tsx';
-import { Section } from './section.tsx';
+import { Section } from '#app/routes/admin/shared/section.tsx';
 
 export function SlowTable({ slow }: Pick<SystemPage, 'slow'>) {
   const { t, i18n } = useTranslation();

@@ -3,7 +3,7 @@ import { formatBytes } from '#app/locales/format-bytes.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Properties } from '#app/ui/properties.tsx';
 import type { SystemPage } from './route.tsx';
-import { Section } from './section.tsx';
+import { Section } from '#app/routes/admin/shared/section.tsx';
 
 export function Storage({ page: { storage, database, processes } }: { page: SystemPage }) {
   const { t, i18n } = useTranslation();

@@ -24,7 +24,7 @@ const rights = ['archiveAccess', 'shopAccess', 'isInHouse', 'isAdmin'] as const;
 
 /** `?company=` and `?pool=` (guids) fill the form in, for links from their own pages. */
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+  withPage('people', args, async ({ actor, url: { searchParams }, t }) => {
     const customerGuid = guid.safeParse(searchParams.get('company')).data;
     const [{ pools }, name] = await Promise.all([
       listPoolChoices(actor, {}),
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) =>
+  withPage('people', args, (page) =>
     handleForm(
       page,
       newUserForm,

@@ -13,7 +13,7 @@ import styles from '#app/routes/admin/shared/users/users.module.css';
 import { withPage } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
+  withPage('people', args, async ({ actor, params, url: { searchParams } }) => {
     // Former addresses of tabs, in bookmarks and mails.
     const asked = userTabs.find((one) => one === searchParams.get('tab'));
     if (asked) {

@@ -15,10 +15,17 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { userPage, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 
-const titles = ['bulkSetUserStatus', 'bulkResetPassword', 'bulkSetLoginCondition'] as const;
+const titles = [
+  'bulkSetUserStatus',
+  'bulkResetPassword',
+  'bulkSetLoginCondition',
+  'bulkAssignPool',
+  'bulkSetLanguage',
+  'bulkSetRights',
+] as const;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params, url, t }) => {
+  withPage('people', args, async ({ actor, params, url, t }) => {
     const { results, at, by, operation } = await getBulkResult(actor, { resultId: params.resultId });
     const name = titles.find((one) => one === operation) ?? 'bulkSetUserStatus';
     return {

@@ -1,10 +1,18 @@
-import { bulkResetPassword, bulkSetLoginCondition, bulkSetUserStatus } from '#app/domain/people/users/bulk.server.ts';
+import {
+  bulkAssignPool,
+  bulkResetPassword,
+  bulkSetLanguage,
+  bulkSetLoginCondition,
+  bulkSetRights,
+  bulkSetUserStatus,
+} from '#app/domain/people/users/bulk.server.ts';
 import type { BulkResult } from '#app/domain/people/users/bulk.server.ts';
 import { handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { ownPath } from '#app/own-path.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
-import { askPage, usersPage, type Ask } from '#app/routes/admin/shared/users/addresses.ts';
+import type { BulkAct } from '#app/domain/people/users/rules.ts';
+import { askPage, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { bulkForm } from './form.ts';
 
 const backOf = ({ text }: Posted) => ownPath(text('back')) ?? usersPage;
@@ -31,12 +39,24 @@ export function usersAction(page: Page) {
         ask: ask('condition'),
         done: tell(({ name }, { t }) => t('users.conditionSaved', { name })),
       }),
+      pool: intent(bulkAssignPool, {
+        ask: ask('pool'),
+        done: tell(({ name }, { t }) => t('users.poolSaved', { name })),
+      }),
+      language: intent(bulkSetLanguage, {
+        ask: ask('language'),
+        done: tell(({ name }, { t }) => t('users.languageSaved', { name })),
+      }),
+      rights: intent(bulkSetRights, {
+        ask: ask('rights'),
+        done: tell(({ name }, { t }) => t('users.rightsSaved', { name })),
+      }),
     },
     usersPage,
   );
 }
 
-function ask(of: Ask) {
+function ask(of: BulkAct) {
   return (posted: Posted) => askPage(of, posted.texts('userGuids'), backOf(posted));
 }
 

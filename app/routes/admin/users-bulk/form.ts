@@ -1,6 +1,8 @@
 /** What is done to one user or many. */
 import { declareForm } from '#app/forms/declare.ts';
 
+const rules = () => import('#app/domain/people/users/rules.ts');
+
 export const bulkForm = declareForm('users', {
   active: { confirm: true },
   stopped: { confirm: true },
@@ -8,6 +10,9 @@ export const bulkForm = declareForm('users', {
   password: { confirm: true },
   condition: {
     confirm: true,
-    schema: async () => (await import('#app/domain/people/users/rules.ts')).BulkSetLoginCondition,
+    schema: async () => (await rules()).BulkSetLoginCondition,
   },
+  pool: { confirm: true, schema: async () => (await rules()).BulkAssignPool },
+  language: { confirm: true, schema: async () => (await rules()).BulkSetLanguage },
+  rights: { confirm: true, schema: async () => (await rules()).BulkSetRights },
 });

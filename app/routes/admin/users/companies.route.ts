@@ -4,7 +4,7 @@ import { suggestCompanies } from '#app/domain/people/users/choices.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url }) => {
+  withPage('people', args, async ({ actor, url }) => {
     const query = url.searchParams.get('query')?.slice(0, 200);
     const { customers } = await suggestCompanies(actor, { query, count: 12 });
     return Response.json({ customers }, { headers: { 'Cache-Control': 'private, max-age=30' } });

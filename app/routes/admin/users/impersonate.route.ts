@@ -9,7 +9,7 @@ import { userPage, usersPage } from '#app/routes/admin/shared/users/addresses.ts
 import { impersonationForm } from '#app/routes/admin/shared/users/form.ts';
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => {
+  withPage('people', args, (page) => {
     const userGuid = page.params.userId ?? '';
     const here = userPage(userGuid);
     return handleForm(
@@ -33,4 +33,4 @@ export const action = (args: ActionFunctionArgs) =>
 
 /** A GET starts nothing: it redirects to the page with the button. */
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, ({ params }) => redirect(userPage(params.userId ?? '')));
+  withPage('people', args, ({ params }) => redirect(userPage(params.userId ?? '')));

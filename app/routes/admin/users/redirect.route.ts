@@ -3,4 +3,4 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { usersPage } from '#app/routes/admin/shared/users/addresses.ts';
 
 /** The list is at /admin. */
-export const loader = (args: LoaderFunctionArgs) => withPage('admin', args, () => redirect(usersPage));
+export const loader = (args: LoaderFunctionArgs) => withPage('people', args, () => redirect(usersPage));

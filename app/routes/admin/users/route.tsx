@@ -1,19 +1,28 @@
 /** The users: search, sort, select; bulk actions are confirmed on another page. All state is in the address. */
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { partsIn } from '#app/domain/base/office-parts.ts';
+import { can } from '#app/domain/base/permissions.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Chips } from '#app/ui/chips.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { rangeOf } from '#app/routes/shared/list-pager.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { listPage, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
+import { openPlaces } from '#app/routes/admin/shared/menu.ts';
+import { invitePage, listPage, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { readUserList } from './list-data.server.ts';
 import { UserFilterForm } from './filter-form.tsx';
 import { UserTable } from './table.tsx';
 
-export const loader = (args: LoaderFunctionArgs) => withPage('admin', args, readUserList);
+/** The first page of the administration: for who has no part in the users, the first one that is open to it. */
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, (page) => {
+    const [first] = openPlaces(partsIn(page.actor.permissions));
+    if (!can(page.actor, 'people') && first) throw redirect(first.href);
+    return readUserList(page);
+  });
 export type UserListData = Awaited<ReturnType<typeof loader>>;
 
 export default function Users() {
@@ -28,9 +37,14 @@ export default function Users() {
         title: page.title,
         intro: t('users.intro', { count: page.allCount, total: number.format(page.allCount) }),
         actions: (
-          <ButtonLink look="primary" icon="plus" to="/admin/users/new">
-            {t('users.create')}
-          </ButtonLink>
+          <>
+            <ButtonLink icon="users" to={invitePage}>
+              {t('invitations.open')}
+            </ButtonLink>
+            <ButtonLink look="primary" icon="plus" to="/admin/users/new">
+              {t('users.create')}
+            </ButtonLink>
+          </>
         ),
       }}
       views={

@@ -10,7 +10,8 @@ import { Menu, MenuGroup } from '#app/ui/menu.tsx';
 import { Day } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { UserListData } from './route.tsx';
-import { askPage, asks, listPage, userPage, type Ask } from '#app/routes/admin/shared/users/addresses.ts';
+import { bulkActs, type BulkAct } from '#app/domain/people/users/rules.ts';
+import { askPage, listPage, userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
 import { formatDay } from '#app/locales/format.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
@@ -21,7 +22,13 @@ const askWords = {
   cancelled: 'users.cancelAccount',
   password: 'users.resetPassword',
   condition: 'users.setCondition',
-} as const satisfies Record<Ask, string>;
+  pool: 'users.setPool',
+  language: 'users.setLanguage',
+  rights: 'users.setRights',
+} as const satisfies Record<BulkAct, string>;
+
+/** One user's own page has the others. */
+const ofOneUser = ['active', 'stopped', 'cancelled', 'password', 'condition'] as const;
 
 export function UserTable({ page }: { page: UserListData }) {
   const { t, i18n } = useTranslation();
@@ -112,7 +119,7 @@ export function UserTable({ page }: { page: UserListData }) {
       head: t('users.created'),
       sort: sort('created'),
       tight: true,
-      minor: true,
+      minor: 'wide',
       cell: ({ created }) => <Day at={created} language={i18n.language} />,
     },
     {
@@ -144,7 +151,7 @@ export function UserTable({ page }: { page: UserListData }) {
         children: (
           <>
             <input type="hidden" name="back" value={here} />
-            {asks.map((ask) => (
+            {bulkActs.map((ask) => (
               <Button key={ask} size="small" name="ask" value={ask} look={ask === 'cancelled' ? 'danger' : 'plain'}>
                 {t(askWords[ask])}
               </Button>
@@ -158,7 +165,7 @@ export function UserTable({ page }: { page: UserListData }) {
 
 function RowMenu({ user, here }: { user: ListedUser; here: string }) {
   const { t } = useTranslation();
-  const offered = asks.filter((ask) => {
+  const offered = ofOneUser.filter((ask) => {
     if (ask === 'active') return user.status === 'stopped' || user.status === 'cancelled';
     if (ask === 'stopped' || ask === 'password') return user.status === 'active';
     if (ask === 'cancelled') return user.status !== 'cancelled';

@@ -57,7 +57,8 @@ function listAction(page: Page) {
       }),
       delete: intent(deleteWear, {
         ask: ({ text }) => `${list}?delete=${encodeURIComponent(text('wearGuid'))}`,
-        done: ({ wearName: name }, { t, done }) => done(t('wear.deleted', { name })),
+        done: ({ wearGuid: id, wearName: name }, { t, done }) =>
+          done(t('wear.deleted', { name }), undefined, { kind: 'wear', id }),
       }),
     },
     list,

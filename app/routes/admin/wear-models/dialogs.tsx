@@ -4,12 +4,15 @@ import { ConflictNotice } from '#app/forms/edit-conflict.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import type { Locale } from '#app/locales/languages.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { FieldError, TextField } from '#app/ui/field.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { wearForm } from './form.ts';
-import { LabelOptions, type LabelChoice } from './labels.tsx';
+import { LabelChooser } from '#app/routes/admin/shared/label-chooser.tsx';
+import { groupLabels } from '#app/routes/admin/shared/label-groups.ts';
+import type { LabelChoice } from './labels.tsx';
 import type { ShownWear } from './route.tsx';
 import { UploadForm } from './upload-form.tsx';
+import { TrashNote } from '#app/routes/admin/shared/trash/trash-note.tsx';
 
 const page = '/admin/wear-models';
 
@@ -47,31 +50,19 @@ export function EditDialog({ wear, labels }: { wear: ShownWear; labels: LabelCho
         );
       }}
     >
-      {({ field, choices, errorsOf }) => {
-        const { id, name, defaultValue } = choices('labelIds');
+      {({ field, choices }) => {
+        const { id, name, defaultValue, errors } = choices('labelIds');
         return (
           <>
             <TextField label={t('wear.name')} maxLength={200} required {...field('wearName')} />
-            <div className="field">
-              <label htmlFor={id} className="field-label">
-                {t('wear.labels')}
-              </label>
-              <p className="field-hint" id={`${id}-hint`}>
-                {t('wear.labelsHint')}
-              </p>
-              <select
-                id={id}
-                name={name}
-                multiple
-                size={8}
-                className="input"
-                aria-describedby={`${id}-hint`}
-                defaultValue={defaultValue}
-              >
-                <LabelOptions labels={labels} />
-              </select>
-              <FieldError errors={errorsOf('labelIds')} />
-            </div>
+            <LabelChooser
+              id={id}
+              name={name}
+              legend={t('wear.labels')}
+              groups={groupLabels(labels, ({ labels: names }) => names[i18n.language as Locale].label)}
+              chosen={defaultValue}
+              errors={errors}
+            />
           </>
         );
       }}
@@ -110,6 +101,7 @@ export function DeleteDialog({ wear }: { wear: ShownWear }) {
       confirm={t('wear.remove')}
     >
       <p>{t('wear.deleteText')}</p>
+      <TrashNote />
       {poolNames.length > 0 && <p>{t('wear.deletePools', { count: poolNames.length, names: poolNames.join(', ') })}</p>}
       {soleInPools.length > 0 && (
         <Notice kind="warning">

@@ -22,32 +22,3 @@ export function Chips({ labels, labelIds }: { labels: LabelChoice[]; labelIds: n
     </ul>
   );
 }
-
-/** Every label under its group's name. */
-export function LabelOptions({ labels }: { labels: LabelChoice[] }) {
-  const { i18n } = useTranslation();
-  const nameOf = (one: LabelChoice) => one.labels[i18n.language as Locale].label;
-  const loose = labels.filter(({ groupId, isGroupHeader }) => groupId === null && !isGroupHeader);
-  return (
-    <>
-      {loose.map((one) => (
-        <option key={one.id} value={one.id}>
-          {nameOf(one)}
-        </option>
-      ))}
-      {labels
-        .filter(({ isGroupHeader }) => isGroupHeader)
-        .map((head) => (
-          <optgroup key={head.id} label={nameOf(head)}>
-            {labels
-              .filter(({ groupId, isGroupHeader }) => groupId === head.id && !isGroupHeader)
-              .map((one) => (
-                <option key={one.id} value={one.id}>
-                  {nameOf(one)}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-    </>
-  );
-}

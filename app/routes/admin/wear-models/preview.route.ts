@@ -5,6 +5,6 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { answerStored, withErrorText } from '#app/routes/shared/picture-response.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, ({ actor, request, params }) =>
+  withPage('wearModels', args, ({ actor, request, params }) =>
     withErrorText(actor, async () => answerStored(request, await findWearPreview(actor, { wearGuid: params.wearId }))),
   );

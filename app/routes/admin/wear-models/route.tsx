@@ -13,7 +13,7 @@ import { UploadForm } from './upload-form.tsx';
 import styles from './wear-models.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+  withPage('wearModels', args, async ({ actor, url: { searchParams }, t }) => {
     const [{ wears }, labels] = await Promise.all([getAllWears(actor, {}), getAllLabels(actor, {})]);
     return {
       title: t('wear.models'),
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type ShownWear = Awaited<ReturnType<typeof loader>>['wears'][number];
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, wearAction);
+export const action = (args: ActionFunctionArgs) => withPage('wearModels', args, wearAction);
 
 export default function WearModels() {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -13,12 +14,14 @@ export interface ModelViewProps {
   model: ModelViewData | null;
   /** DESIGN/COLORWAY */
   reference: string;
+  /** the picture alone */
+  isFull: boolean;
   /** The page's own address with another model. */
   address: (wearGuid: string) => string;
 }
 
 /** The print on a model, and on all of them in a strip to choose from. */
-export function ModelView({ model, reference, address }: ModelViewProps) {
+export function ModelView({ model, reference, isFull, address }: ModelViewProps) {
   const { t } = useTranslation();
   const chosen = model?.chosen;
   if (!model || !chosen) {
@@ -28,10 +31,14 @@ export function ModelView({ model, reference, address }: ModelViewProps) {
       </EmptyState>
     );
   }
+  const large = <Large key={chosen.src} chosen={chosen} alt={t('wear.alt', { reference, model: chosen.wearName })} />;
+  if (isFull) return large;
   return (
-    <div className="stack gap-4">
+    <div className={styles.view}>
+      {/* First, so that it is asked for and made before those to choose from. */}
+      {large}
       {model.models.length > 1 && (
-        <nav className="no-print" aria-label={t('wear.choose')}>
+        <nav className="no-print" aria-label={t('wear.choose')} data-sideways>
           <ul className={styles.strip} onKeyDown={step}>
             {model.models.map(({ guid, wearName, src, size, current }) => (
               <li key={guid}>
@@ -42,7 +49,7 @@ export function ModelView({ model, reference, address }: ModelViewProps) {
                   preventScrollReset
                   replace
                 >
-                  <img className="thumb contain" src={src} {...size} alt="" decoding="async" />
+                  <img className="thumb contain" src={src} {...size} alt="" decoding="async" {...afterwards} />
                   <span>{wearName}</span>
                 </Link>
               </li>
@@ -50,40 +57,79 @@ export function ModelView({ model, reference, address }: ModelViewProps) {
           </ul>
         </nav>
       )}
-      <Large key={chosen.src} chosen={chosen} alt={t('wear.alt', { reference, model: chosen.wearName })} />
       <p className="detail">{t('wear.trueScale')}</p>
     </div>
   );
 }
 
-/** Retries a picture that a busy worker hasn't rendered yet. */
+/** React 18 knows the attribute in lower case only. */
+const afterwards = { fetchpriority: 'low' };
+
+/** Says that it is being made, behind the picture: what has come covers it, without script too. Retries what a busy worker hasn't rendered yet. */
 function Large({ chosen, alt }: { chosen: NonNullable<ModelViewData['chosen']>; alt: string }) {
+  const { t } = useTranslation();
   const [tries, setTries] = useState(0);
+  const [state, setState] = useState<'making' | 'here' | 'failed'>('making');
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const element = image.current;
-    if (!element || tries >= mostTries) return;
+    if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = () => (timer = setTimeout(() => setTries(tries + 1), pause));
-    // It may have failed before script arrived.
-    if (element.complete && element.naturalWidth === 0) again();
+    const again = () => {
+      if (tries >= mostTries) setState('failed');
+      else timer = setTimeout(() => setTries(tries + 1), pause);
+    };
+    const here = () => setState('here');
+    // It may have come or failed before script arrived.
+    if (element.complete) (element.naturalWidth > 0 ? here : again)();
     element.addEventListener('error', again);
+    element.addEventListener('load', here);
     return () => {
       clearTimeout(timer);
       element.removeEventListener('error', again);
+      element.removeEventListener('load', here);
     };
   }, [tries]);
+  const retry = () => {
+    setState('making');
+    setTries(0);
+  };
   return (
-    <Picture
-      key={tries}
-      imageRef={image}
-      src={chosen.src}
-      srcSet={chosen.srcSet}
-      {...chosen.size}
-      alt={alt}
-      fit="window"
-      eager
-    />
+    <div
+      className={styles.large}
+      data-state={state}
+      style={{ '--shape': chosen.size.width / chosen.size.height } as CSSProperties}
+    >
+      <div className={`stack gap-2 ${styles.making}`}>
+        {state === 'failed' ? (
+          <div className="stack gap-2" role="alert">
+            <p>{t('wear.notMade')}</p>
+            <Button type="button" size="small" icon="refresh" onClick={retry}>
+              {t('viewer.again')}
+            </Button>
+          </div>
+        ) : (
+          state === 'making' && (
+            <>
+              <p role="status">{t('wear.making')}</p>
+              <progress aria-label={t('wear.making')} />
+            </>
+          )
+        )}
+      </div>
+      {state !== 'failed' && (
+        <Picture
+          key={tries}
+          imageRef={image}
+          src={chosen.src}
+          srcSet={chosen.srcSet}
+          {...chosen.size}
+          alt={alt}
+          fit="window"
+          eager
+        />
+      )}
+    </div>
   );
 }
 

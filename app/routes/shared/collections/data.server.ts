@@ -20,7 +20,8 @@ import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { DesignResult } from '#app/domain/find/results/results.server.ts';
 import { resolveCriteria } from '#app/domain/find/search/search.server.ts';
 import { designAddress, searchParams } from '../archive-addresses.ts';
-import { toCard, type ArchiveCard } from '../design-cards.server.ts';
+import type { ArchiveCard } from '../design-card.ts';
+import { toCard } from '../design-cards.server.ts';
 
 /** A collection's card: link, picture and counts. */
 function toShownCollection(card: CollectionCard) {

@@ -16,6 +16,11 @@ export interface DownloadPanelProps {
   target: DownloadTarget;
 }
 
+/** Whether a design page has anything to download for this person. */
+export function offersDownloads(options: DownloadOptions | null): options is DownloadOptions {
+  return options !== null && (options.cad || options.exports.length > 0);
+}
+
 export function DownloadPanel({ options, target }: DownloadPanelProps) {
   const { t } = useTranslation();
   const headingId = useId();
@@ -24,7 +29,7 @@ export function DownloadPanel({ options, target }: DownloadPanelProps) {
   const hasCad = isList ? options.cadAll : options.cad;
   if (!hasCad && options.exports.length === 0) return null;
   return (
-    <section className="stack gap-3 no-print" aria-labelledby={headingId}>
+    <section id={isList ? undefined : 'downloads'} className="stack gap-3 no-print" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('downloads.heading')}</h2>
       {hasCad && <CadForm options={options} target={target} />}
       {!isList && options.cadAll && target.colorwayCount > 1 && <CadForm options={options} target={target} all />}

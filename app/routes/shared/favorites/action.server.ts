@@ -16,10 +16,11 @@ import {
   emptyList,
   orderList,
   renameList,
+  restoreList,
 } from '#app/domain/lists/favorites/lists.server.ts';
 import { mostCompared } from '#app/domain/lists/favorites/limits.ts';
 import { leaveList, revokeShare, shareList } from '#app/domain/lists/favorites/shares.server.ts';
-import { askAddress } from '#app/forms/declare.ts';
+import { askAddress, ownFields } from '#app/forms/declare.ts';
 import { handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
 import type { Page } from '../page.server.ts';
 import { listAddress, type ListDialog } from './addresses.ts';
@@ -67,6 +68,10 @@ export function favoritesAction(page: Page, here: string, named: { listid?: stri
         ask: ask('delete'),
         done: ({ name }, { t, done }) => done(t('favorites.done.deleted', { name }), '/favorites'),
       }),
+      restore: intent(restoreList, {
+        done: ({ id, name }, { t, done }) => done(t('favorites.done.restored', { name }), listAddress(id)),
+        leave: { listNotFound: '/favorites', tooManyLists: '/favorites' },
+      }),
       orderEntry: intent(orderEntry, { input, done: (_, posted) => posted.go(posted.here) }),
       removeEntry: intent(removeEntry, {
         input,
@@ -86,7 +91,7 @@ export function favoritesAction(page: Page, here: string, named: { listid?: stri
       }),
       compareChosen: { run: compareChosen },
       share: intent(shareList, {
-        input,
+        input: (fields, { text }) => ({ ...input(fields), submission: text(ownFields.once) }),
         done: ({ listId, listName: name, colleague, url, expiresAt }, { t, done }) =>
           url && expiresAt
             ? data({ made: { url, expiresAt } satisfies MadeLink })

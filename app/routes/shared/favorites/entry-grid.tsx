@@ -38,10 +38,10 @@ export function OwnEntries({ entries, listid, offset, entryCount, following, ...
   const { name, size, choosing, here } = rest;
   const byId = new Map(entries.map((entry) => [entry.colorwayGuid, entry]));
   const ordering = { intent: 'orderEntry', field: 'colorwayGuid', action: here, following } as const;
-  const { order, drag } = useOrder([...byId.keys()], ordering);
+  const { order, drag, isSaving } = useOrder([...byId.keys()], ordering);
   const keepFocus = useKeptFocus(order);
   return (
-    <Grid size={size} label={t('favorites.entries', { name })}>
+    <Grid size={size} label={t('favorites.entries', { name })} busy={isSaving}>
       {order.flatMap((id, index) => {
         const entry = byId.get(id);
         if (!entry) return [];
@@ -127,7 +127,6 @@ function EntryCard({ entry, index, choosing, actions, footer }: EntryCardProps) 
   const badges: { kind: BadgeKind; label: string }[] = [
     ...(entry.moldState === 'none' ? [] : [{ kind: entry.moldState, label: t(`archive.mold.${entry.moldState}`) }]),
     ...(entry.isConfined ? [{ kind: 'confined' as const, label: t('archive.fields.confined') }] : []),
-    { kind: entry.designType, label: t(`archive.types.${entry.designType}`) },
   ];
   return (
     <DesignCard
@@ -139,6 +138,7 @@ function EntryCard({ entry, index, choosing, actions, footer }: EntryCardProps) 
         alt: t('favorites.alt', { reference }),
       }}
       screens={entry.screenCount > 0 ? t('archive.screens', { count: entry.screenCount }) : undefined}
+      type={t(`archive.types.${entry.designType}`)}
       archive={entry.archiveName}
       badges={badges}
       favorite={actions}

@@ -13,6 +13,7 @@ export const favoritesForm = declareForm('favorites', {
   order: {},
   empty: { confirm: true },
   delete: { confirm: true },
+  restore: {},
   orderEntry: {},
   removeEntry: {},
   removeChosen: {},

@@ -16,6 +16,8 @@ export interface FavoriteHeartProps {
   /** The page to return to without script. */
   returnTo: string;
   withText?: boolean;
+  /** tells a second heart of the same colorway on the page from the first */
+  place?: string;
 }
 
 /** Adds a colorway to the current list or removes it: a form, submitted by fetch with script. */
@@ -26,6 +28,7 @@ export function FavoriteHeart({
   reference,
   returnTo,
   withText,
+  place,
 }: FavoriteHeartProps) {
   const { t } = useTranslation();
   const { allowed, lists, currentListId, colorwayIds } = favorites;
@@ -38,7 +41,7 @@ export function FavoriteHeart({
   if (!allowed) return null;
   const list = lists.find(({ id }) => id === currentListId);
   const label = sayPress(t, { active, list: list?.name, reference: withText ? undefined : reference });
-  const id = `heart-${colorwayGuid}`;
+  const id = `heart-${place ? `${place}-` : ''}${colorwayGuid}`;
   return (
     <>
       <PostForm
@@ -53,6 +56,7 @@ export function FavoriteHeart({
         {/* No aria-pressed: the label already says what a click does, and "pressed" would contradict "remove". */}
         <button
           id={id}
+          data-key="f"
           className={withText ? 'button' : 'icon-button'}
           data-active={active || undefined}
           aria-busy={fetcher.state !== 'idle' || undefined}

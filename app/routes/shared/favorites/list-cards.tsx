@@ -17,10 +17,11 @@ import { useKeptFocus, useOrder } from './use-order.ts';
 export function OwnLists({ lists }: { lists: ShownList[] }) {
   const { t, i18n } = useTranslation();
   const byId = new Map(lists.map((list) => [list.id, list]));
-  const { order, drag } = useOrder([...byId.keys()], { intent: 'order', field: 'listid', action: '/favorites' });
+  const ordering = { intent: 'order', field: 'listid', action: '/favorites' } as const;
+  const { order, drag, isSaving } = useOrder([...byId.keys()], ordering);
   const keepFocus = useKeptFocus(order);
   return (
-    <ul className="cards gap-6" aria-label={t('favorites.yourLists')}>
+    <ul className="cards gap-6" aria-label={t('favorites.yourLists')} aria-busy={isSaving}>
       {order.flatMap((id, index) => {
         const list = byId.get(id);
         if (!list) return [];

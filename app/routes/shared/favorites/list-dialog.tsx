@@ -13,6 +13,8 @@ export interface AskedList {
   /** whose it is, where it is shared with the reader */
   maker: string | null;
   openShares: number;
+  /** days for which it can be restored once it is deleted */
+  keptDays?: number;
 }
 
 export interface ListDialogsProps {
@@ -26,7 +28,7 @@ export interface ListDialogsProps {
 /** Each has its own address, so that it works without script. */
 export function ListDialogs({ dialog, list, ...at }: ListDialogsProps) {
   const { t } = useTranslation();
-  const { name, entryCount, openShares, maker } = list;
+  const { name, entryCount, openShares, maker, keptDays } = list;
   switch (dialog) {
     case 'rename':
       return (
@@ -59,6 +61,7 @@ export function ListDialogs({ dialog, list, ...at }: ListDialogsProps) {
       return (
         <AskDialog {...at} intent="delete" title={t('favorites.deleteTitle', { name })} submit={t('favorites.delete')}>
           <p>{entryCount > 0 ? t('favorites.deleteAsk', { count: entryCount }) : t('favorites.deleteAskEmpty')}</p>
+          {keptDays !== undefined && <p>{t('favorites.deleteKept', { count: keptDays })}</p>}
           {openShares > 0 && <p>{t('favorites.deleteShares', { count: openShares })}</p>}
         </AskDialog>
       );

@@ -18,7 +18,7 @@ interface Ordering {
 export function useOrder(
   ids: string[],
   { intent, field, action, following }: Ordering,
-): { order: string[]; drag: DragOrder } {
+): { order: string[]; drag: DragOrder; isSaving: boolean } {
   const fetcher = useFetcher();
   const asked = fetcher.formData;
   const id = asked?.get(field);
@@ -36,7 +36,7 @@ export function useOrder(
       { method: 'post', action, preventScrollReset: true },
     );
   });
-  return { order, drag };
+  return { order, drag, isSaving: fetcher.state !== 'idle' };
 }
 
 /** Keeps the focus on the button that moved an entry. */

@@ -131,7 +131,8 @@ async function namedHashes(tx: Transaction, hashes: string[]): Promise<Set<strin
   const rows = await tx.$queryRaw<{ hash: string }[]>`
     SELECT DISTINCT split_part(split_part(key, '/', 3), '.', 1) AS hash FROM (
       SELECT "storageKey" AS key FROM "CollectionImage" UNION ALL SELECT "posterKey" FROM "CollectionImage"
-      UNION ALL SELECT "thumbnailKey" FROM "Collection" UNION ALL SELECT "largeKey" FROM "Collection") files
+      UNION ALL SELECT "thumbnailKey" FROM "Collection" UNION ALL SELECT "largeKey" FROM "Collection"
+      UNION ALL SELECT "storageKey" FROM "TrashFile" WHERE "storageKey" LIKE 'boards/%') files
     WHERE split_part(split_part(key, '/', 3), '.', 1) = ANY(${hashes})`;
   return new Set(rows.map(({ hash }) => hash));
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { requireVersion } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { keepInTrash } from '#app/domain/base/trash/keep.server.ts';
 import { makeOnce, submissionKey } from '#app/domain/base/submissions.server.ts';
 import { withBody, type Received, type RefusedFile } from './body.server.ts';
 import { BodySource, CreateContent, MoveContent, OneContent, OrderContents, SaveContent } from './rules.ts';
@@ -15,7 +16,7 @@ import { lockCollection, parseFields, placeAgain } from './manage.server.ts';
  * SPEC §7 …/create-content: every file of `image` becomes a board, at the end; `still` is the still of its film. A file that can't be
  * used says so and the others go on; with none left it is an error at `image`.
  */
-export const createContent = operation('admin', BodySource, async (actor, given) =>
+export const createContent = operation('collections', BodySource, async (actor, given) =>
   withBody(given, ['image', 'still'], async (received) => {
     const refused = [...received.refused];
     const fields = parseFields(CreateContent, { ...received, refused: [] });
@@ -109,7 +110,7 @@ async function writeImages(
   });
 }
 
-export const saveContent = operation('admin', SaveContent, async (actor, { title, version, ...which }) =>
+export const saveContent = operation('collections', SaveContent, async (actor, { title, version, ...which }) =>
   db.$transaction(async (tx) => {
     const image = await lockImage(tx, which);
     requireVersion(version, image.title);
@@ -124,11 +125,23 @@ export const saveContent = operation('admin', SaveContent, async (actor, { title
   }),
 );
 
-/** SPEC §7 …/delete-content. Its files leave with the next sweep. */
-export const deleteContent = operation('admin', OneContent, async (actor, which) =>
+/** SPEC §7 …/delete-content: to the trash, with its hotspots. */
+export const deleteContent = operation('collections', OneContent, async (actor, which) =>
   db.$transaction(async (tx) => {
-    const { id, kind, title, storageKey } = await lockImage(tx, which);
+    const { id, kind, title, storageKey, posterKey } = await lockImage(tx, which);
     const hotspots = await tx.collectionHotspot.count({ where: { imageId: id } });
+    const { name } = await tx.collection.findUniqueOrThrow({ where: { id: which.subCollectionId } });
+    const picture = { board: kind === 'film' ? posterKey : storageKey };
+    await keepInTrash(tx, actor, {
+      kind: 'board',
+      things: [
+        {
+          id,
+          name: title ? `${title} (${name})` : name,
+          facts: picture.board ? { picture: { board: picture.board } } : {},
+        },
+      ],
+    });
     await tx.collectionImage.delete({ where: { id } });
     await recordAudit(tx, actor, {
       operation: 'deleteContent',
@@ -140,7 +153,7 @@ export const deleteContent = operation('admin', OneContent, async (actor, which)
 );
 
 /** One place up or down. At the end already, it stays. */
-export const moveContent = operation('admin', MoveContent, async (actor, { direction, ...which }) =>
+export const moveContent = operation('collections', MoveContent, async (actor, { direction, ...which }) =>
   db.$transaction(async (tx) => {
     const { id } = await lockImage(tx, which);
     const order = await readOrder(tx, which.subCollectionId);
@@ -151,7 +164,7 @@ export const moveContent = operation('admin', MoveContent, async (actor, { direc
 );
 
 /** Those named come in that order; those that came meanwhile keep their places. */
-export const orderContents = operation('admin', OrderContents, async (actor, { subCollectionId, imageIds }) =>
+export const orderContents = operation('collections', OrderContents, async (actor, { subCollectionId, imageIds }) =>
   db.$transaction(async (tx) => {
     await lockCollection(tx, subCollectionId);
     const order = await readOrder(tx, subCollectionId);

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { thumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
+import { countPasted, findPasted, readPasted } from '#app/domain/catalog/designs/pasted-designs.server.ts';
 import { readResults } from '#app/domain/find/results/results.server.ts';
 import { collectionLimits, FindDesigns, ModifyGroups, type GroupData } from './rules.ts';
 import { noteGroups } from './groups-note.server.ts';
@@ -45,30 +46,34 @@ export function groupsVersion(groups: StoredGroup[]): string {
 type Asked = z.output<typeof GroupData>;
 
 /** SPEC §7 …/modify-group: the groups become those of `groupData`. With `version`, only where nobody changed them since they were read. */
-export const modifyGroups = operation('admin', ModifyGroups, async (actor, { collectionId, groupData, version }) => {
-  const designs = await resolveAll(groupData);
-  const asked = inOrder(groupData.map((group, at) => ({ ...group, designs: designs[at]! })));
-  return db.$transaction(async (tx) => {
-    await lockCollection(tx, collectionId);
-    const before = await readStoredGroups(tx, collectionId);
-    if (version && version !== groupsVersion(before))
-      throw new DomainError('changedMeanwhile', { values: { version: groupsVersion(before) } });
-    const own = new Set(before.map(({ id }) => id));
-    const groups = asked.map(({ id, name, designs }) => ({
-      // Named twice, the second one is a group of its own.
-      id: id && own.delete(id.toLowerCase()) ? id.toLowerCase() : null,
-      name,
-      designs,
-    }));
-    const after = await writeGroups(tx, collectionId, groups);
-    await recordAudit(tx, actor, {
-      operation: 'modifyGroups',
-      subject: ['collection', collectionId],
-      ...(await noteGroups(tx, before, after)),
+export const modifyGroups = operation(
+  'collections',
+  ModifyGroups,
+  async (actor, { collectionId, groupData, version }) => {
+    const designs = await resolveAll(groupData);
+    const asked = inOrder(groupData.map((group, at) => ({ ...group, designs: designs[at]! })));
+    return db.$transaction(async (tx) => {
+      await lockCollection(tx, collectionId);
+      const before = await readStoredGroups(tx, collectionId);
+      if (version && version !== groupsVersion(before))
+        throw new DomainError('changedMeanwhile', { values: { version: groupsVersion(before) } });
+      const own = new Set(before.map(({ id }) => id));
+      const groups = asked.map(({ id, name, designs }) => ({
+        // Named twice, the second one is a group of its own.
+        id: id && own.delete(id.toLowerCase()) ? id.toLowerCase() : null,
+        name,
+        designs,
+      }));
+      const after = await writeGroups(tx, collectionId, groups);
+      await recordAudit(tx, actor, {
+        operation: 'modifyGroups',
+        subject: ['collection', collectionId],
+        ...(await noteGroups(tx, before, after)),
+      });
+      return { collectionId, groups: after, version: groupsVersion(after) };
     });
-    return { collectionId, groups: after, version: groupsVersion(after) };
-  });
-});
+  },
+);
 
 /** By their own order where they say one; the same one is kept in the order given. */
 function inOrder(groups: Asked[]): Asked[] {
@@ -154,36 +159,22 @@ export interface DesignCard {
   thumbnail: string | null;
 }
 
-/** What a pasted list names, in its order, and what of it can't be found. Lines, commas and semicolons part it, spaces where nothing else does. */
-export const findDesigns = operation('admin', FindDesigns, async (actor, { list }) => {
-  const words = partList(list);
-  const found = await resolveWords(words);
-  const loose = words.filter((word) => !found.has(word));
-  const parts = new Map(loose.map((word) => [word, word.split(/\s+/)]));
-  const foundParts = await resolveWords([...parts.values()].flat());
-  const ids: string[] = [];
-  const notFound: string[] = [];
-  for (const word of words) {
-    const whole = found.get(word);
-    const own = (parts.get(word) ?? []).filter((part) => !foundParts.has(part));
-    if (whole) ids.push(whole);
-    // A name with spaces of which nothing is known is one name.
-    else if (own.length === parts.get(word)?.length) notFound.push(word);
-    else {
-      ids.push(...(parts.get(word) ?? []).flatMap((part) => foundParts.get(part) ?? []));
-      notFound.push(...own);
-    }
-  }
-  return { designs: await readDesignCards(actor, [...new Set(ids)]), notFound: [...new Set(notFound)] };
+/** The designs that a pasted list names, in its order, and what of it can't be found. */
+export const findDesigns = operation('collections', FindDesigns, async (actor, { list }) => {
+  const rows = readPasted(list);
+  if (countPasted(rows) > collectionLimits.designs) throw fieldError('list', 'tooLong');
+  const { found, notFound } = await findPasted(rows);
+  return {
+    designs: await readDesignCards(
+      actor,
+      found.map(({ designGuid }) => designGuid),
+    ),
+    notFound: notFound.map(({ text }) => text),
+  };
 });
 
-function partList(list: string): string[] {
-  const words = list.split(/[\n\r,;\t]+/).map((word) => word.replace(/\s+/gu, ' ').trim().slice(0, 200));
-  return [...new Set(words.filter(Boolean))].slice(0, collectionLimits.designs);
-}
-
 export const getDesignCards = operation(
-  'admin',
+  'collections',
   z.object({ designGuids: z.array(guid).max(10_000) }),
   (actor, { designGuids }) => readDesignCards(actor, designGuids),
 );

@@ -1,12 +1,14 @@
 /** Colorways on a board: each a numbered place on the picture that leads to it. */
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
-import { fieldError, DomainError } from '#app/domain/base/errors.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { fieldError, DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { formatReference, parseReference } from '#app/domain/base/text/reference.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
-import { AddColorway, collectionLimits, DeleteColorway, MoveColorway, OrderColorways } from './rules.ts';
+import { findPasted, readPasted } from '#app/domain/catalog/designs/pasted-designs.server.ts';
+import { AddColorway, AddColorways, collectionLimits, DeleteColorway, MoveColorway, OrderColorways } from './rules.ts';
 import { lockImage } from './contents.server.ts';
 import { placeAgain } from './manage.server.ts';
 
@@ -17,31 +19,85 @@ interface Spot {
   y: number;
 }
 
+interface Named {
+  id: string;
+  reference: string;
+}
+
 /** SPEC §7 …/add-colorway. Errors stand at `val`: wrong colorway format, design not found, colorway not found. */
-export const addColorway = operation('admin', AddColorway, async (actor, { val, x, y, ...which }) => {
+export const addColorway = operation('collections', AddColorway, async (actor, { val, x, y, ...which }) => {
   const colorway = await findColorway(val);
   return db.$transaction(async (tx) => {
     const image = await lockImage(tx, which);
-    const spots = await readSpots(tx, image.id);
-    const twin = spots.findIndex(({ colorwayId }) => colorwayId === colorway.id);
-    if (twin >= 0) throw fieldError('val', 'colorwayOnBoard', { number: twin + 1 });
-    if (spots.length >= collectionLimits.hotspots)
-      throw fieldError('val', 'tooManyHotspots', { limit: collectionLimits.hotspots });
-    const place = freePlace(spots);
-    const at = { x: x ?? place.x, y: y ?? place.y };
-    const { id } = await tx.collectionHotspot.create({
-      data: { imageId: image.id, colorwayId: colorway.id, ...at, position: spots.length },
-    });
-    await recordAudit(tx, actor, {
-      operation: 'addColorway',
-      subject: ['board', image.id],
-      after: { reference: colorway.reference, ...at },
-    });
-    return { ...which, hotspotId: id, reference: colorway.reference, number: spots.length + 1, ...at };
+    const added = await place(tx, actor, image.id, await readSpots(tx, image.id), colorway, { x, y });
+    if ('key' in added) throw fieldError('val', added.key, added.values);
+    const { spot, number } = added;
+    return { ...which, hotspotId: spot.id, reference: colorway.reference, number, x: spot.x, y: spot.y };
   });
 });
 
-export const moveColorway = operation('admin', MoveColorway, async (actor, { val, x, y, version, ...which }) =>
+/** Those that can be added are; the others are answered with why not, as they were typed. */
+export const addColorways = operation(
+  'collections',
+  AddColorways,
+  async (actor, { val, colorwayGuids, x, y, ...which }) => {
+    const { found, notFound } = await findPasted(readPasted(val ?? ''), { colorways: true });
+    const chosen = await readChosen(colorwayGuids);
+    const typed = found.map(({ designName, colorwayName, colorwayGuid }) => ({
+      id: colorwayGuid!,
+      reference: formatReference(designName, colorwayName!),
+    }));
+    const refused: { text: string; key: ErrorKey; values?: ErrorValues }[] = [...notFound];
+    const gone = colorwayGuids.length - chosen.length;
+    if (gone > 0) refused.push({ text: String(gone), key: 'colorwayNotFound' });
+    return db.$transaction(async (tx) => {
+      const image = await lockImage(tx, which);
+      const spots = await readSpots(tx, image.id);
+      const done: { reference: string; number: number }[] = [];
+      for (const colorway of [...chosen, ...typed]) {
+        const added = await place(tx, actor, image.id, spots, colorway, done.length === 0 ? { x, y } : {});
+        if ('key' in added) refused.push({ text: colorway.reference, ...added });
+        else {
+          spots.push(added.spot);
+          done.push({ reference: colorway.reference, number: added.number });
+        }
+      }
+      return { ...which, added: done, refused };
+    });
+  },
+);
+
+/** As the next number on the picture, where there is room if nothing is said. */
+async function place(
+  tx: Transaction,
+  actor: Actor,
+  imageId: string,
+  spots: Spot[],
+  { id: colorwayId, reference }: Named,
+  { x, y }: { x?: number; y?: number },
+): Promise<{ spot: Spot; number: number } | { key: ErrorKey; values: ErrorValues }> {
+  const twin = spots.findIndex((spot) => spot.colorwayId === colorwayId);
+  if (twin >= 0) return { key: 'colorwayOnBoard', values: { number: twin + 1 } };
+  if (spots.length >= collectionLimits.hotspots)
+    return { key: 'tooManyHotspots', values: { limit: collectionLimits.hotspots } };
+  const free = freePlace(spots);
+  const at = { x: x ?? free.x, y: y ?? free.y };
+  const { id } = await tx.collectionHotspot.create({ data: { imageId, colorwayId, ...at, position: spots.length } });
+  await recordAudit(tx, actor, { operation: 'addColorway', subject: ['board', imageId], after: { reference, ...at } });
+  return { spot: { id, colorwayId, ...at }, number: spots.length + 1 };
+}
+
+/** In their order; those that are gone are left out. */
+async function readChosen(colorwayGuids: string[]): Promise<Named[]> {
+  const rows = await db.colorway.findMany({
+    where: { id: { in: colorwayGuids } },
+    select: { id: true, name: true, design: { select: { name: true } } },
+  });
+  const byId = new Map(rows.map(({ id, name, design }) => [id, { id, reference: formatReference(design.name, name) }]));
+  return [...new Set(colorwayGuids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+export const moveColorway = operation('collections', MoveColorway, async (actor, { val, x, y, version, ...which }) =>
   db.$transaction(async (tx) => {
     const image = await lockImage(tx, which);
     const spots = await readSpots(tx, image.id);
@@ -61,7 +117,7 @@ export const moveColorway = operation('admin', MoveColorway, async (actor, { val
 );
 
 /** SPEC §7 …/delete-colorway */
-export const deleteColorway = operation('admin', DeleteColorway, async (actor, { val, ...which }) =>
+export const deleteColorway = operation('collections', DeleteColorway, async (actor, { val, ...which }) =>
   db.$transaction(async (tx) => {
     const image = await lockImage(tx, which);
     const spots = await readSpots(tx, image.id);
@@ -83,7 +139,7 @@ export const deleteColorway = operation('admin', DeleteColorway, async (actor, {
 );
 
 /** Their numbers follow their order. */
-export const orderColorways = operation('admin', OrderColorways, async (actor, { hotspotIds, ...which }) =>
+export const orderColorways = operation('collections', OrderColorways, async (actor, { hotspotIds, ...which }) =>
   db.$transaction(async (tx) => {
     const image = await lockImage(tx, which);
     const before = (await readSpots(tx, image.id)).map(({ id }) => id);

@@ -59,7 +59,7 @@ const orders: Record<ListOrder, Prisma.Sql> = {
 };
 
 /** SPEC §7 …/all */
-export const allCollections = operation('admin', AllCollections, async (actor, input) => {
+export const allCollections = operation('collections', AllCollections, async (actor, input) => {
   const { query = '', show = 'all', order = 'position', page = 0, resultsPerPage = 100 } = input;
   const words = foldText(query);
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
@@ -134,7 +134,7 @@ async function readPaths(ids: string[]): Promise<Map<string, { id: string; name:
 }
 
 /** SPEC §7 /admin/new-collection/{id}: all of one, as it is edited. */
-export const getCollectionAdmin = operation('admin', CollectionInAdmin, async (actor, { id }) => {
+export const getCollectionAdmin = operation('collections', CollectionInAdmin, async (actor, { id }) => {
   const tree = guid.safeParse(id).success ? (await readTrees(actor, [id])).get(id) : undefined;
   if (!tree) throw new DomainError('collectionNotFound');
   const [stored, images, contents] = await Promise.all([

@@ -5,6 +5,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { readIssues } from '#app/domain/base/rules.ts';
+import { keepInTrash, longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import type { z } from 'zod';
 import { withBody, type Received } from './body.server.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { FileRefused, holdFiles, withStored, type storeFile } from './board-files.server.ts';
 
 /** SPEC §7 …/create-collection: at the end of those beside it. */
-export const createCollection = operation('admin', BodyOrFields, async (actor, given) =>
+export const createCollection = operation('collections', BodyOrFields, async (actor, given) =>
   withBody(given, ['thumbnailImage'], async (received) => {
     const { subCollectionId, id, ...facts } = parseFields(CreateCollection, received);
     const parentId = subCollectionId ?? id ?? null;
@@ -46,7 +47,7 @@ export const createCollection = operation('admin', BodyOrFields, async (actor, g
 );
 
 /** Name, description, shown or not, picture: what comes is changed, the rest stays. */
-export const saveCollection = operation('admin', BodyOrFields, async (actor, given) =>
+export const saveCollection = operation('collections', BodyOrFields, async (actor, given) =>
   withBody(given, ['thumbnailImage'], async (received) => {
     const { collectionId, removeThumbnail, version, ...facts } = parseFields(SaveCollection, received);
     return withThumbnail(received, (picture) =>
@@ -72,7 +73,7 @@ export const saveCollection = operation('admin', BodyOrFields, async (actor, giv
   }),
 );
 
-export const setCollectionActive = operation('admin', SetActive, async (actor, { collectionId, isActive }) =>
+export const setCollectionActive = operation('collections', SetActive, async (actor, { collectionId, isActive }) =>
   db.$transaction(async (tx) => {
     const row = await lockCollection(tx, collectionId);
     if (row.isActive !== isActive) {
@@ -89,7 +90,7 @@ export const setCollectionActive = operation('admin', SetActive, async (actor, {
 );
 
 /** SPEC §4: for good. A trigger of the database holds it too. */
-export const setKind = operation('admin', SetKind, async (actor, { collectionId, kind }) =>
+export const setKind = operation('collections', SetKind, async (actor, { collectionId, kind }) =>
   db.$transaction(async (tx) => {
     const row = await lockCollection(tx, collectionId);
     if (row.kind !== 'collection' && row.kind !== kind) throw new DomainError('kindForGood');
@@ -106,12 +107,12 @@ export const setKind = operation('admin', SetKind, async (actor, { collectionId,
   }),
 );
 
-export const setKindKnowingly = operation('admin', SetKindKnowingly, (actor, { isKnown: _, ...input }) =>
+export const setKindKnowingly = operation('collections', SetKindKnowingly, (actor, { isKnown: _, ...input }) =>
   setKind(actor, input),
 );
 
 /** One place up or down among those beside it. At the end already, it stays. */
-export const moveCollection = operation('admin', MoveCollection, async (actor, { collectionId, direction }) =>
+export const moveCollection = operation('collections', MoveCollection, async (actor, { collectionId, direction }) =>
   db.$transaction(async (tx) => {
     const row = await tx.collection.findUnique({ where: { id: collectionId }, select: { parentId: true } });
     if (!row) throw new DomainError('collectionNotFound');
@@ -123,7 +124,7 @@ export const moveCollection = operation('admin', MoveCollection, async (actor, {
 );
 
 /** Those named come in that order, in the places that they have among all; those made meanwhile keep theirs. */
-export const orderCollections = operation('admin', OrderCollections, async (actor, { collectionIds }) =>
+export const orderCollections = operation('collections', OrderCollections, async (actor, { collectionIds }) =>
   db.$transaction(async (tx) => {
     const named = [...new Set(collectionIds.map((id) => id.toLowerCase()))];
     const first = await tx.collection.findUnique({ where: { id: named[0]! }, select: { parentId: true } });
@@ -173,20 +174,22 @@ export interface Contents {
   hotspots: number;
 }
 
-/** SPEC §4: with its subcollections, boards and images. Their files leave with the next sweep. */
-export const deleteCollection = operation('admin', OneCollection, async (actor, { collectionId }) =>
+/** SPEC §4: with its subcollections, boards and images, to the trash. */
+export const deleteCollection = operation('collections', OneCollection, async (actor, { collectionId }) =>
   db.$transaction(async (tx) => {
     const row = await lockCollection(tx, collectionId);
     const deleted = await countContents(tx, collectionId);
-    await tx.collection.delete({ where: { id: collectionId } });
     const { name, description, kind, isActive, parentId } = row;
+    const facts = row.thumbnailKey ? { picture: { board: row.thumbnailKey } } : {};
+    await keepInTrash(tx, actor, { kind: 'collection', things: [{ id: collectionId, name, facts }] });
+    await tx.collection.delete({ where: { id: collectionId } });
     await recordAudit(tx, actor, {
       operation: 'deleteCollection',
       subject: ['collection', collectionId],
       before: { name, description, kind, isActive, parentId, ...deleted },
     });
     return { collectionId, name, parentId, deleted };
-  }),
+  }, longTransaction),
 );
 
 /** Of it and all below it. */

@@ -201,6 +201,22 @@ const val = line(200).refine((text) => text !== '', 'required');
 
 /** SPEC §7 …/add-colorway: `val` reads DESIGN/COLORWAY NO. Without a place it comes where there is room. */
 export const AddColorway = z.object({ subCollectionId: guid, imageId: guid, val, x: share, y: share });
+/** References as they are pasted, one a line. */
+export const TypedColorways = z.object({ val: z.string('required').min(1, 'required').max(200_000, 'tooLong') });
+/** Several at once: references as they are pasted, or colorways by guid. The place is the first one's; the others come where there is room. */
+export const AddColorways = z
+  .object({
+    subCollectionId: guid,
+    imageId: guid,
+    val: optional(z.string('wrongType').max(200_000, 'tooLong').transform(clean)),
+    colorwayGuids: listOf(guid, collectionLimits.hotspots),
+    x: share,
+    y: share,
+  })
+  .refine(({ val, colorwayGuids }) => Boolean(val?.trim()) || colorwayGuids.length > 0, {
+    error: 'required',
+    path: ['val'],
+  });
 export const MoveColorway = z.object({
   subCollectionId: guid,
   imageId: guid,

@@ -20,14 +20,14 @@ export interface WholeCollection extends Omit<AdminCollection, 'subcollections'>
 }
 
 /** SPEC §7 …/all, for programs: the page that `allCollections` finds. */
-export const allWholeCollections = operation('admin', AllCollections, async (actor, input) => {
+export const allWholeCollections = operation('collections', AllCollections, async (actor, input) => {
   const page = await allCollections(actor, input);
   return { ...page, collections: await fillTrees(actor, page.collections) };
 });
 
 /** SPEC §7 /admin/new-collection/{id}, for programs. Throws `collectionNotFound`. */
 export const getWholeCollection = operation(
-  'admin',
+  'collections',
   CollectionInAdmin,
   async (actor, input): Promise<WholeCollection> => {
     const { contents: _, pictureBytes: __, ...collection } = await getCollectionAdmin(actor, input);

@@ -1,5 +1,4 @@
 /** Collections as customers see them: all of them, one with its designs and boards, its moods, and a search within it. */
-import { Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
@@ -131,10 +130,5 @@ export const getMood = operation('archive', MoodById, async (actor, { id, moodid
 export const searchCollection = operation('archive', CollectionSearch, async (actor, { id, criteria }) => {
   const branch = await requireBranch(actor, id);
   const ids = branch.map((one) => one.id);
-  return findPage(
-    actor,
-    criteria,
-    Prisma.sql`EXISTS (SELECT FROM "CollectionGroupDesign" x JOIN "CollectionGroup" g ON g."id" = x."groupId"
-      WHERE x."designId" = d."id" AND g."collectionId" = ANY(${ids}::uuid[]))`,
-  );
+  return findPage(actor, criteria, { collections: ids });
 });

@@ -34,7 +34,7 @@ export async function visibleBoards(actor: Actor): Promise<Sql> {
  * A picture stays away where all its hotspots lead to what the asker can't see, and where one leads to a design that is confined to
  * somebody else or closed in the asker's country: that print is in the picture. A pool alone only takes hotspots away.
  */
-function boardCondition(actor: Actor, visible: Visibility): Sql {
+export function boardCondition(actor: Actor, visible: Visibility): Sql {
   const country = actor.kind === 'person' ? actor.country : null;
   const spots = sql`FROM "CollectionHotspot" h JOIN "Colorway" k ON k."id" = h."colorwayId" JOIN "Design" d ON d."id" = k."designId"
     WHERE h."imageId" = i."id"`;

@@ -114,7 +114,10 @@ function collectionHandlers(here: string): Some<Exclude<keyof Handlers<typeof co
       done: ({ collectionId, name, parentId }, { t, done }) => {
         const isOwnPage = here.split('?')[0] === adminCollection(collectionId);
         const to = parentId ? adminCollection(parentId) : adminCollections;
-        return done(t('collectionAdmin.deleted', { name }), isOwnPage ? to : here);
+        return done(t('collectionAdmin.deleted', { name }), isOwnPage ? to : here, {
+          kind: 'collection',
+          id: collectionId,
+        });
       },
       leave: gone,
     }),
@@ -144,8 +147,11 @@ function boardHandlers(here: string): Some<BoardIntent> {
     boardOrder: intent(orderContents, { done: (_ordered, { t, done }) => done(t('collectionAdmin.moved')) }),
     deleteBoard: intent(deleteContent, {
       ask: ({ text }) => withDialog(here, 'deleteBoard', encodeURIComponent(text('imageId'))),
-      done: (_deleted, { t, text, done }) =>
-        done(t('collectionAdmin.boardDeleted', { name: text('called').slice(0, 200) })),
+      done: ({ imageId: id }, { t, text, done }) =>
+        done(t('collectionAdmin.boardDeleted', { name: text('called').slice(0, 200) }), undefined, {
+          kind: 'board',
+          id,
+        }),
     }),
   };
 }

@@ -10,6 +10,7 @@ import { SwitchField } from '#app/ui/switch-field.tsx';
 import { withDialog } from './addresses.ts';
 import { useCounts } from './counts.ts';
 import { collectionForm } from './form.ts';
+import { TrashNote } from '#app/routes/admin/shared/trash/trash-note.tsx';
 
 interface CollectionDialogProps {
   /** the page that it is on */
@@ -128,6 +129,7 @@ export function DeleteDialog({ here, collection: { id, name }, contents }: Delet
       confirm={t('collectionAdmin.remove')}
     >
       <p>{t('collectionAdmin.deleteText')}</p>
+      <TrashNote />
       {goes.length > 0 ? (
         <>
           <p>{t('collectionAdmin.deleteGoes')}</p>
@@ -165,6 +167,7 @@ export function DeleteBoardDialog({ here, collectionId, board, name }: DeleteBoa
       confirm={t('collectionAdmin.remove')}
     >
       <p>{t('collectionAdmin.deleteBoardText')}</p>
+      <TrashNote />
       {board.hotspots.length > 0 && (
         <>
           <p>{t('collectionAdmin.deleteGoes')}</p>

@@ -35,7 +35,8 @@ export function customersAction(page: Page, here: string) {
       }),
       delete: intent(deleteCustomer, {
         ask: ({ text }) => `${here}?delete=${encodeURIComponent(text('customerGuid'))}`,
-        done: ({ customerName: name }, { t, done }) => done(t('customers.deleted', { name }), list),
+        done: ({ customerGuid: id, customerName: name }, { t, done }) =>
+          done(t('customers.deleted', { name }), list, { kind: 'customer', id }),
       }),
     },
     here,

@@ -6,6 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextareaField, TextField } from '#app/ui/field.tsx';
 import type { ChosenCustomer, CountryName } from './chosen.server.ts';
 import { customerForm } from './form.ts';
+import { TrashNote } from '#app/routes/admin/shared/trash/trash-note.tsx';
 
 export interface CustomerDialogProps {
   /** the page that the dialog is on */
@@ -92,6 +93,7 @@ export function DeleteDialog({ customer, closeHref }: { customer: ChosenCustomer
         confirm={t('customers.remove')}
       >
         <p>{t('customers.deleteText')}</p>
+        <TrashNote />
       </ConfirmDialog>
     );
   return (

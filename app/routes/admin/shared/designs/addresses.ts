@@ -2,7 +2,7 @@
 
 export function designListAddress(
   { query, archive, sort, direction }: { query: string; archive: string; sort: string; direction: string },
-  change: { page?: string; sort?: string; direction?: string } = {},
+  change: { page?: string; sort?: string; direction?: string; all?: string } = {},
 ): string {
   const asked = { query, archive, sort: sort === 'number' ? '' : sort, direction, ...change };
   return withParams('/admin/designs', asked);
@@ -14,6 +14,13 @@ export type EditPart = (typeof editParts)[number];
 export function editAddress(designGuid: string, part: EditPart = 'fields', more: Record<string, string> = {}): string {
   return withParams(`/admin/designs/${designGuid}`, { part: part === 'fields' ? '' : part, ...more });
 }
+
+export function versionsAddress(designGuid: string, colorwayGuid: string): string {
+  return `/admin/designs/${designGuid}/versions/${colorwayGuid}`;
+}
+
+/** Who looked at it, where it stands, who may see it. */
+export const insightAddress = (designGuid: string) => `/admin/designs/${designGuid}/who`;
 
 export function ordersAddress(query: string, page = ''): string {
   return withParams('/admin/designs/orders', { query, page });

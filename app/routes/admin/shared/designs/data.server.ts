@@ -2,6 +2,7 @@
 import type { Person } from '#app/domain/base/actor.ts';
 import { dayOf } from '#app/domain/base/dates/days.ts';
 import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
+import { suggestLabels } from '#app/domain/catalog/labels/suggest/suggest.server.ts';
 import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
 import { countries } from '#app/domain/people/customers/countries.ts';
 import { getAdminOrder, listAdminOrders, type AdminOrder } from '#app/domain/catalog/orders/admin-orders.server.ts';
@@ -23,11 +24,12 @@ export async function readEditPage(person: Person, designGuid: string, params: U
   const { locale } = person;
   const part = editParts.find((one) => one === params.get('part')) ?? 'fields';
   const header = await getAdminDesignHeader(person, { designGuid });
-  const [{ colorways }, customers, { settings }, labels, orders, order, deletion] = await Promise.all([
+  const [{ colorways }, customers, { settings }, labels, suggested, orders, order, deletion] = await Promise.all([
     listAdminColorways(person, { designGuid }),
     part === 'colorways' ? [] : readCustomers(person, header.customer),
     getSettings(person, {}),
     part === 'fields' ? getAllLabels(person, {}) : [],
+    part === 'fields' ? suggestLabels(person, { designGuid }) : null,
     part === 'orders' ? listAdminOrders(person, { designGuid, page: params.get('page') }) : null,
     part === 'orders' ? findOrder(person, designGuid, params.get('order') ?? params.get('removeOrder')) : null,
     params.has('delete') ? describeDeletion(person, { designGuid }) : null,
@@ -61,6 +63,7 @@ export async function readEditPage(person: Person, designGuid: string, params: U
       isGroupHeader,
       name: names[locale].label,
     })),
+    proposals: suggested?.proposals ?? [],
     countries:
       part === 'fields'
         ? [...new Set([...countries, ...isClosed])]

@@ -65,10 +65,10 @@ export function OrderTable({ orders, ofAll = false }: OrderTableProps) {
                 look="quiet"
                 icon="edit"
                 to={editAddress(order.designGuid, 'orders', { order: order.orderGuid })}
-                aria-label={`${t('designAdmin.edit')}: ${named(order)}`}
+                aria-label={`${t('design.edit')}: ${named(order)}`}
                 preventScrollReset={!ofAll}
               >
-                {t('designAdmin.edit')}
+                {t('design.edit')}
               </ButtonLink>
               <ButtonLink
                 size="small"

@@ -105,7 +105,11 @@ export function listsAction(page: Page) {
       down: step('down'),
       delete: intent(deleteSpecialList, {
         ask: ({ text }) => `${listsPage}?delete=${encodeURIComponent(text('listId'))}`,
-        done: (deleted, { t, done }) => done(t('pinning.listDeleted', nameOf(deleted))),
+        done: (deleted, { t, done }) =>
+          done(t('pinning.listDeleted', nameOf(deleted)), undefined, {
+            kind: 'specialList',
+            id: String(deleted.listId),
+          }),
       }),
     },
     listsPage,

@@ -10,15 +10,27 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import { useNames } from '../label-names.ts';
+import { ChooseButton, useChooser } from '../choose-designs/use-chooser.tsx';
+import { useSendChosen } from '../choose-designs/use-send-chosen.ts';
 import { listAddress, placeAddress } from './addresses.ts';
 import type { ListPageData } from './data.server.ts';
 import { listDesignsForm } from './form.ts';
 import styles from './special-lists.module.css';
 
-/** Two ways in: a list of numbers, or the archive's own search. */
+/** Two ways in: by picture, or a list of numbers. Without script there is a plain search instead of the first. */
 export function AddDesigns({ data }: { data: ListPageData }) {
   const { t } = useTranslation();
   const here = placeAddress(data.key, data.place);
+  const place = `list ${data.key}`;
+  const chooser = useChooser({
+    of: 'design',
+    place,
+    title: data.key === 'pins' ? t('pinning.pinByPicture') : t('choices.titleDesigns'),
+    fills: data.key,
+    room: data.room,
+    extra: <CheckboxField name="atTop" value="true" label={t('pinning.atTop')} />,
+    sender: useSendChosen(here, 'add', 'designGuids'),
+  });
   const refusal = readRefusal(useActionData(), listDesignsForm.name);
   return (
     <section className={styles.add} aria-label={t('pinning.add')}>
@@ -42,9 +54,20 @@ export function AddDesigns({ data }: { data: ListPageData }) {
           </>
         )}
       </ActionForm>
+      {chooser.dialog}
       <div className="stack gap-3">
         <h2 className="heading">{t('pinning.search')}</h2>
-        <Form method="get" action={listAddress(data.key)} className="list-filter" key={data.place.q} preventScrollReset>
+        <p className="detail prose needs-script">{t('pinning.searchText')}</p>
+        <div className="row">
+          <ChooseButton {...chooser} place={place} look="primary" />
+        </div>
+        <Form
+          method="get"
+          action={listAddress(data.key)}
+          className="list-filter needs-no-script"
+          key={data.place.q}
+          preventScrollReset
+        >
           <TextField
             type="search"
             name="q"

@@ -2,9 +2,10 @@
 import { redirect } from '@remix-run/node';
 import type { Person } from '#app/domain/base/actor.ts';
 import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
-import { thumbnailAddress, thumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
+import { thumbnailAddress, thumbnailBoxOf } from '#app/domain/visible/pictures/addresses.ts';
 import type { DesignResult } from '#app/domain/find/results/results.server.ts';
 import { getListDesigns, whichAreInList } from '#app/domain/catalog/special-lists/designs.server.ts';
+import { mostDesigns } from '#app/domain/catalog/special-lists/rules.ts';
 import { placeAddress, readListPlace, type ListKey } from './addresses.ts';
 
 export async function readListPage(person: Person, list: ListKey, params: URLSearchParams) {
@@ -17,6 +18,7 @@ export async function readListPage(person: Person, list: ListKey, params: URLSea
     ...rest,
     key: list,
     place,
+    room: mostDesigns[rest.isPin ? 'pins' : 'list'] - rest.totalCount,
     rows: designs.map((design) => ({ ...toRow(design), place: design.place })),
     search: place.q ? await readSearch(person, list, place.q, place.found ?? 0) : null,
   };
@@ -34,7 +36,7 @@ function toRow(design: DesignResult) {
     closedCountries: design.closedCountries.map((country) => country.trim()),
     thumbnail: design.thumbnail && {
       src: thumbnailAddress(design.designGuid, shape, design.thumbnail.version),
-      ...thumbnailBox[shape],
+      ...thumbnailBoxOf(shape),
     },
   };
 }

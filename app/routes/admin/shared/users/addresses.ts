@@ -1,17 +1,18 @@
 /** Addresses of the users' pages. */
+import type { BulkAct } from '#app/domain/people/users/rules.ts';
 
 export const usersPage = '/admin';
+/** Many people invited at once. */
+export const invitePage = '/admin/users/invite';
+
 export const userPage = (userGuid: string, tab?: UserTab) =>
   `/admin/users/${userGuid}${tab && tab !== 'account' ? `/${tab}` : ''}`;
 
-export const userTabs = ['account', 'access', 'signin', 'activity'] as const;
+export const userTabs = ['account', 'access', 'signin', 'activity', 'sees'] as const;
 export type UserTab = (typeof userTabs)[number];
 
-/** Actions on one or more users; each is confirmed on its own page. */
-export const asks = ['active', 'stopped', 'cancelled', 'password', 'condition'] as const;
-export type Ask = (typeof asks)[number];
-
-export function askPage(ask: Ask, userGuids: string[], back: string): string {
+/** Where an act on one or more users is confirmed. */
+export function askPage(ask: BulkAct, userGuids: string[], back: string): string {
   const search = new URLSearchParams({ ask, back });
   for (const guid of userGuids) search.append('userGuids', guid);
   return `/admin/users/act?${search}`;

@@ -1,7 +1,16 @@
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  officeParts,
+  officeRoleNames,
+  officeRoles,
+  roleOf,
+  type OfficePart,
+  type OfficeRole,
+} from '#app/domain/base/office-parts.ts';
 import { ActionForm, type ActionFormProps } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
-import { SelectField, TextareaField } from '#app/ui/field.tsx';
+import { ChoiceGroup, SelectField, TextareaField } from '#app/ui/field.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
@@ -43,8 +52,20 @@ function AccessForm({ user, intent, children, ...form }: AccessFormProps) {
   );
 }
 
-export function Rights({ user }: AccessData) {
+/** A usual set ticks its parts, and the parts that are ticked choose the set that they are. */
+function keepTogether({ target, currentTarget }: FormEvent<HTMLDivElement>): void {
+  const select = currentTarget.querySelector('select')!;
+  const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+  const parts: readonly string[] = officeRoles[select.value as OfficeRole] ?? [];
+  if (target !== select) {
+    const ticked = boxes.flatMap(({ checked, value }) => (checked ? (value as OfficePart) : []));
+    select.value = roleOf(ticked) ?? '';
+  } else if (select.value) for (const box of boxes) box.checked = parts.includes(box.value);
+}
+
+export function Rights({ user, mayMakeAdmins }: AccessData) {
   const { t } = useTranslation();
+  const role = roleOf(user.rights.parts);
   const say = (isOn: boolean) => t(isOn ? 'admin.on' : 'admin.off');
   return (
     <section className={styles.section} aria-labelledby="rights">
@@ -60,16 +81,38 @@ export function Rights({ user }: AccessData) {
           read: (typed) => say(typed === 'true'),
         }))}
       >
-        {({ check }) =>
-          rights.map((name) => (
-            <SwitchField
-              key={name}
-              label={t(`users.right.${name}`)}
-              hint={t(`users.rightHint.${name}`)}
-              {...check(name, 'true')}
-            />
-          ))
-        }
+        {({ check, choices, field }) => (
+          <>
+            {rights.map((name) => (
+              <SwitchField
+                key={name}
+                label={t(`users.right.${name}`)}
+                hint={t(`users.rightHint.${name}`)}
+                {...check(name, 'true')}
+              />
+            ))}
+            {mayMakeAdmins && (
+              <div className={styles.office} onChange={keepTogether}>
+                <SelectField
+                  label={t('users.role')}
+                  hint={role ? t('users.roleNow', { role: t(`users.roleName.${role}`) }) : undefined}
+                  placeholder={t('users.roleOwn')}
+                  options={officeRoleNames.map((name) => ({ value: name, label: t(`users.roleName.${name}`) }))}
+                  {...field('role')}
+                />
+                {/* Says that the boxes were there, also where none is ticked. */}
+                <input type="hidden" name="parts" value="" />
+                <ChoiceGroup
+                  kind="checkbox"
+                  label={t('users.parts')}
+                  hint={t('users.partsHint')}
+                  options={officeParts.map((part) => ({ value: part, label: t(`users.part.${part}`) }))}
+                  {...choices('parts')}
+                />
+              </div>
+            )}
+          </>
+        )}
       </AccessForm>
     </section>
   );

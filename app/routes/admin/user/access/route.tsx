@@ -1,6 +1,7 @@
 /** What a user may do, from where and for how long. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useOutletContext } from '@remix-run/react';
+import { can } from '#app/domain/base/permissions.ts';
 import { assignPool } from '#app/domain/people/pools/assign.server.ts';
 import { listPoolChoices } from '#app/domain/people/users/choices.server.ts';
 import { setAddresses, setPermissions } from '#app/domain/people/users/edit-user.server.ts';
@@ -14,14 +15,14 @@ import { accessForm } from './form.ts';
 import { Addresses, Condition, Pool, Rights } from './access-forms.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor }) => {
+  withPage('people', args, async ({ actor }) => {
     const { pools } = await listPoolChoices(actor, {});
-    return { pools, ownAddress: actor.address };
+    return { pools, ownAddress: actor.address, mayMakeAdmins: can(actor, 'owner') };
   });
 export type AccessData = UserData & Awaited<ReturnType<typeof loader>>;
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => {
+  withPage('people', args, (page) => {
     const { userGuid, input, said, leave } = aboutUser(page);
     return handleForm(
       page,

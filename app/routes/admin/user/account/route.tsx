@@ -24,10 +24,10 @@ import { accountForm } from './form.ts';
 const verbs = { active: 'users.activate', stopped: 'users.stop', cancelled: 'users.cancelAccount' } as const;
 
 /** The parent route has loaded everything shown here. */
-export const loader = (args: LoaderFunctionArgs) => withPage('admin', args, () => null);
+export const loader = (args: LoaderFunctionArgs) => withPage('people', args, () => null);
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => {
+  withPage('people', args, (page) => {
     const { userGuid, input, leave } = aboutUser(page);
     return handleForm(
       page,

@@ -12,7 +12,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import type { UserData } from '../route.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, ({ actor, params }) => getUserActivity(actor, { userGuid: params.userId }));
+  withPage('people', args, ({ actor, params }) => getUserActivity(actor, { userGuid: params.userId }));
 
 interface Event {
   at: Date;

@@ -22,9 +22,13 @@ export function Password({ user }: Pick<UserData, 'user'>) {
       </p>
       {user.status === 'active' && (
         <>
-          <p className="quiet prose">{t('users.resetText', { mail: user.mail })}</p>
+          <p className="quiet prose">
+            {t(user.hasPassword ? 'users.resetText' : 'users.inviteText', { mail: user.mail })}
+          </p>
           <div>
-            <ButtonLink to={askPage('password', [user.userGuid], here)}>{t('users.resetPassword')}</ButtonLink>
+            <ButtonLink to={askPage('password', [user.userGuid], here)}>
+              {t(user.hasPassword ? 'users.resetPassword' : 'users.inviteAgain')}
+            </ButtonLink>
           </div>
         </>
       )}

@@ -10,6 +10,7 @@ import {
   listAutoLogins,
   listUserSessions,
 } from '#app/domain/people/users/one-user.server.ts';
+import { ownFields } from '#app/forms/declare.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
@@ -22,14 +23,14 @@ import { AskAuthenticator, Authenticator } from './authenticator.tsx';
 import { Password } from './password.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params, url }) => {
+  withPage('people', args, async ({ actor, params, url }) => {
     const one = { userGuid: params.userId };
     const [{ sessions }, { links }] = await Promise.all([listUserSessions(actor, one), listAutoLogins(actor, one)]);
     return { sessions, links, ask: url.searchParams.get('ask') };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => {
+  withPage('people', args, (page) => {
     const { userGuid, input, said, leave } = aboutUser(page);
     const here = userPage(userGuid, 'signin');
     return handleForm(
@@ -44,7 +45,7 @@ export const action = (args: ActionFunctionArgs) =>
           leave,
         }),
         link: intent(makeAutoLogin, {
-          input,
+          input: (fields, { text }) => ({ ...input(fields), submission: text(ownFields.once) }),
           done: ({ url, expiresAt }) => data<{ made: MadeLink }>({ made: { url, expiresAt } }),
           leave,
         }),

@@ -1,0 +1,103 @@
+/** A table that somebody brings: CSV of any separator and encoding, or XLSX, as headings and rows of texts. */
+import { fieldError, type DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { delimiterSign, plainCell, readCsv } from '#app/domain/base/text/csv.ts';
+import { decodeText, type TextEncoding } from '#app/domain/base/text/text-file.server.ts';
+import { mostLetters, type TableFormat, type TableRow } from './cells.ts';
+import { readXlsx, type SheetFault } from './read-xlsx.server.ts';
+
+export interface ReadTable {
+  format: TableFormat;
+  heads: string[];
+  rows: TableRow[];
+}
+
+export interface TableLimits {
+  bytes: number;
+  rows: number;
+  columns: number;
+}
+
+interface ReadOptions {
+  limits: TableLimits;
+  encoding?: TextEncoding;
+  /** whether these first cells name the columns; if they don't, `heads` is empty and they are a row */
+  areHeads?: (cells: string[]) => boolean;
+}
+
+/** Throws at the field `file`: `tableUnreadable`, `tableOldExcel`, `tableTooLarge`, `tableTooWide`, `csvEncoding`, `csvQuotes`, `csvEmpty`. */
+export async function readTable(
+  file: File,
+  { limits, encoding, areHeads = () => true }: ReadOptions,
+): Promise<ReadTable> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const begins = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign);
+  // What a file is called is no matter: many an .xlsx is called .csv, and a PDF too.
+  if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw fieldError('file', 'tableOldExcel');
+  if (begins(0x25, 0x50, 0x44, 0x46)) throw fieldError('file', 'tableUnreadable');
+  const isSheet = begins(0x50, 0x4b, 0x03, 0x04);
+  const rows = isSheet ? await readSheetRows(bytes, limits) : readCsvRows(bytes, limits, encoding);
+  const heads = rows[0] && areHeads(rows[0].cells) ? rows[0].cells : [];
+  const body = heads.length > 0 ? rows.slice(1) : rows;
+  if (body.length === 0) throw fieldError('file', 'csvEmpty');
+  if (body.length > limits.rows) throw tooLarge(limits);
+  return { format: isSheet ? 'xlsx' : 'csv', heads, rows: body };
+}
+
+/** A longer cell is wrong whatever it holds; it is kept as far as this tells. */
+const kept = (text: string) => text.replaceAll('\0', '').slice(0, mostLetters);
+
+function tooLarge({ bytes, rows }: TableLimits): DomainError {
+  return fieldError('file', 'tableTooLarge', { limit: bytes, lines: rows });
+}
+
+const sheetFaults: Record<SheetFault, ErrorKey> = {
+  unreadable: 'tableUnreadable',
+  tooLarge: 'tableTooLarge',
+  tooManyRows: 'tableTooLarge',
+  tooManyColumns: 'tableTooWide',
+};
+
+async function readSheetRows(bytes: Uint8Array, limits: TableLimits): Promise<TableRow[]> {
+  const rows = await readXlsx(bytes, { rows: limits.rows + 1, columns: limits.columns });
+  if (typeof rows === 'string') {
+    if (sheetFaults[rows] === 'tableTooLarge') throw tooLarge(limits);
+    throw fieldError('file', sheetFaults[rows], { columns: limits.columns });
+  }
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: cells.map(({ text }) => kept(text)),
+    formulas: cells.flatMap(({ isFormula }, at) => (isFormula ? [at] : [])),
+  }));
+}
+
+function readCsvRows(bytes: Uint8Array, limits: TableLimits, encoding: TextEncoding | undefined): TableRow[] {
+  const text = decodeText(bytes, encoding);
+  if (text === null) throw fieldError('file', 'csvEncoding');
+  // Excel's own first line, which names the separator.
+  const [told, sign] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const body = told ? text.slice(told.length) : text;
+  refuseWide(body, limits);
+  const lines = readCsv(body, limits.rows + 2, delimiterSign(sign));
+  if (lines.some(({ cells }) => cells.length > limits.columns))
+    throw fieldError('file', 'tableTooWide', { columns: limits.columns });
+  return lines.map(({ line, cells }) => ({
+    line: told ? line + 1 : line,
+    cells: cells.map((cell) => kept(plainCell(cell))),
+    // Written by a spreadsheet, a text that begins like this has an apostrophe before it.
+    formulas: cells.flatMap((cell, at) => (/^[=＝]/.test(cell) ? [at] : [])),
+  }));
+}
+
+/** more signs in a line than separators and the longest texts have */
+const mostSigns = 20_000;
+
+/** Before anything is parted: a line of a million columns would become a million texts. */
+function refuseWide(text: string, { columns }: TableLimits): void {
+  let signs = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || code === 13) signs = 0;
+    else if (code === 44 || code === 59 || code === 9 || code === 124) signs++;
+    if (signs > mostSigns) throw fieldError('file', 'tableTooWide', { columns });
+  }
+}

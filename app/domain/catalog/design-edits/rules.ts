@@ -1,0 +1,133 @@
+/** What may be asked of many designs at once. Browser-safe. */
+import { z } from 'zod';
+import { flag, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { AdminDesignQuery } from '#app/domain/catalog/designs/rules.ts';
+import {
+  designTypes,
+  dynamicFields,
+  moldStates,
+  SearchCriteria,
+  type DynamicField,
+} from '#app/domain/visible/criteria/criteria.ts';
+import { PatternFault, readPattern } from './pattern.ts';
+
+/** designs of one act */
+export const mostDesigns = 100_000;
+const mostAtOnce = 50;
+
+const blank = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+const given = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+const id = wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf');
+const ids = listOf(id, mostAtOnce).transform((list) => [...new Set(list)]);
+/** Missing or null: stays. Empty: is emptied. */
+const text = (most: number) =>
+  z.preprocess(
+    (value) => (value === null ? undefined : value),
+    z
+      .string('wrongType')
+      .max(most, 'tooLong')
+      .transform((typed) => typed.replaceAll('\0', '').trim())
+      .optional(),
+  );
+/** JSON and forms alike: an object, or its JSON. */
+const fromJson = (value: unknown) => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+};
+
+/** The same, or a search as its address has it. */
+const fromText = (value: unknown) => {
+  if (typeof value !== 'string' || value.trimStart().startsWith('{')) return fromJson(value);
+  const params = new URLSearchParams(value);
+  return Object.fromEntries([...new Set(params.keys())].map((name) => [name, only(params.getAll(name))]));
+};
+const only = (values: string[]) => (values.length === 1 ? values[0] : values);
+
+const pattern = given(
+  z
+    .string('wrongType')
+    .trim()
+    .max(300, 'tooLong')
+    .superRefine((typed, context) => {
+      try {
+        readPattern(typed);
+      } catch (error) {
+        if (!(error instanceof PatternFault)) throw error;
+        context.addIssue({ code: 'custom', message: error.key });
+      }
+    }),
+);
+
+const dynamic = Object.fromEntries(dynamicFields.map((field) => [field, text(200)])) as Record<
+  DynamicField,
+  ReturnType<typeof text>
+>;
+
+const changeFields = {
+  addLabels: ids,
+  removeLabels: ids,
+  studio: text(200),
+  /** empty: none */
+  customerId: z.preprocess((value) => (value === '' ? null : value), guid.nullish()),
+  archiveId: given(id),
+  designType: given(z.enum(designTypes, 'notOneOf')),
+  moldState: given(z.enum(moldStates, 'notOneOf')),
+  screenCount: given(wholeNumber.min(0, 'tooSmall').max(99, 'tooBig')),
+  isConfined: given(flag),
+  notes: text(4000),
+  /** a line of its own after what stands there */
+  appendNotes: given(z.string('wrongType').trim().max(4000, 'tooLong')),
+  /** see pattern.ts */
+  originalName: pattern,
+  addToLists: ids,
+  removeFromLists: ids,
+  ...dynamic,
+  /** to the trash; nothing else beside it */
+  delete: given(flag),
+};
+
+/** What is not named stays. */
+export const BulkChanges = z.object(changeFields).superRefine((changes, context) => {
+  const both = (one: number[], other: number[]) => one.some((member) => other.includes(member));
+  const refuse = (field: keyof typeof changeFields, message: string) =>
+    context.addIssue({ code: 'custom', message, path: [field] });
+  if (both(changes.addLabels, changes.removeLabels)) refuse('removeLabels', 'addedAndRemoved');
+  if (both(changes.addToLists, changes.removeFromLists)) refuse('removeFromLists', 'addedAndRemoved');
+  const { delete: isDeletion, ...others } = changes;
+  if (isDeletion && !isEmpty(others)) refuse('delete', 'deleteAlone');
+  if (changes.notes !== undefined && changes.appendNotes) refuse('appendNotes', 'addedAndRemoved');
+});
+export type BulkChanges = z.output<typeof BulkChanges>;
+
+export function isEmpty({ delete: isDeletion, ...changes }: Partial<BulkChanges>): boolean {
+  const isSaid = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
+  return !isDeletion && !Object.values(changes).some(isSaid);
+}
+
+/** Designs by guid, by a search of the archive, or by one of the back office's list. */
+export const Selection = z.object({
+  designGuids: listOf(guid, mostDesigns).transform((guids) => [...new Set(guids)]),
+  criteria: z.preprocess((value) => fromText(blank(value)), SearchCriteria.optional()),
+  list: z.preprocess((value) => fromText(blank(value)), AdminDesignQuery.optional()),
+});
+export type Selection = z.output<typeof Selection>;
+
+export const BulkEdit = Selection.extend({
+  changes: z.preprocess((value) => fromJson(blank(value) ?? {}), BulkChanges),
+  /** only counts */
+  dryRun: flag,
+});
+
+export const OneEdit = z.object({ editId: guid });
+const page = z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig'));
+export const EditsPage = z.object({ page });
+export const entryStates = ['waiting', 'done', 'unchanged', 'conflict', 'failed', 'undone', 'kept'] as const;
+export const EntriesPage = OneEdit.extend({
+  state: given(z.enum(entryStates, 'notOneOf')),
+  page,
+});

@@ -1,0 +1,318 @@
+/** The job of an act over many designs: batch after batch, each one transaction. What its entries say is done is done, wherever a run ends. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
+import { publish } from '#app/data/events.server.ts';
+import { findOutage } from '#app/data/outage.ts';
+import { keepAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { systemActor, type Actor } from '#app/domain/base/actor.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
+import { longTransaction } from '#app/domain/base/trash/keep.server.ts';
+import { trashDesigns } from '#app/domain/catalog/designs/deletion.server.ts';
+import { requirePermission } from '#app/domain/base/permissions.ts';
+import { fieldsOf, memberOf, type Field, type Fields } from './fields.ts';
+import {
+  findFault,
+  holdReferences,
+  lockDesigns,
+  readPresent,
+  valueOf,
+  writeDesigns,
+  type PresentDesign,
+  type References,
+  type Write,
+} from './present.server.ts';
+
+/** designs of one transaction: as many as a search takes in beside its own work */
+const most = 500;
+/** Of the time that a batch took, how much is left to others before the next one. */
+const rest = 1;
+
+/** designs that go to the trash in one transaction */
+const mostDeleted = 100;
+
+export interface RunEditOptions {
+  signal: AbortSignal;
+  /** Brings back from the trash those designs that the act deleted; answers why the others can't come back. */
+  restore: (actId: string, designIds: string[]) => Promise<Map<string, ErrorKey>>;
+  batch?: number;
+}
+
+export async function runDesignEdit(
+  actor: Actor,
+  { editId }: { editId: string },
+  { signal, restore, batch }: RunEditOptions,
+): Promise<void> {
+  requirePermission(actor, 'designs');
+  const edit = await db.designEdit.findUnique({ where: { id: editId } });
+  if (!edit) return;
+  const isDeletion = isDeleting(edit);
+  const comesBack = isDeletion && edit.state === 'undoing';
+  const largest = batch ?? (isDeletion ? mostDeleted : most);
+  let size = largest;
+  for (;;) {
+    signal.throwIfAborted();
+    const begun = performance.now();
+    try {
+      // Killed in between, the next run finds them there.
+      const away = comesBack ? await restoreNext(edit, size, restore) : undefined;
+      const isLeft = await db.$transaction(
+        (tx) => doBatch(tx, editId, size, away),
+        isDeletion ? longTransaction : undefined,
+      );
+      if (!isLeft) return;
+      size = Math.min(largest, size * 2);
+    } catch (error) {
+      if (findOutage(error)) throw error;
+      console.error(
+        JSON.stringify({ level: 'error', message: 'a batch of a design edit', editId, size, error: String(error) }),
+      );
+      // One design that can't be written must not hold up the others.
+      if (size === 1) await db.$transaction((tx) => giveUpNext(tx, editId));
+      size = Math.max(1, Math.floor(size / 10));
+    }
+    await sleep((performance.now() - begun) * rest);
+  }
+}
+
+type Edit = NonNullable<Awaited<ReturnType<typeof lockEdit>>>;
+
+/** The act's row, held until the transaction ends. */
+export async function lockEdit(tx: Transaction, editId: string) {
+  await tx.$queryRaw`SELECT 1 FROM "DesignEdit" WHERE "id" = ${editId}::uuid FOR UPDATE`;
+  return tx.designEdit.findUnique({ where: { id: editId } });
+}
+
+/** Every change of an act goes through here: it raises the version and tells those who watch. */
+export async function changeEdit(
+  tx: Transaction,
+  editId: string,
+  data: Omit<Prisma.DesignEditUncheckedUpdateInput, 'version'>,
+): Promise<void> {
+  await tx.designEdit.update({ where: { id: editId }, data: { ...data, version: { increment: 1 } } });
+  await publish('edit', editId, tx);
+}
+
+interface Entry {
+  position: number;
+  designId: string;
+  before: Fields;
+  after: Fields;
+  places: Record<string, number> | null;
+}
+
+interface Outcome {
+  position: number;
+  state: 'done' | 'unchanged' | 'conflict' | 'failed' | 'undone' | 'kept';
+  changed: Field[];
+  errorKey: ErrorKey | null;
+  places: Record<string, number> | null;
+  write: Write | null;
+}
+
+const counters = {
+  done: 'done',
+  unchanged: 'unchanged',
+  conflict: 'conflicts',
+  failed: 'failed',
+  undone: 'undone',
+  kept: 'kept',
+} as const;
+
+async function restoreNext(edit: Edit, size: number, restore: RunEditOptions['restore']) {
+  const entries = await readEntries(db, edit, size);
+  return restore(
+    edit.id,
+    entries.map(({ designId }) => designId),
+  );
+}
+
+/** False where nothing is left to do. `away`: why designs didn't come back. */
+async function doBatch(
+  tx: Transaction,
+  editId: string,
+  size: number,
+  away?: ReadonlyMap<string, ErrorKey>,
+): Promise<boolean> {
+  const edit = await lockEdit(tx, editId);
+  if (!edit || !isMoving(edit)) return false;
+  const entries = await readEntries(tx, edit, size);
+  if (entries.length === 0) {
+    await endEdit(tx, edit);
+    return false;
+  }
+  const ids = entries.map(({ designId }) => designId);
+  if (isDeleting(edit) && edit.state !== 'undoing') {
+    await deleteDesigns(tx, edit, entries);
+    return true;
+  }
+  await lockDesigns(tx, ids);
+  const present = await readPresent(tx, ids);
+  const isUndo = edit.state === 'undoing';
+  const references = await holdReferences(
+    tx,
+    entries.map((entry) => (isUndo ? entry.before : entry.after)),
+  );
+  const decide = isUndo ? decideUndo : decideChange;
+  const outcomes = entries.map((entry) => {
+    const outcome = decide(entry, present.get(entry.designId), references);
+    return { ...outcome, errorKey: away?.get(entry.designId) ?? outcome.errorKey };
+  });
+  await writeDesigns(
+    tx,
+    outcomes.flatMap(({ write }) => write ?? []),
+  );
+  await writeOutcomes(tx, edit, outcomes);
+  return true;
+}
+
+const isDeleting = ({ changes }: Pick<Edit, 'changes'>) => (changes as { delete?: boolean }).delete === true;
+
+/** Found again in the trash by the act's own id. */
+async function deleteDesigns(tx: Transaction, edit: Edit, entries: Entry[]): Promise<void> {
+  const ids = entries.map(({ designId }) => designId);
+  const { moved } = await trashDesigns(tx, systemActor(edit.actorName), ids, edit.id);
+  const gone = new Set(moved.map(({ id }) => id));
+  const outcomes = entries.map(({ position, designId }): Outcome => {
+    const isGone = gone.has(designId);
+    return {
+      position,
+      state: isGone ? 'done' : 'failed',
+      changed: [],
+      errorKey: isGone ? null : 'designNotFound',
+      places: null,
+      write: null,
+    };
+  });
+  await writeOutcomes(tx, edit, outcomes);
+}
+
+const isMoving = ({ state }: Edit) => state === 'waiting' || state === 'running' || state === 'undoing';
+
+const nextState = ({ state }: Edit) => (state === 'undoing' ? ('done' as const) : ('waiting' as const));
+
+async function readEntries(tx: Pick<Transaction, 'designEditEntry'>, edit: Edit, size: number): Promise<Entry[]> {
+  const rows = await tx.designEditEntry.findMany({
+    where: { editId: edit.id, state: nextState(edit) },
+    orderBy: { position: 'asc' },
+    take: size,
+    select: { position: true, designId: true, before: true, after: true, places: true },
+  });
+  return rows as unknown as Entry[];
+}
+
+function decideChange(entry: Entry, design: PresentDesign | undefined, references: References): Outcome {
+  const { position, before, after } = entry;
+  const end = (state: Outcome['state'], more: Partial<Outcome> = {}): Outcome => ({
+    position,
+    state,
+    changed: [],
+    errorKey: null,
+    places: null,
+    write: null,
+    ...more,
+  });
+  if (!design) return end('failed', { errorKey: 'designNotFound' });
+  const open = fieldsOf(after).filter(([field, value]) => valueOf(design, field) !== value);
+  if (open.length === 0) return end('unchanged');
+  const changed = open.flatMap(([field]) => (valueOf(design, field) === before[field] ? [] : [field]));
+  if (changed.length > 0) return end('conflict', { changed });
+  const set: Fields = Object.fromEntries(open);
+  const missing = open.find(([field, value]) => !references.has(field, value));
+  const errorKey = missing ? missingKey(missing[0]) : findFault(design, set);
+  if (errorKey) return end('failed', { errorKey });
+  if (!takePlaces(set, references)) return end('failed', { errorKey: 'specialListFull' });
+  const places = placesOf(design, set);
+  return end('done', { places, write: { design, set } });
+}
+
+/** Where the design was changed: each field that still is what the act made of it gets back what it was. */
+function decideUndo(entry: Entry, design: PresentDesign | undefined, references: References): Outcome {
+  const { position, before, after, places } = entry;
+  if (!design) return { position, state: 'kept', changed: [], errorKey: 'designNotFound', places, write: null };
+  const edited = fieldsOf(before).filter(([field, value]) => after[field] !== value);
+  const open = edited.filter(([field, value]) => valueOf(design, field) !== value);
+  const free = ([field, value]: (typeof open)[number]) =>
+    valueOf(design, field) === after[field] && references.has(field, value);
+  let back = open.filter(free);
+  // A design stays confined to a customer, or neither is put back.
+  if (findFault(design, Object.fromEntries(back)))
+    back = back.filter(([field]) => field !== 'isConfined' && field !== 'customerId');
+  const full = back.filter(([field, value]) => value === true && !takePlaces({ [field]: value }, references));
+  const set: Fields = Object.fromEntries(back.filter((one) => !full.includes(one)));
+  const changed = open.map(([field]) => field).filter((field) => set[field] === undefined);
+  const state = changed.length > 0 ? 'kept' : 'undone';
+  const write = Object.keys(set).length > 0 ? { design, set, places } : null;
+  return { position, state, changed, errorKey: null, places, write };
+}
+
+function missingKey(field: Field): ErrorKey {
+  if (field === 'customerId') return 'customerNotFound';
+  if (field === 'archiveId') return 'archiveNotFound';
+  return memberOf(field)?.kind === 'list' ? 'specialListNotFound' : 'labelNotFound';
+}
+
+function takePlaces(set: Fields, references: References): boolean {
+  return fieldsOf(set).every(([field, value]) => {
+    const member = memberOf(field);
+    return member?.kind !== 'list' || value !== true || references.takePlace(member.id);
+  });
+}
+
+/** Where it stands in the lists that it is taken off, for an undo. */
+function placesOf(design: PresentDesign, set: Fields): Record<string, number> | null {
+  const left = fieldsOf(set).flatMap(([field, value]) => {
+    const member = memberOf(field);
+    const place = member?.kind === 'list' && value === false ? design.lists.get(member.id) : undefined;
+    return place === undefined ? [] : [[String(member!.id), place] as const];
+  });
+  return left.length > 0 ? Object.fromEntries(left) : null;
+}
+
+async function writeOutcomes(tx: Transaction, edit: Edit, outcomes: Outcome[]): Promise<void> {
+  const rows = outcomes.map(({ write: _, ...outcome }) => outcome);
+  await tx.$executeRaw`
+    UPDATE "DesignEditEntry" e SET "state" = r."state", "errorKey" = r."errorKey", "places" = r."places",
+      "changed" = ARRAY(SELECT jsonb_array_elements_text(r."changed"))
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS r("position" int, "state" "DesignEditEntryState", "errorKey" text, "places" jsonb, "changed" jsonb)
+    WHERE e."editId" = ${edit.id}::uuid AND e."position" = r."position"`;
+  const counts = Map.groupBy(outcomes, ({ state }) => state);
+  const raised = [...counts].map(([state, some]) => [counters[state], { increment: some.length }]);
+  const isUndo = edit.state === 'undoing';
+  await changeEdit(tx, edit.id, {
+    ...Object.fromEntries(raised),
+    ...(isUndo ? { done: { decrement: outcomes.length } } : { state: 'running' }),
+  });
+}
+
+/** The act is one entry of the audit, and so is undoing it. */
+export async function endEdit(tx: Transaction, edit: Edit, state: 'done' | 'stopped' = 'done'): Promise<void> {
+  const isUndo = edit.state === 'undoing';
+  const { done, unchanged, conflicts, failed, undone, kept } = edit;
+  const now = new Date();
+  await changeEdit(tx, edit.id, isUndo ? { state: 'undone', undoneAt: now } : { state, finishedAt: now });
+  const who = {
+    kind: 'person' as const,
+    userId: isUndo ? edit.undoneById : edit.actorId,
+    name: (isUndo ? edit.undoneByName : edit.actorName) ?? '',
+    address: edit.actorAddress,
+  };
+  const note = isUndo
+    ? { operation: 'undoDesignEdit', after: { kind: edit.kind, changes: edit.changes, undone, kept } }
+    : {
+        operation: 'editDesigns',
+        after: { kind: edit.kind, changes: edit.changes, done, unchanged, conflicts, failed },
+      };
+  await keepAudit(tx, who, { ...note, subject: ['designEdit', edit.id] });
+}
+
+async function giveUpNext(tx: Transaction, editId: string): Promise<void> {
+  const edit = await lockEdit(tx, editId);
+  if (!edit || !isMoving(edit)) return;
+  const [entry] = await readEntries(tx, edit, 1);
+  if (!entry) return;
+  const state = edit.state === 'undoing' ? 'kept' : 'failed';
+  await writeOutcomes(tx, edit, [
+    { position: entry.position, state, changed: [], errorKey: 'serviceFailure', places: entry.places, write: null },
+  ]);
+}

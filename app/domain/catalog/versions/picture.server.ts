@@ -1,0 +1,15 @@
+/** The small picture of an earlier original. */
+import { DomainError } from '#app/domain/base/errors.ts';
+import { operation, personOf } from '#app/domain/base/operation.ts';
+import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { obtainPicture, storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
+import { findVersionPicture } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { OneVersion } from './rules.ts';
+
+/** Throws `versionNotFound`, `pictureNotReady`, `tooManyPictures`. */
+export const getVersionPicture = operation('designs', OneVersion, async (actor, { versionId }) => {
+  const picture = await findVersionPicture(actor, versionId);
+  if (!picture) throw new DomainError('versionNotFound');
+  const key = await obtainPicture(picture, { view: 'colorway' }, { sessionId: personOf(actor).sessionId, versionId });
+  return storedPicture(key, versionOf(picture.masterHash));
+});

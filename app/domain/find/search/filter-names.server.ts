@@ -1,0 +1,36 @@
+/** What the archive's filters are called, in one statement: it is asked with every page of the archive. */
+import { db, Prisma } from '#app/data/database.server.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
+import { countVisible } from '#app/domain/visible/visibility/visible-counts.server.ts';
+
+const { raw } = Prisma;
+
+/** id, name */
+type Named = [number, string];
+/** …, the header of its group, whether it is one */
+type LabelRow = [...Named, number | null, boolean];
+
+const nameIn = { tr: raw('"nameTr"'), en: raw('"nameEn"'), ru: raw('"nameRu"') };
+
+/**
+ * In the order that the administration gave them. Special lists only with a design to see, behind a pool archives too: a name alone
+ * already tells.
+ */
+export const readFilterNames = operation('archive', Nothing, async (actor) => {
+  const name = nameIn[actor.locale];
+  const [[row], lists, archives] = await Promise.all([
+    db.$queryRaw<{ archives: Named[]; labels: LabelRow[]; lists: Named[] }[]>`
+      SELECT
+        (SELECT coalesce(json_agg(json_build_array("id", ${name}) ORDER BY "position", "id"), '[]') FROM "Archive") AS archives,
+        (SELECT coalesce(json_agg(json_build_array("id", ${name}, "groupId", "isGroupHeader") ORDER BY "position", "id"), '[]') FROM "Label") AS labels,
+        (SELECT coalesce(json_agg(json_build_array("id", ${name}) ORDER BY "position", "id"), '[]') FROM "SpecialList" WHERE NOT "isPin") AS lists`,
+    countVisible(actor, 'specialList'),
+    actor.kind === 'person' && actor.poolId ? countVisible(actor, 'archive') : null,
+  ]);
+  return {
+    archives: row!.archives.filter(([id]) => !archives || archives.has(id)).map(([id, name]) => ({ id, name })),
+    labels: row!.labels.map(([id, name, groupId, isGroupHeader]) => ({ id, name, groupId, isGroupHeader })),
+    lists: row!.lists.filter(([id]) => lists.has(id)).map(([id, name]) => ({ id, name })),
+  };
+});

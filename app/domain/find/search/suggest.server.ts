@@ -1,0 +1,184 @@
+/** What the beginning of a search may become: names that begin like its last words, each with the number of designs that the asker would find. */
+import { z } from 'zod';
+import { db, Prisma } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { can } from '#app/domain/base/permissions.ts';
+import { question } from '#app/domain/base/questions/question.server.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import { find } from '#app/domain/find/results/find.server.ts';
+import { readNames } from '#app/domain/find/results/results.server.ts';
+import { everything, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { typedText } from '#app/domain/visible/criteria/typed-text.ts';
+import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
+import { countBits, countCommon } from '#app/domain/visible/index/bits.ts';
+import type { Facet } from '#app/domain/visible/index/design-index.server.ts';
+import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import { recentSearches } from '../words/recent.server.ts';
+import { currentVocabulary, splitWords, type Term } from '../words/vocabulary.server.ts';
+
+export type SuggestionKind = 'label' | 'color' | 'number' | 'specialList' | 'archive' | 'list' | 'recent';
+
+export interface Suggestion {
+  kind: SuggestionKind;
+  text: string;
+  /** designs under the asker's visibility; of an own list its entries */
+  count: number;
+  /** the search that it stands for; of an own list none */
+  q: string | null;
+  /** of an own list */
+  listId?: string;
+}
+
+/** suggestions in all, and of one kind */
+const most = 8;
+const mostOfKind = 4;
+/** each is a search of its own */
+const mostColors = 2;
+/** words that a name may already have been begun with */
+const mostWords = 3;
+
+const Suggest = z.object({
+  q: typedText.transform((text) => text.trimStart()).optional(),
+});
+
+/** SPEC: POST /search/suggest. With nothing typed, what the person searched for last. */
+export const suggest = operation('archive', Suggest, findSuggestions);
+
+/** The same where designs are chosen in the back office, which one may enter without the archive. */
+export const suggestChoices = operation('designChoices', Suggest, findSuggestions);
+
+async function findSuggestions(actor: Actor, { q = '' }: z.output<typeof Suggest>): Promise<Suggestion[]> {
+  if (foldText(q) === '') return recentSuggestions(actor, '');
+  const [recent, lists, found] = await Promise.all([
+    recentSuggestions(actor, q),
+    ownLists(actor, q),
+    askSuggest({ actor, q }),
+  ]);
+  const numbers = await readNames(actor, found.numbers);
+  const ofNumbers = [...numbers.values()].map((name): Suggestion => ({
+    kind: 'number',
+    text: name,
+    count: 1,
+    q: `${found.before}${name}`,
+  }));
+  const taken = new Set<string>();
+  return [...recent, ...(/\p{N}/u.test(q) ? ofNumbers : []), ...found.named, ...lists, ...ofNumbers]
+    .filter((one) => {
+      const key = one.listId ?? foldText(one.q!);
+      if (taken.has(key)) return false;
+      taken.add(key);
+      return true;
+    })
+    .slice(0, most);
+}
+
+const open = { archive: -1, order: 0, isOrderAsked: false, count: 1, labelSearchMode: 'any' } as const;
+
+const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: string }) => {
+  const { named } = await currentVocabulary();
+  const words = [...q.matchAll(/\S+/gu)];
+  const out = { before: '', named: [] as Suggestion[], numbers: [] as string[] };
+  for (let count = Math.min(mostWords, words.length); count >= 1; count--) {
+    const before = q.slice(0, words.at(-count)!.index);
+    const begun = splitWords(words.slice(-count).join(' ')).map(foldText).join(' ');
+    const terms = begun === '' ? [] : findBegun(named, begun);
+    const numbered = count === 1 || /\p{N}/u.test(q.slice(before.length));
+    if (terms.length === 0 && !numbered) continue;
+    const criteria: ResolvedCriteria = { ...everything, ...open, q: before.trim() || undefined };
+    const start = foldText(q.slice(before.length));
+    const counted = await find(actor, criteria, undefined, ({ index, hits }) => ({
+      terms: terms.map(({ term, text }) => {
+        const facet = facetOf[term.field];
+        return { term, text, count: facet ? countCommon(hits, index.setOf(facet, Number(term.value))) : null };
+      }),
+      numbers: numbered
+        ? index.orders.nameFolded.beginning(start, hits, mostOfKind).map((ordinal) => index.rows[ordinal]!.id)
+        : [],
+    }));
+    for (const { term, text, count: known } of best(counted.terms)) {
+      const count = known ?? (await countColor(actor, criteria, term.value as ColorFamily));
+      if (count === 0) continue;
+      out.named.push({ kind: kindOf[term.field]!, text, count, q: `${before}${text}` });
+    }
+    if (out.numbers.length === 0) Object.assign(out, { before, numbers: counted.numbers });
+  }
+  return out;
+});
+
+const facetOf: Partial<Record<Term['field'], Facet>> = {
+  labels: 'label',
+  archive: 'archive',
+  specialListId: 'specialList',
+};
+const kindOf: Partial<Record<Term['field'], SuggestionKind>> = {
+  labels: 'label',
+  archive: 'archive',
+  specialListId: 'specialList',
+  colorFamily: 'color',
+};
+
+type Named = Awaited<ReturnType<typeof currentVocabulary>>['named'];
+
+/** Of each term the shortest name that begins so, or has a word that does. */
+function findBegun(named: Named, begun: string): { term: Term; text: string }[] {
+  const found = new Map<string, { term: Term; text: string; isStart: boolean }>();
+  for (const { term, text, words } of named) {
+    const isStart = words.join(' ').startsWith(begun);
+    if (!isStart && !words.some((_, at) => words.slice(at).join(' ').startsWith(begun))) continue;
+    const key = `${term.field} ${term.value}`;
+    const there = found.get(key);
+    if (there && (there.isStart !== isStart ? there.isStart : there.text.length <= text.length)) continue;
+    found.set(key, { term, text, isStart });
+  }
+  return [...found.values()].sort((one, other) => Number(other.isStart) - Number(one.isStart));
+}
+
+/** Those without a design are left out; of what is alike, the fuller first. */
+function best<T extends { term: Term; count: number | null }>(terms: T[]): T[] {
+  const byKind = Map.groupBy(
+    terms.filter(({ count }) => count !== 0),
+    ({ term }) => kindOf[term.field],
+  );
+  return (['label', 'color', 'specialList', 'archive'] as const).flatMap((kind) =>
+    (byKind.get(kind) ?? [])
+      .sort((one, other) => (other.count ?? 0) - (one.count ?? 0))
+      .slice(0, kind === 'color' ? mostColors : mostOfKind),
+  );
+}
+
+function countColor(actor: Actor, criteria: ResolvedCriteria, family: ColorFamily): Promise<number> {
+  return find(actor, { ...criteria, colorFamily: [family] }, undefined, ({ hits }) => countBits(hits));
+}
+
+const askCount = question('suggest count', ({ actor, q }: { actor: Actor; q: string }) =>
+  find(actor, { ...everything, ...open, q }, undefined, ({ hits }) => countBits(hits)),
+);
+
+/** Those that hold what is typed; with a count of now, and left out where nothing is found any more. */
+async function recentSuggestions(actor: Actor, typed: string): Promise<Suggestion[]> {
+  const begun = foldText(typed);
+  const recent = (await recentSearches(actor)).filter(
+    (text) => foldText(text) !== begun && foldText(text).includes(begun),
+  );
+  const counted = await Promise.all(
+    recent.slice(0, begun === '' ? most : 2).map(async (q) => ({ q, count: await askCount({ actor, q }) })),
+  );
+  return counted.flatMap(({ q, count }) => (count > 0 ? [{ kind: 'recent', text: q, count, q }] : []));
+}
+
+/** The person's own lists of favourites of which a word begins so. */
+async function ownLists(actor: Actor, typed: string): Promise<Suggestion[]> {
+  if (actor.kind !== 'person' || !can(actor, 'favorites')) return [];
+  const begun = foldText(splitWords(typed).join(' '));
+  if (begun === '') return [];
+  const pattern = begun.replace(/[\\%_]/g, '\\$&');
+  const rows = await db.$queryRaw<{ id: string; name: string; count: number }[]>`
+    SELECT l."id"::text AS id, l."name",
+      (SELECT count(*) FROM "FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"
+        WHERE e."listId" = l."id" AND ${await visibleDesigns(actor)})::int AS count
+    FROM "FavoritesList" l
+    WHERE l."userId" = ${actor.userId}::uuid AND (l."nameKey" LIKE ${`${pattern}%`} OR l."nameKey" LIKE ${`% ${pattern}%`})
+    ORDER BY l."position", l."id" LIMIT ${Prisma.raw('3')}`;
+  return rows.map(({ id, name, count }) => ({ kind: 'list', text: name, count, q: null, listId: id }));
+}

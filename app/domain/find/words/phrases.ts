@@ -1,0 +1,88 @@
+/**
+ * Words of the search box that name no label and no colour: kinds of print, sizes, days, and those that only say that a print is looked for. A line a
+ * meaning, in English, Turkish and Russian; inflections need no words of their own. Browser-safe.
+ */
+import type { Locale } from '#app/locales/languages.ts';
+
+export type PhraseField = 'type' | 'moldstate' | 'confined' | 'dates' | 'size' | 'screens' | 'month' | 'filler';
+
+/** field value | English | Turkish | Russian */
+const table = `
+type rotary | rotary, rotary print, rotary screen | rotasyon, rotasyon baskı, rotatif | ротационный, ротация, ротационная печать
+type digital | digital, digital print, inkjet | dijital, dijital baskı | цифровой, цифровая печать, диджитал
+moldstate engraved | engraved | çekilmiş, gravür, gravürlü | гравированный, гравирован
+moldstate faded | faded | silinmiş | стёртый, стёрт
+confined closed | confined, exclusive | kapalı, özel desen | закрытый, эксклюзивный
+size small | small, small repeat, tiny, mini | küçük, minik, küçük raporlu | мелкий, маленький, мелкий раппорт
+size medium | medium, medium repeat | orta, orta boy | средний, средний раппорт
+size large | large, big, large repeat, huge | büyük, büyük raporlu, kocaman | крупный, большой, крупный раппорт, огромный
+dates today | today | bugün | сегодня
+dates yesterday | yesterday | dün | вчера
+dates thisWeek | this week | bu hafta | эта неделя
+dates lastWeek | last week | geçen hafta | прошлая неделя
+dates thisMonth | this month | bu ay | этот месяц
+dates lastMonth | last month | geçen ay | прошлый месяц
+dates thisYear | this year | bu yıl, bu sene | этот год
+dates lastYear | last year | geçen yıl, geçen sene | прошлый год
+dates last7 | last 7 days, past week, last seven days | son 7 gün, son bir hafta, son yedi gün | последние 7 дней, за неделю
+dates last30 | last 30 days, past month, last thirty days | son 30 gün, son bir ay | последние 30 дней, за месяц
+dates last365 | last 365 days, past year, last twelve months, last 12 months | son 365 gün, son bir yıl, son 12 ay | последние 365 дней, последние 12 месяцев
+screens n | screens, screen, scr, colours, colors, inks | şablon, şablonlu, renk, renkli, kalıp | шаблон, шаблонов, шаблона, вал, валов, экран, трафарет, цвет, цвета, цветов, красок
+month 1 | january, jan | ocak | январь
+month 2 | february, feb | şubat | февраль
+month 3 | march | mart | март
+month 4 | april, apr | nisan | апрель
+month 5 | may | mayıs | май
+month 6 | june, jun | haziran | июнь
+month 7 | july, jul | temmuz | июль
+month 8 | august, aug | ağustos | август
+month 9 | september, sept, sep | eylül | сентябрь
+month 10 | october, oct | ekim | октябрь
+month 11 | november, nov | kasım | ноябрь
+month 12 | december, dec | aralık | декабрь
+filler - | design, designs, print, prints, printed, pattern, patterns, motif, fabric, cloth, textile, colour, color, coloured, colorway | desen, desenli, baskı, baskılı, motif, kumaş, renk, renkli, renkte, varyant | рисунок, рисунки, принт, принты, дизайн, дизайны, узор, узоры, мотив, мотивы, ткань, ткани, цвет, цветом, с рисунком
+filler - | show, find, search, look for, looking for, want, need, give, please, any, something, like, uploaded, added, made, saw, seen, from, with, in | göster, bul, ara, arıyorum, istiyorum, lütfen, gibi, gördüğümüz, gördüğüm, yüklenen, eklenen, olan, tane | покажи, показать, найди, найти, ищу, хочу, нужен, пожалуйста, загруженный, добавленный, типа, видели, видел, с, в
+filler - | number, no, nr, design no, ref, reference | numara, no, desen no, ref | номер, артикул, арт
+`;
+
+export interface Phrase {
+  field: PhraseField;
+  value: string;
+  words: Record<Locale, string[]>;
+}
+
+export const phrases: Phrase[] = table
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [head, ...words] = line.split('|').map((part) => part.trim());
+    const [field, value] = head!.split(' ') as [PhraseField, string];
+    const [en, tr, ru] = words.map((list) => list.split(',').map((word) => word.trim()));
+    return { field, value, words: { en: en!, tr: tr!, ru: ru! } };
+  });
+
+/** cm of the longer side of a print's repeat */
+export const sizes: Record<string, { from?: number; to?: number }> = {
+  small: { to: 16 },
+  medium: { from: 16, to: 40 },
+  large: { from: 40 },
+};
+
+/** cm in one of it */
+export const lengths: Record<string, number> = {
+  cm: 1,
+  centimetre: 1,
+  centimetres: 1,
+  centimeter: 1,
+  centimeters: 1,
+  santim: 1,
+  см: 1,
+  mm: 0.1,
+  мм: 0.1,
+  inch: 2.54,
+  inches: 2.54,
+  inç: 2.54,
+  дюйм: 2.54,
+  дюймов: 2.54,
+  '"': 2.54,
+};

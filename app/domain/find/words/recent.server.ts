@@ -1,0 +1,36 @@
+/** What a person searched for last, for the search box: kept with the account, newest first. */
+import { z } from 'zod';
+import { db } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import { longestQuery } from '#app/domain/visible/criteria/criteria.ts';
+
+const mostKept = 20;
+
+export async function recentSearches(actor: Actor): Promise<string[]> {
+  if (actor.kind !== 'person') return [];
+  const rows = await db.recentSearch.findMany({
+    where: { userId: actor.userId },
+    orderBy: { at: 'desc' },
+    select: { text: true },
+  });
+  return rows.map(({ text }) => text);
+}
+
+/** The same words in another case are the same search. What an administrator looks for as somebody else isn't kept. */
+export const keepSearch = operation(
+  'archive',
+  z.object({ q: z.string().max(longestQuery) }),
+  async (actor, { q }): Promise<void> => {
+    const textFolded = foldText(q);
+    if (actor.kind !== 'person' || actor.impersonatedBy || textFolded === '') return;
+    const { userId } = actor;
+    await db.$executeRaw`
+      INSERT INTO "RecentSearch" ("userId", "text", "textFolded", "at") VALUES (${userId}::uuid, ${q}, ${textFolded}, clock_timestamp())
+      ON CONFLICT ("userId", "textFolded") DO UPDATE SET "text" = EXCLUDED."text", "at" = EXCLUDED."at"`;
+    await db.$executeRaw`
+      DELETE FROM "RecentSearch" r WHERE r."userId" = ${userId}::uuid AND r."textFolded" NOT IN (
+        SELECT k."textFolded" FROM "RecentSearch" k WHERE k."userId" = ${userId}::uuid ORDER BY k."at" DESC LIMIT ${mostKept})`;
+  },
+);

@@ -1,0 +1,71 @@
+/**
+ * Words as they are compared: a word's root in each language by PostgreSQL's own dictionaries (Snowball), accents and case off before and after, so that
+ * "çiçekler", "cicekler" and "ÇİÇEK" are one. Words that carry no meaning ("the", "ve", "и") are known from the same dictionaries.
+ */
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
+import { Prisma } from '#app/data/database.server.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import type { Locale } from '#app/locales/languages.ts';
+
+export interface Stems {
+  /** the word without accents and case */
+  folded: string;
+  /** of each language, the forms by which a word of it is met */
+  roots: Record<Locale, string[]>;
+  /** in one of the languages it only joins others */
+  isStopWord: boolean;
+}
+
+const known = new Map<string, Stems>();
+const mostKnown = 50_000;
+/** letters; longer ones are no words */
+const longest = 60;
+
+/** Of each word as it was written, in lower case. */
+export async function stemsOf(words: Iterable<string>): Promise<(word: string) => Stems> {
+  const asked = new Set([...words].map(lower));
+  const missing = [...asked].filter((word) => !known.has(word));
+  if (missing.length > 0) {
+    if (known.size + missing.length > mostKnown) known.clear();
+    for (const [word, stems] of await readStems(missing)) known.set(word, stems);
+  }
+  // Taken now: another question may clear what is kept.
+  const own = new Map([...asked].map((word) => [word, known.get(word)!]));
+  return (word) => own.get(lower(word)) ?? plainStems(lower(word));
+}
+
+const lower = (word: string) => word.slice(0, longest).toWellFormed().toLowerCase().normalize('NFC');
+
+type Row = Record<Locale, string[] | null> & { word: string };
+
+async function readStems(words: string[]): Promise<Map<string, Stems>> {
+  const forms = new Map(
+    words.map((word) => [word, [...new Set([word, foldText(word)])].filter((form) => form !== '')]),
+  );
+  const all = [...new Set([...forms.values()].flat())];
+  const rows = await readPrepared<Row>(Prisma.sql`
+    SELECT w.word, ts_lexize('english_stem', w.word) AS en, ts_lexize('turkish_stem', w.word) AS tr, ts_lexize('russian_stem', w.word) AS ru
+    FROM unnest(${all}::text[]) AS w(word)`);
+  const rowOf = new Map(rows.map((row) => [row.word, row]));
+  return new Map(
+    words.map((word) => {
+      const own = forms.get(word)!.flatMap((form) => rowOf.get(form) ?? []);
+      const rootsIn = (language: Locale) => [...new Set(own.flatMap((row) => row[language] ?? []).map(foldText))];
+      const plain = plainStems(word);
+      const roots = { en: rootsIn('en'), tr: withoutEndings(rootsIn('tr')), ru: rootsIn('ru') };
+      return [
+        word,
+        { ...plain, roots, isStopWord: own.some((row) => [row.en, row.tr, row.ru].some((root) => root?.length === 0)) },
+      ];
+    }),
+  );
+}
+
+function plainStems(word: string): Stems {
+  return { folded: foldText(word), roots: { en: [], tr: [], ru: [] }, isStopWord: false };
+}
+
+/** "çiçekli", "leoparlı": the dictionary leaves the ending that says "with" or "without". */
+function withoutEndings(roots: string[]): string[] {
+  return [...new Set(roots.flatMap((root) => [root, root.replace(/^(.{3,}?)(?:l[iu]|s[iu]z)$/, '$1')]))];
+}

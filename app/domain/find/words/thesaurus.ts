@@ -1,0 +1,151 @@
+/**
+ * What printed cloth is called in the trade: a line a meaning, with its words in English, Turkish and Russian, so that a label which has one of
+ * them is found by all. Inflections need no words of their own (stems.server.ts); what the administration keeps beside a label comes on top.
+ * Browser-safe. The list is this project's own.
+ */
+
+/** English | Turkish | Russian */
+const table = `
+paisley, boteh, buta, buti, cashmere pattern | şal deseni, şal, kaşmir deseni, buta | пейсли, огурцы, турецкий огурец, бута
+floral, flower, flowers, flowery, blossom, bloom, botanical | çiçekli, çiçek, çiçek deseni, botanik | цветочный, цветы, цветок, цветочек, ботанический
+ditsy, small flowers, tiny flowers, millefleurs, liberty | küçük çiçekli, minik çiçekli, kır çiçekli | мелкий цветок, мелкие цветы, мелкоцветочный, мильфлер
+bouquet, posy, bunch of flowers | buket, demet | букет, букетик
+rose, roses | gül, güllü | роза, розы, розочка
+peony, peonies | şakayık | пион, пионы
+poppy, poppies | gelincik, haşhaş | мак, маки, маковый
+camellia | kamelya | камелия
+tulip, tulips | lale, laleli | тюльпан, тюльпаны
+daisy, daisies, marguerite | papatya | ромашка, ромашки
+sunflower motif, sunflowers | ayçiçekleri | подсолнухи
+carnation, carnations, dianthus | karanfil | гвоздика, гвоздики
+lily, lilies | zambak | лилия, лилии
+iris flower, irises | süsen | ирис, ирисы
+orchid, orchids | orkide | орхидея, орхидеи
+hibiscus | hibiskus, amber çiçeği | гибискус
+primrose, primula | çuha çiçeği | примула
+lavender sprig | lavanta dalı | веточка лаванды
+lotus | lotus, nilüfer | лотос
+chrysanthemum | krizantem, kasımpatı | хризантема
+cherry blossom, sakura | kiraz çiçeği, sakura | сакура, цветущая вишня
+blossom branch, orchard | bahar dalı | цветущая ветка
+leaf, leaves, foliage, leafy | yaprak, yapraklı | листья, лист, листва, лиственный
+fern, ferns | eğrelti, eğrelti otu | папоротник
+ginkgo | ginkgo, mabet ağacı | гинкго
+monstera | monstera, deve tabanı | монстера
+palm, palms, palm leaf, palm leaves | palmiye, palmiyeli | пальма, пальмы, пальмовый
+banana leaf, banana leaves, banana | muz yaprağı, muz | банановый лист, банан
+tropical, jungle, exotic, hawaiian | tropikal, tropik, orman, egzotik | тропический, тропики, джунгли, экзотический, гавайский
+tree, trees, tree of life | ağaç, hayat ağacı | дерево, деревья, древо жизни
+garland, trailing flowers | çelenk, girland | гирлянда, венок
+fruit, fruits | meyve, meyveli | фрукты, фруктовый
+cherry motif, cherries | kirazlar | вишенки
+strawberry, strawberries | çilek | клубника, земляника
+stripe, stripes, striped, stripy, lines | çizgili, çizgi, şerit | полоса, полоски, полоска, полосатый
+pinstripe, hairline stripe | ince çizgili | тонкая полоска
+ticking, mattress stripe | tente çizgisi, minder çizgisi | тик, матрасная полоска
+bayadere, horizontal stripe | bayader, enine çizgili | баядера, поперечная полоса
+ombre, ombré, gradient, degrade | ombre, degrade, renk geçişli | омбре, градиент, деграде, растяжка
+check, checks, checked, chequered, plaid | ekose, kareli, damalı | клетка, клетчатый, в клетку
+tartan, scottish check, kilt | tartan, iskoç ekose, iskoç | тартан, шотландка, шотландская клетка
+gingham, vichy | pötikare, piknik karesi | виши, гингем
+houndstooth, dogtooth, pied de poule | kazayağı, kaz ayağı | гусиная лапка, пье-де-пуль
+glen check, glen, prince of wales | glen, galler karesi, prens dö gal | глен, глен-чек, принц уэльский
+windowpane | pencere karesi, geniş kareli | оконная клетка, крупная клетка
+madras | madras | мадрас
+geometric, geometry, geometrical | geometrik, geometri | геометрический, геометрия
+chevron, zigzag, herringbone | zikzak, balıksırtı, şevron | шеврон, зигзаг, ёлочка
+spot, spots, dot, dots, dotted, polka dot, polka dots | puantiye, puantiyeli, benekli, nokta | горошек, горох, в горошек, точки
+cubes, tumbling blocks | küp, küpler | кубики, кубы
+tile, tiles, azulejo, mosaic | çini, karo, mozaik | плитка, изразец, мозаика, азулежу
+moorish, moroccan, arabesque | mağribi, fas, arabesk | мавританский, марокканский, арабеска
+terrazzo | teraso, karo mozaik | терраццо
+memphis | memphis | мемфис
+bauhaus | bauhaus | баухаус
+art deco, deco, gatsby | art deko, ardeko | ар-деко, арт-деко
+art nouveau, jugendstil | art nuvo | модерн, ар-нуво
+retro, vintage, seventies, sixties, mid-century | retro, nostaljik, vintage | ретро, винтаж, винтажный
+abstract | soyut | абстрактный, абстракция
+brush, brushstroke, brushed, painterly, hand painted | fırça, fırça darbesi, boyama | мазки кистью, мазки, кисть, живописный
+watercolour, watercolor, aquarelle | suluboya, sulu boya | акварель, акварельный
+marble, marbled, marbling | ebru, mermer, ebrulu | мрамор, мраморный, эбру
+agate, stone slice | akik | агат, агатовый
+stone | taş dokusu | камень
+tie dye, tie-dye, shibori, batik dye | batik, bağlama batik, şibori | тай-дай, шибори, узелковый батик
+batik | batik baskı | батик
+ikat | ikat | икат
+suzani | suzani, süzeni | сюзане, сузани
+kilim, rug, carpet | kilim, halı | килим, ковёр, ковровый
+ethnic, tribal, folkloric, boho, bohemian | etnik, bohem, yöresel | этнический, этно, бохо
+folk, folk art, folklore | halk sanatı, folklorik, halk | народный, фольклорный, фольк
+scandinavian, nordic | iskandinav, nordik | скандинавский
+japanese, japan, kimono | japon, kimono | японский, кимоно
+chinoiserie, chinese, china | şinuazri, çin işi, çin | шинуазри, китайский
+indian, india | hint | индийский
+african, ankara print, wax print | afrika, ankara | африканский
+mexican, otomi | meksika | мексиканский
+ottoman, iznik | osmanlı, iznik | османский, изник
+embroidery, embroidered | nakış, nakışlı, işleme | вышивка, вышитый
+lace | dantel, güpür | кружево, кружевной
+crochet, knit | örgü, tığ işi | вязка, вязаный
+patchwork, quilt | kırkyama, patchwork | пэчворк, лоскутный
+block print, woodblock, hand block | ahşap baskı, kalıp baskı, yazma | набойка, деревянный блок
+damask, brocade, jacquard look | damask, brokar | дамаск, дамасский, парча
+ogee | soğan formu, ogee | оги, луковичный
+medallion, medallions, mandala, rosette | madalyon, mandala, rozet | медальон, мандала, розетка
+toile, toile de jouy | toile, tual | туаль, туаль-де-жуи
+baroque, versace, rococo | barok, rokoko | барокко, барочный, рококо
+border, border print | bordür, bordürlü | кайма, бордюр, каймовый
+scarf, foulard, bandana | eşarp, fular, bandana | платок, платочный, бандана
+animal, animal print, animal skin, animal fur | hayvan derisi, hayvan desenli, hayvan deseni, hayvan | анималистичный, анималистический, звериный
+leopard, leopard print, cheetah, jaguar | leopar, leopar desenli, çita, jaguar | леопард, леопардовый, гепард, ягуар
+zebra | zebra, zebra desenli | зебра, зебровый
+tiger | kaplan, kaplan desenli | тигр, тигровый
+giraffe | zürafa | жираф, жирафовый
+snake, python, snakeskin, reptile | yılan, piton, yılan derisi | змея, питон, змеиный
+crocodile, croc, alligator | timsah | крокодил, крокодиловый
+cow, cowhide | inek | корова
+bird, birds | kuş, kuşlar | птица, птицы, птичка
+butterfly, butterflies | kelebek | бабочка, бабочки
+feather, feathers, peacock | tüy, tavus kuşu | перья, перо, павлин
+fish, marine, nautical, sea | balık, deniz, denizci | рыба, рыбы, морской, море
+shell, shells, coral reef | deniz kabuğu, istiridye | ракушки, ракушка
+heart motif, hearts | kalp, kalpli | сердечки, сердце
+star, stars | yıldız, yıldızlı | звёзды, звезда, звёздочки
+moon, celestial, sky | ay, gökyüzü | луна, небо, небесный
+cloud, clouds | bulut, bulutlu | облака, облако
+wave, waves, wavy, ripple | dalga, dalgalı | волна, волны, волнистый
+camouflage, camo, military | kamuflaj, asker, askeri | камуфляж, камуфляжный, милитари
+cut-out, cutout, paper cut, collage | kesik kağıt, kağıt kesme, kolaj | аппликация, вырезки, коллаж
+conversational, novelty, figurative | konulu, figüratif | сюжетный, фигуративный
+toys, toy, teddy | oyuncak | игрушки, игрушка
+kids, children, child, baby, nursery | çocuk, bebek | детское, детский, дети, для детей
+men, menswear, masculine, shirting | erkek, gömleklik | мужское, мужской, сорочечный
+women, womenswear, ladies | kadın, bayan | женское, женский
+dark ground, dark background, on dark | koyu zemin, koyu fon | тёмный фон, на тёмном, тёмный грунт
+light ground, white ground, light background | açık zemin, beyaz zemin | светлый фон, белый фон
+monochrome, black and white, tonal, tone on tone | tek renk, siyah beyaz, ton sür ton, monokrom | монохром, чёрно-белый, тон в тон
+dense, packed, all over, allover | yoğun, sık, dolu zemin | плотный, частый, сплошной
+sparse, open ground, scattered | seyrek, serpme | редкий, разреженный, разбросанный
+small, tiny, little, mini, small scale | küçük, minik, ufak | мелкий, маленький, мелко
+medium, mid scale, middle | orta, orta boy | средний
+large, big, oversized, large scale, huge | büyük, iri, kocaman | крупный, большой, огромный
+spring, springtime | ilkbahar, bahar | весна, весенний
+summer, summery, resort, beach | yaz, yazlık, plaj | лето, летний, пляжный
+autumn, fall | sonbahar, güz | осень, осенний
+winter, wintry | kış, kışlık | зима, зимний
+christmas, xmas, festive | noel, yılbaşı | рождество, рождественский, новогодний
+`;
+
+export interface Meaning {
+  en: string[];
+  tr: string[];
+  ru: string[];
+}
+
+export const thesaurus: Meaning[] = table
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [en, tr, ru] = line.split('|').map((words) => words.split(',').map((word) => word.trim()));
+    return { en: en!, tr: tr!, ru: ru! };
+  });

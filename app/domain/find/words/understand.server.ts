@@ -1,0 +1,225 @@
+/** What the search box's words ask for, under what the asker may know: each piece as a chain of conditions, the likeliest first. */
+import { can } from '#app/domain/base/permissions.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
+import type { Condition } from '#app/domain/visible/index/conditions.server.ts';
+import {
+  alikeText,
+  chosen,
+  conditionOf,
+  hasLabel,
+  met,
+  no,
+  numberReadings,
+  originalSql,
+  sizeSql,
+  spanSql,
+  textSql,
+  type Readings,
+} from '#app/domain/visible/index/criteria-sql.server.ts';
+import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import { readQuery, wordsOfQuery, type Meaning, type Piece, type Size } from './read-query.ts';
+import { stemsOf } from './stems.server.ts';
+import { currentVocabulary, type Term, type Vocabulary } from './vocabulary.server.ts';
+
+/** What a piece was taken as. */
+export interface Taken {
+  /** a criterion's name, `size` or `text` */
+  field: string;
+  /** as the criterion takes it: ids, a family, a count, a span of days, a text, cm */
+  value: unknown;
+  /** what it is called, where it has a name in each language */
+  names: Record<Locale, string> | null;
+}
+
+/** A part of what was typed that found something, or might have. */
+export interface Understood extends Taken {
+  /** the part, and from and to its places in the text */
+  text: string;
+  from: number;
+  to: number;
+  /** what else it may mean */
+  others: Taken[];
+}
+
+interface Meant {
+  piece: Piece;
+  readings: Readings;
+  /** of each reading, what it takes the piece as; a colour has one and no reading, as it is no condition of its own */
+  taken: Taken[];
+  /** all that it may mean */
+  all: Taken[];
+}
+
+export interface MeantQuery {
+  meant: Meant[];
+  families: ColorFamily[];
+  /** met in any case */
+  rest: Condition[];
+  /** of a number among them, for what leads the results */
+  number: string | undefined;
+}
+
+export async function understand(actor: Actor, text: string | undefined): Promise<MeantQuery> {
+  const all: MeantQuery = { meant: [], families: [], rest: [], number: undefined };
+  if (!text) return all;
+  const vocabulary = await currentVocabulary();
+  const stems = await stemsOf(wordsOfQuery(text));
+  const inHouse = can(actor, 'inHouse');
+  for (const piece of readQuery(text, vocabulary, stems)) {
+    const [first] = piece.meanings;
+    if (first?.field === 'number') {
+      const { readings, others } = numberReadings(first.value, inHouse ? originalSql(first.value) : no);
+      all.number ??= first.value;
+      all.rest.push(...others);
+      all.meant.push(meantBy(piece, readings, vocabulary, inHouse));
+      continue;
+    }
+    const color = leadingColor(piece);
+    if (color) all.families.push(color);
+    all.meant.push(meantBy(piece, [], vocabulary, inHouse));
+  }
+  return all;
+}
+
+/** A colour is looked for together with the other colours, in one and the same colorway. One that is mistyped counts as one as long as no label is like it. */
+function leadingColor({ meanings }: Piece): ColorFamily | null {
+  const telling = meanings.filter(({ field }) => field !== 'text');
+  const [first] = telling;
+  const term = first?.field === 'term' ? first.terms[0]! : null;
+  return term?.field === 'colorFamily' ? (term.value as ColorFamily) : null;
+}
+
+function meantBy(piece: Piece, begun: Readings, vocabulary: Vocabulary, inHouse: boolean): Meant {
+  const all = piece.meanings.map(takenAs);
+  const text: Taken = { field: 'text', value: piece.text, names: null };
+  if (!all.some(({ field }) => field === 'text')) all.push(text);
+  const color = leadingColor(piece);
+  if (color) {
+    const own = all.find(({ field, value }) => field === 'colorFamily' && value === color)!;
+    return { piece, readings: [], taken: [own], all };
+  }
+  const readings: Readings = [...begun];
+  const taken: Taken[] = begun.map(() => all[0]!);
+  const add = (reading: Readings[number], as: Taken) => {
+    readings.push(reading);
+    taken.push(as);
+  };
+  for (const [at, meaning] of piece.meanings.entries()) {
+    const condition = conditionOfMeaning(meaning, vocabulary, inHouse);
+    if (condition) add(condition, all[at]!);
+  }
+  // Whatever it is called, it may stand somewhere as a text; and last, something like it may.
+  if (piece.meanings.some(({ field }) => field === 'text')) {
+    add(alikeText(piece.text, inHouse), text);
+    add({ kind: 'alikeNumbers', text: foldText(piece.text) }, text);
+  } else if (piece.meanings.some(({ field }) => field === 'term')) add(met(textSql(piece.text, [], inHouse)), text);
+  return { piece, readings, taken, all };
+}
+
+/** Null for what is no condition of its own. */
+function conditionOfMeaning(meaning: Meaning, vocabulary: Vocabulary, inHouse: boolean): Condition | null {
+  switch (meaning.field) {
+    case 'text':
+      return met(textSql(meaning.value, labelsCalled(meaning.value, vocabulary), inHouse));
+    case 'channelcounts':
+      return chosen('screenCount', [meaning.value]);
+    case 'dates':
+      return conditionOf(spanSql(meaning.value));
+    case 'size':
+      return conditionOf(sizeSql(meaning.value));
+    case 'number':
+      return null;
+    case 'term':
+      return conditionOfTerms(meaning.terms);
+  }
+}
+
+const mostColors = 5;
+
+const facetOf: Partial<Record<Term['field'], Facet>> = {
+  archive: 'archive',
+  specialListId: 'specialList',
+  type: 'type',
+  moldstate: 'moldstate',
+  confined: 'confined',
+};
+
+function conditionOfTerms(terms: Term[]): Condition | null {
+  const [{ field }] = terms as [Term];
+  if (field === 'labels') return conditionOf(hasLabel(idsOf(terms)));
+  const facet = facetOf[field];
+  if (!facet) return null;
+  const isNumbered = field === 'archive' || field === 'specialListId';
+  return chosen(
+    facet,
+    terms.map(({ value }): Choice => (isNumbered ? Number(value) : value)),
+  );
+}
+
+const idsOf = (terms: Term[]) => terms.map(({ value }) => Number(value));
+
+/** Labels of which a word begins like that. */
+function labelsCalled(text: string, { named }: Vocabulary): number[] {
+  const folded = foldText(text);
+  if (folded.length < 3) return [];
+  const called = named.filter(
+    ({ term, words }) =>
+      term.field === 'labels' && (words.join(' ').startsWith(folded) || words.some((word) => word.startsWith(folded))),
+  );
+  return [...new Set(idsOf(called.map(({ term }) => term)))];
+}
+
+function takenAs(meaning: Meaning): Taken {
+  if (meaning.field === 'term') return termTaken(meaning.terms);
+  return {
+    field: meaning.field,
+    value: meaning.field === 'size' ? sizeValue(meaning.value) : meaning.value,
+    names: null,
+  };
+}
+
+function termTaken(terms: Term[]): Taken {
+  const [{ field, value, names }] = terms as [Term];
+  if (field === 'labels') return { field, value: idsOf(terms), names };
+  return { field, value: field === 'archive' || field === 'specialListId' ? Number(value) : value, names };
+}
+
+function sizeValue({ longest, sides }: Size): { cm: number[] } | { fromCm?: number; toCm?: number } {
+  return sides ? { cm: sides } : { fromCm: longest?.from, toCm: longest?.to };
+}
+
+/** Where several words were taken by their names and nothing has them all: of each that has readings, the one as a text, if there is one. */
+export function textReadings({ meant }: MeantQuery): (number | undefined)[] {
+  const read = meant.filter(({ readings }) => readings.length > 0);
+  return meant.length < 2
+    ? []
+    : read.map(({ taken, piece }) =>
+        piece.meanings.some(({ field }) => field === 'term') && taken.at(-1)!.field === 'text'
+          ? taken.length - 1
+          : undefined,
+      );
+}
+
+/** The filters' colours with those of the words: all in one and the same colorway, at most as many as a search takes. */
+export function withColors<C extends { colorFamily: ColorFamily[] }>(criteria: C, families: ColorFamily[]): C {
+  return { ...criteria, colorFamily: [...new Set([...criteria.colorFamily, ...families])].slice(0, mostColors) };
+}
+
+export const colorsOf = (understood: Understood[]) =>
+  understood.flatMap(({ field, value }) => (field === 'colorFamily' ? [value as ColorFamily] : []));
+
+/** `tried`: of each that has readings, the one that found something, or else the last; then the first stands for what was meant. */
+export function tellUnderstood(
+  { meant }: MeantQuery,
+  tried: (at: number) => { reading: number; found: boolean },
+): Understood[] {
+  let at = 0;
+  return meant.map(({ piece: { text, from, to }, taken, readings, all }) => {
+    const { reading, found } = readings.length > 0 ? tried(at++) : { reading: 0, found: true };
+    const own = taken[found ? reading : 0]!;
+    return { text, from, to, ...own, others: all.filter((other) => other.field !== own.field) };
+  });
+}

@@ -1,0 +1,228 @@
+/**
+ * All that the search box knows by name: labels with their other words, colours, archives, special lists, and the words of phrases.ts. Kept in the process
+ * that answers searches and made anew when the database says that a name has changed ("Vocabulary"): never believed without asking.
+ */
+import { db, Prisma } from '#app/data/database.server.ts';
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
+import { colorVocabulary, nameFamily, type ColorWords } from '#app/domain/visible/colors/color-words.ts';
+import { slipsBetween, withinSlips } from '#app/domain/visible/index/similar-numbers.ts';
+import { languages, type Locale } from '#app/locales/languages.ts';
+import { phrases, type PhraseField } from './phrases.ts';
+import { stemsOf, type Stems } from './stems.server.ts';
+import { thesaurus } from './thesaurus.ts';
+
+export type TermField = PhraseField | 'labels' | 'colorFamily' | 'archive' | 'specialListId';
+
+/** What a phrase may mean. */
+export interface Term {
+  field: TermField;
+  /** an id, a family, a preset… */
+  value: string;
+  /** what it is called */
+  names: Record<Locale, string>;
+  /** how likely it is what was meant, of several that the same words may mean: the lowest */
+  rank: number;
+}
+
+interface Phrase {
+  term: Term;
+  language: Locale;
+  words: Stems[];
+}
+
+export interface Vocabulary {
+  version: string;
+  /** the phrases whose first word has that root: "en:paisley" */
+  byRoot: Map<string, Phrase[]>;
+  /** of labels, colours, archives and lists, for slips and for suggestions */
+  named: { term: Term; language: Locale; text: string; words: string[] }[];
+  /** of those, the words long enough to be mistyped, folded */
+  spelled: Map<string, Stems>;
+}
+
+const rank = { label: 0, list: 1, color: 2, colorOfThing: 4, kind: 3, labelByMeaning: 5, size: 6, filler: 9 };
+
+let kept: Promise<Vocabulary> | undefined;
+
+/** As the database stands now. */
+export async function currentVocabulary(): Promise<Vocabulary> {
+  const [row] = await readPrepared<{ version: string }>(
+    Prisma.sql`SELECT "version"::text AS version FROM "Vocabulary"`,
+  );
+  const { version } = row!;
+  const before = await kept?.catch(() => undefined);
+  if (before?.version === version) return before;
+  kept = build(version);
+  return kept;
+}
+
+interface LabelRow {
+  id: number;
+  nameTr: string;
+  nameEn: string;
+  nameRu: string;
+  synonymsTr: string[];
+  synonymsEn: string[];
+  synonymsRu: string[];
+}
+
+type Spoken = { term: Term; words: Record<Locale, string[]> };
+
+/** What is read may be newer than the version; then the next question makes it once more. */
+async function build(version: string): Promise<Vocabulary> {
+  const names = { id: true, nameTr: true, nameEn: true, nameRu: true } as const;
+  const [labels, archives, lists] = await Promise.all([
+    db.label.findMany({
+      where: { isGroupHeader: false },
+      select: { ...names, synonymsTr: true, synonymsEn: true, synonymsRu: true },
+      orderBy: { id: 'asc' },
+    }),
+    db.archive.findMany({ select: names }),
+    db.specialList.findMany({ where: { isPin: false }, select: names }),
+  ]);
+  const ofRows = (field: TermField, rows: typeof archives): Spoken[] =>
+    rows.map((row) => ({ term: termOf(field, row, rank.list), words: own(row) }));
+  const named: Spoken[] = [
+    ...labels.map((row) => ({ term: termOf('labels', row, rank.label), words: labelWords(row) })),
+    ...ofRows('archive', archives),
+    ...ofRows('specialListId', lists),
+    ...colorVocabulary.flatMap(colorTerms),
+  ];
+  const spoken: Spoken[] = [...named, ...phrases.map(phraseTerm)];
+  const stems = await stemsOf(
+    [...spoken, ...thesaurus.map((words) => ({ words }))].flatMap(({ words }) => wordsIn(words)),
+  );
+  const byRoot = new Map<string, Phrase[]>();
+  const add = ({ term, words }: Spoken) => {
+    for (const language of languages) {
+      for (const text of words[language]) {
+        const phrase = { term, language, words: splitWords(text).map(stems) };
+        if (phrase.words.length === 0) continue;
+        for (const root of rootsOf(phrase.words[0]!, language)) {
+          const there = byRoot.get(root);
+          if (there) there.push(phrase);
+          else byRoot.set(root, [phrase]);
+        }
+      }
+    }
+  };
+  spoken.forEach(add);
+  const byMeaning = labels.flatMap((row) => wordsOfMeaning(row, stems));
+  byMeaning.forEach(add);
+  const spelledOut = named.flatMap(({ term, words }) =>
+    languages.flatMap((language) =>
+      words[language].map((text) => ({
+        term,
+        language,
+        text,
+        words: splitWords(text).map((word) => stems(word).folded),
+      })),
+    ),
+  );
+  const spelled = new Map(
+    [...named, ...byMeaning]
+      .flatMap(({ words }) => wordsIn(words))
+      .map((word) => [stems(word).folded, stems(word)] as const)
+      .filter(([folded]) => slipsFor(folded.length) > 0),
+  );
+  return { version, byRoot, named: spelledOut, spelled };
+}
+
+function termOf(
+  field: TermField,
+  { id, nameTr, nameEn, nameRu }: Omit<LabelRow, `synonyms${string}`>,
+  rank: number,
+): Term {
+  return { field, value: String(id), names: { tr: nameTr, en: nameEn, ru: nameRu }, rank };
+}
+
+const own = ({ nameTr, nameEn, nameRu }: { nameTr: string; nameEn: string; nameRu: string }) => ({
+  tr: [nameTr],
+  en: [nameEn],
+  ru: [nameRu],
+});
+
+function labelWords(row: LabelRow): Spoken['words'] {
+  return {
+    tr: [row.nameTr, ...row.synonymsTr],
+    en: [row.nameEn, ...row.synonymsEn],
+    ru: [row.nameRu, ...row.synonymsRu],
+  };
+}
+
+function colorTerms({ key, words, things }: ColorWords): Spoken[] {
+  const names = inEach((language) => nameFamily(key, language));
+  const term = { field: 'colorFamily' as const, value: key, names };
+  const plain = inEach((language) => words[language].filter((word) => !things[language].includes(word)));
+  return [
+    { term: { ...term, rank: rank.color }, words: plain },
+    { term: { ...term, rank: rank.colorOfThing }, words: things },
+  ];
+}
+
+function inEach<T>(of: (language: Locale) => T): Record<Locale, T> {
+  return { tr: of('tr'), en: of('en'), ru: of('ru') };
+}
+
+function phraseTerm({ field, value, words }: (typeof phrases)[number]): Spoken {
+  const likely = field === 'filler' ? rank.filler : field === 'size' ? rank.size : rank.kind;
+  return {
+    term: { field, value, names: { tr: words.tr[0]!, en: words.en[0]!, ru: words.ru[0]! }, rank: likely },
+    words,
+  };
+}
+
+/** The other words of the trade for what a label is called, in all languages. */
+function wordsOfMeaning(row: LabelRow, stems: (word: string) => Stems): Spoken[] {
+  const called = languages.flatMap((language) =>
+    labelWords(row)[language].map((text) => ({ language, words: splitWords(text).map(stems) })),
+  );
+  const term = termOf('labels', row, rank.labelByMeaning);
+  return thesaurus
+    .filter((meaning) =>
+      called.some(({ language, words }) =>
+        meaning[language].some((text) => areSame(words, splitWords(text).map(stems), language)),
+      ),
+    )
+    .map((words) => ({ term, words }));
+}
+
+function areSame(one: Stems[], other: Stems[], language: Locale): boolean {
+  return one.length === other.length && one.every((word, at) => isSameWord(word, other[at]!, language));
+}
+
+/** Whether a word that was typed is one of that language, in whatever form. */
+export function isSameWord(typed: Stems, known: Stems, language: Locale): boolean {
+  if (typed.folded === known.folded) return true;
+  return typed.roots[language].some((root) => known.roots[language].includes(root));
+}
+
+/** All names by which the vocabulary may know it. */
+export function rootsOf(word: Stems, language: Locale): string[] {
+  return [...new Set([`=${word.folded}`, ...word.roots[language].map((root) => `${language}:${root}`)])];
+}
+
+/** Letters and digits that belong together: "art-deco" is two words, "d'orsay" two. */
+export function splitWords(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}
+
+function wordsIn(words: Record<Locale, string[]>): string[] {
+  return languages.flatMap((language) => words[language].flatMap(splitWords));
+}
+
+/** Slips forgiven in a word of so many letters. */
+const slipsFor = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
+
+/** Words of the vocabulary that the typed one may be a slip of, the nearest first; none where it is one itself. */
+export function findMisspelled({ spelled }: Vocabulary, typed: string): Stems[] {
+  const slips = slipsFor(typed.length);
+  if (slips === 0 || /\p{N}/u.test(typed)) return [];
+  const mayBe = withinSlips(typed, slips);
+  return [...spelled]
+    .filter(([word]) => Math.abs(word.length - typed.length) <= slips && mayBe(word))
+    .map(([word, stems]) => ({ stems, distance: slipsBetween(typed, word) }))
+    .filter(({ distance }) => distance > 0 && distance <= slips)
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ stems }) => stems);
+}

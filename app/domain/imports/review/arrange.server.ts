@@ -1,0 +1,178 @@
+/** Several files of a review at once: one design, designs of their own, left out, taken back in, the same fields for all of their designs, or the labels proposed for them. */
+import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { readIssues } from '#app/domain/base/rules.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import { readAttributes } from '../job/attributes.ts';
+import { changeJob, type Job } from '../job/changes.server.ts';
+import { ArrangeFiles, GroupAttributes, leftOut, mostLabels, newGroup, type Arrangement } from '../job/rules.ts';
+import { nameColorways, nameOfGroup } from '../stages/grouping.ts';
+import { closeUpNumbers } from '../job/numbers.server.ts';
+import { archiveRead, moveToArchive } from '../job/part-import.server.ts';
+import { existingColorways } from '../stages/propose.server.ts';
+import { groupingOf, noteCorrection, readGrouping } from './correction-note.server.ts';
+import { withFreeNames } from './join-groups.server.ts';
+import { proposeLabels } from './label-proposals.server.ts';
+import { lockReview, type FileRow, type GroupRow } from './lock-review.server.ts';
+import { isGroupThere, namesThere } from './import-view.server.ts';
+import { filesShown } from './review-list.server.ts';
+import { placeFiles, type Placed } from './write-grouping.server.ts';
+
+export const arrangeFiles = operation('import', ArrangeFiles, async (actor, asked) => {
+  const shown = asked.all && (await filesShown(actor, asked.jobId, asked.all));
+  return db.$transaction(
+    async (tx) => {
+      const review = await lockReview(tx, asked);
+      const { job, groups, files } = review;
+      const wanted = new Set(shown ?? asked.files);
+      const chosen = files.filter(({ id }) => wanted.has(id));
+      if (chosen.length === 0) throw new DomainError('nothingSelected');
+      let labelled = 0;
+      let moved = 0;
+      if (asked.act === 'fields') await setFields(tx, review.groups, chosen, asked.fields ?? {});
+      else if (asked.act === 'labels') labelled = await acceptLabels(tx, actor.locale, { ...review, chosen });
+      else if (asked.act === 'archive') moved = await moveFiles(tx, { ...review, chosen }, asked.archiveId);
+      else await placeFiles(tx, job, await place[asked.act](tx, { ...review, chosen }), files);
+      const renumbered = moved === files.length ? 0 : await closeUpNumbers(tx, job);
+      await changeJob(tx, job.id);
+      await recordAudit(tx, actor, {
+        operation: 'correctGrouping',
+        subject: ['import', job.id],
+        ...noteCorrection(groupingOf(groups, files), await readGrouping(tx, job.id, new Map())),
+      });
+      return { jobId: job.id, files: chosen.length, renumbered, labelled, moved };
+    },
+    { timeout: 60_000 },
+  );
+});
+
+interface Review {
+  job: Job;
+  groups: GroupRow[];
+  files: FileRow[];
+  /** in the order of the import */
+  chosen: FileRow[];
+}
+
+type Place = (tx: Transaction, review: Review) => Promise<Placed[]> | Placed[];
+
+const place = {
+  /** All to the design of the first, under free names. */
+  async oneDesign(tx, { job, groups, files, chosen }) {
+    const first = chosen.find(({ groupId }) => groupId !== null);
+    if (!first) throw new DomainError('nothingSelected');
+    const { id: group, name } = groups.find(({ id }) => id === first.groupId)!;
+    const there = job.isNewImport ? [] : (await existingColorways(tx, name)).map((colorway) => colorway.name);
+    const own = files.flatMap(({ groupId, colorwayName }) => (groupId === group ? [colorwayName!] : []));
+    const coming = chosen.filter(({ groupId }) => groupId !== group);
+    const moves = coming.map(({ id, colorwayName }) => ({ id, group, colorwayName: colorwayName ?? 'VR-1' }));
+    return withFreeNames(moves, () => true, [...there, ...own]);
+  },
+  /** The first file of a design of which all are chosen keeps it. */
+  eachOwn(_tx, { files, chosen }) {
+    const ids = new Set(chosen.map(({ id }) => id));
+    const staying = new Set(files.flatMap(({ id, groupId }) => (groupId && !ids.has(id) ? [groupId] : [])));
+    return chosen.flatMap(({ id, groupId }) => {
+      const keeps = groupId !== null && !staying.has(groupId);
+      if (keeps) staying.add(groupId);
+      return groupId === null || keeps ? [] : [{ id, group: newGroup, colorwayName: 'VR-1' }];
+    });
+  },
+  leaveOut: (_tx, { chosen }) => chosen.map(({ id }) => ({ id, group: leftOut, colorwayName: 'VR-1' })),
+  /** As a design of its own; where the file's name names the design, with that. */
+  async takeIn(tx, { job, groups, files, chosen }) {
+    const out = chosen.filter(({ groupId }) => groupId === null);
+    if (job.isNewImport) return out.map(({ id }) => ({ id, group: newGroup, colorwayName: 'VR-1' }));
+    const placed: Placed[] = [];
+    for (const file of out) {
+      const name = nameOfGroup([{ ...file, info: file.info as never }]);
+      const group = groups.find((one) => one.name.toLowerCase() === name.toLowerCase());
+      const existing = await existingColorways(tx, name);
+      const own = nameColorways([file], existing).get(file.id)!;
+      const taken = [
+        ...files.flatMap(({ groupId, colorwayName }) => (group && groupId === group.id ? [colorwayName!] : [])),
+        ...placed.flatMap((one) => (group && one.group === group.id ? [one.colorwayName] : [])),
+      ];
+      const [free] = withFreeNames([{ colorwayName: own }], () => true, taken);
+      placed.push({ id: file.id, group: group?.id ?? newGroup, colorwayName: free!.colorwayName });
+    }
+    return placed;
+  },
+} satisfies Record<Exclude<Arrangement, 'fields' | 'labels' | 'archive'>, Place>;
+
+/** Of new designs only: one that is there keeps its own. Blank fields stay, labels are added. */
+async function setFields(
+  tx: Transaction,
+  groups: GroupRow[],
+  chosen: FileRow[],
+  { labelIDs = [], ...given }: Partial<NonNullable<ArrangeFiles['fields']>>,
+): Promise<void> {
+  const ids = new Set(chosen.map(({ groupId }) => groupId));
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  if (Object.keys(fields).length + labelIDs.length === 0) throw fieldFault('type', 'required');
+  const labels = await tx.label.count({ where: { id: { in: labelIDs }, isGroupHeader: false } });
+  if (labels !== new Set(labelIDs).size) throw fieldFault('labelIDs', 'notOneOf');
+  if (given.customerId && !(await tx.customer.findUnique({ where: { id: given.customerId } })))
+    throw fieldFault('customerId', 'notOneOf');
+  for (const { id, attributes } of groups) {
+    if (!ids.has(id)) continue;
+    const { numbered, error, reviewed, takesRepeat, joins, ...before } = readAttributes(attributes);
+    const parsed = GroupAttributes.safeParse({
+      ...before,
+      ...fields,
+      labelIDs: [...new Set([...before.labelIDs, ...labelIDs])],
+    });
+    if (!parsed.success) {
+      const issues = Object.entries(readIssues(parsed.error))[0]!;
+      throw fieldFault(issues[0], issues[1][0]!);
+    }
+    // A layout that a person sets stays.
+    const keptRepeat = given.repeatOffset === undefined && takesRepeat;
+    const kept = { ...parsed.data, numbered, error, reviewed, joins, ...(keptRepeat && { takesRepeat }) };
+    await tx.importGroup.update({ where: { id }, data: { attributes: kept as unknown as Prisma.InputJsonObject } });
+  }
+}
+
+/** To imports of other archives; answers how many went. */
+async function moveFiles(
+  tx: Transaction,
+  { job, groups, chosen }: Review,
+  wanted: ArrangeFiles['archiveId'],
+): Promise<number> {
+  if (wanted === undefined) throw fieldError('archiveId', 'archiveRequired');
+  // It was begun at a design, where its files are to go.
+  if (job.targetDesignId) throw fieldError('archiveId', 'notOneOf');
+  const byArchive = Map.groupBy(chosen, (file) => (wanted === 'read' ? archiveRead(file, job) : wanted));
+  let moved = 0;
+  for (const [archiveId, files] of byArchive) {
+    if (archiveId === null || archiveId === job.archiveId) continue;
+    if (!(await tx.archive.findUnique({ where: { id: archiveId } }))) throw fieldError('archiveId', 'archiveNotFound');
+    await moveToArchive(tx, job, archiveId, files, groups);
+    moved += files.length;
+  }
+  return moved;
+}
+
+/** Adds what is proposed for the designs of the chosen files; answers how many got a label. */
+async function acceptLabels(tx: Transaction, locale: Locale, { job, groups, files, chosen }: Review): Promise<number> {
+  const ids = new Set(chosen.map(({ groupId }) => groupId));
+  const existing = await namesThere(tx, job, groups);
+  const own = groups.filter((group) => ids.has(group.id) && !isGroupThere(group, existing));
+  const proposals = await proposeLabels(tx, own, files, locale);
+  let labelled = 0;
+  for (const { id, attributes } of own) {
+    const added = (proposals.get(id) ?? []).map(({ labelId }) => labelId);
+    if (added.length === 0) continue;
+    labelled++;
+    const before = readAttributes(attributes);
+    const kept = { ...before, labelIDs: [...before.labelIDs, ...added].slice(0, mostLabels) };
+    await tx.importGroup.update({ where: { id }, data: { attributes: kept as unknown as Prisma.InputJsonObject } });
+  }
+  return labelled;
+}
+
+function fieldFault(field: string, key: ErrorKey): DomainError {
+  return new DomainError(key, { fields: { [`fields.${field}`]: [key] } });
+}

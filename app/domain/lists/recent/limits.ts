@@ -1,0 +1,2 @@
+/** designs kept for each person */
+export const mostRecent = 50;

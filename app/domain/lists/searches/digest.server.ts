@@ -1,0 +1,130 @@
+/** Mails about saved searches: one a day at most for each person, about all searches with new designs that she may see now. */
+import { config } from '#app/config.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
+import { can } from '#app/domain/base/permissions.ts';
+import { searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { findPersonNow } from '#app/domain/people/accounts/person-now.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import { criteriaOf } from './query.server.ts';
+import { stopAddresses } from './stop-link.server.ts';
+
+const hour = 3_600_000;
+/** Nearly a day: the job runs each hour, not to the second. */
+const pause = 23.5 * hour;
+/** Labels often come days after the upload; a design that matches later still is no news. */
+const newFor = 60 * 24 * hour;
+/** designs of one search that one mail looks at */
+const mostPages = 10;
+const perPage = 100;
+/** numbers named for each search */
+const mostNamed = 5;
+
+interface Match {
+  searchid: string;
+  name: string;
+  designs: { id: string; name: string }[];
+}
+
+/** Goes through everybody who wants mails. A failure for one is told at the end, after the others have got theirs. */
+export async function sendSearchMails(signal?: AbortSignal): Promise<void> {
+  const due = await db.user.findMany({
+    where: {
+      status: 'active',
+      savedSearches: { some: { mailFrom: { not: null } } },
+      OR: [{ searchDigest: null }, { searchDigest: { checkedAt: { lt: new Date(Date.now() - pause) } } }],
+    },
+    select: { id: true },
+  });
+  const failures: unknown[] = [];
+  for (const { id } of due) {
+    signal?.throwIfAborted();
+    await tellPerson(id).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, 'mails about saved searches failed');
+}
+
+async function tellPerson(userId: string): Promise<void> {
+  const person = await findPersonNow(userId);
+  if (!person || !can(person, 'archive')) return;
+  const searches = await db.savedSearch.findMany({
+    where: { userId, mailFrom: { not: null } },
+    orderBy: { name: 'asc' },
+  });
+  const matches: Match[] = [];
+  for (const { id, name, query, mailFrom } of searches)
+    matches.push({ searchid: id, name, designs: await findNew(person, query, mailFrom!) });
+  await db.$transaction(async (tx) => {
+    // Of several workers, or of a job that begins again, the first to come here sends.
+    if (!(await claim(tx, userId))) return;
+    const fresh = await tellOnce(tx, userId, matches);
+    if (fresh.length > 0) await mailMatches(tx, person, fresh);
+  });
+}
+
+/** What the person may see now of what was uploaded since. */
+async function findNew(person: Person, query: string, mailFrom: Date): Promise<Match['designs']> {
+  const since = new Date(Math.max(mailFrom.getTime(), Date.now() - newFor));
+  const criteria = { ...criteriaOf(query, since), order: 0, count: perPage };
+  const found: Match['designs'] = [];
+  try {
+    for (let page = 0; page < mostPages; page++) {
+      const { designs, totalPage } = await searchDesigns(person, { ...criteria, page });
+      found.push(...designs.map(({ designGuid, designName }) => ({ id: designGuid, name: designName })));
+      if (page + 1 >= totalPage) break;
+    }
+    return found;
+  } catch (error) {
+    // What the search is similar to is gone, or not ready yet.
+    if (error instanceof DomainError && error.key !== 'unavailable') return [];
+    throw error;
+  }
+}
+
+async function claim(tx: Transaction, userId: string): Promise<boolean> {
+  const claimed = await tx.$executeRaw`
+    INSERT INTO "SearchDigest" AS s ("userId", "checkedAt") VALUES (${userId}::uuid, now())
+    ON CONFLICT ("userId") DO UPDATE SET "checkedAt" = now()
+    WHERE s."checkedAt" < now() - make_interval(secs => ${pause / 1000}::int)`;
+  return claimed === 1;
+}
+
+/** The matches that no mail has counted yet, written down as told. Searches whose mails were turned off meanwhile are left out. */
+async function tellOnce(tx: Transaction, userId: string, matches: Match[]): Promise<Match[]> {
+  const wanted = await tx.$queryRaw<{ id: string }[]>`
+    SELECT s."id"::text AS id FROM "SavedSearch" s JOIN "User" u ON u."id" = s."userId"
+    WHERE s."userId" = ${userId}::uuid AND s."mailFrom" IS NOT NULL AND u."status" = 'active' FOR UPDATE OF s`;
+  const fresh: Match[] = [];
+  for (const { searchid, name, designs } of matches) {
+    if (!wanted.some(({ id }) => id === searchid)) continue;
+    const ids = designs.map(({ id }) => id);
+    const told = await tx.$queryRaw<{ id: string }[]>`
+      INSERT INTO "SavedSearchTold" ("searchId", "designId")
+      SELECT ${searchid}::uuid, d."id" FROM "Design" d WHERE d."id" = ANY(${ids}::uuid[])
+      ON CONFLICT DO NOTHING RETURNING "designId"::text AS id`;
+    const now = new Set(told.map(({ id }) => id));
+    if (now.size > 0) fresh.push({ searchid, name, designs: designs.filter(({ id }) => now.has(id)) });
+    await tx.$executeRaw`
+      DELETE FROM "SavedSearchTold" t USING "Design" d
+      WHERE t."searchId" = ${searchid}::uuid AND d."id" = t."designId" AND d."uploadedAt" < ${new Date(Date.now() - newFor - hour)}`;
+  }
+  return fresh;
+}
+
+async function mailMatches(tx: Transaction, person: Person, matches: Match[]): Promise<void> {
+  const t = translate(person.language);
+  const lines = matches.map(({ searchid, name, designs }) => {
+    const named = designs.slice(0, mostNamed).map((design) => design.name);
+    const numbers = [...named, ...(designs.length > mostNamed ? ['…'] : [])].join(', ');
+    return [
+      t('mails.searchFound', { name, count: designs.length, numbers }),
+      `${config.publicUrl}/searches/${searchid}?new=1`,
+    ].join('\n');
+  });
+  const stop = stopAddresses(person.userId);
+  const values = { searches: lines.join('\n\n'), link: `${config.publicUrl}/searches`, stop: stop.page };
+  await mailAccount(tx, person, 'searchMatches', values, stop.atOnce);
+}

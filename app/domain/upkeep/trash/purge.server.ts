@@ -1,0 +1,110 @@
+/** What leaves the trash for good: at its time, or by an admin's word. Its files go with it where nothing else has them. */
+import { db, type Transaction } from '#app/data/database.server.ts';
+import { systemActor, type Actor } from '#app/domain/base/actor.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { longTransaction } from '#app/domain/base/trash/keep.server.ts';
+import { strictKeys } from '#app/domain/base/trash/bring-back.server.ts';
+import { trashKinds, trashTables, type TrashKind } from '#app/domain/base/trash/kinds.ts';
+import { readTables } from '#app/domain/base/trash/table-facts.server.ts';
+import { PurgeTrash } from '#app/domain/base/trash/rules.ts';
+import { openKinds, requireKind } from './parts.server.ts';
+import { freeFolder, freeUpload } from '#app/domain/catalog/wear/files.server.ts';
+import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
+
+/** items that go in one transaction */
+const atOnce = 50;
+
+/** Answers how many went. */
+export const purgeTrash = operation('admin', PurgeTrash, async (actor, { kind, id, all }) => {
+  if (kind) requireKind(actor, kind);
+  if (!all) {
+    const item = await db.trashItem.findUnique({ where: { kind_thingId: { kind: kind!, thingId: id! } } });
+    if (!item || (await purge(actor, [item.id])) === 0) throw new DomainError('trashItemNotFound');
+    return { purged: 1 };
+  }
+  // What comes in while it is being emptied stays.
+  const items = await db.trashItem.findMany({
+    where: { kind: kind ?? { in: openKinds(actor) }, deletedAt: { lte: new Date() } },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  });
+  const ids = items.map(({ id }) => id);
+  // Files of many take minutes: those leave with the next sweep, as nothing names them any more.
+  return { purged: await purgeAll(actor, ids, ids.length <= atOnce) };
+});
+
+/** Those whose time is over. */
+export async function sweepTrash(now = new Date()): Promise<number> {
+  const items = await db.trashItem.findMany({
+    where: { until: { lte: now } },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  });
+  const ids = items.map(({ id }) => id);
+  return purgeAll(systemActor('trash'), ids, true);
+}
+
+async function purgeAll(actor: Actor, ids: string[], takesFiles: boolean): Promise<number> {
+  let purged = 0;
+  for (let from = 0; from < ids.length; from += atOnce)
+    purged += await purge(actor, ids.slice(from, from + atOnce), takesFiles);
+  return purged;
+}
+
+async function purge(actor: Actor, ids: string[], takesFiles = true): Promise<number> {
+  const gone = await db.$transaction(async (tx) => {
+    const all = [...ids, ...(await findOrphans(tx, ids))];
+    await tx.$queryRaw`SELECT 1 FROM "TrashItem" WHERE "id" = ANY(${all}::uuid[]) ORDER BY "id" FOR UPDATE`;
+    const items = await tx.trashItem.findMany({ where: { id: { in: all } }, include: { files: true } });
+    const held = items.map(({ id }) => id);
+    await forgetImports(tx, held);
+    await tx.trashItem.deleteMany({ where: { id: { in: held } } });
+    for (const { kind, thingId, name } of items)
+      await recordAudit(tx, actor, {
+        operation: 'purgeTrash',
+        subject: [kind as TrashKind, thingId],
+        before: { name },
+      });
+    return items;
+  }, longTransaction);
+  const files = takesFiles ? gone.flatMap((item) => item.files) : [];
+  // After the commit: a file without a row is litter, a row without its file would be damage. Boards' files leave with the next sweep.
+  await freeFiles({
+    originalIds: files.map(({ originalId }) => originalId),
+    masterHashes: files.map(({ masterHash }) => masterHash),
+  });
+  for (const { storageKey } of files) {
+    if (storageKey?.startsWith('wear/')) await freeFolder(storageKey);
+    if (storageKey?.startsWith('wear-uploads/')) await freeUpload(storageKey);
+  }
+  return gone.length;
+}
+
+/** Things deleted by themselves before what they stood in: a design's colorway, a group's label. Without it they can't come back. */
+async function findOrphans(tx: Transaction, items: string[]): Promise<string[]> {
+  const tables = await readTables(tx);
+  const held = await tx.$queryRaw<{ table: string }[]>`
+    SELECT DISTINCT "table" FROM "TrashRow" WHERE "itemId" = ANY(${items}::uuid[])`;
+  const found: { id: string }[] = [];
+  for (const kind of trashKinds)
+    for (const { column, parent } of strictKeys(tables, trashTables[kind]))
+      if (held.some(({ table }) => table === parent))
+        found.push(
+          ...(await tx.$queryRaw<{ id: string }[]>`
+            SELECT i."id"::text FROM "TrashItem" i
+            JOIN "TrashRow" w ON w."itemId" = i."id" AND w."table" = ${trashTables[kind]} AND w."key" = i."thingId"
+            JOIN "TrashRow" r ON r."itemId" = ANY(${items}::uuid[]) AND r."table" = ${parent} AND r."key" = w."row" ->> ${column}
+            WHERE i."kind" = ${kind} AND i."id" <> ALL(${items}::uuid[])`),
+        );
+  return found.map(({ id }) => id);
+}
+
+/** Imports that brought the colorways let go of their files. */
+async function forgetImports(tx: Transaction, items: string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "ImportFile" f SET "originalId" = NULL, "masterKey" = NULL, "masterHash" = NULL
+    FROM (SELECT unnest("keys")::uuid AS id FROM "TrashLink" WHERE "itemId" = ANY(${items}::uuid[]) AND "table" = 'ImportFile' AND "column" = 'colorwayId') l
+    WHERE f."id" = l.id AND f."state" = 'added' AND f."colorwayId" IS NULL`;
+}

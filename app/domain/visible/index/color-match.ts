@@ -1,0 +1,141 @@
+/**
+ * How well a palette answers a search by colour: points with a tolerance of CIEDE2000, and families, which are regions of Lab. Pure. Each asked colour
+ * must be there, all in one colorway; the better the more of the area is in it and the nearer to what is meant.
+ */
+import { fromHex, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
+import {
+  colorFamilies,
+  insideOf,
+  regionOf,
+  type Band,
+  type ColorFamily,
+  type ColorReach,
+} from '../colors/color-families.ts';
+import type { ResolvedCriteria } from '../criteria/criteria.ts';
+import { boxAround, nearTo, readLab } from './color-box.ts';
+
+/** Every one of the colours and families must be in one and the same colorway. */
+export interface ColorQuery {
+  /** #rrggbb or lab(L a b) */
+  colors: string[];
+  /** ΔE2000 */
+  tolerance: number;
+  /** per cent of the printed area, at least, of any colour that is near enough */
+  share: number;
+  families: ColorFamily[];
+  reach?: ColorReach;
+  /** per cent of the printed area that all colours of the family cover together, at least */
+  familyShare: number;
+}
+
+/** ΔE2000; about what people still call the same colour in a print */
+const defaultTolerance = 10;
+/** per cent of the area */
+export const defaultShare = 2;
+/** per cent of the area: less of a colour is an accent, and nobody calls the print by it. See docs/decisions/0028-colour-families.md. */
+export const defaultFamilyShare = 8;
+
+/** Null where a search asks for no colour. Those who ask for the same in another order ask for the same. */
+export function colorQueryOf(
+  c: Pick<ResolvedCriteria, 'color' | 'colorFamily' | 'colorTolerance' | 'colorShare' | 'colorReach'>,
+): ColorQuery | null {
+  if (c.color.length + c.colorFamily.length === 0) return null;
+  return {
+    colors: c.color.toSorted(),
+    tolerance: c.colorTolerance ?? defaultTolerance,
+    share: c.colorShare ?? defaultShare,
+    families: c.colorFamily.toSorted(),
+    reach: c.colorFamily.length > 0 ? c.colorReach : undefined,
+    familyShare: c.colorShare ?? defaultFamilyShare,
+  };
+}
+
+export interface AskedColor {
+  /** 0: another colour; else how near it is to what is meant, up to 1 */
+  weigh: (l: number, a: number, b: number) => number;
+  /** of the area, 0 … 1: of each colour that counts */
+  leastEach: number;
+  /** of all that count together */
+  leastTogether: number;
+  /** where in Lab it lies: a box, or bands */
+  place: { box: [Triple, Triple] } | { bands: readonly Band[] };
+}
+
+export function readColorQuery({ colors, tolerance, share, families, reach, familyShare }: ColorQuery): AskedColor[] {
+  return [
+    ...colors.map((color) => askedPoint(readLab(color), tolerance, share / 100)),
+    ...families.map((family) => askedFamily(family, reach, familyShare / 100)),
+  ];
+}
+
+function askedPoint(lab: Triple, tolerance: number, share: number): AskedColor {
+  const [low, high] = boxAround(lab, tolerance);
+  const distance = nearTo(lab, tolerance);
+  const [lowL, lowA, lowB] = low;
+  const [highL, highA, highB] = high;
+  return {
+    weigh: (l, a, b) => {
+      if (l < lowL || l > highL || a < lowA || a > highA || b < lowB || b > highB) return 0;
+      const deltaE = distance(l, a, b);
+      return deltaE > tolerance ? 0 : tolerance === 0 ? 1 : 1 - deltaE / (2 * tolerance);
+    },
+    leastEach: Math.fround(share),
+    leastTogether: 0,
+    place: { box: [low, high] },
+  };
+}
+
+/** Lab: so far from a family's focus a colour counts half */
+const halfway = 40;
+
+function askedFamily(family: ColorFamily, reach: ColorReach | undefined, share: number): AskedColor {
+  const bands = regionOf(family, reach);
+  const isInside = insideOf(bands);
+  const [focusL, focusA, focusB] = srgbToLab(...fromHex(colorFamilies[family].focus));
+  return {
+    weigh: (l, a, b) => {
+      if (!isInside(l, a, b)) return 0;
+      const dl = l - focusL;
+      const da = a - focusA;
+      const db = b - focusB;
+      return 1 / (1 + (dl * dl + da * da + db * db) / (halfway * halfway));
+    },
+    leastEach: 0,
+    leastTogether: share - rounding,
+    place: { bands },
+  };
+}
+
+/** of shares, which are kept in single precision and added up */
+const rounding = 1e-6;
+/** what a colour without any area adds, so that it still counts as there */
+export const trace = 1e-6;
+
+/** What a colour of a palette adds to how well an asked one is answered; 0 where it isn't that colour. */
+export function creditOf(asked: AskedColor, l: number, a: number, b: number, share: number): number {
+  return share < asked.leastEach ? 0 : (share + trace) * asked.weigh(l, a, b);
+}
+
+/** l, a, b and share, 0 … 1 */
+export interface PaletteColor {
+  l: number;
+  a: number;
+  b: number;
+  share: number;
+}
+
+/** How well a colorway answers: 0 where it doesn't. */
+export function scorePalette(asked: AskedColor[], palette: PaletteColor[]): number {
+  let score = 1;
+  for (const one of asked) {
+    let [credit, together] = [0, 0];
+    for (const { l, a, b, share } of palette) {
+      const added = creditOf(one, l, a, b, share);
+      if (added === 0) continue;
+      credit += added;
+      together += share;
+    }
+    score *= credit > 0 && together >= one.leastTogether ? credit : 0;
+  }
+  return score;
+}

@@ -1,0 +1,26 @@
+/** Levels of a master as pictures. The small ones of the master read last stay decoded: an import asks for them a dozen times, call after call. */
+import { statSync } from 'node:fs';
+import type { MasterInfo } from '../base/types.ts';
+import type { VipsImage, VipsModule } from '../base/vips.ts';
+
+/** px (3 bytes each) of a level that is kept; with those below it, a third more */
+const MOST = 2_500_000;
+
+let kept: { stamp: string; levels: Map<number, Uint8Array> } | undefined;
+
+export function openMasterLevel(vips: VipsModule, master: string, { levels }: MasterInfo, page: number): VipsImage {
+  const { width, height } = levels[page]!;
+  if (width * height > MOST) return load(vips, master, page);
+  const { mtimeMs, size, ino } = statSync(master);
+  const stamp = `${master} ${mtimeMs} ${size} ${ino}`;
+  if (kept?.stamp !== stamp) kept = { stamp, levels: new Map() };
+  const px = kept.levels.get(page) ?? (load(vips, master, page).writeToMemory() as Uint8Array);
+  kept.levels.set(page, px);
+  const image = vips.Image.newFromMemory(px, width, height, 3, vips.BandFormat.uchar);
+  return image.copy({ interpretation: 'srgb' });
+}
+
+/** Of a tile that can't be unpacked libtiff only warns. */
+function load(vips: VipsModule, master: string, page: number): VipsImage {
+  return vips.Image.tiffload(master, { page, fail_on: 'warning' });
+}

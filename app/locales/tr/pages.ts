@@ -1,0 +1,40 @@
+/** What customers read besides the first words. */
+import { accounts } from './accounts.ts';
+import { choosing } from './choosing.ts';
+import { collections } from './collections.ts';
+import { contactSheet } from './contact-sheet.ts';
+import { design } from './design.ts';
+import { downloads } from './downloads.ts';
+import { errors } from './errors.ts';
+import { favorites } from './favorites.ts';
+import { findSimilar } from './find-similar.ts';
+import { forms } from './forms.ts';
+import { preferences } from './preferences.ts';
+import { searches } from './searches.ts';
+import { separations } from './separations.ts';
+import { shortcuts } from './shortcuts.ts';
+import { similar } from './similar.ts';
+import { stock } from './stock.ts';
+import { viewer } from './viewer.ts';
+import { wear } from './wear.ts';
+
+export const pages = {
+  accounts,
+  choosing,
+  collections,
+  contactSheet,
+  design,
+  downloads,
+  errors,
+  favorites,
+  findSimilar,
+  forms,
+  preferences,
+  searches,
+  separations,
+  shortcuts,
+  similar,
+  stock,
+  viewer,
+  wear,
+} as const;

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DesignFinding } from '#app/domain/oversight/attention/rules.ts';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
+import type { DesignRow } from './data.server.ts';
+import { attentionForm } from './form.ts';
+
+interface RemedyProps {
+  finding: DesignFinding;
+  row: DesignRow;
+  here: string;
+}
+
+export function Remedy({ finding, row, here }: RemedyProps) {
+  const { t } = useTranslation();
+  const { designGuid, designName, colorways, twins } = row;
+  switch (finding) {
+    case 'resolution':
+      return (
+        <OneField row={row} here={here} intent="dpi" name="designDpi" label={t('attention.dpi')} value={row.dpi} />
+      );
+    case 'screens':
+      return <OneField row={row} here={here} intent="screens" name="screenCount" label={t('attention.screens')} />;
+    case 'studio':
+      return <OneField row={row} here={here} intent="studio" name="studio" label={t('attention.studio')} />;
+    case 'labels':
+      return (
+        <Way to={`/admin/labels?${new URLSearchParams({ design: designGuid }).toString()}`} name={designName}>
+          {t('attention.chooseLabels')}
+        </Way>
+      );
+    case 'seam':
+      return (
+        <Way to={editAddress(designGuid)} name={designName}>
+          {t('attention.setRepeat')}
+        </Way>
+      );
+    case 'duplicates':
+      return (
+        <span className="row gap-1">
+          {twins.length > 0 && (
+            <Way to={compareAddress(row)} name={designName}>
+              {t('attention.compare')}
+            </Way>
+          )}
+          <Way to={editAddress(designGuid, 'fields', { delete: '1' })} name={designName}>
+            {t('designAdmin.delete')}
+          </Way>
+        </span>
+      );
+    case 'originals':
+      return (
+        <span className="row gap-1">
+          <PostButton
+            of={attentionForm}
+            intent="again"
+            action={here}
+            carry={{ designGuid }}
+            size="small"
+            icon="refresh"
+            aria-label={`${designName}: ${t('attention.checkAgain')}`}
+          >
+            {t('attention.checkAgain')}
+          </PostButton>
+          {colorways.map(({ colorwayGuid, colorwayName }) => (
+            <Way
+              key={colorwayGuid}
+              to={`/admin/design?${new URLSearchParams({ design: designGuid, colorway: colorwayGuid }).toString()}`}
+              name={designName}
+            >
+              {t('attention.bringAgain', { name: colorwayName })}
+            </Way>
+          ))}
+        </span>
+      );
+    case 'pictures':
+      return (
+        <PostButton
+          of={attentionForm}
+          intent="pictures"
+          action={here}
+          carry={{ designGuid }}
+          size="small"
+          icon="refresh"
+          aria-label={`${designName}: ${t('attention.makeAgain')}`}
+        >
+          {t('attention.makeAgain')}
+        </PostButton>
+      );
+  }
+}
+
+/** Up to four colorways lie side by side. */
+function compareAddress({ picture, twins }: DesignRow): string {
+  const colorways = [picture?.colorwayGuid, ...twins.map(({ colorwayGuid }) => colorwayGuid)];
+  const shown = colorways.filter((one) => one !== undefined && one !== null).slice(0, 4);
+  return `/compare?${new URLSearchParams(shown.map((one) => ['c', one])).toString()}`;
+}
+
+function Way({ to, name, children }: { to: string; name: string; children: string }) {
+  return (
+    <ButtonLink size="small" to={to} aria-label={`${name}: ${children}`}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+interface OneFieldProps extends Omit<RemedyProps, 'finding'> {
+  intent: 'dpi' | 'studio' | 'screens';
+  name: string;
+  label: string;
+  value?: number;
+}
+
+/** A field and its button; what was typed stays beside what it is refused with. */
+function OneField({
+  row: { designGuid, designName, version },
+  here,
+  intent,
+  name,
+  label,
+  value,
+}: OneFieldProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <ActionForm
+      of={attentionForm}
+      intent={intent}
+      drawn={`${intent} ${designGuid}`}
+      action={here}
+      carry={{ designGuid, designName }}
+      version={version}
+      values={{ [name]: value === undefined ? '' : String(value) }}
+      className="row gap-1"
+    >
+      {({ field }) => (
+        <>
+          <TextField
+            {...field(name)}
+            label={`${designName}: ${label}`}
+            labelHidden
+            placeholder={label}
+            inputMode={intent === 'studio' ? undefined : 'decimal'}
+          />
+          <SubmitButton size="small" aria-label={`${designName}: ${t('attention.save')}`}>
+            {t('attention.save')}
+          </SubmitButton>
+        </>
+      )}
+    </ActionForm>
+  );
+}

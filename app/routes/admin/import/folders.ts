@@ -1,0 +1,87 @@
+/** Folders that are dropped or chosen: all files below them, each with the path that it had. */
+import { cleanFileName, cleanFolder, isHidden } from '#app/domain/imports/job/file-names.ts';
+import { hasAcceptedName } from '#app/domain/imports/job/file-type.ts';
+import { endOfImport } from '#app/domain/imports/job/batches.ts';
+
+const paths = new WeakMap<File, string>();
+
+/** With the folders that it came from; a file that was chosen by itself has its name alone. */
+export function pathOf(file: File): string {
+  return paths.get(file) ?? (file.webkitRelativePath || file.name);
+}
+
+/** Synchronously asked for, since a drop is empty once it has been handled. */
+export function readDropped(transfer: DataTransfer): Promise<File[]> {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
+  if (!entries.some((entry) => entry?.isDirectory)) return Promise.resolve([...transfer.files]);
+  return readEntries(entries.filter((entry) => entry !== null));
+}
+
+/** What can't be read is left out, as if it were not there. */
+export async function readEntries(entries: FileSystemEntry[]): Promise<File[]> {
+  const files: File[] = [];
+  const waiting = entries.toReversed();
+  for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+    if (entry.isFile) {
+      const file = await new Promise<File>((...both) => (entry as FileSystemFileEntry).file(...both)).catch(() => null);
+      if (!file) continue;
+      paths.set(file, entry.fullPath.replace(/^\//, ''));
+      files.push(file);
+    } else if (entry.isDirectory && !isHidden(entry.name)) {
+      const reader = (entry as FileSystemDirectoryEntry).createReader();
+      const below: FileSystemEntry[] = [];
+      // A part at a time; an empty one is the end.
+      for (;;) {
+        const part = await new Promise<FileSystemEntry[]>((...both) => reader.readEntries(...both)).catch(() => []);
+        if (part.length === 0) break;
+        below.push(...part);
+      }
+      waiting.push(...below.sort((a, b) => (a.name < b.name ? 1 : -1)));
+    }
+  }
+  return files;
+}
+
+export function chooseFolder(take: (files: File[]) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.setAttribute('webkitdirectory', '');
+  input.addEventListener('change', () => take([...(input.files ?? [])]));
+  input.click();
+}
+
+export interface Sorted {
+  originals: File[];
+  /** of the system, or hidden */
+  hidden: number;
+  /** of kinds that no import takes */
+  others: number;
+}
+
+/** Of a folder's files. One that was chosen by itself is judged by name and told by itself. */
+export function sortFiles(files: File[]): Sorted {
+  const sorted: Sorted = { originals: [], hidden: 0, others: 0 };
+  for (const file of files) {
+    const parts = pathOf(file).split('/');
+    if (parts.some(isHidden)) sorted.hidden++;
+    else if (parts.length > 1 && !hasAcceptedName(file.name)) sorted.others++;
+    else sorted.originals.push(file);
+  }
+  return sorted;
+}
+
+/** Files by the imports that they become, in the order of their paths where there are folders. */
+export function shareIntoImports(files: File[], most?: number): File[][] {
+  const named = files.map((file) => {
+    const path = pathOf(file);
+    return { file, path, folder: cleanFolder(path), fileName: cleanFileName(path) };
+  });
+  if (named.some(({ folder }) => folder !== '')) named.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const imports: File[][] = [];
+  for (let at = 0; at < named.length;) {
+    const end = at + endOfImport(named.slice(at), most);
+    imports.push(named.slice(at, end).map(({ file }) => file));
+    at = end;
+  }
+  return imports;
+}

@@ -1,0 +1,43 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { addBase } from '#app/base-path.ts';
+
+/** Reloads the page's data at each event of `address`; returns whether it is connected. The browser reconnects automatically. */
+export function useFollow(address: string, isEnded: boolean): boolean {
+  const { revalidate, state } = useRevalidator();
+  const [live, setLive] = useState(false);
+  const busy = useRef(false);
+  const missed = useRef(false);
+  const again = useRef(revalidate);
+  useEffect(() => {
+    again.current = revalidate;
+    busy.current = state === 'loading';
+    if (state === 'idle' && missed.current) {
+      missed.current = false;
+      revalidate();
+    }
+  }, [revalidate, state]);
+  useEffect(() => {
+    if (isEnded) return;
+    let version: number | undefined;
+    const source = new EventSource(addBase(address));
+    source.addEventListener('open', () => setLive(true));
+    source.addEventListener('error', () => setLive(false));
+    source.addEventListener('change', (event: MessageEvent<string>) => {
+      const news = JSON.parse(event.data) as { version: number };
+      // The first event repeats what the page was loaded with, unless something changed in between.
+      const changed = version !== news.version;
+      version = news.version;
+      if (!changed) return;
+      if (busy.current) missed.current = true;
+      else again.current();
+    });
+    source.addEventListener('end', () => {
+      source.close();
+      setLive(false);
+      again.current();
+    });
+    return () => source.close();
+  }, [address, isEnded]);
+  return live;
+}

@@ -1,0 +1,28 @@
+/** What somebody sees, for the page: cards as the archive has them. */
+import type { Person } from '#app/domain/base/actor.ts';
+import type { DesignResult } from '#app/domain/find/results/results.server.ts';
+import type { Asked } from '#app/domain/oversight/insight/sight.server.ts';
+import { toCard } from '#app/routes/shared/design-cards.server.ts';
+
+interface Sight {
+  totalCount: number;
+  totalPage: number;
+  currentPage: number;
+  designs: DesignResult[];
+  asked: Asked | null;
+}
+
+export function drawSight(actor: Person, { totalCount, totalPage, currentPage, designs, asked }: Sight) {
+  return {
+    totalCount,
+    totalPage,
+    currentPage,
+    asked,
+    cards: designs.map((design) => {
+      const { guid, name, href, thumbnail, type, badges } = toCard(actor, design);
+      return { guid, name, href, thumbnail, type, badges };
+    }),
+  };
+}
+
+export type SightData = ReturnType<typeof drawSight>;

@@ -1,0 +1,25 @@
+/** Right after a deletion: it can be taken back at once. */
+import { useTranslation } from 'react-i18next';
+import { PostButton } from '#app/forms/post-form.tsx';
+import { useRootData } from '#app/routes/shared/root-data.ts';
+import { Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { trashPage } from './addresses.ts';
+import { trashForm } from './form.ts';
+
+export function UndoNotice() {
+  const { t } = useTranslation();
+  const toast = useRootData()?.toast;
+  if (!toast?.undo) return null;
+  return (
+    <Notice
+      action={
+        <PostButton of={trashForm} intent="restore" carry={toast.undo} action={trashPage} size="small">
+          {t('trash.restore')}
+        </PostButton>
+      }
+    >
+      {toast.text} <Link to={trashPage}>{t('trash.undo')}</Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,70 @@
+/** Restoring and deleting for good. */
+import { redirect } from '@remix-run/node';
+import { asDomainError } from '#app/domain/base/errors.ts';
+import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
+import { restoreAct, restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
+import { fieldsOf, handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
+import {
+  readThing,
+  thingAddress,
+  trashAddress,
+  trashPage,
+  writeThing,
+} from '#app/routes/admin/shared/trash/addresses.ts';
+import { trashForm } from '#app/routes/admin/shared/trash/form.ts';
+
+export function trashAction(page: Page) {
+  const gone = { trashItemNotFound: trashPage };
+  return handleForm(
+    page,
+    trashForm,
+    {
+      restore: { run: restore, leave: { ...gone, trashNeedsFirst: trashPage, trashPlaceGone: trashPage } },
+      restoreAct: intent(restoreAct, {
+        done: ({ editId, restored, left }, { t, done }) =>
+          editId
+            ? redirect(`/admin/design-edits/${editId}`)
+            : done(
+                [
+                  t('trash.actRestored', { count: restored }),
+                  ...(left.length > 0 ? [t('trash.actLeft', { count: left.length })] : []),
+                ].join(' '),
+                trashPage,
+              ),
+        leave: { ...gone, designEditNotEnded: trashPage },
+      }),
+      purge: intent(purgeTrash, {
+        ask: ({ text }) => trashAddress({}, { purge: `${text('kind')}:${text('id')}` }),
+        done: (_, { t, text, done }) => done(t('trash.purged', { name: text('called').slice(0, 200) }), trashPage),
+        leave: gone,
+      }),
+      empty: intent(purgeTrash, {
+        input: ({ kind }) => ({ kind, all: true }),
+        ask: ({ text }) => trashAddress({}, { kind: text('kind'), empty: '1' }),
+        done: ({ purged }, { t, done }) => done(t('trash.emptied', { count: purged }), trashPage),
+      }),
+    },
+    trashPage,
+  );
+}
+
+/** Where the name has been taken, another one is asked for. */
+async function restore({ actor, form, text, t, done }: Posted) {
+  try {
+    const { kind, id, name, lost, waiting } = await restoreFromTrash(actor, fieldsOf(form));
+    const count = (counts: Record<string, number>) => Object.values(counts).reduce((sum, one) => sum + one, 0);
+    const said = [
+      t('trash.restored', { name }),
+      ...(count(lost) > 0 ? [t('trash.lost', { count: count(lost) })] : []),
+      ...(count(waiting) > 0 ? [t('trash.waiting', { count: count(waiting) })] : []),
+    ];
+    return await done(said.join(' '), thingAddress(kind, id));
+  } catch (thrown) {
+    const error = asDomainError(thrown);
+    const thing = readThing(`${text('kind')}:${text('id')}`);
+    if (error?.key !== 'trashNameTaken' || text('drawn') || !thing) throw thrown;
+    const to = trashAddress({}, { restore: writeThing(thing.kind, thing.id), name: String(error.values.free) });
+    return redirect(to, 303);
+  }
+}

@@ -1,0 +1,3 @@
+import { declareForm } from '#app/forms/declare.ts';
+
+export const recentForm = declareForm('recent', { clear: { confirm: true } });

@@ -1,0 +1,18 @@
+/** Opens a saved search in the archive. What comes later is new to whoever keeps it. */
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { guid } from '#app/domain/base/rules.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { findSearch, markOpened } from '#app/domain/lists/searches/searches.server.ts';
+import { withQuery } from '#app/routes/shared/archive-addresses.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, params, url }) => {
+    const searchid = guid.safeParse(params.searchId);
+    // An address without a valid guid is answered like one that doesn't exist.
+    if (!searchid.success) throw new DomainError('searchNotFound');
+    const search = await findSearch(actor, { searchid: searchid.data });
+    if (search.isOwn && !actor.impersonatedBy) await markOpened(actor, { searchid: searchid.data });
+    const query = (url.searchParams.has('new') && search.newQuery) || search.query;
+    return redirect(withQuery('/archive', new URLSearchParams(query)));
+  });

@@ -1,0 +1,3 @@
+import { declareForm } from '#app/forms/declare.ts';
+
+export const stopMailsForm = declareForm('stop-mails', { stop: {} }, { isIdempotent: true });

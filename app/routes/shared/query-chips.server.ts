@@ -1,0 +1,109 @@
+/** Chips of the search box's words: what each was taken as, how to take it off, and what else it may mean. */
+import type { Taken, Understood } from '#app/domain/find/words/understand.server.ts';
+import type { DateSpan } from '#app/domain/base/dates/date-span.ts';
+import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import { numbersOf } from '#app/locales/format-number.ts';
+import { translate, type Say, type TextKey } from '#app/locales/translate.ts';
+import { searchAddress, type Changes } from './archive-addresses.ts';
+import { spanWords } from './span-words.ts';
+import type { ChosenFilter } from './search-chips.server.ts';
+
+export function listUnderstood(c: SearchCriteria, understood: Understood[], locale: Locale): ChosenFilter[] {
+  const t = translate(locale);
+  const { q = '' } = c;
+  // Words that say nothing by themselves: to be taken off as a whole.
+  if (q && understood.length === 0) return [chipOf('q', t('archive.fields.q'), q, c, { q: undefined }, t)];
+  return understood.map((piece) => {
+    const rest = without(q, piece);
+    const chip = chipOf(`q${piece.from}`, fieldName(piece, t), sayValue(piece, t, locale), c, { q: rest }, t);
+    const others = [piece, ...piece.others].flatMap((taken) => {
+      const change = asFilter(taken, c, q, piece);
+      if (!change) return [];
+      const name = fieldName(taken, t);
+      const label =
+        taken === piece
+          ? t('archive.meant.filter', { name })
+          : t('archive.meant.other', { name, value: sayValue({ ...taken, text: piece.text }, t, locale) });
+      return [{ label, href: searchAddress(c, change) }];
+    });
+    return { ...chip, others };
+  });
+}
+
+function chipOf(key: string, name: string, value: string, c: SearchCriteria, change: Changes, t: Say): ChosenFilter {
+  return {
+    key,
+    name,
+    value,
+    change,
+    removeHref: searchAddress(c, change),
+    removeLabel: t('archive.removeFilter', { name, value }),
+  };
+}
+
+function without(q: string, { from, to }: Understood): string | undefined {
+  return `${q.slice(0, from)} ${q.slice(to)}`.replace(/\s+/g, ' ').trim() || undefined;
+}
+
+/** The same meaning as a filter of its own, or as a text in quotes; null where there is no filter for it. */
+function asFilter(taken: Taken, c: SearchCriteria, q: string, piece: Understood): Changes | null {
+  const rest = { q: without(q, piece) };
+  const { value } = taken;
+  switch (taken.field) {
+    case 'labels':
+      return { ...rest, labels: [...new Set([...c.labels, ...(value as number[])])] };
+    case 'colorFamily':
+    case 'type':
+    case 'moldstate':
+    case 'channelcounts': {
+      const name = taken.field;
+      return { ...rest, [name]: [...new Set([...(c[name] as unknown[]), value])] };
+    }
+    case 'archive':
+    case 'specialListId':
+    case 'confined':
+    case 'number':
+      return { ...rest, [taken.field]: value };
+    case 'dates':
+      return { ...rest, dates: value as DateSpan };
+    case 'text': {
+      const quoted = `"${piece.text.replaceAll('"', '')}"`;
+      return piece.field === 'text' ? null : { q: `${q.slice(0, piece.from)}${quoted}${q.slice(piece.to)}` };
+    }
+    default:
+      return null;
+  }
+}
+
+const fieldName = ({ field }: Taken, t: Say) =>
+  t(`archive.fields.${field === 'dates' ? 'dateRange' : field}` as TextKey);
+
+function sayValue({ field, value, names, text }: Taken & { text: string }, t: Say, locale: Locale): string {
+  switch (field) {
+    case 'type':
+      return t(`archive.types.${value as string}` as TextKey);
+    case 'moldstate':
+      return t(`archive.mold.${value as string}` as TextKey);
+    case 'confined':
+      return t(`archive.confinement.${value as string}` as TextKey);
+    case 'dates':
+      return spanWords(value as DateSpan, t, locale);
+    case 'channelcounts':
+      return numbersOf(locale).format(value as number);
+    case 'size':
+      return saySize(value as SizeValue, locale);
+    default:
+      return names?.[locale] ?? text;
+  }
+}
+
+type SizeValue = { cm: number[] } | { fromCm?: number; toCm?: number };
+
+function saySize(size: SizeValue, locale: Locale): string {
+  const cm = (value: number) => numbersOf(locale).format(Math.round(value * 10) / 10);
+  if ('cm' in size) return `${size.cm.map(cm).join(' × ')} cm`;
+  const { fromCm, toCm } = size;
+  if (fromCm === undefined) return `≤ ${cm(toCm!)} cm`;
+  return toCm === undefined ? `> ${cm(fromCm)} cm` : `${cm(fromCm)}–${cm(toCm)} cm`;
+}

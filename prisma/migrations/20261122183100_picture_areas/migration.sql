@@ -1,0 +1,2 @@
+-- Where a picture that somebody searches with shows a print.
+ALTER TABLE "QueryPicture" ADD COLUMN "areas" JSONB NOT NULL DEFAULT '[]';

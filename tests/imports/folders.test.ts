@@ -1,0 +1,61 @@
+/** Folders in the browser: which files come of them, with which paths, and into which imports. */
+import { expect, test } from 'vitest';
+import { endOfImport } from '#app/domain/imports/job/batches.ts';
+import { pathOf, readEntries, shareIntoImports, sortFiles } from '#app/routes/admin/import/folders.ts';
+
+type Tree = { [name: string]: Tree | string | Error };
+
+/** As browsers give a dropped folder: names at most two at a time. */
+function entryOf(name: string, content: Tree | string | Error, above = ''): FileSystemEntry {
+  const fullPath = `${above}/${name}`;
+  if (typeof content === 'string' || content instanceof Error) {
+    const file = (take: (file: File) => void, fail: (error: unknown) => void) =>
+      content instanceof Error ? fail(content) : take(new File([content], name));
+    return { isFile: true, isDirectory: false, name, fullPath, file } as unknown as FileSystemEntry;
+  }
+  const createReader = () => {
+    const below = Object.entries(content).map(([one, each]) => entryOf(one, each, fullPath));
+    return { readEntries: (take: (some: FileSystemEntry[]) => void) => take(below.splice(0, 2)) };
+  };
+  return { isFile: false, isDirectory: true, name, fullPath, createReader } as unknown as FileSystemEntry;
+}
+
+test('a dropped folder gives its originals with their paths, and says what it leaves out', async () => {
+  const files = await readEntries([
+    entryOf('Nova', {
+      '2026': { 'b.tif': 'b', 'a.tif': 'a', 'c.psd': new Error('not to be read') },
+      '.DS_Store': 'x',
+      '._a.tif': 'x',
+      __MACOSX: { 'a.tif': 'x' },
+      'Thumbs.db': 'x',
+      'notes.txt': 'x',
+      'd.psb': 'd',
+      'e.tif': 'e',
+    }),
+    entryOf('alone.txt', 'x'),
+  ]);
+  const { originals, hidden, others } = sortFiles(files);
+  expect(originals.map(pathOf)).toEqual([
+    'Nova/2026/a.tif',
+    'Nova/2026/b.tif',
+    'Nova/d.psb',
+    'Nova/e.tif',
+    'alone.txt',
+  ]);
+  expect({ hidden, others }).toEqual({ hidden: 3, others: 1 });
+});
+
+test('many files become several imports, and colorways of one name stay together', async () => {
+  const names = ['Rose 1', 'Rose 2', 'Fan - Navy', 'Fan - Rust', 'Dot'];
+  const files = await readEntries([entryOf('x', Object.fromEntries(names.map((name) => [`${name}.tif`, name])))]);
+  expect(shareIntoImports(files, 2).map((some) => some.map(({ name }) => name))).toEqual([
+    ['Dot.tif'],
+    ['Fan - Navy.tif', 'Fan - Rust.tif'],
+    ['Rose 1.tif', 'Rose 2.tif'],
+  ]);
+  const one = Array.from({ length: 5 }, (_, at) => ({ folder: '', fileName: `Rose ${at + 1}.tif` }));
+  expect(endOfImport(one, 3)).toBe(3);
+  // Files that were chosen one by one keep their order.
+  const chosen = [new File([''], 'b.tif'), new File([''], 'a.tif')];
+  expect(shareIntoImports(chosen).map((some) => some.map(({ name }) => name))).toEqual([['b.tif', 'a.tif']]);
+});

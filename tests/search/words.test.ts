@@ -1,0 +1,222 @@
+/** The search box: how its words are read, what an asker may learn by them, and what is suggested. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
+import { makeLabel, saveLabel } from '#app/domain/catalog/labels/manage.server.ts';
+import { mergeLabels } from '#app/domain/catalog/labels/merge.server.ts';
+import { countDesigns, countFacets, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { suggest } from '#app/domain/find/search/suggest.server.ts';
+import { keepSearch } from '#app/domain/find/words/recent.server.ts';
+import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
+
+let customer: Person;
+let house: Person;
+let admin: Person;
+let archiveId: number;
+let stripe: number;
+let rose: number;
+
+const palette = (srgb: string, l: number, a: number, b: number) => ({ palette: [{ srgb, l, a, b, share: 0.8 }] });
+const blue = palette('#1e4fa3', 35, 15, -52);
+const pink = palette('#f2a3b5', 76, 32, 4);
+
+beforeAll(async () => {
+  customer = await makePerson();
+  house = await makePerson({ isInHouse: true });
+  admin = await makePerson({ isAdmin: true });
+  archiveId = (await makeArchive({ nameTr: 'Yünlüler', nameEn: 'Woollens', nameRu: 'Шерстяные' })).id;
+  ({ labelId: stripe } = await makeLabel(admin, { nameEn: 'Stripe', nameTr: 'Çizgili', nameRu: 'Полоса' }));
+  ({ labelId: rose } = await makeLabel(admin, { nameEn: 'Rose', nameTr: 'Gül', nameRu: 'Роза' }));
+  const make = (name: string, more: Parameters<typeof makeDesign>[0]) => {
+    const texts = { name, originalName: '', studio: '', notes: '', ...(more as { notes?: string; studio?: string }) };
+    return makeDesign({ archiveId, ...texts, ...foldDesign(texts), ...more });
+  };
+  await make('01-0001', { labelIds: [stripe], colorways: [pink, blue], widthCm: 64, heightCm: 32, screenCount: 6 });
+  await make('01-0002', { labelIds: [stripe], colorways: [pink], widthCm: 10, heightCm: 10, type: 'rotary' });
+  await make('01-0003', { labelIds: [], colorways: [blue], notes: 'Rose garden, brushed', studio: 'Gül Atölyesi' });
+  await make('2024', { labelIds: [], dp3: 'Ürgüp dokuma', uploadedAt: new Date(2019, 4, 5) });
+});
+
+const find = async (person: Person, q: string, more: object = {}) =>
+  (await searchDesigns(person, { q, order: 4, ...more })).designs.map(({ designName }) => designName);
+const taken = async (person: Person, q: string) =>
+  (await searchDesigns(person, { q })).understood.map(({ field, text, value }) => [field, text, value]);
+
+describe('what is understood', () => {
+  test.each([
+    ['stripe', ['01-0001', '01-0002']],
+    ['çizgili mavi', ['01-0001']],
+    ['6 screens', ['01-0001']],
+    ['rotary stripes', ['01-0002']],
+    ['64 cm', ['01-0001']],
+    ['32x64', ['01-0001']],
+    ['small stripes', ['01-0002']],
+    ['woollens 2024', ['2024']],
+    ['2019', ['2024']],
+    ['may 2019', ['2024']],
+    ['urgup', ['2024']],
+    ['dokuna', ['2024']],
+    ['strpie', ['01-0001', '01-0002']],
+    ['striep in blue', ['01-0001']],
+    ['01-0002', ['01-0002']],
+    ['010002', ['01-0002']],
+    ['the', ['01-0001', '01-0002', '01-0003', '2024']],
+    ['designs', ['01-0001', '01-0002', '01-0003', '2024']],
+  ])('%s', async (q, names) => {
+    expect(await find(customer, q)).toEqual(names);
+    const count = await countDesigns(customer, { q });
+    expect(count).toBe(names.length);
+    const { archives } = await countFacets(customer, { q });
+    expect(archives.find((one) => one.archiveId === archiveId)?.count ?? 0).toBe(count);
+  });
+
+  test('what was understood is told in order, with its place and what else it may mean', async () => {
+    const { understood } = await searchDesigns(customer, { q: '  blue stripes, 6 screens' });
+    expect(understood).toMatchObject([
+      { field: 'colorFamily', text: 'blue', value: 'blue', from: 0, to: 4 },
+      { field: 'labels', text: 'stripes', value: [stripe], from: 5, to: 12, others: [{ field: 'text' }] },
+      { field: 'channelcounts', text: '6 screens', value: 6 },
+    ]);
+  });
+
+  test('a colour shows the colorway that has it', async () => {
+    const [design] = (await searchDesigns(customer, { q: 'stripe blue' })).designs;
+    expect(design!.thumbnail!.colorwayGuid).toBe(design!.matchedVariantGuid);
+    expect(design!.matchedVariantName).toBe('VR-2');
+  });
+
+  test('words come on top of filters', async () => {
+    expect(await find(customer, 'stripe', { type: 'rotary' })).toEqual(['01-0002']);
+    expect(await find(customer, 'rotary', { labels: [stripe] })).toEqual(['01-0002']);
+    expect(await find(customer, 'blue', { colorFamily: 'pink' })).toEqual([]);
+  });
+});
+
+describe('notes, studio and original number', () => {
+  test('are words for those who see them alone', async () => {
+    expect(await find(house, 'brushed garden')).toEqual(['01-0003']);
+    expect(await find(house, '"rose garden"')).toEqual(['01-0003']);
+    expect(await find(house, 'atolyesi')).toEqual(['01-0003']);
+    for (const q of ['brushed garden', '"rose garden"', 'atolyesi', 'atolyezi'])
+      expect(await find(customer, q)).toEqual([]);
+  });
+
+  test('a label that nobody visible has gives way to the text', async () => {
+    expect(await taken(house, 'rose')).toEqual([['text', 'rose', 'rose']]);
+    expect(await taken(customer, 'rose')).toEqual([['labels', 'rose', [rose]]]);
+  });
+});
+
+describe('synonyms', () => {
+  test('are known from the moment they are saved, and go with a merged label', async () => {
+    expect(await find(customer, 'pijamalık')).toEqual([]);
+    await saveLabel(admin, {
+      labelId: stripe,
+      nameTr: 'Çizgili',
+      nameEn: 'Stripe',
+      nameRu: 'Полоса',
+      synonymsTr: 'pijamalık, Pijamalik ,, tente',
+      synonymsEn: ['awning'],
+    });
+    expect(await db.label.findUnique({ where: { id: stripe }, select: { synonymsTr: true } })).toEqual({
+      synonymsTr: ['Pijamalik', 'tente'],
+    });
+    expect(await find(customer, 'pijamalık')).toEqual(['01-0001', '01-0002']);
+    expect(await find(customer, 'awnings')).toEqual(['01-0001', '01-0002']);
+    // A change of the names alone leaves them.
+    await saveLabel(admin, { labelId: stripe, nameEn: 'Stripe', nameTr: 'Çizgili', nameRu: 'Полоска' });
+    expect(await find(customer, 'awning')).toEqual(['01-0001', '01-0002']);
+    const { labelId: lines } = await makeLabel(admin, { nameEn: 'Candy lines', synonymsRu: 'леденцовый' });
+    await mergeLabels(admin, { labelId: lines, intoId: stripe });
+    expect(await find(customer, 'candy lines')).toEqual(['01-0001', '01-0002']);
+    expect(await find(customer, 'леденцовая')).toEqual(['01-0001', '01-0002']);
+  });
+
+  test('too many and too long ones are refused', async () => {
+    const names = { labelId: stripe, nameEn: 'Stripe' };
+    await expect(saveLabel(admin, { ...names, synonymsEn: 'x'.repeat(101) })).rejects.toThrow();
+    const many = Array.from({ length: 51 }, (_, at) => `word ${at}`);
+    await expect(saveLabel(admin, { ...names, synonymsEn: many })).rejects.toThrow();
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['%', 0],
+    ['\'; DROP TABLE "Design"; --', 0],
+    ['(.*)+$', 0],
+    ['\\', 0],
+    ['_', 0],
+    ['🌸', 0],
+    ['‮أزرق', 0],
+    ['"', 4],
+    ['"""', 4],
+    ['\u0000', 4],
+    ['', 4],
+    ['   ', 4],
+    [' stripe\u0000\u0007 ', 2],
+    ['𝓼𝓽𝓻𝓲𝓹𝓮', 2],
+    ['\ud800', 0],
+    [
+      Array.from({ length: 60 }, (_, at) => `w${at}`)
+        .join(' ')
+        .slice(0, 300),
+      0,
+    ],
+    ['a '.repeat(20).trim(), 4],
+  ])('%j', async (q, count) => {
+    expect(await countDesigns(house, { q })).toBe(count);
+    expect(Array.isArray(await suggest(house, { q }))).toBe(true);
+  });
+
+  test('more letters than a search takes are refused by name', async () => {
+    await expect(searchDesigns(customer, { q: 'x'.repeat(301) })).rejects.toMatchObject({ fields: { q: ['tooLong'] } });
+    await expect(suggest(customer, { q: 'x'.repeat(10_000) })).rejects.toMatchObject({ fields: { q: ['tooLong'] } });
+  });
+});
+
+describe('suggestions', () => {
+  const said = async (person: Person, q: string) =>
+    (await suggest(person, { q })).map(({ kind, text, count }) => [kind, text, count]);
+
+  test('names that begin so, with what they would find', async () => {
+    expect(await said(customer, 'stri')).toContainEqual(['label', 'Stripe', 2]);
+    expect(await said(customer, 'çiz')).toContainEqual(['label', 'Çizgili', 2]);
+    expect(await said(customer, 'woo')).toContainEqual(['archive', 'Woollens', 4]);
+    expect(await said(customer, '01-')).toContainEqual(['number', '01-0001', 1]);
+    expect(await said(customer, 'light p')).toContainEqual(['color', 'light pink', expect.any(Number)]);
+  });
+
+  test('the words before count too, and stay', async () => {
+    const found = await suggest(customer, { q: 'blue stri' });
+    expect(found).toContainEqual({ kind: 'label', text: 'Stripe', count: 1, q: 'blue Stripe' });
+  });
+
+  test('nothing without a design', async () => {
+    expect(await said(customer, 'ros')).not.toContainEqual(['label', 'Rose', expect.anything()]);
+  });
+
+  test('own lists, and no others’', async () => {
+    const make = (userId: string, name: string) =>
+      db.favoritesList.create({ data: { userId, name, nameKey: name.toLowerCase() } });
+    const { id } = await make(customer.userId, 'Zephyr spring');
+    await make(house.userId, 'Zephyr secret');
+    expect(await suggest(customer, { q: 'zeph' })).toEqual([
+      { kind: 'list', text: 'Zephyr spring', count: 0, q: null, listId: id },
+    ]);
+  });
+
+  test('recent searches: one’s own, newest first, once each, twenty', async () => {
+    const person = await makePerson();
+    for (const q of ['blue', 'Stripe', 'qqqq', 'stripe']) await keepSearch(person, { q });
+    expect(await said(person, '')).toEqual([
+      ['recent', 'stripe', 2],
+      ['recent', 'blue', 2],
+    ]);
+    expect(await said(customer, '')).toEqual([]);
+    await keepSearch({ ...person, impersonatedBy: { userId: admin.userId, name: 'Admin' } }, { q: 'pink' });
+    for (let at = 0; at < 25; at++) await keepSearch(person, { q: `search ${at}` });
+    expect(await db.recentSearch.count({ where: { userId: person.userId } })).toBe(20);
+  });
+});

@@ -1,0 +1,215 @@
+/** Mails about saved searches: who gets them, what stands in them, and that nothing is told twice. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { config } from '#app/config.server.ts';
+import { db } from '#app/data/database.server.ts';
+import { startJobs } from '#app/data/jobs.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { deliver } from '#app/domain/base/mails/delivery.server.ts';
+import { sendSearchMails } from '#app/domain/lists/searches/digest.server.ts';
+import { mailSearch, saveSearch } from '#app/domain/lists/searches/searches.server.ts';
+import { stopAddresses, stopSearchMails } from '#app/domain/lists/searches/stop-link.server.ts';
+import { keyOf } from '#tests/key-of.ts';
+import { makeArchive, makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
+
+let archiveId: number;
+let person: Person;
+let searchid: string;
+
+beforeAll(async () => {
+  archiveId = (await makeArchive()).id;
+  await startJobs();
+});
+
+beforeEach(async () => {
+  await db.savedSearch.deleteMany();
+  await db.design.deleteMany();
+  person = await makePerson({ name: 'Ayşe', language: 'tr' });
+  searchid = await wantMails(person, 'type=rotary', 'Rotasyon');
+});
+
+async function wantMails(who: Person, query: string, suggested: string): Promise<string> {
+  const saved = await saveSearch(who, { query, suggested });
+  await mailSearch(who, { searchid: saved.searchid, on: true });
+  return saved.searchid;
+}
+
+const rotary = (data: Parameters<typeof makeDesign>[0] = {}) =>
+  makeDesign({ archiveId, type: 'rotary', uploadedAt: new Date(), ...data });
+
+async function mailsTo({ mail }: { mail: string }) {
+  const rows = await db.$queryRaw<{ data: { subject: string; text: string; html: string } }[]>`
+    SELECT "data" FROM pgboss.job WHERE "name" = 'mail-send' AND "data"->>'to' = ${mail} ORDER BY created_on, id`;
+  return rows.map(({ data }) => data);
+}
+
+const aDayLater = () => db.searchDigest.updateMany({ data: { checkedAt: new Date(Date.now() - 24 * 3_600_000) } });
+
+describe('a mail', () => {
+  test('names the new designs of all searches in the person’s language, with a way to stop', async () => {
+    await makeDesign({ archiveId, type: 'digital', name: '01-0003', uploadedAt: new Date() });
+    const digital = await wantMails(person, 'type=digital', 'Dijital <b>');
+    for (let number = 1; number <= 6; number++) await rotary({ name: `02-000${number}` });
+    await makeDesign({ archiveId, type: 'digital', name: '03-0001', uploadedAt: new Date() });
+    await sendSearchMails();
+    const mails = await mailsTo(person);
+    expect(mails).toHaveLength(1);
+    const [{ subject, text, html }] = mails as [(typeof mails)[0]];
+    expect(subject).toBe('Kayıtlı aramalarınızda yeni desenler');
+    expect(text).toContain('Merhaba Ayşe,');
+    expect(text).toMatch(/Rotasyon: 6 yeni desen \(02-000\d(, 02-000\d){4}, …\)/);
+    expect(text).toContain(`${config.publicUrl}/searches/${searchid}?new=1`);
+    // What was there before the mails were turned on is no news.
+    expect(text).toContain('Dijital <b>: 1 yeni desen (03-0001)');
+    expect(text).toContain(`${config.publicUrl}/searches/${digital}?new=1`);
+    expect(text).toContain(stopAddresses(person.userId).page);
+    expect(html).toContain('Dijital &lt;b&gt;');
+    expect(mails[0]).toMatchObject({ unsubscribe: stopAddresses(person.userId).atOnce });
+    await deliver(mails[0] as Parameters<typeof deliver>[0]);
+    const outbox = path.join(config.dataDir, 'outbox');
+    const [file] = (await readdir(outbox)).toSorted().slice(-1);
+    const message = (await readFile(path.join(outbox, file!), 'utf8')).replaceAll(/\r?\n[ \t]+/g, ' ');
+    expect(message).toContain(`List-Unsubscribe: <${stopAddresses(person.userId).atOnce}>`);
+    expect(message).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
+  test('comes once a day at most, and tells nothing twice', async () => {
+    await rotary({ name: '01-0001' });
+    await sendSearchMails();
+    await rotary({ name: '01-0002' });
+    await sendSearchMails();
+    expect(await mailsTo(person)).toHaveLength(1);
+    await aDayLater();
+    await sendSearchMails();
+    const mails = await mailsTo(person);
+    expect(mails).toHaveLength(2);
+    expect(mails[1]!.text).toContain('1 yeni desen (01-0002)');
+    await aDayLater();
+    await sendSearchMails();
+    expect(await mailsTo(person)).toHaveLength(2);
+  });
+
+  test('tells of a design that matches days after its upload, when it has got its labels', async () => {
+    const design = await makeDesign({ archiveId, type: 'digital', name: '05-0001', uploadedAt: new Date() });
+    await sendSearchMails();
+    await aDayLater();
+    await db.design.update({ where: { id: design.id }, data: { type: 'rotary' } });
+    await sendSearchMails();
+    expect((await mailsTo(person)).map(({ text }) => text.includes('05-0001'))).toEqual([true]);
+  });
+
+  test('is sent once by several workers at the same moment, and by one that begins again', async () => {
+    await rotary();
+    await Promise.all([sendSearchMails(), sendSearchMails(), sendSearchMails()]);
+    await sendSearchMails();
+    expect(await mailsTo(person)).toHaveLength(1);
+  });
+
+  test('that is cut off leaves nothing behind: mail and note are of one transaction', async () => {
+    await rotary();
+    const stop = new AbortController();
+    stop.abort(new Error('the worker stops'));
+    await expect(sendSearchMails(stop.signal)).rejects.toThrow('the worker stops');
+    expect([
+      await db.savedSearchTold.count(),
+      await db.searchDigest.findUnique({ where: { userId: person.userId } }),
+    ]).toEqual([0, null]);
+    await sendSearchMails();
+    expect(await mailsTo(person)).toHaveLength(1);
+  });
+
+  test('is not sent for nothing, nor unless it was asked for', async () => {
+    const other = await makePerson();
+    await saveSearch(other, { query: 'type=rotary', suggested: 'Rotary' });
+    await makeDesign({ archiveId, type: 'digital', uploadedAt: new Date() });
+    await sendSearchMails();
+    expect([...(await mailsTo(person)), ...(await mailsTo(other))]).toEqual([]);
+  });
+
+  test('goes to others where one person’s search can’t be answered', async () => {
+    await wantMails(person, `similarId=${crypto.randomUUID()}`, 'Gone');
+    await rotary({ name: '01-0009' });
+    await sendSearchMails();
+    expect((await mailsTo(person))[0]!.text).toContain('01-0009');
+    expect((await mailsTo(person))[0]!.text).not.toContain('Gone');
+  });
+});
+
+describe('nobody is told of', () => {
+  test('what she may not see when it is sent: confined, closed in her country, outside her pool', async () => {
+    const foreign = await makeCustomer();
+    const dane = await makePerson({ country: 'DK' });
+    const pool = await db.pool.create({ data: { name: crypto.randomUUID() } });
+    const pooled = await makePerson({ poolId: pool.id });
+    const owner = await makePerson({ customerId: foreign.id });
+    for (const who of [dane, pooled, owner]) await wantMails(who, 'type=rotary', 'Rotary');
+    await rotary({ name: 'CONFINED', isConfined: true, customerId: foreign.id });
+    await rotary({ name: 'CLOSED', closedCountries: ['DK'] });
+    await sendSearchMails();
+    const told = async (who: Person) => (await mailsTo(who)).map(({ text }) => /\((.*)\)/.exec(text)?.[1]);
+    expect(await told(person)).toEqual(['CLOSED']);
+    expect(await told(dane)).toEqual([]);
+    expect(await told(pooled)).toEqual([]);
+    expect(await told(owner)).toEqual(['CLOSED, CONFINED']);
+  });
+
+  test('what filters she may no longer use would find', async () => {
+    const house = await makePerson({ isInHouse: true });
+    await wantMails(house, 'studio=gizli', 'Studio');
+    await rotary({ name: 'OTHER' });
+    await sendSearchMails();
+    expect(await mailsTo(house)).toEqual([]);
+    await aDayLater();
+    await db.user.update({ where: { id: house.userId }, data: { isInHouse: false } });
+    await sendSearchMails();
+    // Nobody who lost the right learns by it which designs the studio made.
+    expect((await mailsTo(house)).map(({ text }) => text.includes('OTHER'))).toEqual([true]);
+  });
+
+  test('anything whose account is not open, or who has lost the archive', async () => {
+    const over = { loginConditionType: 'days', loginConditionDays: 1, loginConditionSetAt: new Date(0) } as const;
+    const changes = [
+      { status: 'stopped' },
+      { status: 'expired' },
+      { status: 'cancelled' },
+      over,
+      { archiveAccess: false },
+    ] as const;
+    const people = [];
+    for (const data of changes) {
+      const who = await makePerson();
+      await wantMails(who, 'type=rotary', 'Rotary');
+      await db.user.update({ where: { id: who.userId }, data });
+      people.push(who);
+    }
+    await rotary();
+    await sendSearchMails();
+    for (const who of people) expect(await mailsTo(who)).toEqual([]);
+    expect(await mailsTo(person)).toHaveLength(1);
+  });
+});
+
+describe('the link that stops them', () => {
+  const token = (who: Person) => new URL(stopAddresses(who.userId).page).searchParams.get('token')!;
+
+  test('stops them for its person, signed in or not, as often as it is pressed', async () => {
+    await wantMails(person, 'type=digital', 'Dijital');
+    const other = await makePerson();
+    await wantMails(other, 'type=rotary', 'Rotary');
+    expect(await stopSearchMails(makeStranger(), { token: token(person) })).toEqual({ count: 2 });
+    expect(await stopSearchMails(makeStranger(), { token: token(person) })).toEqual({ count: 0 });
+    await rotary();
+    await sendSearchMails();
+    expect(await mailsTo(person)).toEqual([]);
+    expect(await mailsTo(other)).toHaveLength(1);
+  });
+
+  test('can’t be made up', async () => {
+    const other = await makePerson();
+    const [id, signature] = token(person).split('.');
+    for (const wrong of ['', 'x', `${id}.`, `${other.userId}.${signature}`, `${id}.${signature}x`, `.${signature}`])
+      expect(await keyOf(stopSearchMails(makeStranger(), { token: wrong }))).toBe('stopLinkInvalid');
+    expect(await db.savedSearch.count({ where: { mailFrom: { not: null } } })).toBe(1);
+  });
+});

@@ -1,0 +1,158 @@
+/** The looks as a file of this machine: read in place of the tables, and never believed where it says something else than they do. */
+import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openBulkReader, type BulkReader } from '#app/data/bulk-reads.server.ts';
+import { db } from '#app/data/database.server.ts';
+import { readPackedFile } from '#app/domain/find/vector-index/packed-file.ts';
+import { VectorIndex } from '#app/domain/find/vector-index/vector-index.ts';
+import { makeArchive, makeDesign } from '#tests/make.ts';
+import { EmbeddingMaker, writeEmbedding, type MadeDesign } from './generated-embeddings.ts';
+
+const maker = new EmbeddingMaker(3);
+const motifs = Array.from({ length: 12 }, () => maker.motif());
+const designs: MadeDesign[] = [];
+let folder: string;
+let file: string;
+let inner: BulkReader;
+/** designs whose rows were read */
+let read = 0;
+
+const reader: BulkReader = {
+  read: async (text, values, name) => {
+    const rows = await inner.read(text, values, name);
+    if (text.includes('"vectors"') && Array.isArray(values?.[0])) read += (values[0] as number[]).length;
+    return rows as never;
+  },
+  end: () => inner.end(),
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'archive-packed-'));
+  file = path.join(folder, 'search', 'looks');
+  inner = openBulkReader('test');
+  const archive = await makeArchive();
+  for (const motif of motifs) {
+    const design = await makeDesign({ archiveId: archive.id, colorways: [{ palette: maker.palette() }, {}] });
+    await writeEmbedding(design, design.colorways[0]!, [{ cm: 20, vector: motif }]);
+    await writeEmbedding(design, design.colorways[1]!, [{ cm: 20, vector: maker.near(motif, 0.3) }]);
+    designs.push(design);
+  }
+});
+
+afterAll(async () => {
+  await inner.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  await rm(file, { force: true });
+  await open(true);
+  read = 0;
+});
+
+async function open(writes = false): Promise<VectorIndex> {
+  const index = new VectorIndex(reader, { file, writes });
+  await index.follow();
+  return index;
+}
+
+/** What an index made of the tables alone says, and this one. */
+async function expectSame(index: VectorIndex): Promise<void> {
+  const plain = new VectorIndex(inner);
+  await plain.follow();
+  const ask = ({ memory, palettes, embedded }: VectorIndex) => ({
+    rows: memory.rows,
+    found: motifs.map((motif) =>
+      memory
+        .search({
+          vectors: [{ vector: motif, cm: 20 }],
+          signature: new Float32Array(32),
+          color: 0,
+          contrast: 0.5,
+          perOctave: 0.1,
+          allowed: null,
+          count: 40,
+        })
+        .sort((a, b) => a.ordinal - b.ordinal),
+    ),
+    colors: palettes.search([{ lab: [50, 20, 10], share: 1 }], null, 40).sort((a, b) => a - b),
+    embedded: designs.filter(({ ordinal }) => ((embedded[ordinal >>> 5] ?? 0) & (1 << (ordinal & 31))) !== 0).length,
+  });
+  expect(ask(index)).toEqual(ask(plain));
+}
+
+test('a start reads it, and of the tables only what it says otherwise', async () => {
+  const index = await open();
+  expect(read).toBe(0);
+  await expectSame(index);
+});
+
+test('what has changed since is read again: a new look, another palette, a new design, one that is gone', async () => {
+  const [first, second, third] = designs as [MadeDesign, MadeDesign, MadeDesign];
+  await db.colorwayLook.delete({ where: { colorwayId: first.colorways[0]!.id } });
+  await writeEmbedding(first, first.colorways[0]!, [{ cm: 40, vector: maker.motif() }]);
+  await db.colorwayColor.updateMany({ where: { colorwayId: second.colorways[0]!.id }, data: { l: 33 } });
+  const added = await makeDesign({ archiveId: third.archiveId, colorways: [{ palette: maker.palette() }] });
+  await db.colorwayLook.deleteMany({ where: { colorwayId: third.colorways[1]!.id } });
+  const gone = designs.pop()!;
+  await db.design.delete({ where: { id: gone.id } });
+  const index = await open();
+  expect(read).toBe(5);
+  await expectSame(index);
+  await db.design.delete({ where: { id: added.id } });
+});
+
+test('the same picture looked at anew by the same recipe is another look', async () => {
+  const [design] = designs as [MadeDesign];
+  const { colorwayId, ...look } = await db.colorwayLook.findUniqueOrThrow({
+    where: { colorwayId: design.colorways[0]!.id },
+  });
+  const vectors = Buffer.from(look.vectors);
+  // One number of one vector; nothing that is written beside it differs.
+  vectors[1] = vectors[1]! ^ 1;
+  await db.colorwayLook.update({ where: { colorwayId }, data: { vectors } });
+  const index = await open();
+  expect(read).toBe(1);
+  await expectSame(index);
+});
+
+test('a file that is cut short, or has a wrong byte anywhere, is no file', async () => {
+  const whole = await readFile(file);
+  for (const at of [0, 3, 8, 20, 200, 300, Math.floor(whole.length / 2), whole.length - 1]) {
+    const broken = Buffer.from(whole);
+    broken[at] = broken[at]! ^ 0x55;
+    await writeFile(file, broken);
+    expect(await readPackedFile(file), `byte ${at}`).toBeNull();
+  }
+  for (const length of [0, 5, 12, 100, whole.length - 1]) {
+    await writeFile(file, whole);
+    await truncate(file, length);
+    expect(await readPackedFile(file), `${length} bytes`).toBeNull();
+  }
+  await writeFile(file, Buffer.concat([whole, Buffer.from([0])]));
+  expect(await readPackedFile(file)).toBeNull();
+  await expectSame(await open());
+  await writeFile(file, whole);
+  expect(await readPackedFile(file)).not.toBeNull();
+});
+
+test('whoever only reads leaves it; whoever keeps it writes it anew when much has changed, and leaves nothing beside it', async () => {
+  const before = (await stat(file)).mtimeMs;
+  await writeFile(`${file}.4711`, 'of one that was killed while it wrote');
+  await writeEmbedding(designs[2]!, designs[2]!.colorways[1]!, [{ cm: 20, vector: maker.motif() }]);
+  await open();
+  expect((await stat(file)).mtimeMs).toBe(before);
+  await open(true);
+  expect((await stat(file)).mtimeMs).toBeGreaterThan(before);
+  expect(await readdir(path.dirname(file))).toEqual(['looks']);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+test('where it can not be written, the search works without', async () => {
+  await rm(path.dirname(file), { recursive: true });
+  await writeFile(path.dirname(file), 'a file where the folder should be');
+  await expectSame(await open(true));
+  await rm(path.dirname(file));
+});

@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
+import { longTransaction } from '#app/domain/base/trash/keep.server.ts';
+import { removeColorway } from '#app/domain/catalog/designs/colorways.server.ts';
+import { trashDesigns } from '#app/domain/catalog/designs/deletion.server.ts';
+import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { removeLabel } from '#app/domain/catalog/labels/merge.server.ts';
+import { reserveNumbers } from '#app/domain/imports/job/numbers.server.ts';
+import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
+import { createList, deleteList, getDeletedLists, restoreList } from '#app/domain/lists/favorites/lists.server.ts';
+import { deletePool } from '#app/domain/people/pools/keep.server.ts';
+import { listTrash, readTrashed } from '#app/domain/upkeep/trash/list.server.ts';
+import { purgeTrash, sweepTrash } from '#app/domain/upkeep/trash/purge.server.ts';
+import { restoreAct, restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
+import { searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
+import { allRows, differences } from './rows.ts';
+import { makeWorld, type World } from './world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+const removeDesign = () => deleteDesign(world.admin, { designGuid: world.design.id });
+const restoreDesign = (name?: string) => restoreFromTrash(world.admin, { kind: 'design', id: world.design.id, name });
+
+describe('a name that was taken meanwhile', () => {
+  test('is refused with one that is free, and another one is accepted', async () => {
+    const { name } = world.design;
+    await removeDesign();
+    await makeDesign({ name });
+    await expect(restoreDesign()).rejects.toMatchObject({
+      key: 'trashNameTaken',
+      values: { name, free: `${name} (2)` },
+      fields: { name: ['trashNameTaken'] },
+    });
+    expect(await restoreDesign(`${name} (2)`)).toMatchObject({ name: `${name} (2)`, lost: {} });
+    const back = await db.design.findUniqueOrThrow({ where: { id: world.design.id } });
+    expect(back).toMatchObject({ name: `${name} (2)`, ordinal: world.design.ordinal });
+  });
+
+  test('a number in the trash is passed over by the archive’s own numbering', async () => {
+    const { code, id } = await makeArchive();
+    const { id: design } = await makeDesign({ name: `${code}-0007`, archiveId: id });
+    await deleteDesign(world.admin, { designGuid: design });
+    await db.archive.update({ where: { id }, data: { nextNumber: 7 } });
+    const free = () => db.$transaction((tx) => reserveNumbers(tx, { id: design, archiveId: id }, 1));
+    expect(await free()).toEqual([`${code}-0008`]);
+    await purgeTrash(world.admin, { kind: 'design', id: design });
+    expect(await free()).toEqual([`${code}-0007`]);
+  });
+
+  test('a person’s own list gets another one by itself', async () => {
+    const { person, list } = world;
+    await deleteList(person, { listid: list.id });
+    await createList(person, { name: 'yaz' });
+    expect(await getDeletedLists(person, {})).toMatchObject([{ id: list.id, name: 'Yaz' }]);
+    await expect(restoreList(await makePerson(), { listid: list.id })).rejects.toMatchObject({ key: 'listNotFound' });
+    expect(await restoreList(person, { listid: list.id })).toEqual({ id: list.id, name: 'Yaz (2)' });
+    expect(await db.favoritesEntry.count({ where: { listId: list.id } })).toBe(3);
+  });
+});
+
+describe('things that hang on one another come back in whichever order', () => {
+  const remove = {
+    design: removeDesign,
+    list: () => deleteList(world.person, { listid: world.list.id }),
+    label: () => removeLabel(world.admin, { labelId: world.rose.id, acceptOpening: true }),
+    pool: () => deletePool(world.admin, { guid: world.pool.id, usersTo: 'open' }),
+  };
+  const restore = {
+    design: () => restoreDesign(),
+    list: () => restoreFromTrash(world.admin, { kind: 'favoritesList', id: world.list.id }),
+    label: () => restoreFromTrash(world.admin, { kind: 'label', id: world.rose.id }),
+    pool: () => restoreFromTrash(world.admin, { kind: 'pool', id: world.pool.id }),
+  };
+  const orders: (keyof typeof remove)[][] = [
+    ['design', 'list', 'pool'],
+    ['list', 'pool', 'design'],
+    ['label', 'design', 'list'],
+    ['design', 'label'],
+  ];
+  test.for(orders.flatMap((order) => [[order, order] as const, [order, order.toReversed()] as const]))(
+    '%s, restored %s',
+    async ([gone, back]) => {
+      const before = await allRows();
+      for (const one of gone) await remove[one]();
+      for (const one of back) expect((await restore[one]()).lost, one).toEqual({});
+      const left = differences(before, await allRows());
+      // Only moments of change differ.
+      for (const [table, { gone: were, come }] of Object.entries(left)) {
+        expect(['User', 'Label', 'Pool'], JSON.stringify(left)).toContain(table);
+        expect(come).toHaveLength(were.length);
+      }
+    },
+  );
+
+  test('a colorway asks for its design first, and goes with it for good', async () => {
+    const { admin, design, second } = world;
+    await removeColorway(admin, { designGuid: design.id, colorwayGuid: second.id });
+    await removeDesign();
+    const one = { kind: 'colorway', id: second.id };
+    await expect(restoreFromTrash(admin, one)).rejects.toMatchObject({
+      key: 'trashNeedsFirst',
+      values: { parent: design.name },
+    });
+    await purgeTrash(admin, { kind: 'design', id: design.id });
+    await expect(restoreFromTrash(admin, one)).rejects.toMatchObject({ key: 'trashItemNotFound' });
+    expect((await listTrash(admin, {})).items.filter(({ id }) => id === second.id)).toEqual([]);
+    const gone = { operation: 'purgeTrash', subjectId: { in: [design.id, second.id] } };
+    expect(await db.auditEntry.count({ where: gone })).toBe(2);
+  });
+});
+
+test('what is gone for good stays away, and is told', async () => {
+  const { admin, person, list } = world;
+  await removeDesign();
+  await deleteList(person, { listid: list.id });
+  await purgeTrash(admin, { kind: 'favoritesList', id: list.id });
+  expect((await restoreDesign()).lost).toEqual({ FavoritesEntry: 2 });
+});
+
+test('a design is found the moment it is back, and not while it is away', async () => {
+  const { admin, design } = world;
+  const found = async () => {
+    const { designs } = await searchDesigns(admin, { labels: [world.rose.id] });
+    return designs.map(({ designGuid }) => designGuid);
+  };
+  expect(await found()).toEqual([design.id]);
+  await removeDesign();
+  expect(await found()).toEqual([]);
+  await restoreDesign();
+  expect(await found()).toEqual([design.id]);
+});
+
+test('its files stay until it is purged', async () => {
+  const { admin, design, first, original } = world;
+  for (const key of [first.masterKey, original.storageKey]) await storage.putBytes(key, new Uint8Array([1]));
+  await removeDesign();
+  await sweepImports(0);
+  expect([await storage.size(first.masterKey), await storage.size(original.storageKey)]).toEqual([1, 1]);
+  await purgeTrash(admin, { kind: 'design', id: design.id });
+  expect([await storage.size(first.masterKey), await storage.size(original.storageKey)]).toEqual([null, null]);
+  expect(await db.original.count({ where: { id: original.id } })).toBe(0);
+});
+
+test('files of many things leave with the next sweep', async () => {
+  const { admin, design, first, original } = world;
+  for (const key of [first.masterKey, original.storageKey]) await storage.putBytes(key, new Uint8Array([1]));
+  const others: string[] = [];
+  for (let at = 0; at < 50; at++) others.push((await makeDesign()).id);
+  await db.$transaction((tx) => trashDesigns(tx, admin, [design.id, ...others]), longTransaction);
+  expect(await purgeTrash(admin, { kind: 'design', all: true })).toEqual({ purged: 51 });
+  expect(await storage.size(first.masterKey)).toBe(1);
+  await sweepImports(0);
+  expect([await storage.size(first.masterKey), await storage.size(original.storageKey)]).toEqual([null, null]);
+});
+
+test('many designs of one act come back as a whole, except those that can’t', async () => {
+  const { admin, design, other } = world;
+  const { actId, moved } = await db.$transaction(async (tx) => {
+    const first = await trashDesigns(tx, admin, [design.id]);
+    return {
+      ...first,
+      moved: [...first.moved, ...(await trashDesigns(tx, admin, [other.id, design.id], first.actId)).moved],
+    };
+  }, longTransaction);
+  expect(moved.map(({ id }) => id)).toEqual([design.id, other.id]);
+  expect((await listTrash(admin, { actId })).totalCount).toBe(2);
+  await makeDesign({ name: other.name });
+  expect(await restoreAct(admin, { actId })).toEqual({
+    editId: null,
+    restored: 1,
+    left: [{ kind: 'design', id: other.id, name: other.name, error: 'trashNameTaken' }],
+  });
+  expect(await db.design.count({ where: { id: design.id } })).toBe(1);
+});
+
+test('it is listed for admins alone, kept as long as the settings say, and purged when its time is over', async () => {
+  const { admin, person, design } = world;
+  await saveSettings(admin, { trashDays: 2 });
+  await removeDesign();
+  const one = { kind: 'design', id: design.id };
+  const { items } = await listTrash(admin, { kind: 'design', query: design.name.toLowerCase() });
+  expect(items).toMatchObject([
+    { ...one, name: design.name, by: admin.name, daysLeft: 2, actCount: 1, hasPicture: true },
+  ]);
+  expect(items[0]!.contents).toMatchObject({ Colorway: 2, FavoritesEntry: 2, Order: 2, 'ColorwayView.designId': 3 });
+  for (const call of [
+    listTrash(person, {}),
+    readTrashed(person, one),
+    purgeTrash(person, one),
+    restoreFromTrash(person, one),
+  ])
+    await expect(call).rejects.toMatchObject({ key: 'notAllowed' });
+  await sweepTrash();
+  expect(await db.trashItem.count({ where: { thingId: design.id } })).toBe(1);
+  await sweepTrash(new Date(Date.now() + 2 * 86_400_000));
+  expect(await db.trashItem.count({ where: { thingId: design.id } })).toBe(0);
+  await saveSettings(admin, { trashDays: 30 });
+});
+
+test('two who restore at once: one does, the other is told', async () => {
+  await removeDesign();
+  const both = await Promise.allSettled([restoreDesign(), restoreDesign()]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await db.colorway.count({ where: { designId: world.design.id } })).toBe(2);
+});
+
+test('a column that a later version added gets its default', async () => {
+  await removeDesign();
+  await db.$executeRaw`UPDATE "TrashRow" SET "row" = "row" - 'screenCount' WHERE "table" = 'Design'`;
+  await restoreDesign();
+  expect((await db.design.findUniqueOrThrow({ where: { id: world.design.id } })).screenCount).toBe(0);
+});

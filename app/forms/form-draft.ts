@@ -2,7 +2,7 @@
  * Several forms on one page: typed values stay, with the version they started from, whatever is saved in another form or session.
  * A form shows the stored values while untouched, and after its own save.
  */
-import { useNavigation, useRevalidator } from '@remix-run/react';
+import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 
 export interface FormDraft<Facts, Answer> {
@@ -38,6 +38,7 @@ export function useFormDraft<Facts, Answer>(
   isOutdated: (answer: Answer) => boolean = () => false,
 ): FormDraft<Facts, Answer> {
   const navigation = useNavigation();
+  const { key: visit } = useLocation();
   const { revalidate, state: reading } = useRevalidator();
   const [dropped, setDropped] = useState<{ answer?: Answer }>({});
   const answer = given === dropped.answer ? undefined : given;
@@ -93,8 +94,9 @@ export function useFormDraft<Facts, Answer>(
     if (isSaved && isTypedSince.current) setBegun({ ...hand, facts, answer, isComing: false });
     else if (isSaved) drop();
     else if (hand.isComing && awaited.current === null) setBegun({ ...hand, isComing: false });
+    // React may skip the navigation's states, but not the visit that it led to.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [navigation]);
+  }, [navigation, visit]);
   // A remounted form shows the sent values: what was typed since is restored.
   useEffect(() => {
     if (form.current) typedSince.current = putBack(typedSince.current, form.current);

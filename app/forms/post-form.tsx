@@ -2,7 +2,13 @@
  * The base of every form with an action: target, hidden fields, and no second submission while one is pending. Small enough for every
  * page; action-form.tsx adds conform for forms with fields.
  */
-import { useNavigation, type FetcherWithComponents, type FormProps } from '@remix-run/react';
+import {
+  useActionData,
+  useLocation,
+  useNavigation,
+  type FetcherWithComponents,
+  type FormProps,
+} from '@remix-run/react';
 import { forwardRef, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Button, SendingContext, type ButtonProps } from '#app/ui/button.tsx';
 import { elementProps, Form } from '#app/ui/link.tsx';
@@ -32,13 +38,17 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
 ) {
   const navigation = useNavigation();
   const { state, formData } = fetcher ?? navigation;
+  const pageData = useActionData<unknown>();
+  const answer = fetcher ? fetcher.data : pageData;
+  const { key: visit } = useLocation();
   /** its own data: an address may have several forms */
   const sent = useRef<FormData | 'pressed' | null>(null);
   if (sent.current === 'pressed' && formData) sent.current = formData;
   const isSending = state !== 'idle' && sent.current !== null && (fetcher !== undefined || sent.current === formData);
+  // React may skip the states in between: the end of a submission is known by its answer, or by the visit that it led to.
   useEffect(() => {
     if (state === 'idle') sent.current = null;
-  }, [state]);
+  }, [state, answer, visit]);
   // A page restored from the back/forward cache has nothing pending.
   useEffect(() => {
     const forget = ({ persisted }: PageTransitionEvent) => void (persisted && (sent.current = null));

@@ -2,6 +2,7 @@
  * All checks: lint, types, unit and integration tests, browser journeys. Ends with a summary.
  * `npm test -- <names…>` runs only the given parts: lint, types, units, journeys; and postgres, which runs only when it is named.
  */
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,6 +36,11 @@ interface UnitResults {
   }[];
 }
 
+interface JourneyResult {
+  error?: { message?: string };
+  attachments?: { name: string; path?: string }[];
+}
+
 interface JourneySuite {
   title: string;
   suites?: JourneySuite[];
@@ -42,7 +48,7 @@ interface JourneySuite {
     title: string;
     line: number;
     ok: boolean;
-    tests: { results: { error?: { message?: string } }[] }[];
+    tests: { results: JourneyResult[] }[];
   }[];
 }
 
@@ -178,19 +184,29 @@ function journeyFailures({ title, suites = [], specs = [] }: JourneySuite, above
     ...specs
       .filter(({ ok }) => !ok)
       .map(({ title, line, tests }) => {
-        const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
-        return `${trail}${title} (line ${line})\n${shorten(messages.join('\n'))}`;
+        const results = tests.flatMap((test) => test.results);
+        const messages = results.map(({ error }) => error?.message ?? '');
+        return `${trail}${title} (line ${line})\n${shorten(messages.join('\n'))}${results.map(readPage).join('')}`;
       }),
     ...suites.flatMap((suite) => journeyFailures(suite, trail)),
   ];
 }
 
+/** What stood on the page when a journey failed: elsewhere than here nobody has its picture. */
+function readPage({ attachments = [] }: JourneyResult): string {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!file || !existsSync(file)) return '';
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const start = lines.findIndex((line) => /^\s*- main\b/.test(line));
+  return start < 0 ? '' : `\n${shorten(lines.slice(start).join('\n'), 80)}`;
+}
+
 /** The first lines of a message, without colour codes. */
-function shorten(message: string): string {
+function shorten(message: string, most = 15): string {
   return stripVTControlCharacters(message)
     .trim()
     .split('\n')
-    .slice(0, 15)
+    .slice(0, most)
     .map((line) => `    ${line.slice(0, 400)}`)
     .join('\n');
 }

@@ -70,7 +70,12 @@ export function DropZone({
   const [chosen, setChosen] = useState<File[]>([]);
   const [refused, setRefused] = useState<Refusal[]>([]);
   const [note, setNote] = useState<string | null>(null);
-  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    setReady(true);
+    // What was chosen before hydration is only in the field.
+    if (input.current?.files?.length) take([...input.current.files]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const keep = (files: File[]) => {
     setChosen(files);

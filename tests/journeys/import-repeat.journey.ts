@@ -96,3 +96,27 @@ test('a part drawn over the picture is outlined and filled in', async ({ page })
   await page.getByRole('button', { name: 'Save corrections' }).click();
   await expect(page.getByText('Repeat used')).toBeVisible({ timeout: 60_000 });
 });
+
+test('files chosen before the page comes alive are listed and sent', async ({ page }) => {
+  const folder = path.join(tmpdir(), `archive-journey-early-${mark}`);
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `Early ${mark}.tif`);
+  await writeFile(
+    file,
+    makeTiff({ width: 200, height: 200, dpi: 100, paint: cloth(200, 200, { drop: 0, shift: 0 }, 72) }),
+  );
+  await signInAsAdmin(page);
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin/design', { waitUntil: 'commit' });
+  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
+  await page.locator('input[type=file]').setInputFiles(file);
+  release();
+  await expect(page.getByRole('button', { name: `Remove: Early ${mark}.tif` })).toBeVisible();
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
+});

@@ -78,7 +78,7 @@ export function Chooser({ of, place, title, there = nothing, fills, room, extra,
     keep(place, []);
     close();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isDone]);
+  }, [isDone, sender?.turn]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (chosen.length === 0) return;

@@ -1,10 +1,12 @@
 /** Sends what was chosen to a form's action at once; what is refused stays in the chooser. */
-import { useFetcher } from '@remix-run/react';
+import { useFetcher, useLocation } from '@remix-run/react';
 import type { Refused } from '#app/forms/answer.ts';
 import type { Chosen } from './chosen.ts';
 
 export interface Sender {
   state: 'idle' | 'sending';
+  /** changes with each answer, also where React skipped the state of sending */
+  turn: string;
   /** why the last try was refused */
   refused: string[];
   send: (chosen: Chosen[], extra: FormData) => void;
@@ -13,9 +15,11 @@ export interface Sender {
 /** `name`: the field that takes the guids. */
 export function useSendChosen(action: string, intent: string, name: string): Sender {
   const fetcher = useFetcher<Refused | null>();
+  const { key: turn } = useLocation();
   const refusal = fetcher.state === 'idle' ? fetcher.data?.refusal : undefined;
   return {
     state: fetcher.state === 'idle' ? 'idle' : 'sending',
+    turn,
     refused: refusal
       ? [
           ...new Set([refusal.message, ...Object.values(refusal.result.error ?? {}).flatMap((errors) => errors ?? [])]),

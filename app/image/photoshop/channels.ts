@@ -1,5 +1,6 @@
 import type { ByteFile } from '../base/byte-file.ts';
 import { labToSrgb, toHex } from '../base/color-math.ts';
+import { decodeNames } from '../source/decode-names.ts';
 import { cleanName } from '../source/icc.ts';
 import { RESOURCE, resourceBytes, type Resources } from './resources.ts';
 import type { Channel } from '../base/types.ts';
@@ -74,15 +75,15 @@ function unicodeNames(bytes: Buffer | null): string[] {
 }
 
 function pascalNames(bytes: Buffer | null): string[] {
-  const names: string[] = [];
-  if (!bytes) return names;
+  const names: Buffer[] = [];
+  if (!bytes) return [];
   for (let at = 0; at < bytes.length && names.length < 100;) {
     const length = bytes[at]!;
     if (at + 1 + length > bytes.length) break;
-    names.push(cleanName(bytes.toString('latin1', at + 1, at + 1 + length)));
+    names.push(bytes.subarray(at + 1, at + 1 + length));
     at += 1 + length;
   }
-  return names;
+  return decodeNames(names);
 }
 
 /** Resources 1077 (4-byte version, 13 bytes a channel) and 1007 (14 bytes a channel). */

@@ -7,6 +7,7 @@ import { chooseDirectory, readTiffFacts, type TiffFacts } from './read-tiff.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { printSpots, spotColor, spotsAreInverted } from '../source/spots.ts';
 import { readTiffHeader, TAG, tagBytes, type TiffDirectory } from './directory.ts';
+import { hasTransparency } from './inks.ts';
 import { type LoadImage, loadsWell, openLoaded, spillImage } from './load.ts';
 import { openOldJpeg } from './old-jpeg.ts';
 import { type PixelWish, planTiff, type TiffPlanes } from './pixels.ts';
@@ -205,15 +206,14 @@ function openPixels(
 ): Pick<OpenedSource, 'build' | 'buildBase' | 'buildCoverage' | 'buildPreview'> {
   const { mode, depth } = facts;
   const process = processOf(facts);
-  const kind = facts.extraSamples[0];
-  const veiled = process > 0 && facts.samples > process && (kind === 1 || kind === 2);
+  const veiled = hasTransparency(facts);
   const deep =
     depth > 8 && process > 0 && mode !== 'indexed' && facts.photometric < 32_844 && wantsDepth(mode, profile);
   const light = facts.sampleFormat === 3 && mode !== 'lab' && mode !== 'cmyk';
   const spots = info.channels.flatMap(({ kind: is }, i) => (is === 'spot' && i >= process ? [i] : []));
   // Ink counts from 0 in separations, and from 255 down in spot channels beside other colours.
   const inkIsHigh = spotsAreInverted(info);
-  const veil = veiled ? { sample: process, multiplied: kind === 1 } : null;
+  const veil = veiled ? { sample: process, multiplied: facts.extraSamples[0] === 1 } : null;
 
   const colorsOf = (vips: VipsModule, warnings: ImageWarning[], inks: number[], side?: number) => {
     const image = picture(vips, { colors: process > 0, extras: inks, flip: inkIsHigh, veil, deep }, side);

@@ -26,6 +26,7 @@ export const TAG = {
   tileByteCounts: 325,
   inkSet: 332,
   inkNames: 333,
+  numberOfInks: 334,
   extraSamples: 338,
   sampleFormat: 339,
   subIfds: 330,

@@ -1,11 +1,10 @@
 import type { ByteFile } from '../base/byte-file.ts';
-import { cleanName } from '../source/icc.ts';
 import { NO_LAYERS, readDocumentData } from '../photoshop/layers.ts';
 import { LIMITS } from '../base/limits.ts';
-import { describeExtras, readExtraChannels } from '../photoshop/channels.ts';
 import { readResources, RESOURCE, resourceBytes, resourceResolution, type Resources } from '../photoshop/resources.ts';
 import { joinProperties, mostPropertyBytes } from '../source/properties.ts';
-import { checkSize, describeProfile, describeResolution, PROCESS_NAMES } from '../source/source-facts.ts';
+import { checkSize, describeProfile, describeResolution } from '../source/source-facts.ts';
+import { describeChannels, isProcessCmyk, readInkNames } from './inks.ts';
 import {
   readDirectories,
   readSubDirectories,
@@ -16,7 +15,7 @@ import {
   tagNumberOr,
   tagNumbers,
 } from './directory.ts';
-import { type Channel, type ColorMode, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
+import { type ColorMode, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 
 const COMPRESSIONS: Record<number, string> = {
   1: 'none',
@@ -75,6 +74,8 @@ export interface TiffFacts {
   /** 1 uint, 2 int, 3 float */
   sampleFormat: number;
   extraSamples: number[];
+  /** InkNames, where there are any */
+  inkNames: string[];
   orientation: number;
 }
 
@@ -91,23 +92,26 @@ export function readTiffFacts(file: ByteFile, directory: TiffDirectory): TiffFac
   if (each.some((b) => b < 1) || depth > 64) throw new ImageError('unsupported', { part: `${bits.join('-')} bit` });
   const orientation = number(TAG.orientation, 1);
   const photometric = number(TAG.photometric, samples >= 3 ? 2 : 1);
+  const inkNames = photometric === 5 ? readInkNames(file, directory) : [];
+  const isCmyk = isProcessCmyk(samples, number(TAG.inkSet, 1), inkNames);
   return {
     width,
     height,
     depth,
     bits: each,
-    mode: colorMode(photometric, depth, samples, number(TAG.inkSet, 1)),
+    mode: colorMode(photometric, depth, samples, isCmyk),
     samples,
     photometric,
     compression: number(TAG.compression, 1),
     planar: number(TAG.planarConfiguration, 1) === 2 && samples > 1,
     sampleFormat: number(TAG.sampleFormat, 1),
     extraSamples: tagNumbers(file, directory, TAG.extraSamples, LIMITS.channels),
+    inkNames,
     orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
   };
 }
 
-function colorMode(photometric: number, depth: number, samples: number, inkSet: number): ColorMode {
+function colorMode(photometric: number, depth: number, samples: number, isCmyk: boolean): ColorMode {
   switch (photometric) {
     case 0:
     case 1:
@@ -119,7 +123,7 @@ function colorMode(photometric: number, depth: number, samples: number, inkSet: 
     case 3:
       return 'indexed';
     case 5:
-      return inkSet !== 2 && samples >= 4 ? 'cmyk' : 'multichannel';
+      return isCmyk ? 'cmyk' : 'multichannel';
     case 32844:
       return 'grayscale';
     case 32845:
@@ -207,25 +211,4 @@ function resolution(file: ByteFile, directory: TiffDirectory, resources: Resourc
   const unit = tagNumberOr(file, directory, TAG.resolutionUnit, 2);
   if (x > 0 && y > 0 && (unit === 2 || unit === 3)) return unit === 3 ? { x: x * 2.54, y: y * 2.54 } : { x, y };
   return resourceResolution(file, resources);
-}
-
-function describeChannels(file: ByteFile, directory: TiffDirectory, facts: TiffFacts, resources: Resources): Channel[] {
-  const process = PROCESS_NAMES[facts.mode].slice(0, facts.samples);
-  const extraCount = facts.samples - process.length;
-  // ExtraSamples 1 and 2 are transparency; 0 is a channel of any meaning (Photoshop's saved selections and spots).
-  const transparency = facts.mode !== 'multichannel' && (facts.extraSamples[0] === 1 || facts.extraSamples[0] === 2);
-  const extras = describeExtras(
-    readExtraChannels(file, resources),
-    extraCount,
-    transparency && extraCount > 0,
-    facts.mode === 'multichannel',
-  );
-  const inkNames = tagBytes(file, directory, TAG.inkNames, LIMITS.resourceBytes)?.toString('latin1').split('\0') ?? [];
-  const firstInk = facts.mode === 'multichannel' ? 0 : process.length;
-  extras.forEach((extra, i) => {
-    const ink = cleanName(inkNames[firstInk + i] ?? '');
-    if (!ink || (extra.kind === 'alpha' && facts.mode !== 'cmyk')) return;
-    if (/^Alpha \d+$/.test(extra.name)) extra.name = ink;
-  });
-  return [...process.map((name): Channel => ({ name, kind: 'process' })), ...extras];
 }

@@ -29,13 +29,14 @@ export interface TiffStructure {
 
 const CODES = { none: 1, lzw: 5, deflate: 8, packbits: 32_773 };
 
-/** `first` with a second page behind it, in the same order and size of offsets. */
+/** `first` with one more page behind its last, in the same order and size of offsets. */
 export function addPage(first: Buffer, options: TiffStructure): Buffer {
   const { little = true, big = false } = options;
   const n = numbers(little);
   const get = (at: number, size: number) => Number(little ? first.readUIntLE(at, size) : first.readUIntBE(at, size));
-  const start = get(big ? 8 : 4, big ? 6 : 4);
-  const link = start + (big ? 8 : 2) + get(start, 2) * (big ? 20 : 12);
+  let link = big ? 8 : 4;
+  for (let start = get(link, big ? 6 : 4); start !== 0; start = get(link, big ? 6 : 4))
+    link = start + (big ? 8 : 2) + get(start, 2) * (big ? 20 : 12);
   const { bytes, at } = writeFrom(options, first.length);
   const all = Buffer.concat([first, bytes]);
   n.put(at, big ? 8 : 4).copy(all, link);

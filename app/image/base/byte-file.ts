@@ -6,18 +6,26 @@ const WINDOW = 64 * 1024;
 /** A file read by position, bounds checked: a length or offset that leaves the file is an ImageError, never a short buffer. */
 export class ByteFile {
   readonly size: number;
+  /** where the part that is read begins in the file */
+  readonly origin: number;
   #fd: number;
   #window: Buffer = Buffer.alloc(0);
   #windowStart = 0;
 
-  constructor(path: string) {
+  /** All of a file, or a part of it as if it were one. */
+  constructor(path: string, part?: { offset: number; length: number }) {
     this.#fd = openSync(path, 'r');
     const stat = fstatSync(this.#fd);
     if (!stat.isFile()) {
       closeSync(this.#fd);
       throw new ImageError('notAnImage');
     }
-    this.size = stat.size;
+    this.origin = part?.offset ?? 0;
+    this.size = part?.length ?? stat.size;
+    if (this.origin + this.size > stat.size) {
+      closeSync(this.#fd);
+      throw new ImageError('truncated', { needed: this.origin + this.size, size: stat.size });
+    }
   }
 
   close(): void {
@@ -54,7 +62,7 @@ export class ByteFile {
   readInto(target: Uint8Array, offset: number): void {
     let done = 0;
     while (done < target.length) {
-      const got = readSync(this.#fd, target, done, target.length - done, offset + done);
+      const got = readSync(this.#fd, target, done, target.length - done, this.origin + offset + done);
       if (got === 0) throw new ImageError('truncated', { needed: offset + target.length, size: this.size });
       done += got;
     }

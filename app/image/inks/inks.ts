@@ -43,6 +43,6 @@ export function inksOf(info: Pick<SourceInfo, 'mode' | 'channels'>): Ink[] {
 }
 
 /** Whether the spots lie over a picture of other colours (RGB, gray, Lab, …) rather than over CMYK inks or paper. */
-export function hasBase(info: Pick<SourceInfo, 'mode'>): boolean {
-  return info.mode !== 'cmyk' && info.mode !== 'multichannel';
+export function hasBase(info: Pick<SourceInfo, 'mode' | 'screens'>): boolean {
+  return !info.screens && info.mode !== 'cmyk' && info.mode !== 'multichannel';
 }

@@ -18,7 +18,7 @@ export interface MadeInks {
 const PLANES = 3;
 
 /** How many pyramids an original's inks make: none where it has no inks. */
-export function inkGroups(info: Pick<SourceInfo, 'mode' | 'channels'>): number {
+export function inkGroups(info: Pick<SourceInfo, 'mode' | 'channels' | 'screens'>): number {
   const inks = inksOf(info);
   return inks.length === 0 ? 0 : groupCount({ inks, base: hasBase(info) });
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPsd } from '../psd/decode-psd.ts';
+import { openScreens } from '../screens/open-screens.ts';
 import { openTiff } from '../tiff/decode-tiff.ts';
 import type { OpenedSource } from '../source/opened-source.ts';
 import { ImageError, type PixelBox, type SourceInfo } from '../base/types.ts';
@@ -39,6 +40,8 @@ export async function withOriginal<T>(
   try {
     if (info.format === 'psd' || info.format === 'psb')
       return await run(await openPsd(source, info, scratch, beat, signal));
+    if (info.screens === 'pages' || info.screens === 'set')
+      return await run(await openScreens(source, info, scratch, beat));
     const opened = await openTiff(source, info, scratch, beat);
     try {
       return await run(opened);

@@ -2,6 +2,8 @@ import { extname } from 'node:path';
 import { ByteFile } from '../base/byte-file.ts';
 import { readPsd } from '../psd/read-psd.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
+import { asScreens, pagesAsScreens, readSet } from '../screens/read-screens.ts';
+import { readScreenSet } from '../screens/set-file.ts';
 import { readTiffHeader } from '../tiff/directory.ts';
 import { ImageError, type SourceFormat, type SourceInfo } from '../base/types.ts';
 
@@ -16,7 +18,7 @@ const EXTENSIONS: Record<string, SourceFormat[]> = {
 export async function readSource(path: string): Promise<SourceInfo> {
   using file = new ByteFile(path);
   if (file.size === 0) throw new ImageError('empty');
-  const info = readByContent(file);
+  const info = readScreenSet(file) ? readSet(path) : readByContent(file);
   const expected = EXTENSIONS[extname(path).toLowerCase()];
   if (expected && !expected.includes(info.format)) {
     info.warnings.push({ key: 'extensionMismatch', values: { found: info.format.toUpperCase() } });
@@ -28,7 +30,11 @@ function readByContent(file: ByteFile): SourceInfo {
   const start = Buffer.from(file.read(0, Math.min(file.size, 512)));
   if (start.toString('latin1', 0, 4) === '8BPS') return readPsd(file);
   const header = readTiffHeader(file);
-  if (header) return readTiff(file, header);
+  if (header) {
+    const info = readTiff(file, header);
+    const screens = info.pages > 1 ? pagesAsScreens(file) : null;
+    return screens ? asScreens(info, screens) : info;
+  }
   const found = recognise(start);
   throw new ImageError('notAnImage', found ? { found } : {});
 }

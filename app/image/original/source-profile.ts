@@ -7,7 +7,8 @@ import { readTiffHeader, TAG, tagBytes } from '../tiff/directory.ts';
 import type { SourceInfo } from '../base/types.ts';
 
 /** The ICC profile embedded in an original; null if there is none. */
-export function readSourceProfile(path: string, info: Pick<SourceInfo, 'format'>): Buffer | null {
+export function readSourceProfile(path: string, info: Pick<SourceInfo, 'format' | 'screens'>): Buffer | null {
+  if (info.screens) return null;
   using file = new ByteFile(path);
   if (info.format === 'psd' || info.format === 'psb') {
     return resourceBytes(file, readPsdLayout(file).resources, RESOURCE.iccProfile);

@@ -1,6 +1,7 @@
 import type { ByteFile } from '../base/byte-file.ts';
 import { labToSrgb, toHex } from '../base/color-math.ts';
 import { decodeNames } from '../source/decode-names.ts';
+import { namesInk } from '../source/ink-words.ts';
 import { cleanName } from '../source/icc.ts';
 import { RESOURCE, resourceBytes, type Resources } from './resources.ts';
 import type { Channel } from '../base/types.ts';
@@ -31,6 +32,17 @@ export function readExtraChannels(file: ByteFile, resources: Resources): ExtraCh
   return { names: names.length > 0 ? names : pascal, display };
 }
 
+export const MERGED_TRANSPARENCY = 'Transparency';
+
+/**
+ * Whether alpha channels are the screens of a print that was separated with them: two or more, all called like inks ("Sarı 4R", "zemin").
+ * Saved selections are called otherwise, and where there are real spots these are the inks.
+ */
+export function alphasAreScreens(extras: Channel[]): boolean {
+  const alphas = extras.filter(({ name }) => name !== MERGED_TRANSPARENCY);
+  return alphas.length > 1 && alphas.every(({ kind, name }) => kind === 'alpha' && namesInk(name));
+}
+
 /**
  * Names and kinds for `count` extra channels. `transparency`: the first of them is the merged transparency, which the
  * lists may leave out: they are aligned at the end.
@@ -47,7 +59,7 @@ export function describeExtras(
     const merged = transparency && i === 0;
     const display = merged ? undefined : extra.display[i - displayShift];
     const kind = merged ? 'alpha' : allSpots ? 'spot' : (display?.kind ?? 'alpha');
-    const name = extra.names[i - nameShift] || (merged ? 'Transparency' : `Alpha ${i + 1}`);
+    const name = extra.names[i - nameShift] || (merged ? MERGED_TRANSPARENCY : `Alpha ${i + 1}`);
     // The colour of an alpha channel is only its mask overlay.
     return kind === 'spot' && display?.kind === 'spot' && display.ink
       ? { name, kind, ink: display.ink }

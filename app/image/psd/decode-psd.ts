@@ -51,6 +51,8 @@ function openPixels(
   const { width, height, depth, mode } = psd;
   const processCount = PROCESS_NAMES[mode].length;
   const process = [...Array(processCount).keys()];
+  // Beside screens the picture is what they were made from.
+  const shown = info.screens ? [] : process;
   const spots = info.channels.flatMap(({ kind }, i) => (i >= processCount && kind === 'spot' ? [i] : []));
   // Put together from layers, the picture is over white already.
   const alpha =
@@ -81,12 +83,12 @@ function openPixels(
     });
   };
   // CMYK stands inverted in PSD: 255 is no ink, as in spots.
-  const deep = depth > 8 && processCount > 0 && wantsDepth(mode, profile);
+  const deep = depth > 8 && shown.length > 0 && wantsDepth(mode, profile);
   const how = { deep, flip: { process: mode === 'cmyk', coverage: false } };
 
   const toColors = (vips: VipsModule, image: VipsImage, warnings: ImageWarning[], inks: number[]) => {
     warnings.push(...told);
-    const colors = palette ? 3 : processCount;
+    const colors = info.screens ? 0 : palette ? 3 : processCount;
     const base =
       colors === 0
         ? vips.Image.black(image.width, image.height, { bands: 3 }).linear([1, 1, 1], [255, 255, 255], { uchar: true })
@@ -100,9 +102,9 @@ function openPixels(
 
   return {
     failure: () => failure,
-    build: (vips, warnings) => toColors(vips, streamRows(vips, plan(process, spots, how), fail), warnings, spots),
+    build: (vips, warnings) => toColors(vips, streamRows(vips, plan(shown, spots, how), fail), warnings, spots),
     buildBase: (vips, warnings) =>
-      processCount === 0
+      shown.length === 0
         ? vips.Image.black(width, height, { bands: 3 })
             .linear([1, 1, 1], [255, 255, 255], { uchar: true })
             .copy({ interpretation: 'srgb' })
@@ -120,7 +122,7 @@ function openPixels(
     },
     buildPreview(vips, warnings, side) {
       try {
-        return toColors(vips, sampleRows(vips, plan(process, spots, how), side), warnings, spots);
+        return toColors(vips, sampleRows(vips, plan(shown, spots, how), side), warnings, spots);
       } catch (error) {
         if (error instanceof ImageError) fail(error);
         throw error;

@@ -2,7 +2,7 @@ import type { ByteFile } from '../base/byte-file.ts';
 import { Cursor } from '../base/byte-file.ts';
 import { type LayerList, NO_LAYERS, readLayerSection } from '../photoshop/layers.ts';
 import { LIMITS } from '../base/limits.ts';
-import { describeExtras, readExtraChannels } from '../photoshop/channels.ts';
+import { alphasAreScreens, describeExtras, MERGED_TRANSPARENCY, readExtraChannels } from '../photoshop/channels.ts';
 import { readResources, RESOURCE, resourceBytes, resourceResolution, type Resources } from '../photoshop/resources.ts';
 import { checkSize, describeProfile, describeResolution, PROCESS_NAMES } from '../source/source-facts.ts';
 import { joinProperties } from '../source/properties.ts';
@@ -101,6 +101,8 @@ export function readPsd(file: ByteFile): SourceInfo {
     psd.layers.mergedTransparency && extraCount > 0 && psd.mode !== 'multichannel',
     psd.mode === 'multichannel',
   );
+  const screens = psd.hasMergedImage && alphasAreScreens(extras);
+  if (screens) for (const extra of extras) if (extra.name !== MERGED_TRANSPARENCY) extra.kind = 'spot';
   for (const extra of extras) {
     if (extra.kind === 'spot' && !extra.ink) warnings.push({ key: 'spotColorUnknown', values: { name: extra.name } });
   }
@@ -131,6 +133,7 @@ export function readPsd(file: ByteFile): SourceInfo {
     profileName: describeProfile(profile, psd.mode, warnings),
     hasMergedImage: psd.hasMergedImage,
     compression,
+    ...(screens && { screens: 'alphas' as const }),
     ...joinProperties(
       resourceBytes(file, psd.resources, RESOURCE.xmp),
       resourceBytes(file, psd.resources, RESOURCE.iptc),

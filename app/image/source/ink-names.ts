@@ -28,6 +28,9 @@ const WORDS: [srgb: string, names: string][] = [
 
 const inks = new Map(WORDS.flatMap(([srgb, names]) => names.split(', ').map((name) => [name, srgb] as const)));
 
+/** Each word or phrase with its colour. */
+export const colorWords = () => [...inks];
+
 /** A colour for a name that is nothing but a colour word, in any of the archive's languages; null for every other name. */
 export function colorOfName(name: string): { srgb: string; solidity: number } | null {
   const word = name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');

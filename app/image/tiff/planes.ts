@@ -101,8 +101,8 @@ async function unpackPlane(
     if (start >= end) throw new ImageError('truncated', { part: 'pixels' });
     await inflateTo({
       path,
-      start,
-      end,
+      start: file.origin + start,
+      end: file.origin + end,
       length: full,
       keep: { from: 0, to: length },
       least: length,

@@ -1,0 +1,115 @@
+import { ByteFile } from '../base/byte-file.ts';
+import { LIMITS } from '../base/limits.ts';
+import { type Channel, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
+import { decodeNames } from '../source/decode-names.ts';
+import { cleanName } from '../source/icc.ts';
+import { readDirectories, readTiffHeader, TAG, tagBytes, type TiffDirectory, tagNumberOr } from '../tiff/directory.ts';
+import { chooseDirectory, readTiff, readTiffFacts, type TiffFacts } from '../tiff/read-tiff.ts';
+import { screenNames } from './screen-names.ts';
+import { readScreenSet } from './set-file.ts';
+
+/** One screen: a page of a TIFF, or the only page of one in a set. Dark is ink, whatever the file's own polarity. */
+export interface Screen {
+  name: string;
+  file: ByteFile;
+  directory: TiffDirectory;
+  facts: TiffFacts;
+}
+
+/** The screens of a file that has one a page; null where its pages are something else. */
+export function pagesAsScreens(file: ByteFile): Screen[] | null {
+  const header = readTiffHeader(file);
+  if (!header) return null;
+  const pages = readDirectories(file, header).filter(
+    (directory) => (tagNumberOr(file, directory, TAG.subfileType, 0) & 5) === 0,
+  );
+  if (pages.length < 2 || pages.length > LIMITS.channels) return null;
+  try {
+    const facts = pages.map((directory) => readTiffFacts(file, directory));
+    if (!areScreens(facts)) return null;
+    const names = pageNames(file, pages);
+    return pages.map((directory, i) => ({ name: names[i]!, file, directory, facts: facts[i]! }));
+  } catch (error) {
+    // The first page may be read all the same.
+    if (error instanceof ImageError) return null;
+    throw error;
+  }
+}
+
+/** Films of one print: bitmaps or plain grey, of one size. */
+export function areScreens(facts: TiffFacts[]): boolean {
+  const [first] = facts;
+  return facts.every(
+    ({ mode, samples, depth, width, height, orientation, photometric }) =>
+      (mode === 'bitmap' || (mode === 'grayscale' && depth <= 16 && photometric < 2)) &&
+      samples === 1 &&
+      orientation === 1 &&
+      width === first!.width &&
+      height === first!.height,
+  );
+}
+
+const NAME_TAGS = [TAG.pageName, TAG.imageDescription, TAG.documentName];
+
+/** By the first tag that calls every page something else; else by their numbers. */
+function pageNames(file: ByteFile, pages: TiffDirectory[]): string[] {
+  for (const tag of NAME_TAGS) {
+    const told = pages.map((page) => tagBytes(file, page, tag, LIMITS.resourceBytes) ?? Buffer.alloc(0));
+    const names = screenNames(decodeNames(told.map((bytes) => bytes.subarray(0, ended(bytes)))));
+    if (names.every((name) => name !== '') && new Set(names).size === names.length) return names;
+  }
+  return pages.map((_, i) => `${i + 1}`);
+}
+
+const ended = (bytes: Buffer) => (bytes.includes(0) ? bytes.indexOf(0) : bytes.length);
+
+/** The screens of a set of files. Throws ImageError where one of them is none. */
+export function screensOfSet(path: string, close: (file: ByteFile) => void): Screen[] {
+  const whole = new ByteFile(path);
+  close(whole);
+  const members = readScreenSet(whole);
+  if (!members) throw new ImageError('damaged', { part: 'header' });
+  const names = screenNames(members.map(({ name }) => name.replace(/\.[^.]*$/, '')));
+  const screens = members.map(({ offset, length }, i) => {
+    const file = new ByteFile(path, { offset, length });
+    close(file);
+    const header = readTiffHeader(file);
+    if (!header) throw new ImageError('damaged', { part: 'header' });
+    const { directory } = chooseDirectory(file, header);
+    return { name: cleanName(names[i]!), file, directory, facts: readTiffFacts(file, directory) };
+  });
+  if (!areScreens(screens.map(({ facts }) => facts))) throw new ImageError('unsupported', { part: 'channels' });
+  return screens;
+}
+
+/** What a set of files says: the first one's size and resolution, and an ink for each. */
+export function readSet(path: string): SourceInfo {
+  const files: ByteFile[] = [];
+  try {
+    const screens = screensOfSet(path, (file) => files.push(file));
+    const [first] = screens as [Screen];
+    const info = readTiff(first.file, first.directory.header);
+    return { ...asScreens(info, screens), format: 'screens', screens: 'set', pages: 1 };
+  } finally {
+    for (const file of files) file.close();
+  }
+}
+
+/** `info` of the first screen, told of all. */
+export function asScreens(info: SourceInfo, screens: Screen[]): SourceInfo {
+  const channels = screens.map(({ name }): Channel => ({ name, kind: 'spot' }));
+  const warnings: ImageWarning[] = info.warnings.filter(({ key }) => key !== 'morePages' && key !== 'unknownProfile');
+  return {
+    ...info,
+    mode: 'multichannel',
+    depth: Math.max(...screens.map(({ facts }) => facts.depth)),
+    channels,
+    channelCount: channels.length,
+    profileName: null,
+    screens: 'pages',
+    warnings: [
+      ...warnings,
+      ...channels.map(({ name }): ImageWarning => ({ key: 'spotColorUnknown', values: { name } })),
+    ],
+  };
+}

@@ -110,7 +110,10 @@ describe('CMYK and spots in a TIFF', () => {
     const info = await readSource(path);
     return withOriginal(path, info, { scratchDir: folder }, (vips, opened) => {
       const all = opened.build(vips, []).writeToMemory() as Uint8Array;
-      return { info, at: [0, 1, 2, 3, 4].map((column) => [...all.slice((column * 10 + 5) * 3).slice(0, 3)]) };
+      return {
+        info,
+        at: [0, 1, 2, 3, 4].map((column) => [...all.subarray((column * 10 + 5) * 3, (column * 10 + 6) * 3)]),
+      };
     });
   }
 

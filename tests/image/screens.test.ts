@@ -38,10 +38,7 @@ const CYAN = '#009fe3';
 describe('pages of a TIFF', () => {
   test.each([270, 269, 285])('are screens, called as tag %i says', async (tag) => {
     const pages = addPage(
-      addPage(
-        writeTiff(film(0, named(tag, 'Rose - Sar\xfd'))),
-        film(1, named(tag, 'Rose - Lacivert')),
-      ),
+      addPage(writeTiff(film(0, named(tag, 'Rose - Sar\xfd'))), film(1, named(tag, 'Rose - Lacivert'))),
       film(2, named(tag, 'Rose - Camg\xf6be\xf0i')),
     );
     const { info, path: made } = await master(`${tag}.tif`, pages);
@@ -145,12 +142,7 @@ describe('a set of files', () => {
     );
     expect(info.channels).toHaveLength(2);
     const shown = await readPixels(made);
-    expect(middles.map((x) => shown.at(x, 20))).toEqual([
-      rgb(YELLOW),
-      rgb(NAVY),
-      [255, 255, 255],
-      [255, 255, 255],
-    ]);
+    expect(middles.map((x) => shown.at(x, 20))).toEqual([rgb(YELLOW), rgb(NAVY), [255, 255, 255], [255, 255, 255]]);
   });
 
   test('damaged ones are refused, each with a sentence, and none is taken for another kind of file', async () => {
@@ -167,7 +159,8 @@ describe('a set of files', () => {
     const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
     for (let i = 0; i < 400; i++) {
       const bytes = Buffer.from(whole);
-      for (let n = 0; n <= i % 4; n++) bytes[i % 2 ? bytes.length - 1 - random(700) : random(bytes.length)] = random(256);
+      for (let n = 0; n <= i % 4; n++)
+        bytes[i % 2 ? bytes.length - 1 - random(700) : random(bytes.length)] = random(256);
       answers.add(await refused(i % 7 === 0 ? bytes.subarray(0, random(bytes.length)) : bytes));
     }
     const known = 'read notAnImage damaged truncated unsupported zeroPixels tooLarge empty'.split(' ');

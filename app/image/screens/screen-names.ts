@@ -2,7 +2,7 @@
 export function screenNames(names: string[]): string[] {
   if (names.length < 2) return names;
   const start = sharedStart(names);
-  const ends = names.map((name) => [...name.slice(start)].reverse().join(''));
+  const ends = names.map((name) => Array.from(name.slice(start)).reverse().join(''));
   const end = sharedStart(ends);
   const cut = names.map((name) => name.slice(start, name.length - end).replaceAll(/^[\s_.#-]+|[\s_.-]+$/gu, ''));
   return cut.every((name) => name !== '') ? cut : names;

@@ -50,7 +50,7 @@ const USUAL = /[éèêëàáäåæíïñóôòøúùßÉÈÊËÀÁÄÅÆÍÏÑÓ
 /** How much a text looks like words: its letters beyond ASCII count, and what no word has counts against it. */
 function markOf(text: string): number {
   let mark = 0;
-  for (const [letter] of text.matchAll(/[^\0-\x7f]/gu)) {
+  for (const [letter] of text.matchAll(/\P{ASCII}/gu)) {
     if (TURKISH.test(letter)) mark += 3;
     else if (USUAL.test(letter)) mark += 2;
     else if (/\p{L}/u.test(letter)) mark -= 1;
@@ -60,9 +60,9 @@ function markOf(text: string): number {
   for (const [word] of text.matchAll(/\p{L}+/gu)) {
     // Two scripts in one word, or a capital behind a small letter.
     if (/\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word)) mark -= 8;
-    if (/\p{Ll}\p{Lu}/u.test(word) && /[^\0-\x7f]/u.test(word)) mark -= 4;
+    if (/\p{Ll}\p{Lu}/u.test(word) && /\P{ASCII}/u.test(word)) mark -= 4;
     // "Ñèíèé": Cyrillic read as Latin. Only Turkish has three such letters side by side: "Üçüncü", "ığı".
-    const rows = word.match(/[^\0-\x7f\p{Script=Cyrillic}]{3,}/gu) ?? [];
+    const rows = word.match(/[^\p{ASCII}\p{Script=Cyrillic}]{3,}/gu) ?? [];
     if (rows.some((row) => /[^çğıöşüÇĞİÖŞÜ]/u.test(row))) mark -= 3 * word.length;
   }
   return mark;

@@ -74,7 +74,11 @@ export function proposeColor(name: string): { srgb: string; solidity: number } |
       // One letter is mostly a dyestuff's code: "Blue R", "Sarı 4 K".
       const srgb = phrase.length > 1 ? colors.get(phrase) : undefined;
       if (!srgb) continue;
-      const shade = words.some((word) => LIGHTER.has(word)) ? SHADE : words.some((word) => DARKER.has(word)) ? -SHADE : 0;
+      const shade = words.some((word) => LIGHTER.has(word))
+        ? SHADE
+        : words.some((word) => DARKER.has(word))
+          ? -SHADE
+          : 0;
       return { srgb: shaded(srgb, length > 1 ? 0 : shade), solidity: srgb === '#ffffff' ? 1 : 0 };
     }
   }
@@ -89,5 +93,10 @@ function shaded(srgb: string, by: number): string {
 
 /** Whether a name is one of a screen: a colour, one letter of CMYK, or what the screen does. */
 export function namesInk(name: string): boolean {
-  return proposeColor(name) !== null || foldName(name).split(' ').some((word) => PLACES.has(word));
+  return (
+    proposeColor(name) !== null ||
+    foldName(name)
+      .split(' ')
+      .some((word) => PLACES.has(word))
+  );
 }

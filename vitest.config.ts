@@ -5,7 +5,7 @@ const inTests = (names: string[]) => names.map((name) => `tests/${name}.test.{ts
 
 /** Rules and texts alone: no database, no libvips, nothing changed that outlives a test. Their files share one process. */
 const pure = inTests([
-  'accounts/{addresses,own-path,passwords,totp}',
+  'accounts/{addresses,own-path,password-strength,passwords,totp}',
   'cad/sheet-layout',
   'collections/{films,groups-draft}',
   'demo/drawings',

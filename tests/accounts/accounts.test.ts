@@ -56,7 +56,7 @@ describe('status', () => {
 
 describe('accounts of the CLI', () => {
   test('make-admin makes one that can sign in, and lets an existing account in again', async () => {
-    const made = await makeAdmin({ mail: 'Boss@Archive.test', name: 'Boss', password: testPassword });
+    const made = await makeAdmin({ mail: 'Boss@Archive.test', name: 'Boss', password: 'Peony-lantern-7' });
     expect(made).toMatchObject({ mail: 'boss@archive.test', isAdmin: true, isInHouse: true });
     await db.user.update({ where: { id: made.id }, data: { status: 'cancelled' } });
     const again = await makeAdmin({ mail: 'boss@archive.test', name: 'Other', password: 'Other-password1' });
@@ -64,6 +64,9 @@ describe('accounts of the CLI', () => {
     const result = await signIn(makeStranger(), { mailAddress: 'boss@archive.test', password: 'Other-password1' });
     expect(result).toMatchObject({ isAdmin: true, hasAuthenticator: false });
     await expect(makeAdmin({ mail: 'weak@archive.test', name: 'Weak', password: 'weak' })).rejects.toThrow();
+    await expect(makeAdmin({ mail: 'weak@archive.test', name: 'Weak', password: 'Password1' })).rejects.toThrow(
+      'commonPassword',
+    );
   });
 });
 

@@ -7,7 +7,8 @@ import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { forgetSettings, saveSettings } from '#app/domain/base/settings/settings.server.ts';
-import { makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
+import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.ts';
+import { makeCustomer, makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
 interface Sent {
   to: string;
@@ -186,3 +187,24 @@ describe('creating a password', () => {
     expect(keys.slice(10)).toEqual(['tooManyRequests', 'tooManyRequests']);
   });
 });
+
+test('a password that is guessed first is refused at its field, and the link stays good', async () => {
+  const { actor, mail, token } = await invited();
+  for (const [password, key] of [
+    ['Password1', 'commonPassword'],
+    ['Lavender-mills-7', 'personalPassword'],
+  ] as const) {
+    const refusal = createPassword(actor, { mailAddress: mail, password1: password, password2: password, token });
+    await expect(refusal).rejects.toMatchObject({ key, fields: { password1: [key] } });
+  }
+  await createPassword(actor, { mailAddress: mail, password1: 'Peony-lantern-7', password2: 'Peony-lantern-7', token });
+});
+
+async function invited() {
+  const { id: customerId } = await makeCustomer({ name: `Lavender Mills ${Date.now()}` });
+  const user = await makeUser({ password: null, customerId });
+  const token = makeToken();
+  const expiresAt = new Date(Date.now() + 60_000);
+  await db.passwordToken.create({ data: { tokenHash: hashToken(token), userId: user.id, expiresAt } });
+  return { actor: makeStranger(), mail: user.mail, token };
+}

@@ -69,9 +69,9 @@ test.describe('without script', () => {
     };
     await set('short', 'short');
     await expect(page.getByText('The password needs at least 8 characters', { exact: false }).first()).toBeVisible();
-    await set('Newpassword1', 'Newpassword2');
+    await set('Peony-lantern-7', 'Newpassword2');
     await expect(page.getByText('The passwords don’t match.').first()).toBeVisible();
-    await set('Newpassword1', 'Newpassword1');
+    await set('Peony-lantern-7', 'Peony-lantern-7');
     await expect(page.getByText('Your password has been created', { exact: false }).first()).toBeVisible();
     await page.goto(link);
     await set('Newpassword3', 'Newpassword3');

@@ -179,7 +179,7 @@ test('a user is made with a password; the same address again is told at its fiel
       { intent: 'create', drawn: 'new-user', name: 'Aylin', mail, company, language: 'en', ...fields },
       '/admin/users/new',
     );
-  const passwords = { passwordMode: 'manual', password1: 'Archive2026', password2: 'Archive2026' };
+  const passwords = { passwordMode: 'manual', password1: 'Peony-lantern-7', password2: 'Peony-lantern-7' };
   const led = await made({ loginCondition: 'unlimited', ...passwords });
   const { id } = await db.user.findUniqueOrThrow({ where: { mail } });
   expect([led.location, (await getUser(admin, { userGuid: id })).name]).toEqual([`/admin/users/${id}`, 'Aylin']);

@@ -36,6 +36,8 @@ export const errors = {
   resetNotFound: { code: 21, status: 404 },
   insecurePassword: { code: 22, status: 422 },
   passwordsDiffer: { code: 23, status: 422 },
+  commonPassword: { code: 24, status: 422 },
+  personalPassword: { code: 25, status: 422 },
   // places to come back to
   searchNotFound: { code: 380, status: 404 },
   searchNameTaken: { code: 381, status: 409 },

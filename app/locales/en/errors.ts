@@ -27,6 +27,9 @@ export const errors = {
   resetNotFound: 'Your password request wasn’t found or its link has expired. Please request a new link.',
   insecurePassword: 'The password needs at least 8 characters, with 1 upper-case and 1 lower-case letter.',
   passwordsDiffer: 'The passwords don’t match.',
+  commonPassword:
+    'This password is among the first that attackers try. Choose a longer one, such as several words that don’t belong together.',
+  personalPassword: 'This password can be guessed from your name, email, company or this site. Choose another one.',
   notAllowed: 'You don’t have permission to do this.',
   notFound: 'Nothing found.',
   invalidInput: 'Some fields aren’t valid.',

@@ -29,6 +29,10 @@ export const errors = {
   resetNotFound: 'Parola isteği bulunamadı ya da bağlantının süresi doldu. Lütfen yeni bir bağlantı isteyin.',
   insecurePassword: 'Parola en az 8 karakter, 1 büyük harf ve 1 küçük harf içermelidir.',
   passwordsDiffer: 'Parolalar eşleşmiyor.',
+  commonPassword:
+    'Bu parola, saldırganların ilk denedikleri arasında. Daha uzun bir parola seçin; örneğin birbiriyle ilgisiz birkaç sözcük.',
+  personalPassword:
+    'Bu parola adınızdan, e-postanızdan, şirketinizden ya da bu sitenin adından tahmin edilebilir. Başka bir parola seçin.',
   notAllowed: 'Bu işlem için yetkiniz yok.',
   notFound: 'Hiçbir şey bulunamadı.',
   invalidInput: 'Bazı alanlar geçerli değil.',

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormTools } from '#app/forms/action-form.tsx';
 import { TextField, type TextFieldProps } from '#app/ui/field.tsx';
+import { StrongPasswordField } from './strong-password-field.tsx';
 
 /** Who is signing in. */
 export function MailField({ field, autoFocus }: Pick<FormTools, 'field'> & { autoFocus: boolean }) {
@@ -16,11 +17,18 @@ export function NewPasswordFields({
   names: [first, again],
   labels: [label, repeated],
   hint,
-}: Pick<FormTools, 'field'> & { names: [string, string]; labels: [string, string]; hint: string }) {
+  words,
+}: Pick<FormTools, 'field'> & {
+  names: [string, string];
+  labels: [string, string];
+  hint: string;
+  /** what the page knows of the password's owner */
+  words?: string[];
+}) {
   const own: Partial<TextFieldProps> = { type: 'password', autoComplete: 'new-password', required: true };
   return (
     <>
-      <TextField {...own} label={label} hint={hint} {...field(first)} />
+      <StrongPasswordField {...own} label={label} hint={hint} {...field(first)} words={words} />
       <TextField {...own} label={repeated} {...field(again)} />
     </>
   );

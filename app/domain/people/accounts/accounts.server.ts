@@ -14,6 +14,7 @@ import { hashPassword } from './password.server.ts';
 import { setPassword } from './password-link.server.ts';
 import { allowedStates, SetUserStatus, type UserState } from './rules.ts';
 import { endSessions } from './sessions.server.ts';
+import { requireStrong } from './strong-password.server.ts';
 
 /** SPEC §7 /admin/users/change-account-state. Ends the user's sessions at once. Throws `notFound`, `stateNotAllowed`, `ownAccount`, `lastAdmin`. */
 export const setUserStatus = operation('people', SetUserStatus, async (actor, { userGuid, state }) => {
@@ -109,7 +110,8 @@ export interface AdminMaking {
 /** `work create-admin`: makes an admin, or makes one of an account and lets it in again with this password. Its sessions end. */
 export async function makeAdmin({ mail, name, password, language = 'en', company = 'In-house' }: AdminMaking) {
   const address = mailAddress.parse(mail);
-  const passwordHash = await hashPassword(newPassword.parse(password));
+  await requireStrong('password', newPassword.parse(password), { name, mail: address, company });
+  const passwordHash = await hashPassword(password);
   const rights = {
     isAdmin: true,
     isInHouse: true,

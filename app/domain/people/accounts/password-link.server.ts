@@ -15,6 +15,7 @@ import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
 import { hashPassword } from './password.server.ts';
 import { CreatePassword, ResetPassword, type UserState } from './rules.ts';
 import { endSessions } from './sessions.server.ts';
+import { requireStrongFor } from './strong-password.server.ts';
 import { hashToken, makeToken } from './tokens.server.ts';
 
 const goodForMs = 3_600_000;
@@ -84,6 +85,7 @@ export const createPassword = operation('public', CreatePassword, async (actor, 
       select: { userId: true },
     });
     if (!found) throw new DomainError('resetNotFound');
+    await requireStrongFor('password1', input.password1, found.userId);
     const passwordHash = await hashPassword(input.password1);
     await db.$transaction(async (tx) => {
       // Of two uses at once, one finds the link still open.

@@ -8,6 +8,7 @@ import { isLoginOver } from '../accounts/login-condition.ts';
 import { AssignPassword } from './rules.ts';
 import { hashPassword } from '../accounts/password.server.ts';
 import { mailPasswordLink, setPassword } from '../accounts/password-link.server.ts';
+import { requireStrongFor } from '../accounts/strong-password.server.ts';
 import { OneUser } from '../accounts/rules.ts';
 import { requireRightOver, requireRightOverUser } from '../accounts/accounts.server.ts';
 
@@ -34,6 +35,7 @@ export async function sendPasswordLink(tx: Transaction, actor: Actor, userId: st
 
 /** SPEC §7 /admin/users/assign-password. Ends all that the old one opened. */
 export const assignPassword = operation('people', AssignPassword, async (actor, { userGuid, newPassword }) => {
+  await requireStrongFor('newPassword', newPassword, userGuid);
   const passwordHash = await hashPassword(newPassword);
   await db.$transaction(async (tx) => {
     await requireRightOverUser(tx, actor, userGuid);

@@ -1,4 +1,5 @@
 /** New users. */
+import type { z } from 'zod';
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { fieldError } from '#app/domain/base/errors.ts';
@@ -9,6 +10,7 @@ import { CreateUser } from './rules.ts';
 import { hashPassword } from '../accounts/password.server.ts';
 import { mailPasswordLink } from '../accounts/password-link.server.ts';
 import { requireRightOver } from '../accounts/accounts.server.ts';
+import { requireStrong } from '../accounts/strong-password.server.ts';
 
 /**
  * SPEC §7 /admin/users/create. Passwords of the user's own choosing come by a mailed link. Throws `allFieldsRequired`, `mailTaken`,
@@ -16,7 +18,7 @@ import { requireRightOver } from '../accounts/accounts.server.ts';
  */
 export const createAccount = operation('people', CreateUser, async (actor, input) => {
   requireRightOver(actor, input);
-  const passwordHash = input.passwordMode === 'manual' ? await hashPassword(input.password1!) : null;
+  const passwordHash = input.passwordMode === 'manual' ? await hashGiven(input) : null;
   const { password1: _one, password2: _two, ...note } = input;
   return refuseTwin(() =>
     db.$transaction(async (tx) => {
@@ -26,6 +28,12 @@ export const createAccount = operation('people', CreateUser, async (actor, input
     }),
   );
 });
+
+async function hashGiven({ customer, name, mail, password1 = '' }: z.output<typeof CreateUser>): Promise<string> {
+  const company = await db.customer.findUnique({ where: { id: customer }, select: { name: true } });
+  await requireStrong('password1', password1, { name, mail, company: company?.name ?? '' });
+  return hashPassword(password1);
+}
 
 interface Account {
   /** the customer's guid */

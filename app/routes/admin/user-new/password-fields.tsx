@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormTools } from '#app/forms/action-form.tsx';
 import { ChoiceGroup, TextField } from '#app/ui/field.tsx';
+import { StrongPasswordField } from '#app/routes/shared/strong-password-field.tsx';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 
 /** Chosen by the user by mail, or given here. */
@@ -17,8 +18,7 @@ export function PasswordFields({ field, choices }: FormTools) {
         {...choices('passwordMode')}
       />
       <div className={`stack ${styles.manual}`}>
-        <TextField
-          type="password"
+        <StrongPasswordField
           label={t('users.newPassword')}
           hint={t('users.passwordRule')}
           autoComplete="new-password"

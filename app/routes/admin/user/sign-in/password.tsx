@@ -50,6 +50,7 @@ export function Password({ user }: Pick<UserData, 'user'>) {
                 names={['newPassword', 'repeated']}
                 labels={[t('users.newPassword'), t('users.repeatPassword')]}
                 hint={t('users.passwordRule')}
+                words={[user.name, user.mail, user.companyName]}
               />
               <div>
                 <SubmitButton>{t('users.assign')}</SubmitButton>

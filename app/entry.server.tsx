@@ -2,7 +2,7 @@
 import './config.server.ts';
 import type { EntryContext } from '@remix-run/node';
 import type { i18n as I18n } from 'i18next';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { asI18n, makeSay } from './locales/browser-words.ts';
@@ -91,5 +91,7 @@ export default async function handleRequest(
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: ServerContext }): void {
   if (request.signal.aborted) return;
+  // An address without a page, or a method that a page doesn't take: the request's own line tells.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   recordFailure(error, { request, requestId: context?.requestId ?? 'none' });
 }

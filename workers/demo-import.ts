@@ -1,3 +1,4 @@
+import { config } from '#app/config.server.ts';
 import type { JobPayload } from '#app/data/jobs.server.ts';
 import { bringInDemo } from '#demo/bring-in.ts';
 import type { JobTools } from './handlers.ts';
@@ -6,5 +7,6 @@ export async function demoImport(
   _payload: JobPayload<'demo-import'>,
   { image, signal }: Pick<JobTools, 'image' | 'signal'>,
 ): Promise<void> {
-  await bringInDemo(image, signal);
+  // Begun before somebody turned the demo off: what is in stays, nothing more comes.
+  if (config.demo) await bringInDemo(image, signal);
 }

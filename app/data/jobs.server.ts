@@ -3,6 +3,7 @@ import { PgBoss, fromPrisma, type Queue, type SendOptions } from 'pg-boss';
 import { z } from 'zod';
 import { databaseUrl, directDatabaseUrl } from '#app/config.server.ts';
 import type { Transaction } from './database.server.ts';
+import { describeQueueError } from './queue-error.ts';
 import { currentTrace, inSpan, SpanKind } from './telemetry/tracing.ts';
 
 export type { JobWithMetadata } from 'pg-boss';
@@ -187,9 +188,7 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
   });
   // Without a listener a lost connection would end the process; pg-boss reconnects automatically.
   boss.on('error', (error) =>
-    console.error(
-      JSON.stringify({ level: 'error', message: 'queue', error: (error as Partial<Error>).message ?? String(error) }),
-    ),
+    console.error(JSON.stringify({ level: 'error', message: 'queue', ...describeQueueError(error) })),
   );
   await boss.start();
   for (const [name, options] of Object.entries(queues)) {

@@ -1,0 +1,41 @@
+import { describe, expect, test, vi } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { handleError } from '#app/entry.server.tsx';
+import { log } from '#app/log.server.ts';
+import type { JobTools } from '#workers/handlers.ts';
+import { demoImport } from '#workers/demo-import.ts';
+
+describe('the log', () => {
+  const failed = (error: unknown) => {
+    const write = vi.spyOn(log, 'error').mockReturnValue();
+    handleError(error, {
+      request: new Request('http://localhost/nowhere'),
+      context: { requestId: 'r1', cspNonce: 'n', remoteAddress: '127.0.0.1' },
+    });
+    const { length } = write.mock.calls;
+    write.mockRestore();
+    return length;
+  };
+  const answer = (status: number) => ({ status, statusText: '', internal: true, data: '', error: new Error('none') });
+
+  test.each([404, 405, 400])('an expected %i is no error', (status) => {
+    expect(failed(answer(status))).toBe(0);
+  });
+
+  test('what nobody expected is one', () => {
+    expect(failed(answer(500))).toBe(1);
+    expect(failed(new Error('broken'))).toBe(1);
+  });
+});
+
+test('with DEMO=0 a demo that was begun before goes no further', async () => {
+  const demo = { key: 'demo', value: { finished: false } };
+  await db.setting.upsert({ where: { key: 'demo' }, create: demo, update: demo });
+  const image = new Proxy({} as JobTools['image'], {
+    get: () => {
+      throw new Error('no picture is made');
+    },
+  });
+  await demoImport({}, { image, signal: new AbortController().signal });
+  expect((await db.setting.findUniqueOrThrow({ where: { key: 'demo' } })).value).toEqual({ finished: false });
+});

@@ -10,7 +10,7 @@ import { findFailing } from '#app/health.server.ts';
 import { settingDefaults } from '#app/domain/base/settings/rules.ts';
 import { forgetSettings, readSettings, saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { keyOf } from '#tests/key-of.ts';
-import { makeDesign, makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
+import { makeDesign, makePerson, makeStranger, makeUser } from '#tests/make.ts';
 
 const system = systemActor('test');
 

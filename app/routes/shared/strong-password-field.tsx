@@ -1,26 +1,24 @@
 /** A field for a new password, with its strength in a word and a meter while somebody types. Without script the server tells what it refuses. */
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Judgement } from '#app/domain/people/accounts/password-strength.ts';
+import type { Judgement, judgePassword } from '#app/domain/people/accounts/password-strength.ts';
 import { TextField, type TextFieldProps } from '#app/ui/field.tsx';
 import { useFrame } from './frame.ts';
-
-type Rules = typeof import('#app/domain/people/accounts/password-strength.ts');
 
 export function StrongPasswordField({ words = [], ...field }: TextFieldProps & { words?: string[] }) {
   const { t, brand } = useFrame();
   const [judgement, setJudgement] = useState<Judgement | null>(null);
   const typed = useRef('');
-  const rules = useRef<Rules>(null);
+  const rules = useRef<typeof judgePassword | null>(null);
   const judge = () => {
     const known = [...words, brand.name, t('shell.product')];
-    setJudgement(rules.current && typed.current ? rules.current.judgePassword(typed.current, known) : null);
+    setJudgement(rules.current && typed.current ? rules.current(typed.current, known) : null);
   };
   const load = () => {
     if (rules.current) return;
     import('#app/domain/people/accounts/password-strength.ts').then(
       (loaded) => {
-        rules.current = loaded;
+        rules.current = loaded.judgePassword;
         judge();
       },
       // The line was down: the next focus asks again, and the server judges in any case.

@@ -11,7 +11,8 @@ import { filesLock } from '#app/domain/lists/collections/manage/board-files.serv
 import { requestPictures } from '#app/domain/imports/stages/rebuild.server.ts';
 import { inkSheetKey } from '#app/domain/visible/pictures/inks.server.ts';
 import { lockKey, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
-import type { PixelBox } from '#app/image/base/types.ts';
+import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
+import type { Channel, PixelBox } from '#app/image/base/types.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { ownerOf, referencesQuery, type Prefix, type Reference } from './references.server.ts';
 import type { Repository } from './repository.server.ts';
@@ -95,6 +96,7 @@ interface Making {
   originalKey: string;
   sha256: Uint8Array;
   box: PixelBox | null;
+  channels: Channel[] | null;
 }
 
 /** The same master at the same key. One that another image core made is left to `rebuild masters`, which gives it a new key. */
@@ -103,13 +105,13 @@ async function remakeMaster(masterKey: string, tools: Repair): Promise<boolean> 
   const making = await findMaking(masterKey);
   if (!making) return false;
   if ((await storage.size(making.originalKey)) === null) await renewOriginal(making.originalKey, tools);
-  if (masterOf(making.sha256, making.box).masterKey !== masterKey)
+  if (masterOf(making.sha256, making.box, making.channels).masterKey !== masterKey)
     throw new Error('it was made by an earlier image core: run npm run work -- rebuild masters');
   const source = await scratchPath('.original');
   const target = await scratchPath('.tif');
   try {
     await pipeline(await storage.read(making.originalKey), createWriteStream(source));
-    const info = await image.readSource(source);
+    const info = withChosenInks(await image.readSource(source), making.channels);
     await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box: making.box });
     await storage.putFile(masterKey, target);
     return true;
@@ -120,16 +122,16 @@ async function remakeMaster(masterKey: string, tools: Repair): Promise<boolean> 
 
 async function findMaking(masterKey: string): Promise<Making | null> {
   const query = { where: { masterKey, originalId: { not: null } }, include: { original: true } };
-  const row =
-    (await db.colorway.findFirst(query)) ??
-    (await db.originalVersion.findFirst(query)) ??
-    (await db.importFile.findFirst(query));
+  const file = await db.importFile.findFirst(query);
+  const row = (await db.colorway.findFirst(query)) ?? (await db.originalVersion.findFirst(query)) ?? file;
   if (!row?.original) return null;
+  const channels = 'channels' in row ? row.channels : ((row.info ?? {}) as { channels?: unknown }).channels;
   const { original, repeatBox } = row;
   return {
     originalKey: original.storageKey,
     sha256: original.sha256,
     box: repeatBox as unknown as PixelBox | null,
+    channels: (channels ?? null) as Channel[] | null,
   };
 }
 

@@ -8,7 +8,8 @@ export type ColorMode = 'bitmap' | 'grayscale' | 'duotone' | 'indexed' | 'rgb' |
 export interface Channel {
   name: string;
   kind: 'process' | 'alpha' | 'spot';
-  ink?: { srgb: string; lab?: [number, number, number]; solidity: number };
+  /** `from`: not the file's own */
+  ink?: { srgb: string; lab?: [number, number, number]; solidity: number; from?: 'library' | 'person' };
 }
 
 /** Something a person should know about a file that could be read. `key` is a locale key below `imageWarnings`. */

@@ -13,6 +13,7 @@ import { renderPreview } from '../render/render-preview.ts';
 import { checkRepeat } from '../repeat/repeat-check.ts';
 import { renderSeam } from '../repeat/render-seam.ts';
 import { renderSheet } from '../render/sheet-picture.ts';
+import { writeScreenSet } from '../screens/set-file.ts';
 import { ImageError } from '../base/types.ts';
 import { limitThreads } from '../base/vips.ts';
 import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from '../render/views.ts';
@@ -36,6 +37,7 @@ type Tell = (fraction: number) => void;
 const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown> } = {
   warm: () => warmVips(),
   readSource: ([path]) => readSource(path),
+  writeScreenSet: async ([parts, target], tell) => writeScreenSet(parts, target, () => tell(0)),
   makeMaster: ([source, info, target, options], tell) =>
     makeMaster(source, info, target, { ...options, onProgress: tell }),
   makeInks: ([source, info, targets, options], tell) =>

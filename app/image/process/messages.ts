@@ -10,6 +10,7 @@ import type { MasterOptions } from '../render/make-master.ts';
 import type { SheetOptions } from '../render/sheet-picture.ts';
 import type { RepeatCheckOptions } from '../repeat/repeat-check.ts';
 import { ImageError, type ImageErrorKey, type PixelBox, type SourceInfo } from '../base/types.ts';
+import type { SetPart } from '../screens/set-file.ts';
 import type { GivenFile } from '../wear/check.ts';
 import type { WearPaths } from '../wear/model.ts';
 import type { WearOptions } from '../wear/render.ts';
@@ -33,6 +34,7 @@ export type MasterWish = ScratchOptions & Pick<MasterOptions, 'exactness' | 'shr
 export interface Calls {
   warm: [];
   readSource: [path: string];
+  writeScreenSet: [parts: SetPart[], target: string];
   makeMaster: [source: string, info: SourceInfo, target: string, options: MasterWish];
   makeInks: [source: string, info: SourceInfo, targets: string[], options: ScratchOptions];
   renderPreview: [source: string, info: SourceInfo, options: PreviewOptions, target: string, decode: ScratchOptions];

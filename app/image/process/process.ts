@@ -121,6 +121,7 @@ export function openImageProcesses(size: number, options: ImageProcessOptions = 
 function callsOf(runner: Pick<ChildRunner, 'call' | 'close'>): ImageProcess {
   return {
     readSource: (path, run) => runner.call('readSource', [path], [], run),
+    writeScreenSet: (parts, target, run) => runner.call('writeScreenSet', [parts, target], [target], run),
     makeMaster: (source, info, target, { scratchDir, box, exactness, shrink }, run) => {
       const wish = { scratchDir, box, exactness, shrink };
       return runner.call('makeMaster', [source, info, target, wish], [target, `${scratchDir}/scratch`], run);

@@ -1,5 +1,5 @@
 import { fromHex } from '../base/color-math.ts';
-import { colorOfName } from './ink-names.ts';
+import { proposeColor } from './ink-words.ts';
 import type { Channel, SourceInfo } from '../base/types.ts';
 import type { VipsImage } from '../base/vips.ts';
 
@@ -25,9 +25,9 @@ export function spotsAreInverted(info: SourceInfo): boolean {
   );
 }
 
-/** The ink's own colour; else what its name plainly says; else one of the palette. `index` counts the file's spots. */
+/** The ink's own colour; else what its name proposes; else one of the palette. `index` counts the file's spots. */
 export function spotColor(channel: Channel, index: number): NonNullable<Channel['ink']> {
-  return channel.ink ?? colorOfName(channel.name) ?? { srgb: PALETTE[index % PALETTE.length]!, solidity: 0 };
+  return channel.ink ?? proposeColor(channel.name) ?? { srgb: PALETTE[index % PALETTE.length]!, solidity: 0 };
 }
 
 /**

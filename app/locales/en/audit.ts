@@ -123,6 +123,9 @@ export const audit = {
     revokeAutoLogin: 'Sign-in link revoked',
     revokeShare: 'List sharing stopped',
     saveArchive: 'Archive saved',
+    saveInk: 'Ink saved',
+    deleteInk: 'Ink deleted',
+    importInks: 'Inks imported',
     saveCollection: 'Collection saved',
     saveContent: 'Board saved',
     saveCustomer: 'Customer saved',
@@ -163,6 +166,7 @@ export const audit = {
   },
   kinds: {
     archive: 'Archive',
+    ink: 'Ink',
     autoLoginLink: 'Sign-in link',
     board: 'Board',
     collection: 'Collection',

@@ -4,6 +4,7 @@ export const settings = {
   general: 'Company and archive',
   mails: 'Email templates',
   archives: 'Archives',
+  inks: 'Inks',
   stock: 'Stock pages',
   save: 'Save',
   saved: '{{section}} saved.',

@@ -123,6 +123,9 @@ export const audit = {
     revokeAutoLogin: 'Ссылка для входа отозвана',
     revokeShare: 'Доступ к списку закрыт',
     saveArchive: 'Архив сохранён',
+    saveInk: 'Краска сохранена',
+    deleteInk: 'Краска удалена',
+    importInks: 'Краски импортированы',
     saveCollection: 'Коллекция сохранена',
     saveContent: 'Доска сохранена',
     saveCustomer: 'Клиент сохранён',
@@ -163,6 +166,7 @@ export const audit = {
   },
   kinds: {
     archive: 'Архив',
+    ink: 'Краска',
     autoLoginLink: 'Ссылка для входа',
     board: 'Доска',
     collection: 'Коллекция',

@@ -10,6 +10,7 @@ import { designTables } from './design-tables.ts';
 import { designEdits } from './design-edits.ts';
 import { imageErrors, imageParts, imageWarnings } from './image.ts';
 import { imports } from './imports.ts';
+import { inks } from './inks.ts';
 import { insight } from './insight.ts';
 import { invitations } from './invitations.ts';
 import { labelling } from './labelling.ts';
@@ -36,6 +37,7 @@ export const office = {
   imageParts,
   imageWarnings,
   imports,
+  inks,
   insight,
   invitations,
   labelling,

@@ -123,6 +123,9 @@ export const audit = {
     revokeAutoLogin: 'Oturum açma bağlantısı iptal edildi',
     revokeShare: 'Liste paylaşımı durduruldu',
     saveArchive: 'Arşiv kaydedildi',
+    saveInk: 'Boya kaydedildi',
+    deleteInk: 'Boya silindi',
+    importInks: 'Boyalar içe aktarıldı',
     saveCollection: 'Koleksiyon kaydedildi',
     saveContent: 'Pano kaydedildi',
     saveCustomer: 'Müşteri kaydedildi',
@@ -163,6 +166,7 @@ export const audit = {
   },
   kinds: {
     archive: 'Arşiv',
+    ink: 'Boya',
     autoLoginLink: 'Oturum açma bağlantısı',
     board: 'Pano',
     collection: 'Koleksiyon',

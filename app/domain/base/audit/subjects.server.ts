@@ -47,6 +47,7 @@ function kindsIn(locale: Locale): Record<string, Named> {
     archive: localized('Archive', locale),
     specialList: localized('SpecialList', locale),
     stockPage: plain('StockPage', 'name'),
+    ink: plain('LibraryInk', 'name'),
     order: {
       from: `"Order" x ${ofDesign} JOIN "Customer" c ON c."id" = x."customerId"`,
       name: `d."name" || ' · ' || c."name"`,

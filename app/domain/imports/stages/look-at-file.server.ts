@@ -154,7 +154,7 @@ async function keepWhole(
     using local = await storage.localFile(masterKey);
     return await storePart(masterHash, 'whole', (target) => image.renderPrint(local.path, view, target, { signal }));
   }
-  for (const hash of [earlierHash, masterOf(sha256).masterHash]) {
+  for (const hash of [earlierHash, masterOf(sha256, null, info.channels).masterHash, masterOf(sha256).masterHash]) {
     const from = hash && partKey(hash, 'whole');
     if (!from || (await storage.size(from)) === null) continue;
     if (hash !== masterHash) await storage.putBytes(partKey(masterHash, 'whole'), await readAll(from));

@@ -20,6 +20,8 @@ import { grantImportFile, type VisiblePicture } from '#app/domain/visible/visibi
 import { PASSING_ERRORS, wasKilled, type RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/base/types.ts';
+import { withLibraryInks } from '#app/domain/catalog/inks/library.server.ts';
+import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import { keepFileEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { findDuplicates, type NewFile } from '#app/domain/imports/stages/find-duplicates.server.ts';
 import type { Duplicate } from '#app/domain/imports/job/duplicates.ts';
@@ -31,6 +33,7 @@ import { withNextFile } from './claims.server.ts';
 import { isDiskFull } from '../upload/receive-file.server.ts';
 import { readFileEvidence } from './label-evidence.server.ts';
 import { storeSketch } from './sketches.server.ts';
+import { keepScreenSet } from './screen-sets.server.ts';
 import { lookAtRepeat, takeFirstLook } from './look-at-file.server.ts';
 import { sizeOf } from '../job/original-size.ts';
 import { readBox } from '../job/repeat-parts.ts';
@@ -116,6 +119,7 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
         await db.importFile.update({ where: { id: file.id }, data: { repeatBox: Prisma.DbNull } });
         return processOne(job, { ...file, repeatBox: null }, tools, report);
       }
+      const { originalId, masterHash } = await db.importFile.findUniqueOrThrow({ where: { id: file.id } });
       await db.importFile.updateMany({
         where: { id: file.id, state: 'processing' },
         data: {
@@ -130,7 +134,7 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
       });
       countTrouble('file', { name: imagePrefix + error.key, id: job.id });
       countImportFile('failed');
-      await freeFiles({ originalIds: [file.originalId], masterHashes: [masterOf(file.sha256!).masterHash] });
+      await freeFiles({ originalIds: [originalId], masterHashes: [masterHash] });
       return undefined;
     }
   }
@@ -142,25 +146,27 @@ async function process(
   { image, signal }: ImportTools,
   report: (progress: number) => void,
 ): Promise<void> {
-  const box = readBox(file.repeatBox);
-  const master = masterOf(file.sha256!, box);
   const before = file.info as unknown as KeptInfo | null;
-  await db.$transaction(async (tx) => {
-    await lockKey(tx, master.masterKey);
-    // The reference is stored before the file, so that the sweep doesn't delete it.
-    await tx.importFile.update({
-      where: { id: file.id },
-      data: { state: 'processing', progress: 0, startedAt: new Date(), ...master },
-    });
+  await db.importFile.update({
+    where: { id: file.id },
+    data: { state: 'processing', progress: 0, startedAt: new Date() },
   });
   await changeRunning(job.id, job.stage);
-  using stored = await storage.localFile(file.original!.storageKey);
+  const original = file.original ?? (await keepScreenSet(file.id, image, signal));
+  using stored = await storage.localFile(original.storageKey);
   const source = stored.path;
   const run = (from: number, to: number): RunOptions => ({
     signal,
     onProgress: (fraction) => report(from + (to - from) * fraction),
   });
-  const info = await image.readSource(source, { signal });
+  const box = readBox(file.repeatBox);
+  const info = await withLibraryInks(withChosenInks(await image.readSource(source, { signal }), before?.channels));
+  const master = masterOf(original.sha256, box, info.channels);
+  await db.$transaction(async (tx) => {
+    await lockKey(tx, master.masterKey);
+    // The reference is stored before the file, so that the sweep doesn't delete it.
+    await tx.importFile.update({ where: { id: file.id }, data: master });
+  });
   const tell = async (read: KeptInfo) => {
     await db.importFile.update({
       where: { id: file.id },
@@ -186,8 +192,8 @@ async function process(
   using local = await storage.localFile(master.masterKey);
   const colors = await image.extractPalette(local.path, { signal });
   await storeSketch(master, image, { signal });
-  const original = { source, sha256: file.sha256!, info, earlierHash: file.masterHash };
-  const found = await lookAtRepeat(original, master, box, before?.proposal ?? null, image, signal);
+  const picture = { source, sha256: original.sha256, info, earlierHash: file.masterHash };
+  const found = await lookAtRepeat(picture, master, box, before?.proposal ?? null, image, signal);
   const { kept } = found;
   warnings.push(...found.warnings);
   report(share.seams);
@@ -203,7 +209,7 @@ async function process(
   const near =
     look && hasReview
       ? await lookForDuplicates(
-          { jobId: job.id, sha256: file.sha256!, palette: colors, look, picture: colorway },
+          { jobId: job.id, sha256: original.sha256, palette: colors, look, picture: colorway },
           image,
           signal,
         )
@@ -225,7 +231,13 @@ async function process(
   });
   countImportFile('done');
   // Masters that an earlier choice of the repeat may have left.
-  const others = [file.masterHash, masterOf(file.sha256!).masterHash, boxHash(file.sha256!, kept)];
+  const { sha256 } = original;
+  const others = [
+    file.masterHash,
+    masterOf(sha256).masterHash,
+    masterOf(sha256, null, kept.channels).masterHash,
+    boxHash(sha256, kept),
+  ];
   await freeFiles({ masterHashes: others.filter((hash) => hash !== master.masterHash) });
 }
 
@@ -255,8 +267,8 @@ async function lookForDuplicates(file: NewFile, image: ImageProcess, signal: Abo
   }
 }
 
-function boxHash(sha256: Uint8Array, { proposal }: KeptInfo): string | null {
-  return proposal ? masterOf(sha256, proposal.box).masterHash : null;
+function boxHash(sha256: Uint8Array, { proposal, channels }: KeptInfo): string | null {
+  return proposal ? masterOf(sha256, proposal.box, channels).masterHash : null;
 }
 
 async function makeMaster(

@@ -14,7 +14,8 @@ import { standardPictures } from '#app/domain/visible/pictures/pictures.server.t
 import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { renditionFolders } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
-import type { PixelBox } from '#app/image/base/types.ts';
+import type { Channel, PixelBox } from '#app/image/base/types.ts';
+import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import { renewEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { storeSketch } from './sketches.server.ts';
 import { freeFiles, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
@@ -47,16 +48,16 @@ export async function requestPictures(colorwayId: string): Promise<void> {
 }
 
 export async function rebuildMasters(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
-  return eachColorway(actor, which, tell, async ({ id, original, masterHash, masterKey, repeatBox }) => {
+  return eachColorway(actor, which, tell, async ({ id, original, masterHash, masterKey, repeatBox, channels }) => {
     if (!original) throw new Error('its original is not in the archive');
     using file = await storage.localFile(original.storageKey);
     const source = file.path;
+    const info = withChosenInks(await image.readSource(source), inksKept(channels));
+    const next = masterOf(original.sha256, boxOf(repeatBox), info.channels);
     const target = await scratchPath('.tif');
     try {
-      const info = await image.readSource(source);
       await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box: boxOf(repeatBox) });
       const colors = await image.extractPalette(target);
-      const next = masterOf(original.sha256, boxOf(repeatBox));
       // The same key keeps its place; a new one is written before the row points there.
       await storage.putFile(next.masterKey, target);
       await makeInks(source, info, next.masterHash, image, { box: boxOf(repeatBox) });
@@ -82,7 +83,7 @@ export async function rebuildMasters(actor: Actor, which: Which, image: ImagePro
     } finally {
       await rm(target, { force: true });
     }
-    await storeSketch(masterOf(original.sha256, boxOf(repeatBox)), image, {});
+    await storeSketch(next, image, {});
     await renewEmbedding(id, image, {});
     await requestPictures(id);
   });
@@ -99,11 +100,12 @@ export async function rebuildEmbeddings(actor: Actor, which: Which, image: Image
 
 /** The inks' pyramids alone; a colorway without inks, or whose original is gone, has none to make. */
 export async function rebuildInks(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
-  return eachColorway(actor, which, tell, async ({ original, masterHash, repeatBox }) => {
+  return eachColorway(actor, which, tell, async ({ original, masterHash, repeatBox, channels }) => {
     if (!original) throw new Error('its original is not in the archive');
     using file = await storage.localFile(original.storageKey);
     const source = file.path;
-    await makeInks(source, await image.readSource(source), masterHash, image, { box: boxOf(repeatBox) });
+    const info = withChosenInks(await image.readSource(source), inksKept(channels));
+    await makeInks(source, info, masterHash, image, { box: boxOf(repeatBox) });
     const made = await Promise.all(renditionFolders(masterHash).map((folder) => storage.list(folder)));
     await Promise.all(
       made
@@ -114,6 +116,7 @@ export async function rebuildInks(actor: Actor, which: Which, image: ImageProces
   });
 }
 
+const inksKept = (stored: Prisma.JsonValue) => stored as unknown as Channel[];
 const boxOf = (stored: Prisma.JsonValue) => stored as unknown as PixelBox | null;
 
 type Row = Prisma.ColorwayGetPayload<{ include: { original: true; design: { select: { name: true } } } }>;

@@ -9,6 +9,7 @@ import { forItem, type Maker, type Making } from '#app/domain/output/making/maki
 import type { ExportItem } from '#app/domain/output/making/items.server.ts';
 import { openWear } from '#app/domain/visible/pictures/wear-pictures.server.ts';
 import { findVisibleWear } from '#app/domain/catalog/wear/visible.server.ts';
+import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import type { TiffSource } from '#app/image/render/export-tiff.ts';
 
 /** The whole of a large original is written: longer than a picture may take, shorter than a dead process goes unnoticed. */
@@ -27,7 +28,7 @@ async function writePrint(item: ExportItem, { image, signal, tell }: Making, tar
   const isThere = item.originalKey !== null && (await storage.size(item.originalKey)) !== null;
   using file = await storage.localFile(isThere ? item.originalKey! : item.masterKey);
   const source: TiffSource = isThere
-    ? { kind: 'original', path: file.path, info: await image.readSource(file.path, { signal }), box: item.box }
+    ? { kind: 'original', path: file.path, info: withChosenInks(await image.readSource(file.path, { signal }), item.channels), box: item.box }
     : { kind: 'master', path: file.path };
   await image.exportTiff(source, target, options, { signal, timeoutMs, onProgress: tell });
 }

@@ -5,7 +5,7 @@ import { formatReference } from '#app/domain/base/text/reference.ts';
 import type { Repeat } from '#app/domain/base/repeat.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
-import type { PixelBox } from '#app/image/base/types.ts';
+import type { Channel, PixelBox } from '#app/image/base/types.ts';
 
 const select = {
   id: true,
@@ -18,6 +18,7 @@ const select = {
   masterKey: true,
   masterHash: true,
   repeatBox: true,
+  channels: true,
   editedAt: true,
   original: { select: { storageKey: true } },
   colors: { orderBy: { position: 'asc' } },
@@ -50,6 +51,8 @@ export interface ExportItem extends Repeat {
   /** storage key; null where the original is gone */
   originalKey: string | null;
   box: PixelBox | null;
+  /** the original's planes, with the inks chosen for them */
+  channels: Channel[];
   editedAt: Date;
   /** changes with everything that a file made of it shows */
   version: string;
@@ -97,6 +100,7 @@ function toItem(
     masterHash: row.masterHash,
     originalKey: original?.storageKey ?? null,
     box: repeatBox as unknown as PixelBox | null,
+    channels: row.channels as unknown as Channel[],
     editedAt: row.editedAt,
     version: `${row.masterHash} ${row.editedAt.getTime()} ${design.modifiedAt.getTime()}`,
   };

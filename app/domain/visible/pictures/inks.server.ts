@@ -18,6 +18,7 @@ import {
 } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { srgbToLab, fromHex } from '#app/image/base/color-math.ts';
 import { groupCount, type InkSheet, primariesOf } from '#app/image/inks/ink-model.ts';
+import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import { hasBase, inksOf } from '#app/image/inks/inks.ts';
 import type { RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
@@ -142,7 +143,7 @@ export async function makeRequestedInks(colorwayId: string, image: ImageProcess,
     try {
       using file = await storage.localFile(row.original.storageKey);
       const source = file.path;
-      const info = await image.readSource(source, run);
+      const info = withChosenInks(await image.readSource(source, run), row.channels as unknown as Channel[]);
       await makeInks(source, info, row.masterHash, image, { ...run, box: row.repeatBox as unknown as PixelBox | null });
     } catch (error) {
       if (!(error instanceof NotStored)) throw error;

@@ -8,7 +8,8 @@ import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { inksFolder } from '#app/domain/visible/pictures/inks.server.ts';
 import { renditionFolders, sketchFolder } from '#app/domain/visible/pictures/picture-keys.server.ts';
-import type { PixelBox } from '#app/image/base/types.ts';
+import type { Channel, PixelBox } from '#app/image/base/types.ts';
+import { stampOfInks } from '#app/image/inks/chosen-inks.ts';
 
 /** Raised when masters come out differently: their keys, and with them every picture's address, then change. */
 const masterRecipe = 1;
@@ -18,11 +19,15 @@ export function originalKey(sha256: Uint8Array): string {
   return `originals/${hex.slice(0, 2)}/${hex}`;
 }
 
-/** Known before the master is made, so a run that is cut short and repeated writes to the same place. `box`: px of the original that are the repeat. */
-export function masterOf(sha256: Uint8Array, box: PixelBox | null = null): { masterHash: string; masterKey: string } {
+/** Known before the master is made, so a run that is cut short and repeated writes to the same place. `box`: px of the original that are the repeat; `channels`: its inks, of which chosen ones count. */
+export function masterOf(
+  sha256: Uint8Array,
+  box: PixelBox | null = null,
+  channels: Channel[] | null = null,
+): { masterHash: string; masterKey: string } {
   const hash = createHash('sha256').update(sha256).update(`master ${masterRecipe}`);
   if (box) hash.update(` ${box.x} ${box.y} ${box.width} ${box.height}`);
-  const masterHash = hash.digest('hex');
+  const masterHash = hash.update(stampOfInks(channels)).digest('hex');
   return { masterHash, masterKey: `masters/${masterHash.slice(0, 2)}/${masterHash}.tif` };
 }
 

@@ -7,6 +7,7 @@ const pages = [
   ['general', '/admin/settings'],
   ['mails', '/admin/settings/mails'],
   ['archives', '/admin/settings/archives'],
+  ['inks', '/admin/settings/inks'],
   ['importRules', '/admin/settings/import-rules'],
   ['stock', '/admin/settings/stock'],
 ] as const;

@@ -1,0 +1,46 @@
+/** What may be said of an ink of the house. Browser-safe. */
+import { z } from 'zod';
+import { formVersion, guid } from '#app/domain/base/rules.ts';
+import { foldName } from '#app/image/source/ink-words.ts';
+
+/** of the library */
+export const mostInks = 5000;
+/** bytes of a colour card */
+export const mostCardBytes = 4_000_000;
+
+/** By which names of inks are one. */
+export const foldInk = (name: string) => foldName(name).slice(0, 200);
+
+export const inkName = z
+  .string('required')
+  .transform((text) => text.toWellFormed().replaceAll(/[\p{C}\s]+/gu, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'required')
+      .max(100, 'tooLong')
+      .refine((name) => foldInk(name) !== '', 'wrongType'),
+  );
+
+/** A number as people of all three languages write it. */
+const number = (least: number, most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? (value.trim() === '' ? undefined : Number(value.trim().replace(',', '.'))) : value),
+    z.number({ error: ({ input }) => (input === undefined ? 'required' : 'wrongType') }).min(least, 'tooSmall').max(most, 'tooBig'),
+  );
+
+export const inkOpacity = z.preprocess((value) => (value === '' || value === undefined ? 0 : value), number(0, 100)).transform(Math.round);
+export const InkFields = z.object({ name: inkName, l: number(0, 100), a: number(-128, 127), b: number(-128, 127), opacity: inkOpacity });
+export type InkFields = z.output<typeof InkFields>;
+
+export const OneInk = z.object({ inkId: guid });
+export const SaveInk = InkFields.extend({
+  /** left out: a new ink */
+  inkId: z.preprocess((value) => (value === '' || value === null ? undefined : value), guid.optional()),
+  version: formVersion,
+});
+/** `file`: a colour card's bytes; an ink of the library that it names gets its colour. */
+const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instanceof Blob;
+export const ImportInks = z.object({
+  file: z.custom<Blob>((value) => isFile(value) && (value as Blob).size > 0, 'required').refine(({ size }) => size <= mostCardBytes, 'tooBig'),
+});

@@ -1,0 +1,110 @@
+/** Which files of an import are the screens of one print, one a file: told by their names, their size and their kind. Pure. */
+import type { SourceInfo } from '#app/image/base/types.ts';
+import { screenNames } from '#app/image/screens/screen-names.ts';
+import { foldName, namesInk } from '#app/image/source/ink-words.ts';
+import { stemOf } from './file-names.ts';
+
+export interface ScreenFile {
+  id: string;
+  position: number;
+  folder: string;
+  fileName: string;
+  info: Pick<SourceInfo, 'format' | 'width' | 'height' | 'dpiX' | 'dpiY' | 'mode' | 'channelCount' | 'pages'>;
+  /** share of its px that is ink, 0 … 1 */
+  cover: number;
+}
+
+export interface ScreenSet<File extends ScreenFile> {
+  /** in the order of printing, as far as their names say one */
+  files: File[];
+  /** all are called like inks: no person needs to say so */
+  sure: boolean;
+}
+
+/** as many planes as a file may have */
+export const mostScreens = 64;
+/** Films of one print cover what the others leave free, with a little trapping. Drawings beside one another needn't. */
+const mostCover = 2;
+
+/** A file that can be a screen at all: a plain bitmap or grey TIFF. */
+export function isFilm({ format, mode, channelCount, pages }: ScreenFile['info']): boolean {
+  const isTiff = format === 'tiff' || format === 'bigtiff';
+  return isTiff && pages === 1 && channelCount === 1 && (mode === 'bitmap' || mode === 'grayscale');
+}
+
+/** Films that lie on one another: as many px, and as large. */
+export function register(a: ScreenFile['info'], b: ScreenFile['info']): boolean {
+  const same = (one: number | null, other: number | null) => one === other || Math.abs((one ?? 0) - (other ?? 0)) < 0.01;
+  return a.width === b.width && a.height === b.height && same(a.dpiX, b.dpiX) && same(a.dpiY, b.dpiY);
+}
+
+/** Files of one stem that register, each called otherwise. Those of several drawings, as scanners number them, are no set. */
+export function findScreenSets<File extends ScreenFile>(files: File[]): ScreenSet<File>[] {
+  const stems = Map.groupBy(
+    files.filter(({ info }) => isFilm(info)),
+    ({ folder, fileName, info }) => JSON.stringify([folder, screenParts(fileName)?.stem, info.width, info.height]),
+  );
+  return [...stems.values()].flatMap((group) => {
+    const named = group.filter(({ fileName }) => screenParts(fileName));
+    const [first] = named;
+    if (!first || named.length < 2 || named.length > mostScreens) return [];
+    if (!named.every(({ info }) => register(first.info, info))) return [];
+    const parts = named.map(({ fileName }) => screenParts(fileName)!);
+    if (new Set(parts.map(({ screen }) => screen)).size < named.length) return [];
+    const sure = parts.every(({ isInk }) => isInk);
+    // Numbers alone also tell scans apart: those are called like scans, or cover more than one print's films do.
+    const counts = parts.some(({ isInk }) => isInk) || parts.every(({ screen }) => /^\d{1,2}$/.test(screen));
+    const covers = named.reduce((sum, { cover }) => sum + cover, 0) <= mostCover;
+    if (!sure && (!counts || !covers || SCANNED.test(parts[0]!.stem))) return [];
+    return [{ files: inOrder(named), sure: sure && covers }];
+  });
+}
+
+const SCANNED = /(^|[ ])(scan|tarama|img|image|dsc|dscn|скан|изображение|page|sayfa)\d*$/u;
+
+/** "Rose_Sarı 4R.tif": the stem that a print's screens share, and what follows the last sign that parts words and still names an ink or a number. */
+function screenParts(fileName: string): { stem: string; screen: string; isInk: boolean } | null {
+  const name = stemOf(fileName);
+  const cuts = [...name.matchAll(/[\s_.#-]+/gu)].map(({ index, 0: sign }) => ({ before: index, behind: index + sign.length }));
+  for (const { before, behind } of cuts) {
+    const screen = name.slice(behind);
+    const isLast = behind === cuts.at(-1)!.behind;
+    // An ink may have several words, with a number before it; the first cut that leaves one counts.
+    if (before > 0 && startsInk(screen)) return { stem: foldName(name.slice(0, before)), screen: foldName(screen), isInk: true };
+    if (before > 0 && isLast && /^\d{1,3}$/.test(screen))
+      return { stem: foldName(name.slice(0, before)), screen: String(Number(screen)), isInk: false };
+  }
+  return namesInk(name) ? { stem: '', screen: foldName(name), isInk: true } : null;
+}
+
+/** Its first word, but for a number, is one of inks. */
+function startsInk(text: string): boolean {
+  const [first = '', ...others] = foldName(text).replace(/^\d{1,2} /, '').split(' ');
+  return first !== '' && (namesInk(first) || (others.length > 0 && namesInk(`${first} ${others[0]}`) && !namesInk(others[0]!)));
+}
+
+const PROCESS = ['c', 'm', 'y', 'k'];
+
+/** By the numbers of all, or as CMYK is printed; else as they came. */
+export function inOrder<File extends Pick<ScreenFile, 'position' | 'fileName'>>(files: File[]): File[] {
+  const sorted = files.toSorted((a, b) => a.position - b.position);
+  const names = screenNames(sorted.map(({ fileName }) => stemOf(fileName))).map(foldName);
+  const numbers = names.map((name) => /^(\d{1,3})(?: |$)/.exec(name)?.[1]);
+  const rank = (i: number): number => {
+    if (numbers.every((number) => number !== undefined)) return Number(numbers[i]);
+    const process = PROCESS.findIndex((letter) => names[i] === letter || names[i] === PROCESS_WORDS[letter]);
+    return process < 0 ? PROCESS.length : process;
+  };
+  return sorted.map((file, i) => ({ file, at: rank(i) })).toSorted((a, b) => a.at - b.at).map(({ file }) => file);
+}
+
+const PROCESS_WORDS: Record<string, string> = { c: 'cyan', m: 'magenta', y: 'yellow', k: 'black' };
+
+/** What the file of a set is called: what its screens' names share. */
+export function nameOfSet(files: { fileName: string }[]): string {
+  const stems = files.map(({ fileName }) => stemOf(fileName));
+  let shared = 0;
+  while (stems.every((stem) => shared < stem.length && stem[shared] === stems[0]![shared])) shared++;
+  const stem = stems[0]!.slice(0, shared).replace(/[\s_.#-]+\d*$|[\s_.#-]+$/u, '');
+  return `${(stem || stems[0]!).slice(0, 190)}.zip`;
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { LibraryInk } from '#app/domain/catalog/inks/library.server.ts';
+import { formatNumber } from '#app/routes/admin/shared/format.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Table } from '#app/ui/table.tsx';
+import { inksPage as here } from './form.ts';
+
+export function InkTable({ inks }: { inks: LibraryInk[] }) {
+  const { t, i18n } = useTranslation();
+  const number = (value: number) => formatNumber(value, i18n.language, 2);
+  return (
+    <Table
+      caption={t('settings.inks')}
+      rows={inks}
+      rowKey={({ inkId }) => inkId}
+      empty={
+        <EmptyState icon="scale" title={t('inks.none')}>
+          {t('inks.noneText')}
+        </EmptyState>
+      }
+      columns={[
+        {
+          key: 'color',
+          head: t('inks.color'),
+          headHidden: true,
+          tight: true,
+          cell: ({ srgb }) => <span className="swatch" style={{ background: srgb }} aria-hidden="true" />,
+        },
+        { key: 'name', head: t('inks.name'), rowHead: true, cell: ({ name }) => <span className="anywhere">{name}</span> },
+        { key: 'lab', head: 'L*a*b*', cell: ({ l, a, b }) => `${number(l)} / ${number(a)} / ${number(b)}` },
+        { key: 'opacity', head: t('inks.opacity'), numeric: true, cell: ({ opacity }) => number(opacity) },
+        {
+          key: 'actions',
+          head: t('settings.actions'),
+          headHidden: true,
+          tight: true,
+          cell: ({ inkId, name }) => (
+            <span className="table-acts">
+              <ButtonLink
+                size="small"
+                look="quiet"
+                icon="edit"
+                to={`${here}?edit=${inkId}`}
+                aria-label={`${t('settings.edit')}: ${name}`}
+                preventScrollReset
+              >
+                {t('settings.edit')}
+              </ButtonLink>
+              <ButtonLink
+                size="small"
+                look="quiet"
+                icon="trash"
+                to={`${here}?delete=${inkId}`}
+                aria-label={`${t('inks.delete')}: ${name}`}
+                preventScrollReset
+              >
+                {t('inks.delete')}
+              </ButtonLink>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

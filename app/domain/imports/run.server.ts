@@ -15,6 +15,7 @@ import { releaseFiles } from './job/control.server.ts';
 import { partByArchive } from './stages/part-by-archive.server.ts';
 import { helpProcess, processFiles, type ImportTools } from './stages/process-files.server.ts';
 import { mergeInternal, renameInternal, renameMain } from './stages/propose.server.ts';
+import { joinSureSets } from './stages/screen-sets.server.ts';
 import { requestPictures } from './stages/rebuild.server.ts';
 import { isEnded, stageAfter, stageIndex, type CalledStage } from './job/stages.ts';
 
@@ -40,7 +41,11 @@ const runs: Record<CalledStage, Run> = {
 async function mergeOrRemake(job: Job, tools: ImportTools): Promise<void> {
   const groups = await db.importGroup.findMany({ where: { jobId: job.id }, select: { attributes: true } });
   const isReviewed = groups.some(({ attributes }) => readAttributes(attributes).reviewed);
-  if (!isReviewed) return mergeInternal(await partByArchive(job), tools);
+  if (!isReviewed) {
+    const parted = await partByArchive(job);
+    if (await joinSureSets(parted, tools)) await processFiles(parted, tools);
+    return mergeInternal(parted, tools);
+  }
   await processFiles(job, tools);
   await takeFoundRepeats(job.id);
 }

@@ -27,10 +27,13 @@ import type {
   ThumbnailOptions,
   WrittenPicture,
 } from '../render/view-options.ts';
+import type { SetPart } from '../screens/set-file.ts';
 
 /** One child process that does the image work, one call at a time in the order asked. */
 export interface ImageProcess {
   readSource(path: string, run?: RunOptions): Promise<SourceInfo>;
+  /** writes the files, one a screen, as one original; `bytes` of it */
+  writeScreenSet(parts: SetPart[], target: string, run?: RunOptions): Promise<{ bytes: number }>;
   makeMaster(
     source: string,
     info: SourceInfo,

@@ -91,6 +91,9 @@ function shaded(srgb: string, by: number): string {
   return toHex(labToSrgb([Math.max(0, Math.min(100, l + by)), a, b]));
 }
 
+/** "dark", "açık": says more of the colour that follows. */
+export const isShade = (word: string) => LIGHTER.has(word) || DARKER.has(word);
+
 /** Whether a name is one of a screen: a colour, one letter of CMYK, or what the screen does. */
 export function namesInk(name: string): boolean {
   return (

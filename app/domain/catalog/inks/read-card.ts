@@ -1,5 +1,5 @@
 /** Inks of a colour card: an Adobe swatch file (ASE, ACO), or a table with names and colours. Whatever it holds is bounded and checked here. */
-import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { fieldError, type DomainError } from '#app/domain/base/errors.ts';
 import { decodeText } from '#app/domain/base/text/text-file.server.ts';
 import { readNamedLines } from '#app/domain/catalog/orders/csv-source.server.ts';
 import { fromHex, srgbToLab } from '#app/image/base/color-math.ts';
@@ -24,7 +24,10 @@ function damaged(): DomainError {
 
 class Reader {
   at = 0;
-  constructor(readonly bytes: Buffer) {}
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
   take(length: number): Buffer {
     if (this.at + length > this.bytes.length) throw damaged();
     this.at += length;
@@ -33,7 +36,11 @@ class Reader {
   u16 = () => this.take(2).readUInt16BE();
   u32 = () => this.take(4).readUInt32BE();
   f32 = () => this.take(4).readFloatBE();
-  utf16 = (units: number) => Buffer.from(this.take(units * 2)).swap16().toString('utf16le').replace(/\0.*$/su, '');
+  utf16 = (units: number) =>
+    Buffer.from(this.take(units * 2))
+      .swap16()
+      .toString('utf16le')
+      .split('\0')[0]!;
 }
 
 /** Adobe Swatch Exchange: blocks with a name and floats of a space. */
@@ -100,9 +107,14 @@ function ofAdobe(space: number, words: Buffer): Lab | null {
 function fromDevice(values: number[]): Lab {
   if (values.some((v) => !Number.isFinite(v))) throw damaged();
   const [one, two, three, four] = values.map((v) => Math.max(0, Math.min(1, v))) as [number, number, number, number];
-  if (values.length === 1) return srgbToLab(one * 255, one * 255, one * 255);
-  if (values.length === 3) return srgbToLab(one * 255, two * 255, three * 255);
-  return srgbToLab(...([one, two, three].map((v) => 255 * (1 - v) * (1 - four)) as Lab));
+  if (values.length === 1) return ofBytes(one, one, one);
+  if (values.length === 3) return ofBytes(one, two, three);
+  return ofBytes((1 - one) * (1 - four), (1 - two) * (1 - four), (1 - three) * (1 - four));
+}
+
+/** 0 … 1 of sRGB. */
+function ofBytes(...values: [number, number, number]): Lab {
+  return srgbToLab(...(values.map((v) => Math.round(v * 255)) as Lab));
 }
 
 function add(inks: InkFields[], name: string, lab: Lab): void {
@@ -144,4 +156,3 @@ function asFields(lab: Lab): { l: number; a: number; b: number } {
   const [l, a, b] = round(lab);
   return { l, a, b };
 }
-

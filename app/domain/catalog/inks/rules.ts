@@ -13,24 +13,40 @@ export const foldInk = (name: string) => foldName(name).slice(0, 200);
 
 export const inkName = z
   .string('required')
-  .transform((text) => text.toWellFormed().replaceAll(/[\p{C}\s]+/gu, ' ').trim())
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replaceAll(/[\p{C}\s]+/gu, ' ')
+      .trim(),
+  )
   .pipe(
     z
       .string()
-      .min(1, 'required')
       .max(100, 'tooLong')
-      .refine((name) => foldInk(name) !== '', 'wrongType'),
+      .refine((name) => foldInk(name) !== '', 'required'),
   );
 
 /** A number as people of all three languages write it. */
 const number = (least: number, most: number) =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? (value.trim() === '' ? undefined : Number(value.trim().replace(',', '.'))) : value),
-    z.number({ error: ({ input }) => (input === undefined ? 'required' : 'wrongType') }).min(least, 'tooSmall').max(most, 'tooBig'),
+    (value) =>
+      typeof value === 'string' ? (value.trim() === '' ? undefined : Number(value.trim().replace(',', '.'))) : value,
+    z
+      .number({ error: ({ input }) => (input === undefined ? 'required' : 'wrongType') })
+      .min(least, 'tooSmall')
+      .max(most, 'tooBig'),
   );
 
-export const inkOpacity = z.preprocess((value) => (value === '' || value === undefined ? 0 : value), number(0, 100)).transform(Math.round);
-export const InkFields = z.object({ name: inkName, l: number(0, 100), a: number(-128, 127), b: number(-128, 127), opacity: inkOpacity });
+export const inkOpacity = z
+  .preprocess((value) => (value === '' || value === undefined ? 0 : value), number(0, 100))
+  .transform(Math.round);
+export const InkFields = z.object({
+  name: inkName,
+  l: number(0, 100),
+  a: number(-128, 127),
+  b: number(-128, 127),
+  opacity: inkOpacity,
+});
 export type InkFields = z.output<typeof InkFields>;
 
 export const OneInk = z.object({ inkId: guid });
@@ -42,5 +58,7 @@ export const SaveInk = InkFields.extend({
 /** `file`: a colour card's bytes; an ink of the library that it names gets its colour. */
 const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instanceof Blob;
 export const ImportInks = z.object({
-  file: z.custom<Blob>((value) => isFile(value) && (value as Blob).size > 0, 'required').refine(({ size }) => size <= mostCardBytes, 'tooBig'),
+  file: z
+    .custom<Blob>((value) => isFile(value) && (value as Blob).size > 0, 'required')
+    .refine(({ size }) => size <= mostCardBytes, 'tooBig'),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { repeatDirections, repeatOffsets, tidyRepeat } from '#app/domain/base/repeat.ts';
 import { flag, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { inkName, inkOpacity } from '#app/domain/catalog/inks/rules.ts';
 import { designNumberShape } from './file-names.ts';
 import { calledStages } from './stages.ts';
 
@@ -168,6 +169,25 @@ const FileReplacement = z.object({
   replaceReason: z.string('wrongType').trim().max(300, 'tooLong').optional(),
 });
 
+/** Of a file's inks; those that are not named stay. `inksRight`: proposed colours are taken as they are. */
+const FileInks = z.object({
+  inks: z
+    .array(
+      z.object({
+        channel: wholeNumber.min(0, 'notOneOf').max(63, 'notOneOf'),
+        name: inkName,
+        srgb: z
+          .string('required')
+          .regex(/^#[\da-f]{6}$/i, 'wrongType')
+          .toLowerCase(),
+        opacity: inkOpacity,
+      }),
+    )
+    .max(64, 'tooLong')
+    .optional(),
+  inksRight: flag,
+});
+
 function withoutIdleBox(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { box, ...rest } = value as Record<string, unknown>;
@@ -196,6 +216,7 @@ export const CorrectGrouping = z.object({
         withoutIdleBox,
         FileRepeat.extend({
           ...FileReplacement.shape,
+          ...FileInks.shape,
           id: guid,
           group: z.union([z.literal(newGroup), z.literal(leftOut), guid], 'notOneOf'),
           colorwayName,
@@ -217,7 +238,17 @@ export type CorrectGrouping = z.output<typeof CorrectGrouping>;
 export const reviewShows = ['all', 'warnings', 'twins', 'out'] as const;
 export type ReviewShow = (typeof reviewShows)[number];
 
-export const arrangements = ['oneDesign', 'eachOwn', 'leaveOut', 'takeIn', 'fields', 'labels', 'archive'] as const;
+export const arrangements = [
+  'oneDesign',
+  'eachOwn',
+  'leaveOut',
+  'takeIn',
+  'fields',
+  'labels',
+  'archive',
+  'screens',
+  'apart',
+] as const;
 export type Arrangement = (typeof arrangements)[number];
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.optional());
@@ -241,7 +272,7 @@ const GroupFields = z.object({
 });
 export type GroupFields = z.output<typeof GroupFields>;
 
-/** `files`, or all of what `all` shows: one design, designs of their own, left out, taken back in, these `fields` for their new designs, the labels proposed for these, or moved to another archive. */
+/** `files`, or all of what `all` shows: one design, designs of their own, left out, taken back in, these `fields` for their new designs, the labels proposed for these, or moved to another archive; the screens of one print, or files of their own again. */
 export const ArrangeFiles = z.object({
   jobId: guid,
   version: wholeNumber,

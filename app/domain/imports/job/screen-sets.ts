@@ -1,7 +1,7 @@
 /** Which files of an import are the screens of one print, one a file: told by their names, their size and their kind. Pure. */
 import type { SourceInfo } from '#app/image/base/types.ts';
 import { screenNames } from '#app/image/screens/screen-names.ts';
-import { foldName, namesInk } from '#app/image/source/ink-words.ts';
+import { foldName, isShade, namesInk } from '#app/image/source/ink-words.ts';
 import { stemOf } from './file-names.ts';
 
 export interface ScreenFile {
@@ -34,7 +34,8 @@ export function isFilm({ format, mode, channelCount, pages }: ScreenFile['info']
 
 /** Films that lie on one another: as many px, and as large. */
 export function register(a: ScreenFile['info'], b: ScreenFile['info']): boolean {
-  const same = (one: number | null, other: number | null) => one === other || Math.abs((one ?? 0) - (other ?? 0)) < 0.01;
+  const same = (one: number | null, other: number | null) =>
+    one === other || Math.abs((one ?? 0) - (other ?? 0)) < 0.01;
   return a.width === b.width && a.height === b.height && same(a.dpiX, b.dpiX) && same(a.dpiY, b.dpiY);
 }
 
@@ -65,12 +66,16 @@ const SCANNED = /(^|[ ])(scan|tarama|img|image|dsc|dscn|скан|изображ�
 /** "Rose_Sarı 4R.tif": the stem that a print's screens share, and what follows the last sign that parts words and still names an ink or a number. */
 function screenParts(fileName: string): { stem: string; screen: string; isInk: boolean } | null {
   const name = stemOf(fileName);
-  const cuts = [...name.matchAll(/[\s_.#-]+/gu)].map(({ index, 0: sign }) => ({ before: index, behind: index + sign.length }));
+  const cuts = [...name.matchAll(/[\s_.#-]+/gu)].map(({ index, 0: sign }) => ({
+    before: index,
+    behind: index + sign.length,
+  }));
   for (const { before, behind } of cuts) {
     const screen = name.slice(behind);
     const isLast = behind === cuts.at(-1)!.behind;
     // An ink may have several words, with a number before it; the first cut that leaves one counts.
-    if (before > 0 && startsInk(screen)) return { stem: foldName(name.slice(0, before)), screen: foldName(screen), isInk: true };
+    if (before > 0 && startsInk(screen))
+      return { stem: foldName(name.slice(0, before)), screen: foldName(screen), isInk: true };
     if (before > 0 && isLast && /^\d{1,3}$/.test(screen))
       return { stem: foldName(name.slice(0, before)), screen: String(Number(screen)), isInk: false };
   }
@@ -79,8 +84,10 @@ function screenParts(fileName: string): { stem: string; screen: string; isInk: b
 
 /** Its first word, but for a number, is one of inks. */
 function startsInk(text: string): boolean {
-  const [first = '', ...others] = foldName(text).replace(/^\d{1,2} /, '').split(' ');
-  return first !== '' && (namesInk(first) || (others.length > 0 && namesInk(`${first} ${others[0]}`) && !namesInk(others[0]!)));
+  const [first = '', ...others] = foldName(text)
+    .replace(/^\d{1,2} /, '')
+    .split(' ');
+  return first !== '' && (namesInk(first) || (isShade(first) && others.length > 0 && namesInk(others[0]!)));
 }
 
 const PROCESS = ['c', 'm', 'y', 'k'];
@@ -95,7 +102,10 @@ export function inOrder<File extends Pick<ScreenFile, 'position' | 'fileName'>>(
     const process = PROCESS.findIndex((letter) => names[i] === letter || names[i] === PROCESS_WORDS[letter]);
     return process < 0 ? PROCESS.length : process;
   };
-  return sorted.map((file, i) => ({ file, at: rank(i) })).toSorted((a, b) => a.at - b.at).map(({ file }) => file);
+  return sorted
+    .map((file, i) => ({ file, at: rank(i) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ file }) => file);
 }
 
 const PROCESS_WORDS: Record<string, string> = { c: 'cyan', m: 'magenta', y: 'yellow', k: 'black' };

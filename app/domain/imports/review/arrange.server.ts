@@ -14,6 +14,9 @@ import { archiveRead, moveToArchive } from '../job/part-import.server.ts';
 import { existingColorways } from '../stages/propose.server.ts';
 import { groupingOf, noteCorrection, readGrouping } from './correction-note.server.ts';
 import { withFreeNames } from './join-groups.server.ts';
+import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { joinScreens, partScreens } from '../stages/screen-sets.server.ts';
+import { remake } from './choose-repeat.server.ts';
 import { proposeLabels } from './label-proposals.server.ts';
 import { lockReview, type FileRow, type GroupRow } from './lock-review.server.ts';
 import { isGroupThere, namesThere } from './import-view.server.ts';
@@ -22,7 +25,7 @@ import { placeFiles, type Placed } from './write-grouping.server.ts';
 
 export const arrangeFiles = operation('import', ArrangeFiles, async (actor, asked) => {
   const shown = asked.all && (await filesShown(actor, asked.jobId, asked.all));
-  return db.$transaction(
+  const { answer, freed } = await db.$transaction(
     async (tx) => {
       const review = await lockReview(tx, asked);
       const { job, groups, files } = review;
@@ -31,22 +34,53 @@ export const arrangeFiles = operation('import', ArrangeFiles, async (actor, aske
       if (chosen.length === 0) throw new DomainError('nothingSelected');
       let labelled = 0;
       let moved = 0;
+      let remade: string | null = null;
+      let freed: FileRow[] = [];
       if (asked.act === 'fields') await setFields(tx, review.groups, chosen, asked.fields ?? {});
       else if (asked.act === 'labels') labelled = await acceptLabels(tx, actor.locale, { ...review, chosen });
+      else if (asked.act === 'screens') remade = await join(tx, { ...review, chosen });
+      else if (asked.act === 'apart') freed = await part(tx, { ...review, chosen });
       else if (asked.act === 'archive') moved = await moveFiles(tx, { ...review, chosen }, asked.archiveId);
       else await placeFiles(tx, job, await place[asked.act](tx, { ...review, chosen }), files);
       const renumbered = moved === files.length ? 0 : await closeUpNumbers(tx, job);
-      await changeJob(tx, job.id);
+      if (remade) await remake(tx, job, new Map([[remade, null]]), groups);
+      else await changeJob(tx, job.id);
       await recordAudit(tx, actor, {
         operation: 'correctGrouping',
         subject: ['import', job.id],
         ...noteCorrection(groupingOf(groups, files), await readGrouping(tx, job.id, new Map())),
       });
-      return { jobId: job.id, files: chosen.length, renumbered, labelled, moved };
+      return { answer: { jobId: job.id, files: chosen.length, renumbered, labelled, moved }, freed };
     },
     { timeout: 60_000 },
   );
+  await freeFiles({
+    originalIds: freed.map(({ originalId }) => originalId),
+    masterHashes: freed.map(({ masterHash }) => masterHash),
+  });
+  return answer;
 });
+
+/** Answers the file that was made of the chosen ones. */
+async function join(tx: Transaction, { job, chosen }: Review): Promise<string> {
+  const set = await joinScreens(tx, job.id, chosen);
+  await tx.importGroup.deleteMany({ where: { jobId: job.id, designId: null, files: { none: {} } } });
+  return set;
+}
+
+/** Sets among the chosen files become designs of their own, one a screen; answers what is no longer used. */
+async function part(tx: Transaction, { job, files, chosen }: Review): Promise<FileRow[]> {
+  const freed: FileRow[] = [];
+  for (const { id, info } of chosen) {
+    if ((info as { screens?: string } | null)?.screens !== 'set') continue;
+    const parted = await partScreens(tx, id);
+    freed.push(parted.freed);
+    const placed = parted.files.map((file) => ({ id: file.id, group: newGroup, colorwayName: 'VR-1' }));
+    await placeFiles(tx, job, placed, [...files, ...parted.files]);
+  }
+  if (freed.length === 0) throw new DomainError('notScreens');
+  return freed;
+}
 
 interface Review {
   job: Job;
@@ -100,7 +134,7 @@ const place = {
     }
     return placed;
   },
-} satisfies Record<Exclude<Arrangement, 'fields' | 'labels' | 'archive'>, Place>;
+} satisfies Record<Exclude<Arrangement, 'fields' | 'labels' | 'archive' | 'screens' | 'apart'>, Place>;
 
 /** Of new designs only: one that is there keeps its own. Blank fields stay, labels are added. */
 async function setFields(

@@ -6,6 +6,7 @@ import { operation } from '#app/domain/base/operation.ts';
 import { changeJob, type Job } from '../job/changes.server.ts';
 import { readAttributes } from '../job/attributes.ts';
 import { archiveNumber, closeUpNumbers, isReserved } from '../job/numbers.server.ts';
+import { chooseInks, keepInks } from './choose-inks.server.ts';
 import { chooseBoxes, remake } from './choose-repeat.server.ts';
 import { chooseReplacements } from './choose-replacements.server.ts';
 import { groupingOf, noteCorrection, readGrouping } from './correction-note.server.ts';
@@ -23,20 +24,28 @@ export const correctGrouping = operation('import', CorrectGrouping, async (actor
     const { input, joins } = await joinGroups(tx, job, complete(asked, groups, files), groups);
     const chosen = chooseBoxes(input, files);
     const { boxes } = chosen;
+    const inks = chooseInks(input, files);
     await check(tx, job, input, { groups, files, joins, asked, chosen });
     await writeGrouping(tx, job, input, groups, files, joins);
     await chooseReplacements(tx, job.id, input, asked.files.length);
     for (const { id, group } of input.files) if (group === leftOut) boxes.delete(id);
     const renumbered = await closeUpNumbers(tx, job);
+    for (const { id, group } of input.files) if (group === leftOut) inks.delete(id);
     const after = await readGrouping(tx, job.id, boxes);
-    if (boxes.size > 0) await remake(tx, job, boxes, groups);
+    await keepInks(tx, inks);
+    if (boxes.size + inks.size > 0) await remake(tx, job, boxes, groups);
     else await changeJob(tx, job.id);
     await recordAudit(tx, actor, {
       operation: 'correctGrouping',
       subject: ['import', job.id],
       ...noteCorrection(groupingOf(groups, files), after),
     });
-    return { jobId: job.id, remakes: boxes.size, renumbered, trashed: await newlyTrashed(tx, asked, groups) };
+    return {
+      jobId: job.id,
+      remakes: new Set([...boxes.keys(), ...inks.keys()]).size,
+      renumbered,
+      trashed: await newlyTrashed(tx, asked, groups),
+    };
   });
 });
 

@@ -60,7 +60,12 @@ export function noteCorrection(before: Grouping, after: Grouping) {
   );
   const files = noteChanges(
     [...after.files].map(([id, { fileName, ...is }]) => {
-      const { fileName: _fileName, ...was } = before.files.get(id)!;
+      const { fileName: _fileName, ...was } = before.files.get(id) ?? {
+        fileName,
+        design: null,
+        colorway: null,
+        repeat: null,
+      };
       return { name: fileName, ...noteFields(was, is) };
     }),
   );

@@ -10,6 +10,7 @@ import { translate } from '#app/locales/translate.ts';
 import { readAttributes, type KeptInfo } from '../job/attributes.ts';
 import { imagePrefix } from '../job/changes.server.ts';
 import { imageErrorText, imageWarningText, type Remark } from '../job/image-words.ts';
+import { inksShown } from './choose-inks.server.ts';
 import { readDuplicates, type DuplicateView } from './duplicates-view.server.ts';
 import { readReplacements, type ReplacedView } from './replacements-view.server.ts';
 import { readTrashedDesigns, type TrashedDesign } from './trashed-designs.server.ts';
@@ -85,7 +86,9 @@ export async function loadImport(jobId: string, locale: Locale): Promise<LoadedI
     replaces: isInReview(job) ? await readReplacements(job) : new Map<string, ReplacedView>(),
     existing,
     trashed: await readTrashedDesigns(db, unmade),
-    files: job.files.filter(({ state, errorKey }) => state !== 'removed' || errorKey !== null || isOver),
+    files: job.files.filter(
+      ({ state, errorKey, setId }) => setId === null && (state !== 'removed' || errorKey !== null || isOver),
+    ),
     locale,
   };
 }
@@ -149,6 +152,10 @@ export function toFile(loaded: LoadedImport, row: FileRow) {
       profileName: info.profileName,
       compression: info.compression,
     },
+    /** names and colours of its spots, as far as they are known or proposed */
+    inks: info && row.state === 'processed' ? inksShown(info.channels) : [],
+    /** made of several files, one a screen */
+    isSet: info?.screens === 'set',
     repeat: describeRepeat(jobId, row, info),
     suggestedDpi: info?.suggestedDpi ?? null,
     colors: (row.colors as { srgb: string; share: number }[]).map(({ srgb, share }) => ({ srgb, share })),

@@ -17,6 +17,8 @@ import {
   toStatus,
   type LoadedImport,
 } from './import-view.server.ts';
+import { findScreenSets } from '../job/screen-sets.ts';
+import { asScreen } from '../stages/screen-sets.server.ts';
 import { proposeLabels, type Proposals } from './label-proposals.server.ts';
 
 type File = LoadedImport['files'][number];
@@ -65,6 +67,8 @@ export const readReview = operation('import', ReadReview, async (actor, { jobId,
       first: pending.find(({ attributes }) => readAttributes(attributes).numbered)?.name ?? null,
       last: pending.findLast(({ attributes }) => readAttributes(attributes).numbered)?.name ?? null,
     },
+    /** files that look like the screens of one print; a person says whether they are */
+    offers: status.isInReview ? offerSets(loaded) : [],
     show,
     totalCount: shown.length,
     totalPage,
@@ -77,6 +81,14 @@ export const readReview = operation('import', ReadReview, async (actor, { jobId,
 export type ReviewPage = Awaited<ReturnType<typeof readReview>>;
 export type ReviewRow = ReviewPage['rows'][number];
 export type OpenedFile = NonNullable<ReviewPage['open']>;
+
+function offerSets({ files }: LoadedImport): { files: string[]; names: string[] }[] {
+  const screens = files.filter(({ groupId }) => groupId !== null).flatMap((row) => asScreen(row) ?? []);
+  return findScreenSets(screens).map((set) => ({
+    files: set.files.map(({ id }) => id),
+    names: set.files.map(({ fileName }) => fileName),
+  }));
+}
 
 /** The files under review of all pages, by id. */
 export async function filesShown(actor: Actor, jobId: string, show: ReviewShow): Promise<string[]> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
+import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import type { LocalFile } from '#app/data/storage/contract.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
@@ -11,9 +11,19 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { lockKey, originalKey } from '#app/domain/visible/pictures/stored-files.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import type { KeptInfo } from '../job/attributes.ts';
-import { findScreenSets, inOrder, isFilm, mostScreens, nameOfSet, register, type ScreenFile } from '../job/screen-sets.ts';
+import {
+  findScreenSets,
+  inOrder,
+  isFilm,
+  mostScreens,
+  nameOfSet,
+  register,
+  type ScreenFile,
+} from '../job/screen-sets.ts';
 import { Cancelled, changeRunning, type Job } from '../job/changes.server.ts';
-import type { Likeness } from './grouping.ts';
+import type { NamedFile } from './grouping.ts';
+import { compareFiles } from './likeness.server.ts';
+import type { ImportTools } from './process-files.server.ts';
 
 type File = Prisma.ImportFileGetPayload<object>;
 
@@ -30,21 +40,29 @@ export function asScreen(file: File): (ScreenFile & { row: File }) | null {
   return { ...file, info, cover, row: file };
 }
 
+const asNamed = (row: File): NamedFile => ({ ...row, info: row.info as unknown as KeptInfo });
+
 /** Before the grouping: films that are called like inks, and show other drawings than one another, come together by themselves. Answers whether any did. */
-export async function joinSureSets(job: Job, likeness: Likeness | undefined): Promise<boolean> {
-  return db.$transaction(async (tx) => {
-    if (!(await changeRunning(job.id, job.stage, {}, tx))) throw new Cancelled();
-    const rows = await tx.importFile.findMany({ where: { jobId: job.id, state: 'processed' } });
-    const sets = findScreenSets(rows.flatMap((row) => asScreen(row) ?? [])).filter(
-      ({ files, sure }) =>
-        sure &&
-        files.every((one, at) =>
-          files.slice(at + 1).every((other) => (likeness?.(one, other) ?? 0) < sameDrawing),
-        ),
+export async function joinSureSets(job: Job, tools: ImportTools): Promise<boolean> {
+  const rows = await db.importFile.findMany({ where: { jobId: job.id, state: 'processed' } });
+  const named = findScreenSets(rows.flatMap((row) => asScreen(row) ?? [])).filter(({ sure }) => sure);
+  const likeness = named.length > 0 ? await compareFiles(job, tools) : undefined;
+  const differ = (files: (ScreenFile & { row: File })[]) =>
+    files.every((one, at) =>
+      files.slice(at + 1).every((other) => (likeness?.(asNamed(one.row), asNamed(other.row)) ?? 0) < sameDrawing),
     );
-    for (const { files } of sets) await joinScreens(tx, job.id, files.map(({ row }) => row));
-    return sets.length > 0;
+  const sets = named.filter(({ files }) => differ(files));
+  if (sets.length === 0) return false;
+  await db.$transaction(async (tx) => {
+    if (!(await changeRunning(job.id, job.stage, {}, tx))) throw new Cancelled();
+    for (const { files } of sets)
+      await joinScreens(
+        tx,
+        job.id,
+        files.map(({ row }) => row),
+      );
   });
+  return true;
 }
 
 /** Makes a file of these, in their order; its own original is made when it is read. Throws `notScreens`. Answers the new file's id. */
@@ -141,4 +159,3 @@ export async function keepScreenSet(fileId: string, image: ImageProcess, signal:
     await rm(target, { force: true });
   }
 }
-

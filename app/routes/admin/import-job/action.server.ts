@@ -92,6 +92,12 @@ export function importAction(page: Page) {
       leaveOut: arrange('leaveOut'),
       takeIn: arrange('takeIn'),
       fields: arrange('fields'),
+      screens: intent(arrangeFiles, {
+        input: (fields) => ({ ...fields, jobId, act: 'screens' }),
+        done: ({ files }, { t, done }) => done(t('imports.inks.joined', { count: files })),
+        leave,
+      }),
+      apart: arrange('apart'),
       archive: intent(arrangeFiles, {
         input: (fields) => ({ ...fields, jobId, act: 'archive' }),
         done: ({ moved }, { t, done }) => done(t('imports.table.moved', { count: moved })),

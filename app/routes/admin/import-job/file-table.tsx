@@ -92,6 +92,9 @@ export function FileTable({ page }: { page: ReviewData }) {
                   <SubmitButton intent="eachOwn" size="small">
                     {t('imports.table.eachOwn')}
                   </SubmitButton>
+                  <SubmitButton intent="screens" size="small">
+                    {t('imports.inks.join')}
+                  </SubmitButton>
                   <SubmitButton intent="leaveOut" size="small">
                     {t('imports.table.leaveOut')}
                   </SubmitButton>
@@ -174,6 +177,7 @@ function BulkForm({ frame: { children, ...frame }, page }: { frame: BulkFrame; p
 }
 
 function Opened({ page: { job, canRestore, labels, customers } }: { page: ReviewData }) {
+  const { t } = useTranslation();
   const { open, version, isInReview } = job;
   if (!open) return null;
   const { group, files, groups, nearGroups, proposals, trashed } = open;
@@ -185,6 +189,20 @@ function Opened({ page: { job, canRestore, labels, customers } }: { page: Review
           {...{ version, group, files, groups, nearGroups, proposals, trashed, canRestore, labels, customers }}
         />
       )}
+      {isInReview &&
+        files
+          .filter(({ isSet }) => isSet)
+          .map(({ id }) => (
+            <PostButton
+              key={id}
+              of={importJobForm}
+              intent="apart"
+              carry={{ files: id, [ownFields.version]: version }}
+              size="small"
+            >
+              {t('imports.inks.apart')}
+            </PostButton>
+          ))}
       <FileList files={files} />
     </div>
   );

@@ -28,4 +28,7 @@ export const importJobForm = declareForm('importJob', {
   fields: {},
   labels: {},
   archive: {},
+  /** they are the screens of one design */
+  screens: {},
+  apart: {},
 });

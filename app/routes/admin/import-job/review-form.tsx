@@ -13,6 +13,7 @@ import { DuplicateNotices } from './duplicate-notices.tsx';
 import { FileName } from './file-list.tsx';
 import { importJobForm } from './form.ts';
 import { GroupFields, type LabelOption } from './group-fields.tsx';
+import { InkFields } from './ink-fields.tsx';
 import { RepeatChoice } from './repeat-choice.tsx';
 import { Replacement } from './replacement.tsx';
 import { useReviewNow } from './review-now.ts';
@@ -120,6 +121,13 @@ function Fields({ tools }: { tools: FormTools<ReviewFacts> }) {
               />
             </div>
             <Replacement
+              file={file}
+              name={`files[${position}]`}
+              idOf={idOf}
+              typed={typedOf(typed.files, file.id)}
+              errorsOf={errorsOf}
+            />
+            <InkFields
               file={file}
               name={`files[${position}]`}
               idOf={idOf}

@@ -11,6 +11,7 @@ import { addressOf } from './addresses.ts';
 import { FileTable } from './file-table.tsx';
 import { importJobForm } from './form.ts';
 import type { LabelOption } from './group-fields.tsx';
+import { ScreenOffers } from './screen-offers.tsx';
 import { saveFirst } from './unsaved-row.ts';
 
 export interface ReviewData {
@@ -42,6 +43,7 @@ export function Review({ page }: { page: ReviewData }) {
         {t(job.isInReview ? 'imports.reviewTitle' : 'imports.files')}
       </h2>
       {job.isInReview && <Coming job={job} />}
+      <ScreenOffers job={job} />
       {isDone && (
         <div className="row">
           <ButtonLink to={`/admin/design/${job.jobId}/files.csv`} reloadDocument size="small">

@@ -55,7 +55,7 @@ export function InkDialog({ ink }: { ink: LibraryInk | null }) {
           />
           <div className="field-row">
             {numbers.map(([name, label]) => (
-              <TextField key={name} label={label} inputMode="text" size={8} autoComplete="off" required {...field(name)} />
+              <TextField key={name} label={label} autoComplete="off" required {...field(name)} />
             ))}
           </div>
           <TextField

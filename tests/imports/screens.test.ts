@@ -1,0 +1,297 @@
+/** Separations as mills keep them: sets of files, pages, and inks that a file names without their colour. */
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { saveInk } from '#app/domain/catalog/inks/manage.server.ts';
+import { requestStage } from '#app/domain/imports/job/control.server.ts';
+import { findScreenSets, type ScreenFile } from '#app/domain/imports/job/screen-sets.ts';
+import { arrangeFiles } from '#app/domain/imports/review/arrange.server.ts';
+import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
+import { readImport } from '#app/domain/imports/review/read-import.server.ts';
+import { readReview } from '#app/domain/imports/review/review-list.server.ts';
+import { rebuildMasters } from '#app/domain/imports/stages/rebuild.server.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
+import { obtainInkSheet } from '#app/domain/visible/pictures/inks.server.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
+import { inkPrinter } from '#app/image/inks/ink-printer.ts';
+import type { Channel } from '#app/image/base/types.ts';
+import { readPixels } from '#tests/image/scratch.ts';
+import { writeTiff, type TiffStructure } from '#tests/image/write-tiff.ts';
+import { makeArchive, makePerson } from '#tests/make.ts';
+import { closeImages, run, runUpload } from './originals.ts';
+
+const admin = await makePerson({ isAdmin: true });
+const image = openImageProcess();
+afterAll(() => Promise.all([closeImages(), image.close()]));
+
+const [width, height] = [160, 120];
+/** A film with ink in one of four columns, in rows of `period` px, so that no two are alike. */
+const film = (column: number, period = 8 + 3 * column): Buffer =>
+  writeTiff({
+    width,
+    height,
+    bits: [8],
+    photometric: 1,
+    value: (x, y) => (Math.floor(x / 40) === column && (y % period) * 2 < period ? 0 : 255),
+  });
+const bitmap = (column: number): TiffStructure => ({
+  width,
+  height,
+  bits: [1],
+  photometric: 0,
+  value: (x, y) => (Math.floor(x / 40) === column && (x + y) % 7 < 4 ? 1 : 0),
+});
+
+const read = (jobId: string) => readImport(admin, { jobId });
+const bringIn = async (files: [string, Buffer][]) => {
+  const archive = await makeArchive();
+  return runUpload(admin, archive.id, files, true);
+};
+async function add(jobId: string): Promise<void> {
+  await requestStage(admin, { jobId, stage: 'addToArchive' });
+  await requestStage(admin, { jobId, stage: 'completeTransfer' });
+  await run(jobId);
+}
+async function act(jobId: string, what: 'screens' | 'apart', names: string[]) {
+  const { version, files } = await read(jobId);
+  const chosen = files.filter(({ fileName }) => names.includes(fileName)).map(({ id }) => id);
+  await arrangeFiles(admin, { jobId, version, act: what, files: chosen });
+  await run(jobId);
+}
+const shownNames = async (jobId: string) => (await read(jobId)).files.map(({ fileName }) => fileName);
+
+describe('a set of files, one a screen', () => {
+  const rose: [string, Buffer][] = [
+    ['Rose_Sarı 4R.tif', film(0)],
+    ['Rose_Lacivert.tif', writeTiff(bitmap(1))],
+    ['Rose_фон.tif', film(2)],
+  ];
+
+  test('called like inks becomes one colorway, whose originals stay as they came', async () => {
+    const jobId = await bringIn(rose);
+    const { files, groups } = await read(jobId);
+    expect(groups).toHaveLength(1);
+    expect(files.map(({ fileName, state, isSet }) => [fileName, state, isSet])).toEqual([
+      ['Rose.zip', 'processed', true],
+    ]);
+    expect(files[0]!.inks.map(({ name, from }) => [name, from])).toEqual([
+      ['Sarı 4R', 'name'],
+      ['Lacivert', 'name'],
+      ['фон', 'none'],
+    ]);
+    expect(files[0]!.warnings.map(({ key }) => key)).toContain('spotColorUnknown');
+    await add(jobId);
+    const colorway = await db.colorway.findFirstOrThrow({
+      where: { importFiles: { some: { jobId } } },
+      include: { original: true, design: true },
+    });
+    expect(colorway.original).toMatchObject({ format: 'screens', fileName: 'Rose.zip' });
+    expect(colorway.design).toMatchObject({ screenCount: 3, type: 'rotary' });
+    using kept = await storage.localFile(colorway.original!.storageKey);
+    const whole = readFileSync(kept.path);
+    for (const [, bytes] of rose) expect(whole.includes(bytes)).toBe(true);
+    expect(await db.original.count({ where: { importFiles: { some: { jobId } } } })).toBe(0);
+
+    const visible = (await findVisibleColorway(systemActor('test'), colorway.id))!;
+    const sheet = (await obtainInkSheet(visible))!;
+    expect(sheet).toMatchObject({ base: false, process: null });
+    // Recoloured: the first ink is green.
+    const target = new Uint8Array(3);
+    const choices = sheet.inks.map((_, at) => ({ on: true, ...(at === 0 && { srgb: '#00ff00' }) }));
+    inkPrinter(sheet, choices)([[255, 0, 0]], 3, target, 3);
+    expect([...target]).toEqual([0, 255, 0]);
+    using master = await storage.localFile(colorway.masterKey);
+    expect((await readPixels(master.path)).at(10, 1)).toEqual([255, 237, 0]);
+
+    const told: string[] = [];
+    expect(
+      await rebuildMasters(
+        systemActor('rebuild'),
+        { designs: [colorway.design.name] },
+        image,
+        (...said) => void told.push(said.join(' ')),
+      ),
+    ).toBe(true);
+    expect((await db.colorway.findUniqueOrThrow({ where: { id: colorway.id } })).masterKey).toBe(colorway.masterKey);
+  });
+
+  test('by numbers alone is offered, joined by one press, and parted again', async () => {
+    const jobId = await bringIn([
+      ['Lale_1.tif', film(0)],
+      ['Lale_2.tif', film(1)],
+      ['Lale_10.tif', film(2)],
+    ]);
+    expect((await read(jobId)).groups).toHaveLength(3);
+    const { offers } = await readReview(admin, { jobId });
+    expect(offers.map(({ names }) => names)).toEqual([['Lale_1.tif', 'Lale_2.tif', 'Lale_10.tif']]);
+    await act(jobId, 'screens', offers[0]!.names);
+    const joined = await read(jobId);
+    expect(joined.groups).toHaveLength(1);
+    expect(joined.files).toMatchObject([{ fileName: 'Lale.zip', state: 'processed', colorwayName: 'VR-1' }]);
+    expect(joined.files[0]!.inks.map(({ name }) => name)).toEqual(['1', '2', '10']);
+    expect((await readReview(admin, { jobId })).offers).toEqual([]);
+    const { originalId } = await db.importFile.findUniqueOrThrow({ where: { id: joined.files[0]!.id } });
+    await act(jobId, 'apart', ['Lale.zip']);
+    expect(await shownNames(jobId)).toEqual(['Lale_1.tif', 'Lale_2.tif', 'Lale_10.tif']);
+    expect((await read(jobId)).groups).toHaveLength(3);
+    expect(await db.original.count({ where: { id: originalId! } })).toBe(0);
+  });
+
+  test('is no set where files are in colour, of other sizes, or one alone; those that cannot be are refused', async () => {
+    const color = writeTiff({ width, height, bits: [8, 8, 8], value: (x, y, s) => (x * (s + 1) + y) % 256 });
+    const small = writeTiff({ width: 80, height, bits: [8], value: (x, y) => (x + y) % 256 });
+    const jobId = await bringIn([
+      ['Gül_Sarı.tif', film(0)],
+      ['Gül_Mavi.tif', color],
+      ['Gül_Siyah.tif', small],
+    ]);
+    const { files, version } = await read(jobId);
+    expect(files).toHaveLength(3);
+    const all = files.map(({ id }) => id);
+    for (const chosen of [all, all.slice(0, 1), [all[0]!, all[2]!]])
+      await expect(arrangeFiles(admin, { jobId, version, act: 'screens', files: chosen })).rejects.toMatchObject({
+        key: 'notScreens',
+      });
+    await expect(arrangeFiles(admin, { jobId, version, act: 'apart', files: all })).rejects.toMatchObject({
+      key: 'notScreens',
+    });
+  });
+});
+
+describe('inks without a colour', () => {
+  const separated = (names: string[]) =>
+    writeTiff({
+      width,
+      height,
+      bits: names.map(() => 8),
+      photometric: 5,
+      value: (x, y, sample) => (Math.floor(x / 40) === sample && y % 9 < 5 ? 255 : 0),
+      tags: { 332: [2], 333: Buffer.from(`${names.join('\0')}\0`) },
+    });
+
+  test('have the one of the library, matched without case and diacritics; the others are asked for and chosen in the review', async () => {
+    await saveInk(admin, { name: 'Sarı 4R', l: '85,5', a: 5, b: 80, opacity: 40 });
+    const jobId = await bringIn([['a.tif', separated(['SARI  4r', 'Remazol Blue BR', 'X-12'])]]);
+    const before = await read(jobId);
+    const [file] = before.files;
+    expect(file!.inks.map(({ from, opacity }) => [from, opacity])).toEqual([
+      ['library', 40],
+      ['name', 0],
+      ['none', 0],
+    ]);
+    const { masterHash } = await db.importFile.findUniqueOrThrow({ where: { id: file!.id } });
+    const group = { ...before.groups[0]!.attributes, id: before.groups[0]!.id, name: before.groups[0]!.name };
+    const correct = (inks: object[], more: object = {}) =>
+      read(jobId).then(({ version }) =>
+        correctGrouping(admin, {
+          jobId,
+          version,
+          groups: [group],
+          files: [{ id: file!.id, group: group.id, colorwayName: 'VR-1', inks, ...more }],
+        } as never),
+      );
+    // Left as they are, nothing is made again.
+    expect(await correct(file!.inks)).toMatchObject({ remakes: 0 });
+    const chosen = file!.inks.map((ink) =>
+      ink.channel === 2 ? { ...ink, name: 'Zemin', srgb: '#336699', opacity: 100 } : ink,
+    );
+    expect(await correct(chosen)).toMatchObject({ remakes: 1 });
+    await run(jobId);
+    const after = (await read(jobId)).files[0]!;
+    expect(after.inks[2]).toEqual({ channel: 2, name: 'Zemin', srgb: '#336699', opacity: 100, from: 'person' });
+    expect(after.inks[1]!.from).toBe('name');
+    expect(await correct(after.inks, { inksRight: 'true' })).toMatchObject({ remakes: 1 });
+    await run(jobId);
+    const right = (await read(jobId)).files[0]!;
+    expect(right.inks.map(({ from }) => from)).toEqual(['library', 'person', 'person']);
+    expect(right.warnings.map(({ key }) => key)).not.toContain('spotColorUnknown');
+    const row = await db.importFile.findUniqueOrThrow({ where: { id: file!.id } });
+    expect(row.masterHash).not.toBe(masterHash);
+    expect(await storage.size(`masters/${masterHash!.slice(0, 2)}/${masterHash}.tif`)).toBeNull();
+    await add(jobId);
+    const colorway = await db.colorway.findFirstOrThrow({
+      where: { importFiles: { some: { jobId } } },
+      include: { design: true },
+    });
+    expect((colorway.channels as unknown as Channel[])[2]).toMatchObject({
+      name: 'Zemin',
+      ink: { srgb: '#336699', solidity: 1 },
+    });
+    // What was chosen outlives a new master.
+    await rebuildMasters(systemActor('rebuild'), { designs: [colorway.design.name] }, image, () => {});
+    using master = await storage.localFile(colorway.masterKey);
+    expect((await readPixels(master.path)).at(100, 1)).toEqual([0x33, 0x66, 0x99]);
+    const visible = (await findVisibleColorway(systemActor('test'), colorway.id))!;
+    expect((await obtainInkSheet(visible))!.inks[2]).toMatchObject({ name: 'Zemin', srgb: '#336699', known: true });
+  });
+
+  test('refuses names and colours that are none, at their field', async () => {
+    const jobId = await bringIn([['b.tif', separated(['One', 'Two'])]]);
+    const { files, groups, version } = await read(jobId);
+    const inks = files[0]!.inks.map((ink) => ({ ...ink, name: '\u0007', srgb: 'red', opacity: 101 }));
+    const group = { ...groups[0]!.attributes, id: groups[0]!.id, name: groups[0]!.name };
+    await expect(
+      correctGrouping(admin, {
+        jobId,
+        version,
+        groups: [group],
+        files: [{ id: files[0]!.id, group: group.id, colorwayName: 'VR-1', inks }],
+      } as never),
+    ).rejects.toMatchObject({
+      fields: {
+        'files.0.inks.0.name': ['required'],
+        'files.0.inks.0.srgb': ['wrongType'],
+        'files.0.inks.0.opacity': ['tooBig'],
+      },
+    });
+  });
+});
+
+describe('which names make a set', () => {
+  const info = {
+    format: 'tiff',
+    width: 10,
+    height: 10,
+    dpiX: 300,
+    dpiY: 300,
+    mode: 'bitmap',
+    channelCount: 1,
+    pages: 1,
+  } as const;
+  const files = (names: string[], more: Partial<ScreenFile> = {}): ScreenFile[] =>
+    names.map((fileName, position) => ({ id: fileName, position, folder: '', fileName, info, cover: 0.2, ...more }));
+  const sets = (names: string[], more?: Partial<ScreenFile>) =>
+    findScreenSets(files(names, more)).map(({ files: found, sure }) => [found.map(({ fileName }) => fileName), sure]);
+
+  test('inks surely, in order; numbers perhaps', () => {
+    expect(sets(['A-K.tif', 'A-C.tif', 'A-Y.tif', 'A-M.tif'])).toEqual([
+      [['A-C.tif', 'A-M.tif', 'A-Y.tif', 'A-K.tif'], true],
+    ]);
+    expect(sets(['Cyan.tif', 'fon.tif'])).toEqual([[['Cyan.tif', 'fon.tif'], true]]);
+    expect(sets(['A_01 sarı.tif', 'A_03 zemin.tif', 'A_02 koyu mavi.tif'])).toEqual([
+      [['A_01 sarı.tif', 'A_02 koyu mavi.tif', 'A_03 zemin.tif'], true],
+    ]);
+    expect(sets(['A_1.tif', 'A_2.tif', 'A_10.tif'])).toEqual([[['A_1.tif', 'A_2.tif', 'A_10.tif'], false]]);
+    expect(sets(['A_1.tif', 'A_2.tif', 'B_1.tif', 'B_2.tif'])).toHaveLength(2);
+  });
+
+  test('scans and other drawings do not', () => {
+    const twelve = Array.from({ length: 12 }, (_, at) => `scan_${String(at + 1).padStart(2, '0')}.tif`);
+    expect(sets(twelve)).toEqual([]);
+    expect(
+      sets(
+        twelve.map((name) => name.replace('scan', 'Rose')),
+        { cover: 0.5 },
+      ),
+    ).toEqual([]);
+    expect(sets(['A_front.tif', 'A_back.tif'])).toEqual([]);
+    expect(sets(['A_K.tif', 'A_k.tif'])).toEqual([]);
+    expect(sets(['A_C.tif'])).toEqual([]);
+    expect(findScreenSets([...files(['A_C.tif']), ...files(['A_M.tif'], { folder: 'other' })])).toEqual([]);
+    expect(findScreenSets([...files(['A_C.tif']), ...files(['A_M.tif'], { info: { ...info, dpiX: 200 } })])).toEqual(
+      [],
+    );
+  });
+});

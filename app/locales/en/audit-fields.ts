@@ -232,4 +232,9 @@ export const fields = {
   widthPx: 'Repeat width, px',
   x: 'From the left',
   y: 'From the top',
+  l: 'L*',
+  a: 'a*',
+  b: 'b*',
+  opacity: 'Opacity, %',
+  changed: 'Changed',
 } as const;

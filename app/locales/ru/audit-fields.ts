@@ -232,4 +232,9 @@ export const fields = {
   widthPx: 'Ширина раппорта, пикс.',
   x: 'Слева',
   y: 'Сверху',
+  l: 'L*',
+  a: 'a*',
+  b: 'b*',
+  opacity: 'Непрозрачность, %',
+  changed: 'Изменено',
 } as const;

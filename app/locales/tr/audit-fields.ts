@@ -232,4 +232,9 @@ export const fields = {
   widthPx: 'Rapor genişliği (px)',
   x: 'Soldan',
   y: 'Üstten',
+  l: 'L*',
+  a: 'a*',
+  b: 'b*',
+  opacity: 'Örtücülük, %',
+  changed: 'Değişen',
 } as const;

@@ -54,7 +54,7 @@ export const importRows: Row[] = [
     path: '/design/correct',
     family,
     summary:
-      'Corrects a proposed grouping. Send the designs to change with their files, and the `version` that was read; what is not named stays as it is. `group` is a design of the import, `new` or `out` (left out). `repeat` is the `whole` file, the smaller `proposed` repeat, a box of its `own` (`box`, in px of the file), or the repeat of the `first` file of the same design. Files whose choice changes are processed again (`remakes`).',
+      'Corrects a proposed grouping. Send the designs to change with their files, and the `version` that was read; what is not named stays as it is. `group` is a design of the import, `new` or `out` (left out). `repeat` is the `whole` file, the smaller `proposed` repeat, a box of its `own` (`box`, in px of the file), or the repeat of the `first` file of the same design. `inks` gives names and colours to spot inks by their `channel`; `inksRight` takes those that are proposed. Files whose choice changes are processed again (`remakes`).',
     response: z.object({ jobId: z.uuid(), remakes: z.int() }),
     answer: ({ jobId, remakes }) => ({ jobId, remakes }),
   }),
@@ -62,7 +62,7 @@ export const importRows: Row[] = [
     path: '/design/arrange',
     family,
     summary:
-      'Arranges several files of a proposed grouping at once: `files`, or `all` that a view of the review shows, become one design (`oneDesign`) or a design each (`eachOwn`), are left out (`leaveOut`) or included again (`takeIn`), or their new designs get the same `fields`, or the labels that are proposed for them (`labels`; `labelled` counts the designs that got some), or are moved to an import of another archive (`archive`, with its `archiveId`, or `read`: where each file says; `moved` counts them). Send the `version` that was read.',
+      'Arranges several files of a proposed grouping at once: `files`, or `all` that a view of the review shows, become one design (`oneDesign`) or a design each (`eachOwn`), are left out (`leaveOut`) or included again (`takeIn`), or their new designs get the same `fields`, or the labels that are proposed for them (`labels`; `labelled` counts the designs that got some), or are moved to an import of another archive (`archive`, with its `archiveId`, or `read`: where each file says; `moved` counts them), or become the screens of one design (`screens`), or files of their own again (`apart`). Send the `version` that was read.',
     response: z.object({ jobId: z.uuid(), files: z.int(), renumbered: z.int(), labelled: z.int(), moved: z.int() }),
     answer: (result) => ({ ...result }),
   }),

@@ -72,6 +72,21 @@ const ImportFile = z
       })
       .nullable()
       .meta({ description: 'properties of the file, once it has been read; px, cm, dpi' }),
+    inks: z
+      .array(
+        z.object({
+          channel: count,
+          name: z.string(),
+          srgb,
+          opacity: z.number().min(0).max(100),
+          from: z.enum(['file', 'library', 'person', 'picture', 'name', 'none']),
+        }),
+      )
+      .meta({
+        description:
+          'spot inks of a file under review, their opacity in per cent, and who tells their colours: `picture`, `name` and `none` are proposals',
+      }),
+    isSet: z.boolean().meta({ description: 'made of several files, one a screen' }),
     repeat: z
       .object({
         box: pixelBox

@@ -18,6 +18,7 @@ import { openImageProcess } from '#app/image/process/process.ts';
 import { inkPrinter } from '#app/image/inks/ink-printer.ts';
 import type { Channel } from '#app/image/base/types.ts';
 import { readPixels } from '#tests/image/scratch.ts';
+import { makePsd, unicodeNames } from '#tests/image/make-files.ts';
 import { writeTiff, type TiffStructure } from '#tests/image/write-tiff.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { closeImages, run, runUpload } from './originals.ts';
@@ -225,6 +226,32 @@ describe('inks without a colour', () => {
     expect((await readPixels(master.path)).at(100, 1)).toEqual([0x33, 0x66, 0x99]);
     const visible = (await findVisibleColorway(systemActor('test'), colorway.id))!;
     expect((await obtainInkSheet(visible))!.inks[2]).toMatchObject({ name: 'Zemin', srgb: '#336699', known: true });
+  });
+
+  test('beside a picture of the print have the colours that they show there', async () => {
+    const colors = [
+      [200, 30, 60],
+      [20, 90, 160],
+    ];
+    const column = (x: number) => Math.floor(x / 40);
+    const bytes = makePsd({
+      width,
+      height,
+      channels: 5,
+      paint: (x) => [...(colors[column(x)] ?? [255, 255, 255]), ...[0, 1].map((at) => (column(x) === at ? 0 : 255))],
+      resources: [{ id: 1045, data: unicodeNames(['zemin', 'fon 2']) }],
+    });
+    const jobId = await bringIn([['c.psd', bytes]]);
+    const [file] = (await read(jobId)).files;
+    expect(file!.inks).toMatchObject([
+      { channel: 3, name: 'zemin', srgb: '#c81e3c', from: 'picture' },
+      { channel: 4, name: 'fon 2', srgb: '#145aa0', from: 'picture' },
+    ]);
+    expect(file!.warnings.map(({ key }) => key)).toContain('spotColorUnknown');
+    const { masterKey } = await db.importFile.findUniqueOrThrow({ where: { id: file!.id } });
+    using master = await storage.localFile(masterKey!);
+    const shown = await readPixels(master.path);
+    expect([10, 50, 100].map((x) => shown.at(x, 1))).toEqual([...colors, [255, 255, 255]]);
   });
 
   test('refuses names and colours that are none, at their field', async () => {

@@ -9,7 +9,7 @@ export interface Channel {
   name: string;
   kind: 'process' | 'alpha' | 'spot';
   /** `from`: not the file's own */
-  ink?: { srgb: string; lab?: [number, number, number]; solidity: number; from?: 'library' | 'person' };
+  ink?: { srgb: string; lab?: [number, number, number]; solidity: number; from?: 'library' | 'picture' | 'person' };
 }
 
 /** Something a person should know about a file that could be read. `key` is a locale key below `imageWarnings`. */

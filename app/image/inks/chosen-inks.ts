@@ -10,9 +10,15 @@ const isChosen = ({ ink }: Channel) => ink?.from !== undefined;
 /** `info` with the inks chosen among `kept`: channels in the file's order. Those of another file are left unused. */
 export function withChosenInks(info: SourceInfo, kept: Channel[] | null | undefined): SourceInfo {
   if (kept?.length !== info.channels.length || !kept.some(isChosen)) return info;
-  const channels = info.channels.map((channel, i) => (isChosen(kept[i]!) ? { ...kept[i]!, kind: 'spot' as const } : channel));
-  const isAsked = new Set(channels.filter(({ kind, ink }) => kind === 'spot' && !ink).map(({ name }) => name));
-  const warnings = info.warnings.filter(({ key, values }) => key !== 'spotColorUnknown' || isAsked.has(String(values?.name)));
+  const channels = info.channels.map((channel, i) =>
+    isChosen(kept[i]!) ? { ...kept[i]!, kind: 'spot' as const } : channel,
+  );
+  const isAsked = new Set(
+    channels.filter(({ kind, ink }) => kind === 'spot' && (!ink || ink.from === 'picture')).map(({ name }) => name),
+  );
+  const warnings = info.warnings.filter(
+    ({ key, values }) => key !== 'spotColorUnknown' || isAsked.has(String(values?.name)),
+  );
   return { ...info, channels, warnings };
 }
 

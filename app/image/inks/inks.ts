@@ -35,7 +35,7 @@ export function inksOf(info: Pick<SourceInfo, 'mode' | 'channels'>): Ink[] {
         srgb,
         ...(lab && { lab }),
         solidity,
-        known: Boolean(channel.ink),
+        known: channel.ink !== undefined && channel.ink.from !== 'picture',
       },
     ];
   });

@@ -4,6 +4,7 @@ import { checkPicture } from '../render/check-picture.ts';
 import { extractPalette, readPalette } from '../render/colors.ts';
 import { exportTiff } from '../render/export-tiff.ts';
 import { makeInks } from '../inks/make-inks.ts';
+import { readPictureInks } from '../inks/picture-inks.ts';
 import { makeMaster } from '../render/make-master.ts';
 import { type Calls, type Method, type Reply, type Request, toPlainError } from './messages.ts';
 import { readSource } from '../original/read-source.ts';
@@ -38,6 +39,7 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   warm: () => warmVips(),
   readSource: ([path]) => readSource(path),
   writeScreenSet: async ([parts, target], tell) => writeScreenSet(parts, target, () => tell(0)),
+  readPictureInks: ([source, info, options], tell) => readPictureInks(source, info, { ...options, onProgress: tell }),
   makeMaster: ([source, info, target, options], tell) =>
     makeMaster(source, info, target, { ...options, onProgress: tell }),
   makeInks: ([source, info, targets, options], tell) =>

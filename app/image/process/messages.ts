@@ -35,6 +35,7 @@ export interface Calls {
   warm: [];
   readSource: [path: string];
   writeScreenSet: [parts: SetPart[], target: string];
+  readPictureInks: [source: string, info: SourceInfo, options: ScratchOptions];
   makeMaster: [source: string, info: SourceInfo, target: string, options: MasterWish];
   makeInks: [source: string, info: SourceInfo, targets: string[], options: ScratchOptions];
   renderPreview: [source: string, info: SourceInfo, options: PreviewOptions, target: string, decode: ScratchOptions];

@@ -32,6 +32,13 @@ import type { SetPart } from '../screens/set-file.ts';
 /** One child process that does the image work, one call at a time in the order asked. */
 export interface ImageProcess {
   readSource(path: string, run?: RunOptions): Promise<SourceInfo>;
+  /** colours that screens have in the picture beside them, by channel */
+  readPictureInks(
+    source: string,
+    info: SourceInfo,
+    options: ScratchOptions,
+    run?: RunOptions,
+  ): Promise<(string | null)[]>;
   /** writes the files, one a screen, as one original; `bytes` of it */
   writeScreenSet(parts: SetPart[], target: string, run?: RunOptions): Promise<{ bytes: number }>;
   makeMaster(
@@ -124,6 +131,8 @@ export function openImageProcesses(size: number, options: ImageProcessOptions = 
 function callsOf(runner: Pick<ChildRunner, 'call' | 'close'>): ImageProcess {
   return {
     readSource: (path, run) => runner.call('readSource', [path], [], run),
+    readPictureInks: (source, info, { scratchDir, box }, run) =>
+      runner.call('readPictureInks', [source, info, { scratchDir, box }], [`${scratchDir}/scratch`], run),
     writeScreenSet: (parts, target, run) => runner.call('writeScreenSet', [parts, target], [target], run),
     makeMaster: (source, info, target, { scratchDir, box, exactness, shrink }, run) => {
       const wish = { scratchDir, box, exactness, shrink };

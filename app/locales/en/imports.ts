@@ -362,6 +362,7 @@ export const imports = {
       file: 'From the file',
       library: 'From the library of inks',
       person: 'Chosen here',
+      picture: 'Proposed by the picture in the file',
       name: 'Proposed by its name',
       none: 'Unknown: only a colour to tell it apart',
     },

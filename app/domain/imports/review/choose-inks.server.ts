@@ -15,8 +15,8 @@ export interface ShownInk {
   srgb: string;
   /** per cent */
   opacity: number;
-  /** who says so; `name` and `none` are proposals: by a word of the name, or only so that inks can be told apart */
-  from: 'file' | 'library' | 'person' | 'name' | 'none';
+  /** who says so; `picture`, `name` and `none` are proposals: by the picture beside the screens, a word of the name, or only so that inks can be told apart */
+  from: 'file' | 'library' | 'person' | 'picture' | 'name' | 'none';
 }
 
 /** A file's spot inks as the review shows them; none for files without. */
@@ -30,6 +30,8 @@ export function inksShown(channels: Channel[]): ShownInk[] {
     return [{ channel: at, name: channel.name, srgb, opacity: Math.round(solidity * 100), from }];
   });
 }
+
+const isProposed = ({ from }: ShownInk) => from === 'picture' || from === 'name' || from === 'none';
 
 /** As a form sends it back. */
 const tidy = (name: string) => inkName.safeParse(name).data ?? name;
@@ -47,7 +49,7 @@ export function chooseInks(input: CorrectGrouping, files: FileRow[]): ChosenInks
       const given = inks.find(({ channel }) => channel === shown.channel);
       if (!given) continue;
       const isSame = given.name === tidy(shown.name) && given.srgb === shown.srgb && given.opacity === shown.opacity;
-      const isTaken = inksRight && (shown.from === 'name' || shown.from === 'none');
+      const isTaken = inksRight && isProposed(shown);
       if (isSame && !isTaken) continue;
       const before = channels[shown.channel]!;
       const lab = before.ink?.lab;

@@ -33,7 +33,7 @@ import { withNextFile } from './claims.server.ts';
 import { isDiskFull } from '../upload/receive-file.server.ts';
 import { readFileEvidence } from './label-evidence.server.ts';
 import { storeSketch } from './sketches.server.ts';
-import { keepScreenSet } from './screen-sets.server.ts';
+import { keepScreenSet, withPictureInks } from './screen-sets.server.ts';
 import { lookAtRepeat, takeFirstLook } from './look-at-file.server.ts';
 import { sizeOf } from '../job/original-size.ts';
 import { readBox } from '../job/repeat-parts.ts';
@@ -160,7 +160,8 @@ async function process(
     onProgress: (fraction) => report(from + (to - from) * fraction),
   });
   const box = readBox(file.repeatBox);
-  const info = await withLibraryInks(withChosenInks(await image.readSource(source, { signal }), before?.channels));
+  const chosen = withChosenInks(await image.readSource(source, { signal }), before?.channels);
+  const info = await withPictureInks(source, await withLibraryInks(chosen), image, signal);
   const master = masterOf(original.sha256, box, info.channels);
   await db.$transaction(async (tx) => {
     await lockKey(tx, master.masterKey);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import type { LocalFile } from '#app/data/storage/contract.ts';
@@ -9,6 +10,8 @@ import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { lockKey, originalKey } from '#app/domain/visible/pictures/stored-files.server.ts';
+import type { Channel, SourceInfo } from '#app/image/base/types.ts';
+import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import type { KeptInfo } from '../job/attributes.ts';
 import {
@@ -158,4 +161,22 @@ export async function keepScreenSet(fileId: string, image: ImageProcess, signal:
   } finally {
     await rm(target, { force: true });
   }
+}
+
+/** Screens beside a picture of the print, with the colours that they have there where nothing else tells these. */
+export async function withPictureInks(
+  source: string,
+  info: SourceInfo,
+  image: ImageProcess,
+  signal: AbortSignal,
+): Promise<SourceInfo> {
+  const isAsked = ({ kind, ink }: Channel) => kind === 'spot' && !ink;
+  if (info.screens !== 'alphas' || !info.channels.some(isAsked)) return info;
+  const scratchDir = path.dirname(await scratchPath());
+  const colors = await image.readPictureInks(source, info, { scratchDir }, { signal });
+  const channels = info.channels.map((channel, at): Channel => {
+    const srgb = colors[at];
+    return isAsked(channel) && srgb ? { ...channel, ink: { srgb, solidity: 0, from: 'picture' } } : channel;
+  });
+  return withChosenInks(info, channels);
 }

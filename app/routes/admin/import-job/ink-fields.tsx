@@ -21,7 +21,7 @@ export function InkFields({ file, name, idOf, typed, errorsOf }: InkFieldsProps)
   const { t } = useTranslation();
   const { inks } = file;
   if (inks.length === 0) return null;
-  const asked = inks.filter(({ from }) => from === 'name' || from === 'none').length;
+  const asked = inks.filter(({ from }) => !['file', 'library', 'person'].includes(from)).length;
   const given = (typed?.inks ?? []) as TypedInk[];
   const fieldOf = (at: number, field: string) => `${name}.inks[${at}].${field}`;
   const hasError = inks.some((_, at) => ['name', 'srgb', 'opacity'].some((field) => errorsOf(fieldOf(at, field))));

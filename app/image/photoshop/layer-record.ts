@@ -30,12 +30,11 @@ export interface LayerMask extends LayerBox {
   rendered: boolean;
   /** 0 … 255: how much of the mask counts */
   density: number;
+  /** the same of the vector mask */
+  vectorDensity: number;
   /** has settings that are not drawn */
   inexact: boolean;
 }
-
-/** What a layer has beyond pixels, mask and opacity. */
-export type LayerFeature = 'effects' | 'vectorMask' | 'blendRange' | 'adjustment' | 'fill' | 'knockout' | 'artboard';
 
 /** One layer, group or end of a group, as its record tells it. */
 export interface LayerRecord extends LayerBox {
@@ -51,20 +50,19 @@ export interface LayerRecord extends LayerBox {
   mask: LayerMask | null;
   /** `group` opens a group seen from above and carries its settings; `end` lies below what is in it */
   section: 'layer' | 'group' | 'end';
-  features: Set<LayerFeature>;
-  /** the colour of a fill layer */
-  solid: SolidColor | null;
+  /** ends of the blending ranges, four bytes each for this layer and what lies below it: gray, then each channel; empty: all */
+  ranges: Buffer;
+  /** tagged blocks that tell how it looks, still unread */
+  blocks: Map<string, Cursor>;
 }
 
-export interface SolidColor {
-  mode: 'rgb' | 'cmyk' | 'lab' | 'grayscale';
-  /** as they stand in an 8-bit file, divided by 255 */
-  values: number[];
-}
-
-const ADJUSTMENTS = new Set(
+export const ADJUSTMENTS: ReadonlySet<string> = new Set(
   'brit,levl,curv,expA,vibA,hue ,hue2,blnc,blwh,phfl,mixr,clrL,nvrt,post,thrs,grdm,selc'.split(','),
 );
+const LOOKS = new Set([
+  ...ADJUSTMENTS,
+  ...'CgEd,SoCo,GdFl,PtFl,vscg,vstk,vmsk,vsms,vogk,lfx2,lmfx,lfxs,lrFX,knko,clbl,infx,tsly,artb,artd,artd'.split(','),
+]);
 
 type RecordHead = Pick<
   LayerRecord,
@@ -103,15 +101,15 @@ export function readLayerExtra(cursor: Cursor, large: boolean): RecordExtra {
     fill: 255,
     mask: null,
     section: 'layer',
-    features: new Set(),
-    solid: null,
+    ranges: Buffer.alloc(0),
+    blocks: new Map(),
   };
   const mask = take(cursor);
   if (!mask) return record;
   record.mask = readMask(mask);
   const ranges = take(cursor);
   if (!ranges) return record;
-  if (hasRanges(ranges)) record.features.add('blendRange');
+  record.ranges = readRanges(ranges);
   if (cursor.left < 1) return record;
   const length = cursor.u8();
   if (length > cursor.left) return record;
@@ -149,40 +147,22 @@ function readMask(part: Cursor): LayerMask | null {
   // A joined mask can't be told apart again: two densities in one, like soft edges, are not drawn as they are.
   const inexact = Math.max(drawnFeather, vectorFeather) > 0 || (joined && vectorDensity < 255);
   const inverted = (flags & 4) !== 0;
-  return { ...box, outside, density, inexact, inverted, disabled: (flags & 2) !== 0, rendered };
+  return { ...box, outside, density, vectorDensity, inexact, inverted, disabled: (flags & 2) !== 0, rendered };
 }
 
-/** Pairs of black and white ends; anything but the full range makes parts of a layer see-through. */
-function hasRanges(part: Cursor): boolean {
-  const bytes = part.take(Math.min(part.left, 8 * (LIMITS.channels + 1)));
+/** Nothing where all ends are the full range. */
+function readRanges(part: Cursor): Buffer {
+  const bytes = Buffer.from(part.take(Math.min(part.left, 8 * (LIMITS.channels + 1))));
   for (let at = 0; at + 4 <= bytes.length; at += 4) {
     const value = bytes.readUInt32BE(at);
-    if (value !== 0x0000_ffff && value !== 0) return true;
+    if (value !== 0x0000_ffff && value !== 0) return bytes;
   }
-  return false;
+  return Buffer.alloc(0);
 }
 
 function readBlock(record: RecordExtra, key: string, data: Cursor): void {
-  if (ADJUSTMENTS.has(key)) {
-    record.features.add('adjustment');
-    return;
-  }
+  if (LOOKS.has(key) && !record.blocks.has(key)) record.blocks.set(key, data);
   switch (key) {
-    case 'SoCo':
-      record.solid = readSolid(data.take(Math.min(data.left, 4096)));
-      record.features.add('fill');
-      return;
-    case 'GdFl':
-    case 'PtFl':
-      record.features.add('fill');
-      return;
-    case 'knko':
-      if (data.left >= 1 && data.u8() !== 0) record.features.add('knockout');
-      return;
-    case 'artb':
-    case 'artd':
-      record.features.add('artboard');
-      return;
     case 'luni': {
       if (data.left < 4) return;
       const bytes = Math.min(data.u32(), LIMITS.nameLength) * 2;
@@ -204,35 +184,5 @@ function readBlock(record: RecordExtra, key: string, data: Cursor): void {
     case 'iOpa':
       if (data.left >= 1) record.fill = data.u8();
       return;
-    case 'vmsk':
-    case 'vsms':
-      if (data.left < 8) return;
-      data.skip(4);
-      if ((data.u32() & 4) === 0) record.features.add('vectorMask');
-      return;
-    case 'lfx2':
-    case 'lmfx': {
-      const bytes = data.take(Math.min(data.left, LIMITS.resourceBytes));
-      if (bytes.includes('masterFXSwitchbool\x01', 0, 'latin1') && bytes.includes('enabbool\x01', 0, 'latin1')) {
-        record.features.add('effects');
-      }
-    }
   }
-}
-
-// Keys of a colour descriptor, and what their numbers are divided by; CMYK counts ink, files count paper.
-const COLORS: { mode: SolidColor['mode']; keys: string[]; value: (v: number, i: number) => number }[] = [
-  { mode: 'rgb', keys: ['Rd  ', 'Grn ', 'Bl  '], value: (v) => v / 255 },
-  { mode: 'cmyk', keys: ['Cyn ', 'Mgnt', 'Ylw ', 'Blck'], value: (v) => 1 - v / 100 },
-  { mode: 'lab', keys: ['Lmnc', 'A   ', 'B   '], value: (v, i) => (i === 0 ? v / 100 : (v + 128) / 255) },
-  { mode: 'grayscale', keys: ['Gry '], value: (v) => 1 - v / 100 },
-];
-
-function readSolid(bytes: Buffer): SolidColor | null {
-  for (const { mode, keys, value } of COLORS) {
-    const places = keys.map((key) => bytes.indexOf(`${key}doub`, 0, 'latin1'));
-    if (places.some((at) => at < 0 || at + 16 > bytes.length)) continue;
-    return { mode, values: places.map((at, i) => value(bytes.readDoubleBE(at + 8), i)) };
-  }
-  return null;
 }

@@ -13,11 +13,15 @@ export interface LayerList {
   mergedTransparency: boolean;
   /** bottom first, groups' ends before what is in them; their channels' places in the file filled in */
   records: LayerRecord[];
+  /** blocks of patterns that fills refer to */
+  patterns: Cursor[];
   /** why there is no list, where there ought to be one */
   problem?: ImageError;
 }
 
-export const NO_LAYERS: LayerList = { count: 0, names: [], mergedTransparency: false, records: [] };
+export const NO_LAYERS: LayerList = { count: 0, names: [], mergedTransparency: false, records: [], patterns: [] };
+
+const PATTERNS = new Set(['Patt', 'Pat2', 'Pat3']);
 
 /** The layer and mask section of a PSD or PSB. */
 export function readLayerSection(file: ByteFile, offset: number, length: number, large: boolean): LayerList {
@@ -25,14 +29,14 @@ export function readLayerSection(file: ByteFile, offset: number, length: number,
   const cursor = new Cursor(file, offset, offset + length);
   const infoLength = large ? cursor.u64() : cursor.u32();
   if (infoLength > cursor.left) throw new ImageError('truncated', { part: 'layers' });
-  if (infoLength >= 2) return readLayerRecords(new Cursor(file, cursor.at, cursor.at + infoLength), large);
+  const list = infoLength >= 2 ? readLayerRecords(new Cursor(file, cursor.at, cursor.at + infoLength), large) : null;
   cursor.skip(infoLength);
   // 16 and 32 bit files keep their layers in a tagged block behind the global mask.
-  if (cursor.left < 4) return NO_LAYERS;
+  if (cursor.left < 4) return list ?? NO_LAYERS;
   const mask = cursor.u32();
-  if (mask > cursor.left) return NO_LAYERS;
+  if (mask > cursor.left) return list ?? NO_LAYERS;
   cursor.skip(mask);
-  return readTaggedLayers(cursor, large);
+  return readTaggedLayers(cursor, large, list);
 }
 
 /** TIFF tag 37724, by seeking from block to block. */
@@ -42,13 +46,16 @@ export function readDocumentData(file: ByteFile, offset: number, length: number,
   return readTaggedLayers(new Cursor(file, offset + title.length, offset + length, little), false);
 }
 
-function readTaggedLayers(cursor: Cursor, large: boolean): LayerList {
+function readTaggedLayers(cursor: Cursor, large: boolean, given: LayerList | null = null): LayerList {
+  let list = given;
+  const patterns: Cursor[] = [];
   for (const { key, long, data } of taggedBlocks(cursor, large, 4)) {
-    if ((key === 'Layr' || key === 'Lr16' || key === 'Lr32') && data.left >= 2) {
-      return readLayerRecords(data, long || large);
+    if (PATTERNS.has(key)) patterns.push(data);
+    if (!list && (key === 'Layr' || key === 'Lr16' || key === 'Lr32') && data.left >= 2) {
+      list = readLayerRecords(data, long || large);
     }
   }
-  return NO_LAYERS;
+  return { ...(list ?? NO_LAYERS), patterns };
 }
 
 function readLayerRecords(cursor: Cursor, large: boolean): LayerList {
@@ -78,5 +85,5 @@ function readLayerRecords(cursor: Cursor, large: boolean): LayerList {
       at += channel.length;
     }
   }
-  return { count, names, mergedTransparency: signed < 0, records };
+  return { count, names, mergedTransparency: signed < 0, records, patterns: [] };
 }

@@ -10,6 +10,7 @@ export const RESOURCE = {
   iptc: 1028,
   alphaNames: 1006,
   displayInfo7: 1007,
+  globalAngle: 1037,
   iccProfile: 1039,
   unicodeAlphaNames: 1045,
   transparentIndex: 1047,

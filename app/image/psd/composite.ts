@@ -1,9 +1,14 @@
 import type { LayerRecord } from '../photoshop/layer-record.ts';
-import { type BlendRange, blendLabPlane, blendPlane, coverAlpha } from './blend.ts';
+import { type BlendHow, blendRow, fillsSource } from './blend.ts';
 import { type LayerPixels, type LayerPlanes, openLayerPlanes } from './layer-planes.ts';
 import { type OpenRows, openMerged, type Reading } from './merged.ts';
 import { buildLayerTree, type LayerNode } from './layer-tree.ts';
+import { RESOURCE, resourceBytes } from '../photoshop/resources.ts';
+import { makeEffects } from './silhouettes.ts';
+import type { Effect } from '../layers/effects.ts';
+import { readPatterns } from './patterns.ts';
 import { psdRowBytes } from './read-psd.ts';
+import type { Span } from '../layers/picture.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { type ColorMode, ImageError, type ImageWarning } from '../base/types.ts';
 
@@ -16,9 +21,20 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
   const { file, psd } = reading;
   if (psd.layers.problem) throw psd.layers.problem;
   if (!LAYERED.has(psd.mode)) throw new ImageError('noMergedImage');
-  const { nodes, leftOut, drawn } = buildLayerTree(psd);
+  const patterns = readPatterns(psd.layers.patterns, psd.mode);
+  const palette = { ...psd, pattern: (id: string) => patterns.get(id) ?? null };
+  const { nodes, leftOut, drawn } = buildLayerTree(psd.layers.records, palette);
   if (drawn.length === 0) throw new ImageError('noMergedImage');
   const planes = await openLayerPlanes(reading, drawn);
+  const angle = resourceBytes(file, psd.resources, RESOURCE.globalAngle);
+  const light = angle && angle.length >= 4 ? angle.readInt32BE() : 120;
+  leftOut.push(
+    ...makeEffects(nodes, palette, light, () => {
+      reading.beat();
+      const composite = new Composite(psd, nodes, planes);
+      return (node, y) => composite.shapeOf(node, y);
+    }),
+  );
   const count = PROCESS_NAMES[psd.mode].length;
   const extras = file.size - psd.imageOffset > 2 && psd.channels > count ? await openMerged(reading) : null;
   const warnings: ImageWarning[] = [];
@@ -38,7 +54,7 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
 }
 
 /** One row of a layer or group: colours not multiplied by alpha. */
-interface Content extends BlendRange {
+interface Content extends Span {
   colors: Float32Array[];
   alpha: Float32Array;
 }
@@ -94,23 +110,23 @@ class Composite {
 
   #draw(nodes: LayerNode[], canvas: Canvas, y: number): void {
     for (const node of nodes) {
-      if (node.passThrough && node.clipped.length === 0) this.#drawThrough(node, canvas, y);
+      if (node.passThrough && node.clipped.length === 0 && node.look.effects.length === 0) this.#drawThrough(node, canvas, y);
       else this.#drawNode(node, canvas, y);
     }
   }
 
   /** A group that leaves its layers to what lies below it; its mask and opacity lead from the picture without it to the one with it. */
-  #drawThrough({ children, record }: LayerNode, canvas: Canvas, y: number): void {
+  #drawThrough({ children, record, look }: LayerNode, canvas: Canvas, y: number): void {
     const pixels = this.#pixels.get(record);
     const opacity = (record.opacity * record.fill) / 255 ** 2;
-    if (opacity === 1 && !pixels?.mask) return this.#draw(children!, canvas, y);
-    const before = this.#borrow();
-    before.alpha.set(canvas.alpha);
-    for (const [i, plane] of before.colors.entries()) plane.set(canvas.colors[i]!);
+    if (opacity === 1 && !pixels?.mask && look.covers.length === 0) return this.#draw(children!, canvas, y);
+    const before = this.#copy(canvas);
     this.#draw(children!, canvas, y);
     const share = this.#borrow();
     share.alpha.fill(opacity);
-    pixels?.mask?.(share.alpha, y, { from: 0, to: this.#width });
+    const whole = { from: 0, to: this.#width };
+    pixels?.mask?.(share.alpha, y, whole);
+    for (const cover of look.covers) cover(share.alpha, y, whole);
     for (const [i, plane] of [...canvas.colors, canvas.alpha].entries()) {
       const old = before.colors[i] ?? before.alpha;
       for (let x = 0; x < this.#width; x++) plane[x] = old[x]! + (plane[x]! - old[x]!) * share.alpha[x]!;
@@ -119,11 +135,72 @@ class Composite {
   }
 
   #drawNode(node: LayerNode, canvas: Canvas, y: number): void {
-    const content = this.#content(node, y);
-    if (!content) return;
-    if (node.clipped.length > 0) this.#drawClipped(node.clipped, content, y);
-    this.#blend(node.record, content, canvas);
-    this.#pool.push({ colors: content.colors, alpha: content.alpha });
+    const content = this.#content(node, canvas, y);
+    if (node.look.effects.length > 0) this.#drawEffects(node, content, canvas, y);
+    else if (content) {
+      if (node.clipped.length > 0) this.#drawClipped(node.clipped, content, y);
+      this.#blend(node, content, canvas);
+    }
+    if (content) this.#pool.push({ colors: content.colors, alpha: content.alpha });
+  }
+
+  /** What a layer covers of row `y`, before its opacity. Rows in rising order; the result is valid until the next. */
+  shapeOf(node: LayerNode, y: number): Content | null {
+    const content = this.#content(node, this.#page, y);
+    if (content) this.#pool.push({ colors: content.colors, alpha: content.alpha });
+    return content;
+  }
+
+  /**
+   * Two pictures of the row: one with what lies around the layer, shadows and the like, and one as if the layer covered everything;
+   * its shape leads from the one to the other, so that no backdrop shows through where both meet.
+   */
+  #drawEffects(node: LayerNode, content: Content | null, canvas: Canvas, y: number): void {
+    const { record, look } = node;
+    const [around, within] = [this.#copy(canvas), this.#copy(canvas)];
+    for (const effect of look.effects) {
+      if (effect.place !== 'below') continue;
+      this.#layEffect(effect, around, y);
+      if (!effect.concealed) this.#layEffect(effect, within, y);
+    }
+    if (content) {
+      const inner = look.effects.filter(({ place }) => place === 'inside');
+      const colors: Canvas = { colors: content.colors, alpha: new Float32Array(this.#width).fill(1) };
+      if (look.plan!.grouped) for (const effect of inner) this.#layEffect(effect, colors, y);
+      if (node.clipped.length > 0) this.#drawClipped(node.clipped, content, y);
+      this.#blend({ ...node, record: { ...record, opacity: 255 } }, { ...content, ...colors }, within);
+      if (!look.plan!.grouped) for (const effect of inner) this.#layEffect(effect, within, y);
+    }
+    const strength = record.opacity / 255;
+    for (const [i, plane] of [...canvas.colors, canvas.alpha].entries()) {
+      const [out, inside] = [around.colors[i] ?? around.alpha, within.colors[i] ?? within.alpha];
+      for (let x = 0; x < this.#width; x++) {
+        const share = content && x >= content.from && x < content.to ? content.alpha[x]! : 0;
+        const v = out[x]! + (inside[x]! - out[x]!) * share;
+        plane[x] = plane[x]! + (v - plane[x]!) * strength;
+      }
+    }
+    this.#pool.push(around, within);
+  }
+
+  #layEffect({ mode, opacity, paint, matte }: Effect, canvas: Canvas, y: number): void {
+    const row = this.#borrow();
+    const from = Math.max(0, matte?.left ?? 0);
+    const to = Math.min(this.#width, matte ? matte.left + matte.width : this.#width);
+    if (from < to && (!matte || (y >= matte.top && y < matte.top + matte.height)) && paint(row.colors, row.alpha, y)) {
+      const at = matte ? (y - matte.top) * matte.width - matte.left : 0;
+      for (let x = from; x < to; x++) row.alpha[x] = row.alpha[x]! * opacity * (matte ? matte.data[at + x]! / 255 : 1);
+      const middle = this.#lab ? this.#paper[1]! : null;
+      blendRow(canvas, row, { mode, fill: 1, inside: false, middle }, { from, to });
+    }
+    this.#pool.push(row);
+  }
+
+  #copy(canvas: Canvas): Canvas {
+    const copy = this.#borrow();
+    copy.alpha.set(canvas.alpha);
+    for (const [i, plane] of copy.colors.entries()) plane.set(canvas.colors[i]!);
+    return copy;
   }
 
   /** Layers clipped to `base` change its colours and keep its shape. */
@@ -131,40 +208,48 @@ class Composite {
     const spare = this.#borrow();
     const inside = { colors: base.colors, alpha: spare.alpha.fill(1) };
     for (const node of clipped) {
-      const content = this.#content(node, y);
+      const content = this.#content(node, inside, y);
       if (!content) continue;
       const range = { from: Math.max(content.from, base.from), to: Math.min(content.to, base.to) };
-      this.#blend(node.record, { ...content, ...range }, inside);
+      this.#blend(node, { ...content, ...range }, inside);
       this.#pool.push({ colors: content.colors, alpha: content.alpha });
     }
     this.#pool.push(spare);
   }
 
-  #blend({ blend, opacity, fill }: LayerRecord, content: Content, canvas: Canvas): void {
-    const { alpha, colors } = content;
-    const range = { from: content.from, to: content.to };
-    if (range.from >= range.to) return;
-    const strength = (opacity * fill) / 255 ** 2;
-    if (strength < 1) for (let x = range.from; x < range.to; x++) alpha[x] = alpha[x]! * strength;
-    for (const [i, source] of colors.entries()) {
-      const backdrop = canvas.colors[i]!;
-      if (this.#lab && i > 0) blendLabPlane(blend, this.#paper[i]!, backdrop, canvas.alpha, source, alpha, range);
-      else blendPlane(blend, backdrop, canvas.alpha, source, alpha, range);
-    }
-    coverAlpha(canvas.alpha, alpha, range);
+  #blend({ record, look }: LayerNode, content: Content, canvas: Canvas): void {
+    const { alpha } = content;
+    const span = { from: content.from, to: content.to };
+    if (span.from >= span.to) return;
+    const { blend: mode, opacity, fill } = record;
+    const filled = fillsSource(mode) && !look.adjust;
+    const strength = (opacity * (filled ? 255 : fill)) / 255 ** 2;
+    if (strength < 1) for (let x = span.from; x < span.to; x++) alpha[x] = alpha[x]! * strength;
+    const how: BlendHow = {
+      mode,
+      fill: filled ? fill / 255 : 1,
+      inside: look.adjust !== null,
+      middle: this.#lab ? this.#paper[1]! : null,
+    };
+    blendRow(canvas, content, how, span);
   }
 
   /** null where a layer has nothing in this row. The caller gives the canvas back. */
-  #content(node: LayerNode, y: number): Content | null {
+  #content(node: LayerNode, below: Canvas, y: number): Content | null {
     const pixels = this.#pixels.get(node.record);
+    const { adjust, paint, covers } = node.look;
     const canvas = this.#borrow();
-    let range: BlendRange | null = { from: 0, to: this.#width };
+    let range: Span | null = { from: 0, to: this.#width };
     if (node.children) {
       clear(canvas);
       this.#draw(node.children, canvas, y);
-      for (const plane of canvas.colors) {
-        for (let x = 0; x < this.#width; x++) if (canvas.alpha[x]! > 0) plane[x] = plane[x]! / canvas.alpha[x]!;
-      }
+      straighten(canvas, canvas);
+    } else if (adjust) {
+      straighten(below, canvas);
+      canvas.alpha.fill(1);
+      adjust(canvas.colors, range.from, range.to);
+    } else if (paint) {
+      range = paint(canvas.colors, canvas.alpha, y);
     } else {
       range = pixels?.read(canvas.colors, canvas.alpha, y) ?? null;
     }
@@ -173,6 +258,7 @@ class Composite {
       return null;
     }
     pixels?.mask?.(canvas.alpha, y, range);
+    for (const cover of covers) cover(canvas.alpha, y, range);
     return { ...canvas, ...range };
   }
 
@@ -188,4 +274,12 @@ class Composite {
 function clear({ colors, alpha }: Canvas): void {
   for (const plane of colors) plane.fill(0);
   alpha.fill(0);
+}
+
+/** Colours no longer multiplied by alpha. */
+function straighten({ colors, alpha }: Canvas, target: Canvas): void {
+  for (const [i, plane] of colors.entries()) {
+    const out = target.colors[i]!;
+    for (let x = 0; x < plane.length; x++) out[x] = alpha[x]! > 0 ? plane[x]! / alpha[x]! : 0;
+  }
 }

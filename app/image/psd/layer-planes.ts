@@ -1,8 +1,7 @@
 import type { LayerBox, LayerChannel, LayerMask, LayerRecord } from '../photoshop/layer-record.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { BlendRange } from './blend.ts';
+import type { Span } from '../layers/picture.ts';
 import { inflateTo } from '../base/inflate.ts';
-import { solidFits } from './layer-tree.ts';
 import { type Reading, unpackedFile } from './merged.ts';
 import { openRawPlanes, openRlePlanes, type RowReader, undoPrediction } from './rows.ts';
 import { psdRowBytes } from './read-psd.ts';
@@ -12,9 +11,9 @@ import { ImageError } from '../base/types.ts';
 /** One layer's rows as numbers 0 … 1; rows of the picture, in rising order. */
 export interface LayerPixels {
   /** null where the layer has nothing in row `y` */
-  read(colors: Float32Array[], alpha: Float32Array, y: number): BlendRange | null;
+  read(colors: Float32Array[], alpha: Float32Array, y: number): Span | null;
   /** takes from alpha what the mask hides */
-  mask: ((alpha: Float32Array, y: number, range: BlendRange) => void) | null;
+  mask: ((alpha: Float32Array, y: number, range: Span) => void) | null;
 }
 
 export interface LayerPlanes {
@@ -134,14 +133,8 @@ function openPixels({ record, colors, alpha, mask }: LayerSource, page: Page, bu
   const covers = mask ? new PlaneRows(mask, page.depth, buffer) : null;
   const given = record.mask && !record.mask.disabled ? record.mask : null;
   const drawn = readers.some(Boolean);
-  const solid = !drawn && solidFits(record, page) ? record.solid!.values : null;
   return {
     read(targets, opaque, y) {
-      if (solid) {
-        for (const [i, target] of targets.entries()) target.fill(solid[i]!);
-        opaque.fill(1);
-        return { from: 0, to: page.width };
-      }
       if (!drawn || y < record.top || y >= record.bottom || from >= to) return null;
       for (const [i, reader] of readers.entries()) {
         if (reader) reader.read(targets[i]!, y, from, to);
@@ -160,7 +153,7 @@ function applyMask(
   rows: PlaneRows | null,
   alpha: Float32Array,
   y: number,
-  { from, to }: BlendRange,
+  { from, to }: Span,
 ): void {
   const density = mask.density / 255;
   const shown = (v: number) => 1 - density * (1 - (mask.inverted ? 1 - v : v));

@@ -1,7 +1,8 @@
-import type { LayerFeature, LayerRecord } from '../photoshop/layer-record.ts';
+import type { LayerRecord } from '../photoshop/layer-record.ts';
+import type { Palette } from '../layers/fills.ts';
 import { LIMITS } from '../base/limits.ts';
 import { knowsBlend } from './blend.ts';
-import type { PsdLayout } from './read-psd.ts';
+import { type Look, PLAIN, readLook } from './looks.ts';
 import { ImageError } from '../base/types.ts';
 
 export interface LayerNode {
@@ -12,9 +13,8 @@ export interface LayerNode {
   clipped: LayerNode[];
   /** a group whose layers blend with what lies below it */
   passThrough: boolean;
+  look: Look;
 }
-
-const UNDRAWN: LayerFeature[] = ['effects', 'blendRange', 'knockout', 'artboard'];
 
 export interface LayerTree {
   nodes: LayerNode[];
@@ -24,12 +24,10 @@ export interface LayerTree {
   drawn: LayerRecord[];
 }
 
-type Picture = Pick<PsdLayout, 'width' | 'height' | 'mode' | 'depth' | 'layers'>;
-
 /** The layers that are to be drawn, as a tree, bottom first. */
-export function buildLayerTree(psd: Picture): LayerTree {
+export function buildLayerTree(records: LayerRecord[], palette: Palette): LayerTree {
   const tree: LayerTree = { nodes: [], leftOut: [], drawn: [] };
-  tree.nodes = keepVisible(nest(psd.layers.records), psd, tree);
+  tree.nodes = keepVisible(nest(records), palette, tree);
   return tree;
 }
 
@@ -37,7 +35,7 @@ function nest(records: LayerRecord[]): LayerNode[] {
   const open: LayerNode[][] = [[]];
   const put = (record: LayerRecord, children: LayerNode[] | null) => {
     const list = open.at(-1)!;
-    const node = { record, children, clipped: [], passThrough: children !== null && record.blend === 'pass' };
+    const node = { record, children, clipped: [], look: PLAIN, passThrough: children !== null && record.blend === 'pass' };
     const base = list.at(-1);
     if (record.clipped && base) base.clipped.push(node);
     else list.push(node);
@@ -55,32 +53,24 @@ function nest(records: LayerRecord[]): LayerNode[] {
   return open.flat();
 }
 
-function keepVisible(nodes: LayerNode[], psd: Picture, tree: LayerTree): LayerNode[] {
+function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree): LayerNode[] {
   return nodes.flatMap((node) => {
     const { record } = node;
     if (record.hidden) return [];
-    if (isLeftOut(node, psd)) {
+    const pixels = hasPixels(record);
+    const look = readLook(record, node.children !== null, pixels, palette);
+    if (!look) {
       tellAll(node, tree);
       return [];
     }
     const before = tree.drawn.length;
-    const children = node.children && keepVisible(node.children, psd, tree);
-    if (children ? children.length === 0 : !showsAnything(record, psd)) return [];
-    const clipped = keepVisible(node.clipped, psd, tree);
-    if (looksDifferent(node)) tree.leftOut.push(record.name);
+    const children = node.children && keepVisible(node.children, palette, tree);
+    if (children ? children.length === 0 : !look.adjust && !look.paint && !showsPixels(record, palette)) return [];
+    const clipped = keepVisible(node.clipped, palette, tree);
+    if (look.inexact || looksDifferent(record)) tree.leftOut.push(record.name);
     if (!children || record.mask || tree.drawn.length > before) tree.drawn.push(record);
-    return [{ ...node, children, clipped }];
+    return [{ ...node, children, clipped, look }];
   });
-}
-
-/** Adjustments, which change what lies below them. Fills of one colour can be drawn; patterns and gradients only from their pixels. */
-function isLeftOut({ record, children }: LayerNode, psd: Picture): boolean {
-  if (children) return false;
-  if (record.features.has('adjustment')) return true;
-  if (!record.features.has('fill')) return false;
-  // The shape of a fill that stands nowhere but in a vector mask is not drawn.
-  const shaped = record.features.has('vectorMask') && !record.mask?.rendered;
-  return !hasPixels(record) && (shaped || !solidFits(record, psd));
 }
 
 function tellAll({ record, clipped }: LayerNode, tree: LayerTree): void {
@@ -88,10 +78,8 @@ function tellAll({ record, clipped }: LayerNode, tree: LayerTree): void {
   for (const node of clipped) if (!node.record.hidden) tellAll(node, tree);
 }
 
-function looksDifferent({ record, children }: LayerNode): boolean {
-  const { features, mask } = record;
-  if (!knowsBlend(record.blend) || UNDRAWN.some((feature) => features.has(feature))) return true;
-  if (features.has('vectorMask') && !mask?.rendered && !(children === null && hasPixels(record))) return true;
+function looksDifferent({ blend, mask, blocks, ranges }: LayerRecord): boolean {
+  if (!knowsBlend(blend) || ranges.length > 0 || blocks.has('artb') || blocks.has('artd')) return true;
   return Boolean(mask && !mask.disabled && mask.inexact);
 }
 
@@ -99,13 +87,9 @@ function hasPixels({ top, left, bottom, right, channels }: LayerRecord): boolean
   return bottom > top && right > left && channels.some(({ id, length }) => id >= 0 && length > 2);
 }
 
-export function solidFits({ solid }: LayerRecord, { mode, depth }: Pick<Picture, 'mode' | 'depth'>): boolean {
-  return solid !== null && depth !== 32 && solid.mode === (mode === 'duotone' ? 'grayscale' : mode);
-}
-
-function showsAnything(record: LayerRecord, psd: Picture): boolean {
+function showsPixels(record: LayerRecord, picture: Palette): boolean {
   const { top, left, bottom, right } = record;
-  if (!hasPixels(record)) return solidFits(record, psd);
+  if (!hasPixels(record)) return false;
   if (right - left > LIMITS.side || bottom - top > LIMITS.side) throw new ImageError('damaged', { part: 'layers' });
-  return bottom > 0 && right > 0 && top < psd.height && left < psd.width;
+  return bottom > 0 && right > 0 && top < picture.height && left < picture.width;
 }

@@ -8,7 +8,7 @@ import { checkSize, describeProfile, describeResolution, PROCESS_NAMES } from '.
 import { joinProperties } from '../source/properties.ts';
 import { type ColorMode, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 
-const MODES: Partial<Record<number, ColorMode>> = {
+export const MODES: Partial<Record<number, ColorMode>> = {
   0: 'bitmap',
   1: 'grayscale',
   2: 'indexed',

@@ -1,0 +1,215 @@
+import { Cursor } from '../base/byte-file.ts';
+import { type Descriptor, flagOf, listOf, numberOf, partOf, readDescriptor, wordOf } from '../photoshop/descriptor.ts';
+import type { LayerRecord } from '../photoshop/layer-record.ts';
+import { type Curve, curveOf } from './curves.ts';
+import { type Palette, readFill } from './fills.ts';
+import { blur, distances, type Matte, widen } from './mattes.ts';
+import type { Paint } from './picture.ts';
+
+/*
+ * Layer effects (Adobe Photoshop File Formats Specification, "Object-based effects layer info"): their settings are descriptors. How
+ * wide and how soft a shadow or a glow comes out was measured on files with a merged image.
+ */
+
+/** One effect: a colour laid with its own blend mode where the matte is. Mattes of inner effects count inside of the shape alone. */
+export interface Effect {
+  mode: string;
+  opacity: number;
+  paint: Paint;
+  /** null: the whole shape */
+  matte: Matte | null;
+  place: 'below' | 'inside';
+  /** below: not seen through its own layer */
+  concealed: boolean;
+}
+
+/** What is to be made of a shape, once it is known. */
+export interface EffectPlan {
+  list: { kind: string; given: Descriptor }[];
+  /** has some that are not composed */
+  inexact: boolean;
+  /** effects are laid into the layer's colours, before it blends with what lies below */
+  grouped: boolean;
+}
+
+const MODES: Record<string, string> = {
+  Nrml: 'norm', Drkn: 'dark', Mltp: 'mul ', CBrn: 'idiv', linearBurn: 'lbrn', darkerColor: 'dkCl', Lghn: 'lite', Scrn: 'scrn',
+  CDdg: 'div ', linearDodge: 'lddg', lighterColor: 'lgCl', Ovrl: 'over', SftL: 'sLit', HrdL: 'hLit', vividLight: 'vLit',
+  linearLight: 'lLit', pinLight: 'pLit', hardMix: 'hMix', Dfrn: 'diff', Xclu: 'smud', blendSubtraction: 'fsub',
+  blendDivide: 'fdiv', 'H   ': 'hue ', Strt: 'sat ', 'Clr ': 'colr', Lmns: 'lum ',
+};
+
+/** From the lowest; several of one kind stand in a list, the topmost first. */
+const KINDS = ['DrSh', 'OrGl', 'patternFill', 'GrFl', 'SoFi', 'ChFX', 'IrGl', 'IrSh', 'FrFX'];
+const LISTS: Partial<Record<string, string>> = {
+  DrSh: 'dropShadowMulti', GrFl: 'gradientFillMulti', SoFi: 'solidFillMulti', IrSh: 'innerShadowMulti', FrFX: 'frameFXMulti',
+};
+
+/** null without effects that are on. */
+export function planEffects({ blocks }: LayerRecord): EffectPlan | null {
+  const block = blocks.get('lmfx') ?? blocks.get('lfx2') ?? blocks.get('lfxs');
+  const grouped = blocks.get('infx');
+  if (!block) return null;
+  const given = readDescriptor(new Cursor(block.file, block.at, block.end), 4);
+  const plan: EffectPlan = { list: [], inexact: given === null, grouped: Boolean(grouped && peek(grouped)) };
+  if (!given) return plan;
+  if (!flagOf(given, 'masterFXSwitch', true)) return null;
+  const on = (effect: Descriptor) => flagOf(effect, 'enab') && flagOf(effect, 'present', true);
+  for (const kind of KINDS) {
+    const one = partOf(given, kind);
+    const several = listOf(given, LISTS[kind] ?? '').toReversed();
+    for (const effect of one ? [one] : several) if (on(effect)) plan.list.push({ kind, given: effect });
+  }
+  const bevel = partOf(given, 'ebbl');
+  plan.inexact = Boolean(bevel && on(bevel));
+  return plan.list.length > 0 || plan.inexact ? plan : null;
+}
+
+const peek = ({ file, at, left }: Cursor) => left > 0 && file.read(at, 1)[0] !== 0;
+
+/** px beyond the shape that an effect needs */
+export function roomOf({ list }: EffectPlan): number {
+  return Math.max(
+    0,
+    ...list.map(({ kind, given }) => {
+      if (kind === 'FrFX') return numberOf(given, 'Sz  ') + 2;
+      return Math.ceil(numberOf(given, 'blur') * 1.5 + numberOf(given, 'Dstn')) + 2;
+    }),
+  );
+}
+
+export interface Silhouette extends Matte {
+  /** goes on beyond the picture there */
+  on: { left: boolean; top: boolean; right: boolean; bottom: boolean };
+}
+
+/** The effects of one layer; null where one of them can't be composed. `light`: the file's own angle, degrees. */
+export function makeEffect({ kind, given }: EffectPlan['list'][number], shape: Silhouette, palette: Palette, light: number): Effect[] | null {
+  const mode = MODES[wordOf(given, 'Md  ', 'Nrml')];
+  const paint = paintOf(kind, given, shape, palette);
+  const noise = numberOf(given, 'Nose') > 0 || numberOf(given, 'ShdN') > 0;
+  if (!mode || !paint || noise) return null;
+  const opacity = Math.min(1, Math.max(0, numberOf(given, 'Opct', 100) / 100));
+  const effect = { mode, opacity, paint, concealed: flagOf(given, 'layerConceals', true) };
+  const below = (matte: Matte): Effect => ({ ...effect, matte, place: 'below' });
+  const inside = (matte: Matte | null): Effect => ({ ...effect, matte, place: 'inside' });
+  switch (kind) {
+    case 'DrSh':
+      return [below(shadow(given, shape, light, false))];
+    case 'IrSh':
+      return [inside(shadow(given, shape, light, true))];
+    case 'OrGl':
+      return [below(glow(given, shape, false))];
+    case 'IrGl':
+      return [inside(glow(given, shape, true))];
+    case 'ChFX':
+      return [inside(satin(given, shape))];
+    case 'FrFX': {
+      const size = numberOf(given, 'Sz  ');
+      const style = wordOf(given, 'Styl', 'OutF');
+      const [out, within] = style === 'OutF' ? [size, 0] : style === 'InsF' ? [0, size] : [size / 2, size / 2];
+      return [...(out > 0 ? [below(stroke(shape, out, false))] : []), ...(within > 0 ? [inside(stroke(shape, within, true))] : [])];
+    }
+    default:
+      return [inside(null)];
+  }
+}
+
+function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Palette): Paint | null {
+  const bounds = { left: shape.left, top: shape.top, right: shape.left + shape.width, bottom: shape.top + shape.height };
+  if (kind === 'GrFl') return readFill('GdFl', given, palette, bounds);
+  if (kind === 'patternFill') return readFill('PtFl', given, palette, bounds);
+  if (kind === 'FrFX') {
+    const type = wordOf(given, 'PntT', 'SClr');
+    return readFill(type === 'GrFl' ? 'GdFl' : type === 'Ptrn' ? 'PtFl' : 'SoCo', given, palette, bounds);
+  }
+  return partOf(given, 'Grad') ? null : readFill('SoCo', given, palette, bounds);
+}
+
+/** px of standard deviation for each px of size */
+const SOFTNESS = 0.45;
+
+/** The shape grown by the share that is solid, then blurred by the rest. */
+function soften(plane: Float32Array, width: number, height: number, size: number, solid: number): Float32Array {
+  const grown = size * solid;
+  const out = grown > 0 ? covered(distances(plane, width, height), grown) : plane;
+  blur(out, width, height, (size - grown) * SOFTNESS);
+  return out;
+}
+
+function covered(far: Float32Array, size: number): Float32Array {
+  return far.map((d) => Math.min(1, Math.max(0, size + 1 - d)));
+}
+
+function shadow(given: Descriptor, shape: Silhouette, light: number, inner: boolean): Matte {
+  const [size, distance] = [numberOf(given, 'blur'), numberOf(given, 'Dstn')];
+  const angle = ((flagOf(given, 'uglg', true) ? light : numberOf(given, 'lagl')) * Math.PI) / 180;
+  const solid = Math.min(1, numberOf(given, 'Ckmt') / 100);
+  const pad = Math.ceil(size * 1.5 + distance) + 2;
+  const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
+  const plane = widen(shape, pad, shape.on);
+  if (inner) invert(plane);
+  const soft = soften(plane, width, height, size, solid);
+  const [dx, dy] = [-distance * Math.cos(angle), distance * Math.sin(angle)];
+  return matteOf(shape, pad, soft, contourOf(given), Math.round(dx), Math.round(dy));
+}
+
+function glow(given: Descriptor, shape: Silhouette, inner: boolean): Matte {
+  const size = numberOf(given, 'blur');
+  const solid = Math.min(1, numberOf(given, 'Ckmt') / 100);
+  const pad = Math.ceil(size * 1.5) + 2;
+  const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
+  const plane = widen(shape, pad, shape.on);
+  const centre = inner && wordOf(given, 'glwS') === 'SrcC';
+  if (inner && !centre) invert(plane);
+  const soft = soften(plane, width, height, size, solid);
+  const range = Math.max(0.01, numberOf(given, 'Inpr', 50) / 100);
+  const contour = contourOf(given);
+  const curve: Curve = (v) => contour(Math.min(1, (v * 0.5) / range));
+  return matteOf(shape, pad, soft, curve, 0, 0);
+}
+
+/** The shape moved both ways, blurred: where the two differ. */
+function satin(given: Descriptor, shape: Silhouette): Matte {
+  const [size, distance] = [numberOf(given, 'blur'), numberOf(given, 'Dstn')];
+  const angle = (numberOf(given, 'lagl') * Math.PI) / 180;
+  const pad = Math.ceil(size * 1.5 + distance) + 2;
+  const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
+  const plane = widen(shape, pad, shape.on);
+  blur(plane, width, height, size * SOFTNESS);
+  const [dx, dy] = [Math.round(distance * Math.cos(angle)), Math.round(distance * Math.sin(angle))];
+  const at = (x: number, y: number) => plane[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))]!;
+  const out = plane.map((_, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    return Math.abs(at(x + dx, y - dy) - at(x - dx, y + dy));
+  });
+  if (flagOf(given, 'Invr')) invert(out);
+  return matteOf(shape, pad, out, contourOf(given, 'MpgS'), 0, 0);
+}
+
+function stroke(shape: Silhouette, size: number, inner: boolean): Matte {
+  const pad = Math.ceil(size) + 2;
+  const plane = widen(shape, pad, shape.on);
+  if (inner) invert(plane);
+  const far = distances(plane, shape.width + 2 * pad, shape.height + 2 * pad);
+  return matteOf(shape, pad, covered(far, size), (v) => v, 0, 0);
+}
+
+function invert(plane: Float32Array): void {
+  for (let i = 0; i < plane.length; i++) plane[i] = 1 - plane[i]!;
+}
+
+/** A curve over 0 … 255; straight where none is given. */
+function contourOf(given: Descriptor, key = 'TrnS'): Curve {
+  const points = listOf(partOf(given, key), 'Crv ').map((point): [number, number] => [
+    numberOf(point, 'Hrzn') / 255,
+    numberOf(point, 'Vrtc') / 255,
+  ]);
+  return curveOf(points) ?? ((v) => v);
+}
+
+function matteOf({ left, top, width, height }: Silhouette, pad: number, plane: Float32Array, curve: Curve, dx: number, dy: number): Matte {
+  const table = Uint8Array.from({ length: 1025 }, (_, i) => Math.round(curve(i / 1024) * 255));
+  const data = Uint8Array.from(plane, (v) => table[Math.round(Math.min(1, Math.max(0, v)) * 1024)]!);
+  return { left: left - pad + dx, top: top - pad + dy, width: width + 2 * pad, height: height + 2 * pad, data };
+}

@@ -1,0 +1,104 @@
+import { type Descriptor, flagOf, numberOf, partOf, wordOf } from '../photoshop/descriptor.ts';
+import { colorIn } from './colors.ts';
+import { readRamp } from './gradients.ts';
+import type { Bounds } from './paths.ts';
+import type { Paint, Picture } from './picture.ts';
+
+/** A picture that repeats; channel −1 is its opacity. px from its corner, any whole or broken number. */
+export interface Pattern {
+  at(channel: number, x: number, y: number): number;
+}
+
+/** What fills are made with: patterns by their ids. */
+export interface Palette extends Picture {
+  pattern(id: string): Pattern | null;
+}
+
+/** A fill layer's block, or what a stroke or an overlay has as its own. `bounds`: what a fill aligned with its layer spans. */
+export function readFill(key: string, given: Descriptor | null, palette: Palette, bounds: Bounds): Paint | null {
+  if (!given) return null;
+  if (key === 'SoCo') return solidFill(colorIn(given, palette), palette);
+  if (key === 'GdFl') return gradientFill(given, palette, bounds);
+  return key === 'PtFl' ? patternFill(given, palette, bounds) : null;
+}
+
+export const FILLS = ['SoCo', 'GdFl', 'PtFl'];
+
+function solidFill(color: number[] | null, { width }: Picture): Paint | null {
+  if (!color) return null;
+  return (colors, alpha) => {
+    for (const [i, plane] of colors.entries()) plane.fill(color[i]!);
+    alpha.fill(1);
+    return { from: 0, to: width };
+  };
+}
+
+/** Place of a px on the gradient, from its distance to the middle in px of the picture. */
+type Place = (dx: number, dy: number) => number;
+
+const PLACES: Record<string, (angle: number, length: number) => Place> = {
+  'Lnr ': (angle, length) => along(angle, length, (t) => t + 0.5),
+  Rflc: (angle, length) => along(angle, length / 2, (t) => Math.abs(t)),
+  'Rdl ': (_, length) => (dx, dy) => (2 * Math.hypot(dx, dy)) / length,
+  Angl: (angle) => (dx, dy) => {
+    const turn = (Math.atan2(-dy, dx) - angle) / (2 * Math.PI);
+    return turn - Math.floor(turn);
+  },
+  Dmnd: (angle, length) => {
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    return (dx, dy) => (2 * Math.max(Math.abs(dx * c - dy * s), Math.abs(dx * s + dy * c))) / length;
+  },
+};
+
+function along(angle: number, length: number, place: (t: number) => number): Place {
+  const [c, s] = [Math.cos(angle) / length, Math.sin(angle) / length];
+  return (dx, dy) => place(dx * c - dy * s);
+}
+
+function gradientFill(given: Descriptor, palette: Palette, bounds: Bounds): Paint | null {
+  const { width, height } = palette;
+  const ramp = readRamp(partOf(given, 'Grad'), palette, flagOf(given, 'Rvrs'));
+  const kind = PLACES[wordOf(given, 'Type', 'Lnr ')];
+  if (!ramp || !kind) return null;
+  const box = flagOf(given, 'Algn', true) ? bounds : { left: 0, top: 0, right: width, bottom: height };
+  const [across, down] = [box.right - box.left, box.bottom - box.top];
+  const angle = (numberOf(given, 'Angl') * Math.PI) / 180;
+  const length = Math.max(1e-6, reach(angle, across, down) * (numberOf(given, 'Scl ', 100) / 100));
+  const shift = partOf(given, 'Ofst');
+  const x0 = (box.left + box.right) / 2 + (numberOf(shift, 'Hrzn') / 100) * across;
+  const y0 = (box.top + box.bottom) / 2 + (numberOf(shift, 'Vrtc') / 100) * down;
+  const place = kind(angle, length);
+  return (colors, alpha, y) => {
+    for (let x = 0; x < width; x++) {
+      const t = place(x + 0.5 - x0, y + 0.5 - y0);
+      const at = t <= 0 ? 0 : t >= 1 ? ramp.last : Math.round(t * ramp.last);
+      for (const [i, plane] of colors.entries()) plane[x] = ramp.colors[i]![at]!;
+      alpha[x] = ramp.alpha[at]!;
+    }
+    return { from: 0, to: width };
+  };
+}
+
+/** From side to side through the middle, in the gradient's direction. */
+function reach(angle: number, across: number, down: number): number {
+  const [c, s] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  return Math.min(c > 1e-9 ? across / c : Infinity, s > 1e-9 ? down / s : Infinity);
+}
+
+function patternFill(given: Descriptor, palette: Palette, bounds: Bounds): Paint | null {
+  const pattern = palette.pattern(wordOf(partOf(given, 'Ptrn'), 'Idnt'));
+  if (!pattern) return null;
+  const scale = Math.max(0.01, numberOf(given, 'Scl ', 100) / 100);
+  if (numberOf(given, 'Angl') !== 0) return null;
+  const linked = flagOf(given, 'Algn', true) || flagOf(given, 'Lnkd', true);
+  const phase = partOf(given, 'phase');
+  const left = Math.round(numberOf(phase, 'Hrzn') + (linked ? bounds.left : 0));
+  const top = Math.round(numberOf(phase, 'Vrtc') + (linked ? bounds.top : 0));
+  return (colors, alpha, y) => {
+    for (let x = 0; x < palette.width; x++) {
+      for (const [i, plane] of colors.entries()) plane[x] = pattern.at(i, (x - left) / scale, (y - top) / scale);
+      alpha[x] = pattern.at(-1, (x - left) / scale, (y - top) / scale);
+    }
+    return { from: 0, to: palette.width };
+  };
+}

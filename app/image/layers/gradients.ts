@@ -1,0 +1,116 @@
+import type { Cursor } from '../base/byte-file.ts';
+import { type Descriptor, listOf, numberOf, wordOf } from '../photoshop/descriptor.ts';
+import { luminosity } from './luminosity.ts';
+import type { Adjust, Picture } from './picture.ts';
+import { colorIn, readColor } from './colors.ts';
+
+/** A gradient's colours and opacity at 0 … 1, looked up. */
+export interface Ramp {
+  colors: Float32Array[];
+  alpha: Float32Array;
+  last: number;
+}
+
+interface Stop {
+  /** 0 … 1 */
+  at: number;
+  /** where between this and the next stop half is reached, 0 … 1 */
+  middle: number;
+  values: number[];
+}
+
+const STEPS = 4096;
+
+/** null where a colour is of another kind than the file's, or the gradient is noise. */
+export function readRamp(gradient: Descriptor | null, picture: Picture, reverse = false): Ramp | null {
+  if (!gradient || wordOf(gradient, 'GrdF', 'CstS') !== 'CstS') return null;
+  const stops: Stop[] = [];
+  for (const stop of listOf(gradient, 'Clrs')) {
+    const values = wordOf(stop, 'Type') === 'UsrS' ? colorIn(stop, picture) : null;
+    if (!values) return null;
+    stops.push({ at: numberOf(stop, 'Lctn') / 4096, middle: numberOf(stop, 'Mdpn', 50) / 100, values });
+  }
+  const clear = listOf(gradient, 'Trns').map((stop) => ({
+    at: numberOf(stop, 'Lctn') / 4096,
+    middle: numberOf(stop, 'Mdpn', 50) / 100,
+    values: [numberOf(stop, 'Opct', 100) / 100],
+  }));
+  return makeRamp(stops, clear, numberOf(gradient, 'Intr', 4096) / 4096, reverse);
+}
+
+function makeRamp(stops: Stop[], clear: Stop[], smooth: number, reverse: boolean): Ramp | null {
+  if (stops.length === 0) return null;
+  const plane = (from: Stop[], i: number) => {
+    const sorted = from.toSorted((a, b) => a.at - b.at);
+    const values = Float32Array.from({ length: STEPS + 1 }, (_, k) => valueAt(sorted, i, k / STEPS, smooth));
+    return reverse ? values.reverse() : values;
+  };
+  const colors = stops[0]!.values.map((_, i) => plane(stops, i));
+  const alpha = clear.length > 0 ? plane(clear, 0) : new Float32Array(STEPS + 1).fill(1);
+  return { colors, alpha, last: STEPS };
+}
+
+/** Between two stops straight through the middle point's half, or smoothed: Hermite's curve whose slopes are those of the neighbours. */
+function valueAt(sorted: Stop[], i: number, t: number, smooth: number): number {
+  const next = sorted.findIndex(({ at }) => at > t);
+  if (next === 0) return sorted[0]!.values[i]!;
+  if (next < 0) return sorted.at(-1)!.values[i]!;
+  const [from, to] = [sorted[next - 1]!, sorted[next]!];
+  let part = (t - from.at) / (to.at - from.at);
+  const middle = Math.min(0.99, Math.max(0.01, from.middle));
+  part = part < middle ? (0.5 * part) / middle : 1 - (0.5 * (1 - part)) / (1 - middle);
+  const eased = part * part * (3 - 2 * part);
+  const p = part + (eased - part) * smooth * SMOOTHNESS;
+  return from.values[i]! + (to.values[i]! - from.values[i]!) * p;
+}
+
+/** How much of a full ease counts at a smoothness of 100 %. */
+const SMOOTHNESS = 0.25;
+
+/** Version 1, and 3 with the interpolation's name before the gradient's. Stops are as in a gradient file. */
+export function readGradientMap(data: Cursor, picture: Picture): Adjust | null {
+  if (picture.mode === 'lab' || picture.mode === 'cmyk') return null;
+  const version = data.u16();
+  const reverse = data.u8() !== 0;
+  data.skip(1);
+  const method = version === 3 ? data.code() : 'Gcls';
+  if (method !== 'Gcls') return null;
+  data.skip(data.u32() * 2);
+  const stops = Array.from({ length: Math.min(data.u16(), 1000) }, () => {
+    const [at, middle] = [data.u32() / 4096, data.u32() / 100];
+    const space = data.u16();
+    const parts = [0, 1, 2, 3].map(() => data.u16());
+    data.skip(2);
+    return { at, middle, values: stopColor(space, parts, picture) };
+  });
+  if (stops.some(({ values }) => !values)) return null;
+  // Its opacity doesn't count here.
+  data.skip(data.u16() * 10);
+  data.skip(2);
+  const smooth = data.u16() / 4096;
+  const ramp = makeRamp(stops as Stop[], [], smooth, reverse);
+  return ramp && ((planes, from, to) => {
+    const [r, g = r, b = r] = planes;
+    for (let x = from; x < to; x++) {
+      const v = Math.round(Math.min(1, Math.max(0, luminosity(r![x]!, g![x]!, b![x]!))) * ramp.last);
+      for (const [i, plane] of planes.entries()) plane[x] = ramp.colors[i]![v]!;
+    }
+  });
+}
+
+function stopColor(space: number, parts: number[], picture: Picture): number[] | null {
+  const of = (kind: string, keys: string[], value: (v: number, i: number) => number) =>
+    readColor({ kind, items: new Map(keys.map((key, i) => [key, value(parts[i]!, i)])) }, picture);
+  switch (space) {
+    case 0:
+      return of('RGBC', ['Rd  ', 'Grn ', 'Bl  '], (v) => v / 257);
+    case 1:
+      return of('HSBC', ['H   ', 'Strt', 'Brgh'], (v, i) => (i === 0 ? (v * 360) / 65_536 : (v * 100) / 65_535));
+    case 7:
+      return of('LbCl', ['Lmnc', 'A   ', 'B   '], (v, i) => (i === 0 ? v : (v << 16) >> 16) / 100);
+    case 8:
+      return of('Grsc', ['Gry '], (v) => v / 100);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Cursor } from '../base/byte-file.ts';
+import type { Adjust } from './picture.ts';
+
+/*
+ * Hue/Saturation on RGB: lightness towards white or black, then hue and saturation in HSL; six ranges of hues beside. Measured
+ * on files with a merged image.
+ */
+
+interface Shift {
+  hue: number;
+  saturation: number;
+  lightness: number;
+}
+interface Range extends Shift {
+  /** degrees: from where it grows, is whole, shrinks, and ends */
+  ends: [number, number, number, number];
+}
+
+export function hueSaturation(data: Cursor): Adjust | null {
+  if (data.u16() !== 2) return null;
+  const colorize = data.u8() !== 0;
+  data.skip(1);
+  const shift = (): Shift => ({ hue: data.i16(), saturation: data.i16() / 100, lightness: data.i16() / 100 });
+  const tint = shift();
+  const master = shift();
+  const ranges: Range[] = [];
+  for (let i = 0; i < 6 && data.left >= 14; i++) {
+    const ends = [0, 0, 0, 0].map(() => data.i16()) as Range['ends'];
+    const range = { ends, ...shift() };
+    if (range.hue || range.saturation || range.lightness) ranges.push(range);
+  }
+  const change = colorize ? colorizer(tint) : shifter(master, ranges);
+  const px = new Float64Array(3);
+  return (planes, from, to) => {
+    for (let x = from; x < to; x++) {
+      for (let i = 0; i < 3; i++) px[i] = planes[i]![x]!;
+      change(px);
+      for (let i = 0; i < 3; i++) planes[i]![x] = px[i]!;
+    }
+  };
+}
+
+const unit = (v: number) => (v < 0 ? 0 : v > 1 ? 1 : v);
+const lighten = (v: number, by: number) => (by > 0 ? v + (1 - v) * by : v * (1 + by));
+/** The square of what is missing to 1 would do as well; this is the measured one. */
+const saturate = (s: number, by: number) => unit(by > 0 ? s / Math.max(1e-4, 1 - by) : s * (1 + by));
+
+type Change = (px: Float64Array) => void;
+
+function colorizer({ hue, saturation, lightness }: Shift): Change {
+  return (px) => {
+    const l = (Math.max(px[0]!, px[1]!, px[2]!) + Math.min(px[0]!, px[1]!, px[2]!)) / 2;
+    fromHsl(px, hue, saturation, lighten(l, lightness));
+  };
+}
+
+function shifter(master: Shift, ranges: Range[]): Change {
+  return (px) => {
+    for (let i = 0; i < 3; i++) px[i] = lighten(px[i]!, master.lightness);
+    let [h, s, l] = toHsl(px);
+    let [turn, gain, light] = [master.hue, 0, 0];
+    for (const { ends, hue, saturation, lightness } of ranges) {
+      const share = shareOf(h, ends);
+      turn += hue * share;
+      gain += saturation * share;
+      light += lightness * share;
+    }
+    if (light !== 0) [s, l] = lightenRange(s, l, Math.min(1, Math.max(-1, light)));
+    h += turn;
+    s = saturate(saturate(s, master.saturation), Math.min(1, Math.max(-1, gain)));
+    fromHsl(px, h, s, l);
+  };
+}
+
+/** Light of one range alone moves what is coloured: towards its own most or least channel. */
+function lightenRange(s: number, l: number, by: number): [number, number] {
+  const spread = s * (1 - Math.abs(2 * l - 1));
+  const [most, least] = [l + spread / 2, l - spread / 2];
+  const [top, bottom] = by > 0 ? [most, least + (most - least) * by] : [most + (most - least) * by, least];
+  const room = 1 - Math.abs(top + bottom - 1);
+  return [room > 0 ? (top - bottom) / room : 0, (top + bottom) / 2];
+}
+
+/** 0 … 1: how far a hue belongs to a range; ends may pass over 0°. */
+function shareOf(hue: number, [start, full, shrink, end]: Range['ends']): number {
+  const from = (v: number) => (((v - start) % 360) + 360) % 360;
+  const [at, one, two, three] = [from(hue), from(full), from(shrink), from(end)];
+  if (at < one) return at / one;
+  if (at <= two) return 1;
+  return at < three ? (three - at) / (three - two) : 0;
+}
+
+/** degrees, 0 … 1, 0 … 1 */
+function toHsl([r, g, b]: Float64Array): [number, number, number] {
+  const [most, least] = [Math.max(r!, g!, b!), Math.min(r!, g!, b!)];
+  const spread = most - least;
+  const l = (most + least) / 2;
+  if (spread === 0) return [0, 0, l];
+  const h = most === r ? (g! - b!) / spread : most === g ? (b! - r!) / spread + 2 : (r! - g!) / spread + 4;
+  return [((h * 60) % 360 + 360) % 360, spread / (1 - Math.abs(2 * l - 1) || 1), l];
+}
+
+function fromHsl(px: Float64Array, h: number, s: number, l: number): void {
+  const a = s * Math.min(l, 1 - l);
+  for (let i = 0; i < 3; i++) {
+    const k = ((((h / 30 + [0, 8, 4][i]!) % 12) + 12) % 12);
+    px[i] = unit(l - a * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  }
+}

@@ -1,0 +1,27 @@
+import type { ColorMode } from '../base/types.ts';
+
+/** What layers are composed into: px, and the file's mode and bits per sample. */
+export interface Picture {
+  width: number;
+  height: number;
+  mode: ColorMode;
+  depth: number;
+}
+
+/** px of a row: from … to */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Changes straight colours of one row in place. */
+export type Adjust = (planes: Float32Array[], from: number, to: number) => void;
+
+/** Puts straight colours and opacity of row `y` into a row of the picture; null where it has nothing there. */
+export type Paint = (colors: Float32Array[], alpha: Float32Array, y: number) => Span | null;
+
+/** Multiplies opacity by what a shape covers of row `y`. */
+export type Cover = (alpha: Float32Array, y: number, span: Span) => void;
+
+/** Reads one number after the other. */
+export const several = (count: number, next: () => number): number[] => Array.from({ length: count }, next);

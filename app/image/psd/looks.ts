@@ -1,0 +1,72 @@
+import { Cursor } from '../base/byte-file.ts';
+import { readAdjustment } from '../layers/adjustments.ts';
+import { type Effect, type EffectPlan, planEffects } from '../layers/effects.ts';
+import { FILLS, type Palette, readFill } from '../layers/fills.ts';
+import { boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
+import type { Adjust, Cover, Paint } from '../layers/picture.ts';
+import { readDescriptor } from '../photoshop/descriptor.ts';
+import { ADJUSTMENTS, type LayerRecord } from '../photoshop/layer-record.ts';
+
+/** What a layer is drawn with beside its pixels and mask. */
+export interface Look {
+  /** changes what lies below instead */
+  adjust: Adjust | null;
+  /** a fill instead of pixels */
+  paint: Paint | null;
+  /** vector masks */
+  covers: Cover[];
+  /** effects that are on, and what became of them */
+  plan: EffectPlan | null;
+  effects: Effect[];
+  /** not as in Photoshop in every point */
+  inexact: boolean;
+}
+
+export const PLAIN: Look = { adjust: null, paint: null, covers: [], plan: null, effects: [], inexact: false };
+
+/** null for a layer that can't be drawn at all. */
+export function readLook(record: LayerRecord, group: boolean, pixels: boolean, palette: Palette): Look | null {
+  const { blocks, mask } = record;
+  const plan = planEffects(record);
+  const look: Look = { ...PLAIN, covers: [], plan, inexact: plan?.inexact ?? false };
+  const vector = blocks.get('vmsk') ?? blocks.get('vsms');
+  const shape = vector ? readShape(vector, palette) : null;
+  const filled = fillOf(record);
+  if (!group && [...blocks.keys()].some((key) => ADJUSTMENTS.has(key))) {
+    const found = readAdjustment(record, palette);
+    if (!found) return null;
+    look.adjust = found.adjust;
+    look.inexact = !found.exact || plan !== null;
+    look.plan = null;
+  } else if (!group && filled && !pixels) {
+    look.paint = readPaint(filled, shape, palette);
+    if (!look.paint) return null;
+  }
+  // Pixels of a fill, and masks that it is drawn into, have the shape already.
+  if (shape && !mask?.rendered && !(filled && pixels)) {
+    look.covers.push(coverShape(shape, palette.width, (mask?.vectorDensity ?? 255) / 255));
+  }
+  return look;
+}
+
+interface Filled {
+  key: string;
+  block: Cursor;
+}
+
+/** The newer block of shapes has the kind of fill before its settings. */
+function fillOf({ blocks }: LayerRecord): Filled | null {
+  const key = FILLS.find((name) => blocks.has(name));
+  if (key) return { key, block: copyOf(blocks.get(key)!) };
+  const shape = blocks.get('vscg');
+  if (!shape || shape.left < 8) return null;
+  const block = copyOf(shape);
+  return { key: block.code(), block };
+}
+
+const copyOf = ({ file, at, end }: Cursor) => new Cursor(file, at, end);
+
+function readPaint({ key, block }: Filled, shape: Shape | null, palette: Palette): Paint | null {
+  const whole = { left: 0, top: 0, right: palette.width, bottom: palette.height };
+  return readFill(key, readDescriptor(block), palette, (shape && boundsOf(shape)) ?? whole);
+}

@@ -123,7 +123,9 @@ export async function printLayers(corpusDir: string, filter?: string): Promise<v
   const results = await compareLayers(corpusDir, filter);
   const wrong = results.filter((result) => !isRight(result)).sort((a, b) => a.within - b.within);
   for (const { name, told, refused, median, p95, p99, within } of wrong) {
-    const numbers = refused ? 'refused' : `${(within * 100).toFixed(1)} % within 1, median ${median.toFixed(2)}, p95 ${p95.toFixed(2)}, p99 ${p99.toFixed(2)}`;
+    const numbers = refused
+      ? 'refused'
+      : `${(within * 100).toFixed(1)} % within 1, median ${median.toFixed(2)}, p95 ${p95.toFixed(2)}, p99 ${p99.toFixed(2)}`;
     console.log(`${name}: ${numbers}${told ? `; ${told}` : '; SILENT'}`);
   }
   const told = (some: LayerResult[]) => `${some.filter(isRight).length} of ${some.length}`;

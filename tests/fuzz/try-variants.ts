@@ -25,7 +25,7 @@ export interface Tried {
 
 /** What a file may rightly be told. Everything else is the reader's fault: a crash, a hang, memory without bound. */
 export const honest =
-  /^(picture|header|empty|notAnImage|wrongType|truncated|damaged|zeroPixels|tooLarge|unsupported|noMergedImage)$/;
+  /^(picture|header|empty|notAnImage|wrongType|truncated|damaged|zeroPixels|tooLarge|unsupported|noMergedImage|emptyDocument)$/;
 
 const quietMs = 20_000;
 const memoryMb = 700;

@@ -1,4 +1,5 @@
 /** Other people's files: CORPUS_DIR names a folder with psd/ and tiff/. */
+import { compareLayers, isRight } from '../corpus/layers.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { existsSync, readdirSync } from 'node:fs';
@@ -17,7 +18,7 @@ afterAll(() => images.close());
 // Least shares read (header) and decoded, of all files: below these something has broken.
 const FLOORS = { psd: { read: 0.99, decoded: 0.92 }, tiff: { read: 0.99, decoded: 0.97 } };
 /** What a file may rightly be told; a crash or a hang is our fault, never the file's. */
-const HONEST = /^(notAnImage|truncated|damaged|zeroPixels|tooLarge|unsupported|noMergedImage)$/;
+const HONEST = /^(notAnImage|truncated|damaged|zeroPixels|tooLarge|unsupported|noMergedImage|emptyDocument)$/;
 
 test.runIf(there).each(['psd', 'tiff'] as const)(
   '%s files are read or refused with a reason',
@@ -53,4 +54,19 @@ test.runIf(there).each(['psd', 'tiff'] as const)(
     expect(readdirSync(folder)).toEqual(['m.tif']);
   },
   300_000,
+);
+
+test.runIf(there)(
+  'layers put together are as the merged image has them, or are named',
+  async () => {
+    const results = await compareLayers(join(corpus, 'psd'));
+    const silent = results.filter(({ told }) => told === '');
+    const shares = [results, silent].map((some) => some.filter(isRight).length / some.length);
+    console.log(
+      `layers: ${results.length} files, ${shares.map((v) => (v * 100).toFixed(1)).join(' % right; without warnings ')} %`,
+    );
+    expect(shares[0]).toBeGreaterThanOrEqual(0.78);
+    expect(shares[1]).toBeGreaterThanOrEqual(0.87);
+  },
+  600_000,
 );

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayInfo, makePsd, type PsdLayer, type PsdOptions, unicodeNames } from './make-files.ts';
+import { descriptor, rgb } from './make-descriptor.ts';
 import { openPsdReading } from './psd-reading.ts';
 
 const read = openPsdReading();
@@ -80,7 +81,7 @@ describe('one thing at a time', () => {
     expect(hidden.at(3, 3)[0]).toBe(200);
   });
   test('a hidden group hides what is in it, and names nothing', async () => {
-    const inside: PsdLayer = { name: 'Levels', blocks: [{ key: 'levl', data: Buffer.alloc(4) }] };
+    const inside: PsdLayer = { name: 'Levels', blocks: [{ key: 'clrL', data: Buffer.alloc(4) }] };
     const group = (hidden: boolean): PsdLayer[] => [
       { name: '</Layer group>', section: 'end' },
       { name: 'Leaf', box: [0, 0, 9, 7], pixels: flat(1, 1, 1) },
@@ -127,28 +128,27 @@ describe('one thing at a time', () => {
 describe('what can not be drawn', () => {
   test('no layer with pixels: no merged image', async () => {
     await expect(
-      read(file([{ name: 'Levels', blocks: [{ key: 'levl', data: Buffer.alloc(4) }] }])),
+      read(file([{ name: 'Levels', blocks: [{ key: 'clrL', data: Buffer.alloc(4) }] }])),
     ).rejects.toMatchObject({
       key: 'noMergedImage',
     });
   });
+  test('a document whose layers are all hidden is empty, and says so', async () => {
+    await expect(read(file([{ ...ground, hidden: true }]))).rejects.toMatchObject({ key: 'emptyDocument' });
+  });
   test('a fill of one colour is drawn, a pattern is named', async () => {
-    const color = ['Rd  ', 'Grn ', 'Bl  '].map((key, i) => {
-      const number = Buffer.alloc(8);
-      number.writeDoubleBE([30, 60, 90][i]!);
-      return Buffer.concat([Buffer.from(`${key}doub`), number]);
-    });
-    const fill: PsdLayer = { name: 'Fill', blocks: [{ key: 'SoCo', data: Buffer.concat(color) }], opacity: 255 };
+    const data = descriptor('null', { 'Clr ': rgb(30, 60, 90) });
+    const fill: PsdLayer = { name: 'Fill', blocks: [{ key: 'SoCo', data }], opacity: 255 };
     const pattern: PsdLayer = { name: 'Dots', blocks: [{ key: 'PtFl', data: Buffer.alloc(8) }] };
     const { pixels, warnings } = await read(file([fill, pattern]));
     expect(pixels.at(5, 5)).toEqual([30, 60, 90]);
     expect(warnings.at(-1)).toEqual({ key: 'layersLeftOut', values: { names: 'Dots', count: 1 } });
   });
   test('a blend mode that is not drawn is normal, and named', async () => {
-    const layer: PsdLayer = { name: 'Hue', box: ground.box!, pixels: flat(5, 6, 7), blend: 'hue ' };
+    const layer: PsdLayer = { name: 'Dots', box: ground.box!, pixels: flat(5, 6, 7), blend: 'diss' };
     const { pixels, warnings } = await read(file([ground, layer]));
     expect(pixels.at(5, 5)).toEqual([5, 6, 7]);
-    expect(warnings.at(-1)).toEqual({ key: 'layersLeftOut', values: { names: 'Hue', count: 1 } });
+    expect(warnings.at(-1)).toEqual({ key: 'layersLeftOut', values: { names: 'Dots', count: 1 } });
   });
   test('pixels cut short are an error that names the layers', async () => {
     const bytes = file([{ name: 'a', box: [0, 0, 9, 7], pixels: flat(1, 2, 3) }], { layerRows: 'none' });

@@ -78,6 +78,7 @@ export type ImageErrorKey =
   | 'tooSmall'
   | 'unsupported'
   | 'noMergedImage'
+  | 'emptyDocument'
   | 'outOfMemory'
   | 'tookTooLong'
   | 'diskFull'

@@ -1,58 +1,75 @@
 import { Cursor } from '../base/byte-file.ts';
 import { ImageError } from '../base/types.ts';
-import { flagOf, numberOf, partOf, readDescriptor } from '../photoshop/descriptor.ts';
+import { flagOf, numberOf, readDescriptor } from '../photoshop/descriptor.ts';
 import type { LayerRecord } from '../photoshop/layer-record.ts';
-import { brightnessContrast, curveOf, type Curve, exposureCurve, legacyBrightness, levelsCurve, posterizeCurve } from './curves.ts';
+import {
+  brightnessContrast,
+  curveOf,
+  type Curve,
+  exposureCurve,
+  legacyBrightness,
+  levelsCurve,
+  posterizeCurve,
+} from './curves.ts';
 import { readGradientMap } from './gradients.ts';
 import { hueSaturation } from './hue-saturation.ts';
-import { luminosity, setLuminosity } from './luminosity.ts';
-import { readColor } from './colors.ts';
+import {
+  readBalance,
+  readBlackAndWhite,
+  readMixer,
+  readPhotoFilter,
+  readSelective,
+  readVibrance,
+} from './color-adjustments.ts';
+import { luminosity } from './luminosity.ts';
 import type { Adjust, Picture } from './picture.ts';
 
 /*
  * Adjustment layers: what they make of a row's colours, 0 … 1, 1 being paper. The blocks' layout is that of the Adobe
  * Photoshop File Formats Specification ("Additional Layer Information"); the formulas, which it keeps to itself, were measured on
- * files with a merged image unless a source is named. `exact: false`: no file was there to measure it on, so that it is told.
+ * files with a merged image unless a source is named. Those that no file was there to measure are rough.
  */
-
-export interface Adjustment {
-  adjust: Adjust;
-  exact: boolean;
-}
 
 type Reader = (data: Cursor, picture: Picture, record: LayerRecord) => Adjust | null;
 
-const RGB = (reader: Reader): Reader => (data, picture, record) => (picture.mode === 'rgb' ? reader(data, picture, record) : null);
+const RGB =
+  (reader: Reader): Reader =>
+  (data, picture, record) =>
+    picture.mode === 'rgb' ? reader(data, picture, record) : null;
 
-/** By the block's key; the second says whether it comes out as in Photoshop. */
-const READERS: Record<string, [Reader, boolean]> = {
-  nvrt: [() => mapped([(v) => 1 - v]), true],
-  levl: [readLevels, true],
-  curv: [readCurves, true],
-  brit: [readBrightness, true],
-  expA: [readExposure, true],
-  post: [(data, picture) => mapped([posterizeCurve(data.u16(), stepsOf(picture))]), true],
-  thrs: [readThreshold, true],
-  'hue ': [RGB((data) => hueSaturation(data)), true],
-  hue2: [RGB((data) => hueSaturation(data)), true],
-  mixr: [readMixer, true],
-  grdm: [readGradientMap, true],
-  blwh: [RGB(readBlackAndWhite), false],
-  blnc: [RGB(readBalance), false],
-  phfl: [RGB(readPhotoFilter), false],
-  vibA: [RGB(readVibrance), false],
-  selc: [RGB(readSelective), false],
+const rough = (adjust: Adjust | null): Adjust | null => adjust && Object.assign(adjust, { rough: true as const });
+const ROUGH =
+  (reader: Reader): Reader =>
+  (...args) =>
+    rough(reader(...args));
+
+/** By the block's key. */
+const READERS: Partial<Record<string, Reader>> = {
+  nvrt: () => mapped([(v) => 1 - v]),
+  levl: readLevels,
+  curv: readCurves,
+  brit: readBrightness,
+  expA: readExposure,
+  post: (data, picture) => mapped([posterizeCurve(data.u16(), stepsOf(picture))]),
+  thrs: readThreshold,
+  'hue ': RGB((data) => hueSaturation(data)),
+  hue2: RGB((data) => hueSaturation(data)),
+  mixr: readMixer,
+  grdm: readGradientMap,
+  blwh: ROUGH(RGB(readBlackAndWhite)),
+  blnc: ROUGH(RGB(readBalance)),
+  phfl: ROUGH(RGB(readPhotoFilter)),
+  vibA: ROUGH(RGB(readVibrance)),
+  selc: ROUGH(RGB(readSelective)),
 };
 
 /** null where it can't be composed. */
-export function readAdjustment(record: LayerRecord, picture: Picture): Adjustment | null {
+export function readAdjustment(record: LayerRecord, picture: Picture): Adjust | null {
   for (const [key, data] of record.blocks) {
-    const found = READERS[key];
-    if (!found) continue;
-    const [read, exact] = found;
+    const read = READERS[key];
+    if (!read) continue;
     try {
-      const adjust = read(new Cursor(data.file, data.at, data.end), picture, record);
-      return adjust && { adjust, exact };
+      return read(new Cursor(data.file, data.at, data.end), picture, record);
     } catch (error) {
       if (error instanceof ImageError) return null;
       throw error;
@@ -90,7 +107,13 @@ function mapped(curves: (Curve | null)[], last?: Curve | null): Adjust {
 function readLevels(data: Cursor, { mode }: Picture): Adjust {
   data.skip(2);
   const record = (): Curve => {
-    const [floor, ceiling, low, high, gamma] = [0, 0, 0, 0, 0].map(() => data.u16()) as [number, number, number, number, number];
+    const [floor, ceiling, low, high, gamma] = [0, 0, 0, 0, 0].map(() => data.u16()) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     return levelsCurve(floor / 255, ceiling / 255, low / 255, high / 255, gamma / 100);
   };
   const all = record();
@@ -108,7 +131,12 @@ function readCurves(data: Cursor, { mode }: Picture): Adjust | null {
     if ((bits & (1 << channel)) === 0) curves.push(null);
     else if (tables) {
       const table = [...data.take(256)];
-      curves.push(curveOf(table.map((y, x) => [x / 255, y / 255]), true));
+      curves.push(
+        curveOf(
+          table.map((y, x) => [x / 255, y / 255]),
+          true,
+        ),
+      );
     } else {
       const points = Array.from({ length: Math.min(data.u16(), 64) }, () => [data.u16() / 255, data.u16() / 255]);
       curves.push(curveOf(points.map(([y, x]) => [x!, y!])));
@@ -122,7 +150,7 @@ function readBrightness(data: Cursor, picture: Picture, { blocks }: LayerRecord)
   const newer = blocks.get('CgEd');
   const given = newer ? readDescriptor(new Cursor(newer.file, newer.at, newer.end)) : null;
   if (given && !flagOf(given, 'useLegacy')) {
-    return mapped([brightnessContrast(numberOf(given, 'Brgh'), numberOf(given, 'Cntr'))]);
+    return rough(mapped([brightnessContrast(numberOf(given, 'Brgh'), numberOf(given, 'Cntr'))]));
   }
   const [brightness, contrast, mean] = [data.i16(), data.i16(), data.i16()];
   return mapped([legacyBrightness(brightness, contrast, mean)]);
@@ -150,148 +178,4 @@ function readThreshold(data: Cursor, { mode, depth }: Picture): Adjust | null {
       for (const plane of planes) plane[x] = v;
     }
   };
-}
-
-/** A row of per cents for each channel: three or four sources and a constant. */
-function readMixer(data: Cursor, { mode }: Picture): Adjust | null {
-  if (mode !== 'rgb' && mode !== 'cmyk') return null;
-  data.skip(2);
-  const gray = data.u16() !== 0;
-  const count = mode === 'rgb' ? 3 : 4;
-  const rows = Array.from({ length: gray ? 1 : count }, () => {
-    const row = [0, 1, 2, 3, 4].map(() => data.i16() / 100);
-    return { shares: row.slice(0, count), constant: row[4]! };
-  });
-  const ink = mode === 'cmyk';
-  const input = new Float32Array(count);
-  return (planes, from, to) => {
-    for (let x = from; x < to; x++) {
-      for (let i = 0; i < count; i++) input[i] = ink ? 1 - planes[i]![x]! : planes[i]![x]!;
-      for (let i = 0; i < count; i++) {
-        const { shares, constant } = rows[gray ? 0 : i]!;
-        const v = unit(shares.reduce((sum, share, j) => sum + share * input[j]!, constant));
-        planes[i]![x] = ink ? 1 - v : v;
-      }
-    }
-  };
-}
-
-const unit = (v: number) => (v < 0 ? 0 : v > 1 ? 1 : v);
-
-/** Changes px by px: three numbers in, three out. */
-function eachPixel(change: (color: [number, number, number]) => void): Adjust {
-  const color: [number, number, number] = [0, 0, 0];
-  return (planes, from, to) => {
-    for (let x = from; x < to; x++) {
-      for (let i = 0; i < 3; i++) color[i] = planes[i]![x]!;
-      change(color);
-      for (let i = 0; i < 3; i++) planes[i]![x] = unit(color[i]!);
-    }
-  };
-}
-
-const TONES = ['Rd  ', 'Yllw', 'Grn ', 'Cyn ', 'Bl  ', 'Mgnt'];
-
-/** The gray in a colour, then its purest mixed hue and its purest hue, each by its share. */
-function readBlackAndWhite(data: Cursor, picture: Picture): Adjust | null {
-  const given = readDescriptor(data);
-  if (!given) return null;
-  const shares = TONES.map((key) => numberOf(given, key) / 100);
-  const tint = flagOf(given, 'useTint') ? readColor(partOf(given, 'tintColor'), picture) : null;
-  return eachPixel((color) => {
-    const [r, g, b] = color;
-    const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-    const middle = r + g + b - most - least;
-    const pure = most === r ? 0 : most === g ? 2 : 4;
-    const mixed = least === b ? 1 : least === r ? 3 : 5;
-    const v = unit(least + (middle - least) * shares[mixed]! + (most - middle) * shares[pure]!);
-    if (tint) setLuminosity(color, tint as [number, number, number], v);
-    else color.fill(v);
-  });
-}
-
-/** −100 … 100 for cyan–red, magenta–green and yellow–blue, in shadows, middle tones and lights; GIMP's weights (color-balance). */
-function readBalance(data: Cursor): Adjust {
-  const [shadows, middle, lights] = [0, 1, 2].map(() => [0, 1, 2].map(() => data.i16() / 100)) as [number[], number[], number[]];
-  const keep = data.u8() !== 0;
-  return eachPixel((color) => {
-    const before = luminosity(...color);
-    const l = (Math.max(...color) + Math.min(...color)) / 2;
-    const low = unit((0.333 - l) / 0.25 + 0.5) * 0.7;
-    const high = unit((l - 0.667) / 0.25 + 0.5) * 0.7;
-    const mid = unit((l - 0.333) / 0.25 + 0.5) * unit((0.667 - l) / 0.25 + 0.5) * 0.7;
-    for (let i = 0; i < 3; i++) color[i] = unit(color[i]! + shadows[i]! * low + middle[i]! * mid + lights[i]! * high);
-    if (keep) setLuminosity(color, color, before);
-  });
-}
-
-/** The filter's colour lets through what it has, as far as it is dense. Version 3 tells it as XYZ, version 2 as one of Adobe's colours. */
-function readPhotoFilter(data: Cursor, picture: Picture): Adjust | null {
-  const version = data.u16();
-  let filter: number[] | null = null;
-  if (version === 2) {
-    const space = data.u16();
-    const parts = [0, 1, 2, 3].map(() => data.u16());
-    if (space === 0) filter = parts.slice(0, 3).map((v) => v / 65_535);
-    else if (space === 7) filter = readColor({ kind: 'LbCl', items: new Map([['Lmnc', parts[0]! / 100], ['A   ', signed(parts[1]!) / 100], ['B   ', signed(parts[2]!) / 100]]) }, picture);
-  } else if (version === 3) {
-    const [l, a, b] = [0, 1, 2].map(() => (data.u32() | 0) / 100);
-    filter = readColor({ kind: 'LbCl', items: new Map([['Lmnc', l!], ['A   ', a!], ['B   ', b!]]) }, picture);
-  }
-  const density = data.u32() / 100;
-  const keep = data.u8() !== 0;
-  if (!filter) return null;
-  const through = filter.map((v) => 1 - density * (1 - v));
-  return eachPixel((color) => {
-    const before = luminosity(...color);
-    for (let i = 0; i < 3; i++) color[i] = color[i]! * through[i]!;
-    if (keep) setLuminosity(color, color, before);
-  });
-}
-
-const signed = (v: number) => (v << 16) >> 16;
-
-/** Colours of little saturation change most. */
-function readVibrance(data: Cursor): Adjust | null {
-  const given = readDescriptor(data);
-  if (!given) return null;
-  const [vibrance, saturation] = [numberOf(given, 'vibrance') / 100, numberOf(given, 'Strt') / 100];
-  return eachPixel((color) => {
-    const gray = luminosity(...color);
-    const spread = Math.max(...color) - Math.min(...color);
-    const gain = (1 + saturation) * (1 + vibrance * (1 - spread));
-    for (let i = 0; i < 3; i++) color[i] = gray + (color[i]! - gray) * gain;
-  });
-}
-
-/**
- * Cyan, magenta, yellow and black of nine ranges, relative or absolute, each range weighed by how far a colour belongs to it,
- * as FFmpeg's filter selectivecolor describes them.
- */
-function readSelective(data: Cursor): Adjust {
-  data.skip(2);
-  const absolute = data.u16() !== 0;
-  data.skip(8);
-  const ranges = Array.from({ length: 9 }, () => [0, 1, 2, 3].map(() => data.i16() / 100));
-  const ofInk = (ink: number, change: number, black: number) => {
-    const full = (-1 - change) * black - change;
-    return Math.min(1 - ink, Math.max(-ink, absolute ? full : full * (1 - ink)));
-  };
-  return eachPixel((color) => {
-    const [r, g, b] = color;
-    const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-    const middle = r + g + b - most - least;
-    const is = (flag: boolean, weight: number) => (flag ? weight : 0);
-    const weights = [
-      is(r === most, most - middle), is(b === least, middle - least), is(g === most, most - middle),
-      is(r === least, middle - least), is(b === most, most - middle), is(g === least, middle - least),
-      Math.max(0, (least - 0.5) * 2), 1 - (Math.abs(most - 0.5) + Math.abs(least - 0.5)), Math.max(0, (0.5 - most) * 2),
-    ];
-    const sums = [0, 0, 0];
-    for (const [i, weight] of weights.entries()) {
-      if (weight <= 0) continue;
-      for (let c = 0; c < 3; c++) sums[c]! += ofInk(color[c]!, ranges[i]![c]!, ranges[i]![3]!) * weight;
-    }
-    for (let c = 0; c < 3; c++) color[c]! += sums[c]!;
-  });
 }

@@ -2,7 +2,7 @@ import { labToSrgb, srgbToLab, type Triple } from '../base/color-math.ts';
 import { type Descriptor, numberOf, partOf } from '../photoshop/descriptor.ts';
 import type { ColorMode } from '../base/types.ts';
 
-/** What a colour is written into. `depth` 32 is linear light. */
+/** What a colour is written into. With 32 bit the numbers of a file's own mode are linear light already. */
 type Target = { mode: ColorMode; depth: number };
 
 /** By a colour descriptor's kind: its values as planes of such a file have them, 0 … 1, and its mode. */
@@ -43,10 +43,13 @@ export function readColor(color: Descriptor | null, target: Target): number[] | 
 /** The colour below a descriptor's key `Clr `. */
 export const colorIn = (from: Descriptor | null, target: Target) => readColor(partOf(from, 'Clr '), target);
 
-function convertColor({ mode, values }: { mode: ColorMode; values: number[] }, { mode: wanted, depth }: Target): number[] | null {
+function convertColor(
+  { mode, values }: { mode: ColorMode; values: number[] },
+  { mode: wanted, depth }: Target,
+): number[] | null {
   const to = wanted === 'duotone' ? 'grayscale' : wanted;
   const light = (v: number) => (depth === 32 && to !== 'lab' ? linear(v) : v);
-  if (mode === to) return values.map(light);
+  if (mode === to) return values;
   if (mode === 'cmyk' || to === 'cmyk') return null;
   const rgb =
     mode === 'grayscale'

@@ -42,7 +42,13 @@ function bendsOf(points: [number, number][]): Float64Array {
 export function levelsCurve(floor: number, ceiling: number, low: number, high: number, gamma: number): Curve {
   const span = ceiling - floor || 1;
   const power = 1 / Math.min(9.99, Math.max(0.01, gamma || 1));
-  return (v) => unit(low + unit((v - floor) / span) ** power * (high - low));
+  return (v) => {
+    // Photoshop goes straight from sixteenth to sixteenth, which shows near black.
+    const t = unit((v - floor) / span) * 16;
+    const at = Math.min(15, Math.floor(t));
+    const from = (at / 16) ** power;
+    return unit(low + (from + (((at + 1) / 16) ** power - from) * (t - at)) * (high - low));
+  };
 }
 
 /**
@@ -55,7 +61,11 @@ export function brightnessContrast(brightness: number, contrast: number): Curve 
   const b = brightness / 150;
   const strong = Math.abs(b);
   const shift = (t: number) =>
-    0.5 * b * t * (1 - t) * (strong * (1.65 * t ** 0.35 - t ** 10) + (1 - strong) * (1.96 * t ** 0.4 + t ** 4) + t ** 1.25);
+    0.5 *
+    b *
+    t *
+    (1 - t) *
+    (strong * (1.65 * t ** 0.35 - t ** 10) + (1 - strong) * (1.96 * t ** 0.4 + t ** 4) + t ** 1.25);
   const xs = Array.from({ length: 1025 }, (_, i) => i / 1024 - shift(i / 1024));
   const ys = xs.map((_, i) => bent(i / 1024) + shift(i / 1024));
   return (v) => {
@@ -83,11 +93,12 @@ function spline(xs: number[], ys: number[]): Curve {
   };
 }
 
-/** Both −100 … 100: brightness is added, contrast turns the line around the mean. */
+/** Both −100 … 100: brightness is added, contrast turns the line around the mean; less contrast comes first, more of it last. */
 export function legacyBrightness(brightness: number, contrast: number, mean: number): Curve {
   const slope = contrast < 0 ? 1 + contrast / 100 : contrast >= 100 ? 1000 : 1 / (1 - contrast / 100);
   const middle = (mean || 127) / 255;
-  return (v) => unit((v + brightness / 255 - middle) * slope + middle);
+  const [before, after] = contrast < 0 ? [0, brightness / 255] : [brightness / 255, 0];
+  return (v) => unit((v + before - middle) * slope + middle + after);
 }
 
 /** In linear light, which `curve` makes of a sample. */

@@ -3,7 +3,7 @@ import { type Descriptor, flagOf, listOf, numberOf, partOf, readDescriptor, word
 import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { type Curve, curveOf } from './curves.ts';
 import { type Palette, readFill } from './fills.ts';
-import { blur, distances, type Matte, widen } from './mattes.ts';
+import { blur, distances, type Matte, type Reach, widen } from './mattes.ts';
 import type { Paint } from './picture.ts';
 
 /*
@@ -33,16 +33,42 @@ export interface EffectPlan {
 }
 
 const MODES: Record<string, string> = {
-  Nrml: 'norm', Drkn: 'dark', Mltp: 'mul ', CBrn: 'idiv', linearBurn: 'lbrn', darkerColor: 'dkCl', Lghn: 'lite', Scrn: 'scrn',
-  CDdg: 'div ', linearDodge: 'lddg', lighterColor: 'lgCl', Ovrl: 'over', SftL: 'sLit', HrdL: 'hLit', vividLight: 'vLit',
-  linearLight: 'lLit', pinLight: 'pLit', hardMix: 'hMix', Dfrn: 'diff', Xclu: 'smud', blendSubtraction: 'fsub',
-  blendDivide: 'fdiv', 'H   ': 'hue ', Strt: 'sat ', 'Clr ': 'colr', Lmns: 'lum ',
+  Nrml: 'norm',
+  Drkn: 'dark',
+  Mltp: 'mul ',
+  CBrn: 'idiv',
+  linearBurn: 'lbrn',
+  darkerColor: 'dkCl',
+  Lghn: 'lite',
+  Scrn: 'scrn',
+  CDdg: 'div ',
+  linearDodge: 'lddg',
+  lighterColor: 'lgCl',
+  Ovrl: 'over',
+  SftL: 'sLit',
+  HrdL: 'hLit',
+  vividLight: 'vLit',
+  linearLight: 'lLit',
+  pinLight: 'pLit',
+  hardMix: 'hMix',
+  Dfrn: 'diff',
+  Xclu: 'smud',
+  blendSubtraction: 'fsub',
+  blendDivide: 'fdiv',
+  'H   ': 'hue ',
+  Strt: 'sat ',
+  'Clr ': 'colr',
+  Lmns: 'lum ',
 };
 
 /** From the lowest; several of one kind stand in a list, the topmost first. */
 const KINDS = ['DrSh', 'OrGl', 'patternFill', 'GrFl', 'SoFi', 'ChFX', 'IrGl', 'IrSh', 'FrFX'];
 const LISTS: Partial<Record<string, string>> = {
-  DrSh: 'dropShadowMulti', GrFl: 'gradientFillMulti', SoFi: 'solidFillMulti', IrSh: 'innerShadowMulti', FrFX: 'frameFXMulti',
+  DrSh: 'dropShadowMulti',
+  GrFl: 'gradientFillMulti',
+  SoFi: 'solidFillMulti',
+  IrSh: 'innerShadowMulti',
+  FrFX: 'frameFXMulti',
 };
 
 /** null without effects that are on. */
@@ -79,12 +105,18 @@ export function roomOf({ list }: EffectPlan): number {
 }
 
 export interface Silhouette extends Matte {
-  /** goes on beyond the picture there */
-  on: { left: boolean; top: boolean; right: boolean; bottom: boolean };
+  reach: Reach;
+  /** is a path's, whatever opacity its fill has */
+  path: boolean;
 }
 
 /** The effects of one layer; null where one of them can't be composed. `light`: the file's own angle, degrees. */
-export function makeEffect({ kind, given }: EffectPlan['list'][number], shape: Silhouette, palette: Palette, light: number): Effect[] | null {
+export function makeEffect(
+  { kind, given }: EffectPlan['list'][number],
+  shape: Silhouette,
+  palette: Palette,
+  light: number,
+): Effect[] | null {
   const mode = MODES[wordOf(given, 'Md  ', 'Nrml')];
   const paint = paintOf(kind, given, shape, palette);
   const noise = numberOf(given, 'Nose') > 0 || numberOf(given, 'ShdN') > 0;
@@ -108,7 +140,10 @@ export function makeEffect({ kind, given }: EffectPlan['list'][number], shape: S
       const size = numberOf(given, 'Sz  ');
       const style = wordOf(given, 'Styl', 'OutF');
       const [out, within] = style === 'OutF' ? [size, 0] : style === 'InsF' ? [0, size] : [size / 2, size / 2];
-      return [...(out > 0 ? [below(stroke(shape, out, false))] : []), ...(within > 0 ? [inside(stroke(shape, within, true))] : [])];
+      return [
+        ...(out > 0 ? [below(stroke(shape, out, false))] : []),
+        ...(within > 0 ? [inside(stroke(shape, within, true))] : []),
+      ];
     }
     default:
       return [inside(null)];
@@ -116,7 +151,12 @@ export function makeEffect({ kind, given }: EffectPlan['list'][number], shape: S
 }
 
 function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Palette): Paint | null {
-  const bounds = { left: shape.left, top: shape.top, right: shape.left + shape.width, bottom: shape.top + shape.height };
+  const bounds = {
+    left: shape.left,
+    top: shape.top,
+    right: shape.left + shape.width,
+    bottom: shape.top + shape.height,
+  };
   if (kind === 'GrFl') return readFill('GdFl', given, palette, bounds);
   if (kind === 'patternFill') return readFill('PtFl', given, palette, bounds);
   if (kind === 'FrFX') {
@@ -147,7 +187,7 @@ function shadow(given: Descriptor, shape: Silhouette, light: number, inner: bool
   const solid = Math.min(1, numberOf(given, 'Ckmt') / 100);
   const pad = Math.ceil(size * 1.5 + distance) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
-  const plane = widen(shape, pad, shape.on);
+  const plane = widen(shape, pad, shape.reach);
   if (inner) invert(plane);
   const soft = soften(plane, width, height, size, solid);
   const [dx, dy] = [-distance * Math.cos(angle), distance * Math.sin(angle)];
@@ -159,7 +199,7 @@ function glow(given: Descriptor, shape: Silhouette, inner: boolean): Matte {
   const solid = Math.min(1, numberOf(given, 'Ckmt') / 100);
   const pad = Math.ceil(size * 1.5) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
-  const plane = widen(shape, pad, shape.on);
+  const plane = widen(shape, pad, shape.reach);
   const centre = inner && wordOf(given, 'glwS') === 'SrcC';
   if (inner && !centre) invert(plane);
   const soft = soften(plane, width, height, size, solid);
@@ -175,10 +215,11 @@ function satin(given: Descriptor, shape: Silhouette): Matte {
   const angle = (numberOf(given, 'lagl') * Math.PI) / 180;
   const pad = Math.ceil(size * 1.5 + distance) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
-  const plane = widen(shape, pad, shape.on);
+  const plane = widen(shape, pad, shape.reach);
   blur(plane, width, height, size * SOFTNESS);
   const [dx, dy] = [Math.round(distance * Math.cos(angle)), Math.round(distance * Math.sin(angle))];
-  const at = (x: number, y: number) => plane[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))]!;
+  const at = (x: number, y: number) =>
+    plane[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))]!;
   const out = plane.map((_, i) => {
     const [x, y] = [i % width, Math.floor(i / width)];
     return Math.abs(at(x + dx, y - dy) - at(x - dx, y + dy));
@@ -189,9 +230,12 @@ function satin(given: Descriptor, shape: Silhouette): Matte {
 
 function stroke(shape: Silhouette, size: number, inner: boolean): Matte {
   const pad = Math.ceil(size) + 2;
-  const plane = widen(shape, pad, shape.on);
+  const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
+  const plane = widen(shape, pad, shape.reach);
   if (inner) invert(plane);
-  const far = distances(plane, shape.width + 2 * pad, shape.height + 2 * pad);
+  const far = distances(plane, width, height);
+  // What is see-through within a path isn't its edge; px that are see-through are.
+  if (!inner && shape.path) for (let i = 0; i < far.length; i++) if (plane[i]! >= 1) far[i] = Infinity;
   return matteOf(shape, pad, covered(far, size), (v) => v, 0, 0);
 }
 
@@ -208,7 +252,14 @@ function contourOf(given: Descriptor, key = 'TrnS'): Curve {
   return curveOf(points) ?? ((v) => v);
 }
 
-function matteOf({ left, top, width, height }: Silhouette, pad: number, plane: Float32Array, curve: Curve, dx: number, dy: number): Matte {
+function matteOf(
+  { left, top, width, height }: Silhouette,
+  pad: number,
+  plane: Float32Array,
+  curve: Curve,
+  dx: number,
+  dy: number,
+): Matte {
   const table = Uint8Array.from({ length: 1025 }, (_, i) => Math.round(curve(i / 1024) * 255));
   const data = Uint8Array.from(plane, (v) => table[Math.round(Math.min(1, Math.max(0, v)) * 1024)]!);
   return { left: left - pad + dx, top: top - pad + dy, width: width + 2 * pad, height: height + 2 * pad, data };

@@ -70,7 +70,8 @@ function gradientFill(given: Descriptor, palette: Palette, bounds: Bounds): Pain
   const place = kind(angle, length);
   return (colors, alpha, y) => {
     for (let x = 0; x < width; x++) {
-      const t = place(x + 0.5 - x0, y + 0.5 - y0);
+      // Px count from their corner, not from their middle.
+      const t = place(x - x0, y - y0);
       const at = t <= 0 ? 0 : t >= 1 ? ramp.last : Math.round(t * ramp.last);
       for (const [i, plane] of colors.entries()) plane[x] = ramp.colors[i]![at]!;
       alpha[x] = ramp.alpha[at]!;

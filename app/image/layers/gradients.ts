@@ -65,7 +65,7 @@ function valueAt(sorted: Stop[], i: number, t: number, smooth: number): number {
 }
 
 /** How much of a full ease counts at a smoothness of 100 %. */
-const SMOOTHNESS = 0.25;
+const SMOOTHNESS = 0.5;
 
 /** Version 1, and 3 with the interpolation's name before the gradient's. Stops are as in a gradient file. */
 export function readGradientMap(data: Cursor, picture: Picture): Adjust | null {
@@ -89,13 +89,16 @@ export function readGradientMap(data: Cursor, picture: Picture): Adjust | null {
   data.skip(2);
   const smooth = data.u16() / 4096;
   const ramp = makeRamp(stops as Stop[], [], smooth, reverse);
-  return ramp && ((planes, from, to) => {
-    const [r, g = r, b = r] = planes;
-    for (let x = from; x < to; x++) {
-      const v = Math.round(Math.min(1, Math.max(0, luminosity(r![x]!, g![x]!, b![x]!))) * ramp.last);
-      for (const [i, plane] of planes.entries()) plane[x] = ramp.colors[i]![v]!;
-    }
-  });
+  return (
+    ramp &&
+    ((planes, from, to) => {
+      const [r, g = r, b = r] = planes;
+      for (let x = from; x < to; x++) {
+        const v = Math.round(Math.min(1, Math.max(0, luminosity(r![x]!, g![x]!, b![x]!))) * ramp.last);
+        for (const [i, plane] of planes.entries()) plane[x] = ramp.colors[i]![v]!;
+      }
+    })
+  );
 }
 
 function stopColor(space: number, parts: number[], picture: Picture): number[] | null {

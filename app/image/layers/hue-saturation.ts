@@ -31,18 +31,20 @@ export function hueSaturation(data: Cursor): Adjust | null {
   }
   const change = colorize ? colorizer(tint) : shifter(master, ranges);
   const px = new Float64Array(3);
-  return (planes, from, to) => {
+  const adjust: Adjust = (planes, from, to) => {
     for (let x = from; x < to; x++) {
       for (let i = 0; i < 3; i++) px[i] = planes[i]![x]!;
       change(px);
       for (let i = 0; i < 3; i++) planes[i]![x] = px[i]!;
     }
   };
+  // How several saturations of overlapping ranges join is not known.
+  if (!colorize && ranges.some(({ saturation }) => saturation !== 0)) adjust.rough = true;
+  return adjust;
 }
 
 const unit = (v: number) => (v < 0 ? 0 : v > 1 ? 1 : v);
 const lighten = (v: number, by: number) => (by > 0 ? v + (1 - v) * by : v * (1 + by));
-/** The square of what is missing to 1 would do as well; this is the measured one. */
 const saturate = (s: number, by: number) => unit(by > 0 ? s / Math.max(1e-4, 1 - by) : s * (1 + by));
 
 type Change = (px: Float64Array) => void;
@@ -97,13 +99,13 @@ function toHsl([r, g, b]: Float64Array): [number, number, number] {
   const l = (most + least) / 2;
   if (spread === 0) return [0, 0, l];
   const h = most === r ? (g! - b!) / spread : most === g ? (b! - r!) / spread + 2 : (r! - g!) / spread + 4;
-  return [((h * 60) % 360 + 360) % 360, spread / (1 - Math.abs(2 * l - 1) || 1), l];
+  return [(((h * 60) % 360) + 360) % 360, spread / (1 - Math.abs(2 * l - 1) || 1), l];
 }
 
 function fromHsl(px: Float64Array, h: number, s: number, l: number): void {
   const a = s * Math.min(l, 1 - l);
   for (let i = 0; i < 3; i++) {
-    const k = ((((h / 30 + [0, 8, 4][i]!) % 12) + 12) % 12);
+    const k = (((h / 30 + [0, 8, 4][i]!) % 12) + 12) % 12;
     px[i] = unit(l - a * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
   }
 }

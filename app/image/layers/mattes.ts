@@ -81,7 +81,14 @@ export function distances(shape: Float32Array, width: number, height: number): F
 }
 
 /** Squared distances along one line: the lower hull of parabolas, and whose is lowest where. */
-function transform(f: Float64Array, n: number, out: Float64Array, found: Int32Array, hull: Int32Array, ends: Float64Array): void {
+function transform(
+  f: Float64Array,
+  n: number,
+  out: Float64Array,
+  found: Int32Array,
+  hull: Int32Array,
+  ends: Float64Array,
+): void {
   let k = 0;
   hull[0] = 0;
   ends[0] = -Infinity;
@@ -102,17 +109,25 @@ function transform(f: Float64Array, n: number, out: Float64Array, found: Int32Ar
   }
 }
 
-/** The shape as floats with `pad` px of room; sides at which it goes on beyond the picture are continued. */
-export function widen({ width, height, data }: Matte, pad: number, on: { left: boolean; top: boolean; right: boolean; bottom: boolean }): Float32Array {
+/** px that a shape goes on beyond the picture, where its matte ends at the side */
+export interface Reach {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The shape as floats with `pad` px of room, continued beyond the picture as far as it reaches. */
+export function widen({ width, height, data }: Matte, pad: number, reach: Reach): Float32Array {
   const [wide, high] = [width + 2 * pad, height + 2 * pad];
   const out = new Float32Array(wide * high);
   for (let y = 0; y < high; y++) {
     const from = y - pad;
-    if ((from < 0 && !on.top) || (from >= height && !on.bottom)) continue;
+    if (-from > reach.top || from - height >= reach.bottom) continue;
     const row = Math.min(height - 1, Math.max(0, from)) * width;
     for (let x = 0; x < wide; x++) {
       const at = x - pad;
-      if ((at < 0 && !on.left) || (at >= width && !on.right)) continue;
+      if (-at > reach.left || at - width >= reach.right) continue;
       out[y * wide + x] = data[row + Math.min(width - 1, Math.max(0, at))]! / 255;
     }
   }

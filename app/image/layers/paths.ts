@@ -79,7 +79,10 @@ function flatten(knots: Point[][], closed: boolean): Point[] {
   for (let i = 0; i < count; i++) {
     const [from, to] = [knots[i]!, knots[(i + 1) % knots.length]!];
     const [a, b, c, d] = [from[1]!, from[2]!, to[0]!, to[1]!];
-    const bend = Math.max(Math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]), Math.hypot(b[0] - 2 * c[0] + d[0], b[1] - 2 * c[1] + d[1]));
+    const bend = Math.max(
+      Math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]),
+      Math.hypot(b[0] - 2 * c[0] + d[0], b[1] - 2 * c[1] + d[1]),
+    );
     const steps = Math.min(400, Math.max(1, Math.ceil(Math.sqrt((0.75 * bend) / FLATNESS))));
     for (let k = 1; k <= steps; k++) {
       const t = k / steps;
@@ -125,9 +128,16 @@ export function coverShape(shape: Shape, width: number, density = 1): Cover {
 
 /** What the shape covers of each px of row `y`, 0 … 1; valid until the next call. */
 export function shapeRow({ parts, full, inverted }: Shape, width: number): (y: number) => Float32Array {
-  const fills = parts.map(({ operation, paths }) => ({ operation, fill: new AreaFill(paths.map(({ points }) => points), width) }));
+  const fills = parts.map(({ operation, paths }) => ({
+    operation,
+    fill: new AreaFill(
+      paths.map(({ points }) => points),
+      width,
+    ),
+  }));
   const out = new Float32Array(width);
-  const begin = full || (fills.length > 0 && fills[0]!.operation === 'subtract') ? 1 : 0;
+  // What the file says to begin with counts for nothing where there is a path.
+  const begin = (fills.length === 0 ? full : fills[0]!.operation === 'subtract') ? 1 : 0;
   return (y) => {
     out.fill(begin);
     for (const { operation, fill } of fills) {

@@ -14,14 +14,11 @@ export interface Span {
   to: number;
 }
 
-/** Changes straight colours of one row in place. */
-export type Adjust = (planes: Float32Array[], from: number, to: number) => void;
+/** Changes straight colours of one row in place. `rough`: not measured on a file, or known to be off, so that it is told. */
+export type Adjust = ((planes: Float32Array[], from: number, to: number) => void) & { rough?: true };
 
 /** Puts straight colours and opacity of row `y` into a row of the picture; null where it has nothing there. */
 export type Paint = (colors: Float32Array[], alpha: Float32Array, y: number) => Span | null;
 
 /** Multiplies opacity by what a shape covers of row `y`. */
 export type Cover = (alpha: Float32Array, y: number, span: Span) => void;
-
-/** Reads one number after the other. */
-export const several = (count: number, next: () => number): number[] => Array.from({ length: count }, next);

@@ -1,4 +1,4 @@
-import { Cursor } from '../base/byte-file.ts';
+import type { Cursor } from '../base/byte-file.ts';
 import { ImageError } from '../base/types.ts';
 
 /*
@@ -107,7 +107,7 @@ class DescriptorReader {
   #text(): string {
     const length = this.#cursor.u32();
     const text = Buffer.from(this.#cursor.take(length * 2));
-    return text.swap16().toString('utf16le').replace(/\0+$/, '');
+    return text.swap16().toString('utf16le').replaceAll('\u0000', '');
   }
 }
 

@@ -36,7 +36,8 @@ const BLENDS: Partial<Record<string, Blend>> = {
   vLit: (b, s) => (s <= 0 ? 0 : s >= 1 ? 1 : s <= 0.5 ? burn(b, 2 * s) : dodge(b, 2 * s - 1)),
   lLit: (b, s) => clamp(b + 2 * s - 1),
   pLit: (b, s) => (s > 0.5 ? Math.max(b, 2 * s - 1) : Math.min(b, 2 * s)),
-  hMix: (b, s) => (b + s >= 1 ? 1 : 0),
+  // Where both make exactly white the backdrop decides.
+  hMix: (b, s) => (b + s > 1.0001 || (b + s > 0.9999 && b >= 0.5) ? 1 : 0),
 };
 
 /** Where fill opacity weakens the source towards what changes nothing, instead of the result. */
@@ -154,7 +155,11 @@ function blendPlane(
 /** In CMYK the three inks are mixed; black is the backdrop's, but the source's where its luminosity counts (PDF 32000-1, 11.3.5.3). */
 function mixRow(mix: Mix, backdrop: Row, source: Row, { mode, inside }: BlendHow, { from, to }: Span): void {
   const { colors, alpha } = backdrop;
-  const [out, b, s]: [Rgb, Rgb, Rgb] = [[0, 0, 0], [0, 0, 0], [0, 0, 0]];
+  const [out, b, s]: [Rgb, Rgb, Rgb] = [
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
   for (let x = from; x < to; x++) {
     const a = source.alpha[x]!;
     if (a === 0) continue;
@@ -170,4 +175,38 @@ function mixRow(mix: Mix, backdrop: Row, source: Row, { mode, inside }: BlendHow
       plane[x] = plane[x]! + a * (under * mixed - plane[x]!) + (inside ? 0 : a * (1 - under) * source.colors[i]![x]!);
     }
   }
+}
+
+/**
+ * Takes from the source's opacity where its own colours, or those below, lie outside of its blending ranges: for gray and then for
+ * each channel the ends of black and white, of the layer and of what lies below; between two ends it fades.
+ */
+export function applyRanges(ranges: Buffer, source: Row, backdrop: Row, { from, to }: Span): void {
+  const [r, g = r, b = r] = source.colors;
+  const [under, underG = under, underB = under] = backdrop.colors;
+  for (let at = 0, i = -1; at + 8 <= ranges.length && i < source.colors.length; at += 8, i++) {
+    const own = fade(ranges, at);
+    const below = fade(ranges, at + 4);
+    for (let x = from; x < to; x++) {
+      const a = backdrop.alpha[x]! || 1;
+      if (own) source.alpha[x]! *= own(i < 0 ? luminosity(r![x]!, g![x]!, b![x]!) : source.colors[i]![x]!);
+      if (below) {
+        source.alpha[x]! *= below(
+          (i < 0 ? luminosity(under![x]!, underG![x]!, underB![x]!) : backdrop.colors[i]![x]!) / a,
+        );
+      }
+    }
+  }
+}
+
+/** null for the full range. */
+function fade(ranges: Buffer, at: number): ((v: number) => number) | null {
+  const [none, black, white, end] = [0, 1, 2, 3].map((i) => ranges[at + i]!) as [number, number, number, number];
+  if (none === 0 && black === 0 && white === 255 && end === 255) return null;
+  return (v) => {
+    const t = v * 255;
+    if (t < none || t > end) return 0;
+    if (t < black) return (t - none) / (black - none);
+    return t > white ? (end - t) / (end - white) : 1;
+  };
 }

@@ -1,5 +1,5 @@
 import type { LayerRecord } from '../photoshop/layer-record.ts';
-import { type BlendHow, blendRow, fillsSource } from './blend.ts';
+import { applyRanges, type BlendHow, blendRow, fillsSource } from './blend.ts';
 import { type LayerPixels, type LayerPlanes, openLayerPlanes } from './layer-planes.ts';
 import { type OpenRows, openMerged, type Reading } from './merged.ts';
 import { buildLayerTree, type LayerNode } from './layer-tree.ts';
@@ -8,6 +8,7 @@ import { makeEffects } from './silhouettes.ts';
 import type { Effect } from '../layers/effects.ts';
 import { readPatterns } from './patterns.ts';
 import { psdRowBytes } from './read-psd.ts';
+import { type Canvas, clear, type Content, straighten } from './canvas.ts';
 import type { Span } from '../layers/picture.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { type ColorMode, ImageError, type ImageWarning } from '../base/types.ts';
@@ -24,7 +25,7 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
   const patterns = readPatterns(psd.layers.patterns, psd.mode);
   const palette = { ...psd, pattern: (id: string) => patterns.get(id) ?? null };
   const { nodes, leftOut, drawn } = buildLayerTree(psd.layers.records, palette);
-  if (drawn.length === 0) throw new ImageError('noMergedImage');
+  if (nodes.length === 0) throw new ImageError(leftOut.length > 0 ? 'noMergedImage' : 'emptyDocument');
   const planes = await openLayerPlanes(reading, drawn);
   const angle = resourceBytes(file, psd.resources, RESOURCE.globalAngle);
   const light = angle && angle.length >= 4 ? angle.readInt32BE() : 120;
@@ -52,14 +53,6 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
   };
   return { open, warnings };
 }
-
-/** One row of a layer or group: colours not multiplied by alpha. */
-interface Content extends Span {
-  colors: Float32Array[];
-  alpha: Float32Array;
-}
-
-type Canvas = Pick<Content, 'colors' | 'alpha'>;
 
 class Composite {
   #width: number;
@@ -110,13 +103,17 @@ class Composite {
 
   #draw(nodes: LayerNode[], canvas: Canvas, y: number): void {
     for (const node of nodes) {
-      if (node.passThrough && node.clipped.length === 0 && node.look.effects.length === 0) this.#drawThrough(node, canvas, y);
+      if (node.passThrough && node.clipped.length === 0 && node.look.effects.length === 0)
+        this.#drawThrough(node, canvas, y);
       else this.#drawNode(node, canvas, y);
     }
   }
 
   /** A group that leaves its layers to what lies below it; its mask and opacity lead from the picture without it to the one with it. */
-  #drawThrough({ children, record, look }: LayerNode, canvas: Canvas, y: number): void {
+  #drawThrough({ children, record, look, bounded }: LayerNode, below: Canvas, y: number): void {
+    const canvas: Canvas = bounded
+      ? { ...below, own: { alpha: new Float32Array(this.#width), below: this.#copy(below) } }
+      : below;
     const pixels = this.#pixels.get(record);
     const opacity = (record.opacity * record.fill) / 255 ** 2;
     if (opacity === 1 && !pixels?.mask && look.covers.length === 0) return this.#draw(children!, canvas, y);
@@ -134,7 +131,23 @@ class Composite {
     this.#pool.push(before, share);
   }
 
+  /** An adjustment in a bounded group: what the group itself has added is taken out, changed and put back. */
+  #adjustOwn(node: LayerNode, canvas: Canvas, { alpha, below }: NonNullable<Canvas['own']>, y: number): void {
+    const own = this.#borrow();
+    own.alpha.set(alpha);
+    for (const [i, plane] of own.colors.entries()) {
+      for (let x = 0; x < this.#width; x++) plane[x] = canvas.colors[i]![x]! - below.colors[i]![x]! * (1 - alpha[x]!);
+    }
+    const before = this.#copy(own);
+    this.#drawNode(node, own, y);
+    for (const [i, plane] of canvas.colors.entries()) {
+      for (let x = 0; x < this.#width; x++) plane[x] = plane[x]! + own.colors[i]![x]! - before.colors[i]![x]!;
+    }
+    this.#pool.push(own, before);
+  }
+
   #drawNode(node: LayerNode, canvas: Canvas, y: number): void {
+    if (canvas.own && node.look.adjust) return this.#adjustOwn(node, canvas, canvas.own, y);
     const content = this.#content(node, canvas, y);
     if (node.look.effects.length > 0) this.#drawEffects(node, content, canvas, y);
     else if (content) {
@@ -146,6 +159,12 @@ class Composite {
 
   /** What a layer covers of row `y`, before its opacity. Rows in rising order; the result is valid until the next. */
   shapeOf(node: LayerNode, y: number): Content | null {
+    const { outline } = node.look;
+    if (outline) {
+      const whole = { alpha: this.#page.alpha.fill(1), colors: [], from: 0, to: this.#width };
+      outline(whole.alpha, y, whole);
+      return whole;
+    }
     const content = this.#content(node, this.#page, y);
     if (content) this.#pool.push({ colors: content.colors, alpha: content.alpha });
     return content;
@@ -209,6 +228,11 @@ class Composite {
     const inside = { colors: base.colors, alpha: spare.alpha.fill(1) };
     for (const node of clipped) {
       const content = this.#content(node, inside, y);
+      if (node.look.effects.length > 0) {
+        this.#drawEffects(node, content, inside, y);
+        if (content) this.#pool.push({ colors: content.colors, alpha: content.alpha });
+        continue;
+      }
       if (!content) continue;
       const range = { from: Math.max(content.from, base.from), to: Math.min(content.to, base.to) };
       this.#blend(node, { ...content, ...range }, inside);
@@ -231,6 +255,9 @@ class Composite {
       inside: look.adjust !== null,
       middle: this.#lab ? this.#paper[1]! : null,
     };
+    if (record.ranges.length > 0) applyRanges(record.ranges, content, canvas, span);
+    const { own } = canvas;
+    if (own) for (let x = span.from; x < span.to; x++) own.alpha[x]! += alpha[x]! * (1 - own.alpha[x]!);
     blendRow(canvas, content, how, span);
   }
 
@@ -268,18 +295,5 @@ class Composite {
 
   #newCanvas(): Canvas {
     return { colors: this.#paper.map(() => new Float32Array(this.#width)), alpha: new Float32Array(this.#width) };
-  }
-}
-
-function clear({ colors, alpha }: Canvas): void {
-  for (const plane of colors) plane.fill(0);
-  alpha.fill(0);
-}
-
-/** Colours no longer multiplied by alpha. */
-function straighten({ colors, alpha }: Canvas, target: Canvas): void {
-  for (const [i, plane] of colors.entries()) {
-    const out = target.colors[i]!;
-    for (let x = 0; x < plane.length; x++) out[x] = alpha[x]! > 0 ? plane[x]! / alpha[x]! : 0;
   }
 }

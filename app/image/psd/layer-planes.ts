@@ -148,13 +148,7 @@ function openPixels({ record, colors, alpha, mask }: LayerSource, page: Page, bu
   };
 }
 
-function applyMask(
-  mask: LayerMask,
-  rows: PlaneRows | null,
-  alpha: Float32Array,
-  y: number,
-  { from, to }: Span,
-): void {
+function applyMask(mask: LayerMask, rows: PlaneRows | null, alpha: Float32Array, y: number, { from, to }: Span): void {
   const density = mask.density / 255;
   const shown = (v: number) => 1 - density * (1 - (mask.inverted ? 1 - v : v));
   const outside = shown(mask.outside / 255);

@@ -13,6 +13,8 @@ export interface LayerNode {
   clipped: LayerNode[];
   /** a group whose layers blend with what lies below it */
   passThrough: boolean;
+  /** such a group whose adjustments change only what is in it */
+  bounded: boolean;
   look: Look;
 }
 
@@ -35,7 +37,14 @@ function nest(records: LayerRecord[]): LayerNode[] {
   const open: LayerNode[][] = [[]];
   const put = (record: LayerRecord, children: LayerNode[] | null) => {
     const list = open.at(-1)!;
-    const node = { record, children, clipped: [], look: PLAIN, passThrough: children !== null && record.blend === 'pass' };
+    const node = {
+      record,
+      children,
+      clipped: [],
+      look: PLAIN,
+      bounded: false,
+      passThrough: children !== null && record.blend === 'pass',
+    };
     const base = list.at(-1);
     if (record.clipped && base) base.clipped.push(node);
     else list.push(node);
@@ -58,7 +67,8 @@ function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree): Lay
     const { record } = node;
     if (record.hidden) return [];
     const pixels = hasPixels(record);
-    const look = readLook(record, node.children !== null, pixels, palette);
+    const kind = { group: node.children !== null, pixels, clipped: node.clipped.length > 0 };
+    const look = readLook(record, kind, palette);
     if (!look) {
       tellAll(node, tree);
       return [];
@@ -67,9 +77,11 @@ function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree): Lay
     const children = node.children && keepVisible(node.children, palette, tree);
     if (children ? children.length === 0 : !look.adjust && !look.paint && !showsPixels(record, palette)) return [];
     const clipped = keepVisible(node.clipped, palette, tree);
-    if (look.inexact || looksDifferent(record)) tree.leftOut.push(record.name);
+    if (look.inexact || looksDifferent(record, palette)) tree.leftOut.push(record.name);
     if (!children || record.mask || tree.drawn.length > before) tree.drawn.push(record);
-    return [{ ...node, children, clipped, look }];
+    // With a layer clipped to it, even an empty one, or less than its whole fill, adjustments in it leave what lies below alone.
+    const bounded = record.fill < 255 || node.clipped.some((other) => !other.record.hidden);
+    return [{ ...node, children, clipped, look, bounded }];
   });
 }
 
@@ -78,8 +90,9 @@ function tellAll({ record, clipped }: LayerNode, tree: LayerTree): void {
   for (const node of clipped) if (!node.record.hidden) tellAll(node, tree);
 }
 
-function looksDifferent({ blend, mask, blocks, ranges }: LayerRecord): boolean {
-  if (!knowsBlend(blend) || ranges.length > 0 || blocks.has('artb') || blocks.has('artd')) return true;
+function looksDifferent({ blend, mask, section }: LayerRecord, { mode }: Palette): boolean {
+  if (!knowsBlend(blend) || (mode === 'lab' && blend !== 'norm' && blend !== 'pass')) return true;
+  if (section === 'layer' && blend === 'pass') return true;
   return Boolean(mask && !mask.disabled && mask.inexact);
 }
 

@@ -2,9 +2,9 @@ import { Cursor } from '../base/byte-file.ts';
 import { readAdjustment } from '../layers/adjustments.ts';
 import { type Effect, type EffectPlan, planEffects } from '../layers/effects.ts';
 import { FILLS, type Palette, readFill } from '../layers/fills.ts';
-import { boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
+import { type Bounds, boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
 import type { Adjust, Cover, Paint } from '../layers/picture.ts';
-import { readDescriptor } from '../photoshop/descriptor.ts';
+import { flagOf, readDescriptor } from '../photoshop/descriptor.ts';
 import { ADJUSTMENTS, type LayerRecord } from '../photoshop/layer-record.ts';
 
 /** What a layer is drawn with beside its pixels and mask. */
@@ -15,6 +15,10 @@ export interface Look {
   paint: Paint | null;
   /** vector masks */
   covers: Cover[];
+  /** of a path, px of the picture */
+  bounds: Bounds | null;
+  /** the path of a shape, for the effects of one whose fill is see-through */
+  outline: Cover | null;
   /** effects that are on, and what became of them */
   plan: EffectPlan | null;
   effects: Effect[];
@@ -22,10 +26,33 @@ export interface Look {
   inexact: boolean;
 }
 
-export const PLAIN: Look = { adjust: null, paint: null, covers: [], plan: null, effects: [], inexact: false };
+export const PLAIN: Look = {
+  adjust: null,
+  paint: null,
+  covers: [],
+  bounds: null,
+  outline: null,
+  plan: null,
+  effects: [],
+  inexact: false,
+};
+
+export interface LayerKind {
+  group: boolean;
+  pixels: boolean;
+  /** others are clipped to it */
+  clipped: boolean;
+}
+
+/** Blocks whose settings change how a layer is drawn, and aren't followed. */
+const UNDRAWN = ['knko', 'artb', 'artd'];
+
+function flagSet(block: Cursor | undefined): boolean {
+  return block !== undefined && block.left > 0 && copyOf(block).u8() !== 0;
+}
 
 /** null for a layer that can't be drawn at all. */
-export function readLook(record: LayerRecord, group: boolean, pixels: boolean, palette: Palette): Look | null {
+export function readLook(record: LayerRecord, { group, pixels, clipped }: LayerKind, palette: Palette): Look | null {
   const { blocks, mask } = record;
   const plan = planEffects(record);
   const look: Look = { ...PLAIN, covers: [], plan, inexact: plan?.inexact ?? false };
@@ -33,15 +60,21 @@ export function readLook(record: LayerRecord, group: boolean, pixels: boolean, p
   const shape = vector ? readShape(vector, palette) : null;
   const filled = fillOf(record);
   if (!group && [...blocks.keys()].some((key) => ADJUSTMENTS.has(key))) {
-    const found = readAdjustment(record, palette);
-    if (!found) return null;
-    look.adjust = found.adjust;
-    look.inexact = !found.exact || plan !== null;
+    look.adjust = readAdjustment(record, palette);
+    if (!look.adjust) return null;
+    look.inexact = look.adjust.rough === true || plan !== null;
     look.plan = null;
   } else if (!group && filled && !pixels) {
-    look.paint = readPaint(filled, shape, palette);
+    look.paint = readPaint(filled, shape, record, palette);
     if (!look.paint) return null;
   }
+  // The outline drawn along a path stands in the pixels alone.
+  const stroke = blocks.get('vstk');
+  const outlined = stroke && flagOf(readDescriptor(copyOf(stroke)), 'strokeEnabled');
+  if (outlined && (!pixels || clipped)) look.inexact = true;
+  if (UNDRAWN.some((key) => flagSet(blocks.get(key)))) look.inexact = true;
+  if (shape && filled) look.bounds = boundsOf(shape);
+  if (shape && filled?.key === 'GdFl' && plan) look.outline = coverShape(shape, palette.width);
   // Pixels of a fill, and masks that it is drawn into, have the shape already.
   if (shape && !mask?.rendered && !(filled && pixels)) {
     look.covers.push(coverShape(shape, palette.width, (mask?.vectorDensity ?? 255) / 255));
@@ -66,7 +99,14 @@ function fillOf({ blocks }: LayerRecord): Filled | null {
 
 const copyOf = ({ file, at, end }: Cursor) => new Cursor(file, at, end);
 
-function readPaint({ key, block }: Filled, shape: Shape | null, palette: Palette): Paint | null {
+/** A fill aligned with its layer spans its path, or else its mask. */
+function readPaint({ key, block }: Filled, shape: Shape | null, { mask }: LayerRecord, palette: Palette): Paint | null {
   const whole = { left: 0, top: 0, right: palette.width, bottom: palette.height };
-  return readFill(key, readDescriptor(block), palette, (shape && boundsOf(shape)) ?? whole);
+  return readFill(
+    key,
+    readDescriptor(block),
+    palette,
+    (shape && boundsOf(shape)) ??
+      (mask && !mask.disabled && mask.outside === 0 && mask.right > mask.left ? mask : whole),
+  );
 }

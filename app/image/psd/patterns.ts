@@ -48,7 +48,13 @@ function readPattern(data: Cursor, mode: string, budget: { left: number }): [str
   const id = data.take(data.u8()).toString('latin1');
   const palette = own === 'indexed' ? Buffer.from(data.take(772)) : null;
   data.skip(8);
-  const [top, left, bottom, right, count] = [0, 0, 0, 0, 0].map(() => data.u32() | 0) as [number, number, number, number, number];
+  const [top, left, bottom, right, count] = [0, 0, 0, 0, 0].map(() => data.u32() | 0) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const [width, height] = [right - left, bottom - top];
   if (!own || width <= 0 || height <= 0 || count < 0 || count > 64) return null;
   const planes: Plane[] = [];
@@ -76,7 +82,11 @@ function readPattern(data: Cursor, mode: string, budget: { left: number }): [str
 }
 
 function sample({ bytes, depth }: Plane, at: number): number {
-  return depth === 8 ? bytes[at]! / 255 : depth === 16 ? bytes.readUInt16BE(at * 2) / 65_535 : bytes.readFloatBE(at * 4);
+  return depth === 8
+    ? bytes[at]! / 255
+    : depth === 16
+      ? bytes.readUInt16BE(at * 2) / 65_535
+      : bytes.readFloatBE(at * 4);
 }
 
 function readPlane(data: Cursor, budget: { left: number }): Plane | null {
@@ -102,7 +112,10 @@ function readPlane(data: Cursor, budget: { left: number }): Plane | null {
   const rowBytes = psdRowBytes(width, depth);
   const bytes = Buffer.alloc(rowBytes * height);
   const how = { part: 'layers' as const };
-  const read = packed === 1 ? openRlePlanes(data.file, data.at, shape, [0], false, how)[0]! : openRawPlanes(data.file, data.at, shape, [0], how)[0]!;
+  const read =
+    packed === 1
+      ? openRlePlanes(data.file, data.at, shape, [0], false, how)[0]!
+      : openRawPlanes(data.file, data.at, shape, [0], how)[0]!;
   for (let y = 0; y < height; y++) read(bytes.subarray(y * rowBytes, (y + 1) * rowBytes), y);
   data.at = next;
   return { width, height, depth, bytes };

@@ -1,5 +1,6 @@
 import { type Effect, makeEffect, roomOf, type Silhouette } from '../layers/effects.ts';
 import type { Palette } from '../layers/fills.ts';
+import type { Reach } from '../layers/mattes.ts';
 import type { Span } from '../layers/picture.ts';
 import type { LayerNode } from './layer-tree.ts';
 
@@ -38,7 +39,13 @@ export function makeEffects(nodes: LayerNode[], palette: Palette, light: number,
 }
 
 /** null where it is too large. */
-function shapeOf(node: LayerNode, palette: Palette, row: ShapeRow, room: number, budget: { left: number }): Silhouette | null {
+function shapeOf(
+  node: LayerNode,
+  palette: Palette,
+  row: ShapeRow,
+  room: number,
+  budget: { left: number },
+): Silhouette | null {
   const rows: { y: number; from: number; bytes: Uint8Array }[] = [];
   let [left, right, held] = [Infinity, 0, 0];
   for (let y = 0; y < palette.height; y++) {
@@ -46,8 +53,8 @@ function shapeOf(node: LayerNode, palette: Palette, row: ShapeRow, room: number,
     if (!covered) continue;
     let { from, to } = covered;
     const { alpha } = covered;
-    while (from < to && alpha[from]! === 0) from++;
-    while (to > from && alpha[to - 1]! === 0) to--;
+    while (from < to && !alpha[from]) from++;
+    while (to > from && !alpha[to - 1]) to--;
     if (from >= to) continue;
     held += to - from;
     if (held > Math.min(MOST_PIXELS, budget.left)) return null;
@@ -58,28 +65,36 @@ function shapeOf(node: LayerNode, palette: Palette, row: ShapeRow, room: number,
   const top = rows[0]?.y ?? 0;
   const bottom = (rows.at(-1)?.y ?? -1) + 1;
   const [width, height] = [Math.max(0, right - left), bottom - top];
-  if (width === 0) return { left: 0, top: 0, width: 0, height: 0, data: new Uint8Array(0), on: reachOf(node, palette) };
+  if (width === 0)
+    return {
+      left: 0,
+      top: 0,
+      width: 0,
+      height: 0,
+      data: new Uint8Array(0),
+      reach: { left: 0, top: 0, right: 0, bottom: 0 },
+      path: false,
+    };
   if ((width + 2 * room) * (height + 2 * room) > MOST_PIXELS) return null;
   const data = new Uint8Array(width * height);
   for (const { y, from, bytes } of rows) data.set(bytes, (y - top) * width + from - left);
   const reach = reachOf(node, palette);
-  const on = {
-    left: reach.left && left === 0,
-    top: reach.top && top === 0,
-    right: reach.right && right === palette.width,
-    bottom: reach.bottom && bottom === palette.height,
+  const at = {
+    left: left === 0 ? reach.left : 0,
+    top: top === 0 ? reach.top : 0,
+    right: right === palette.width ? reach.right : 0,
+    bottom: bottom === palette.height ? reach.bottom : 0,
   };
-  return { left, top, width, height, data, on };
+  return { left, top, width, height, data, reach: at, path: node.look.outline !== null };
 }
 
-/** Where it may go on beyond the picture: fills do, pixels as far as their box tells. */
-function reachOf({ record, children, look }: LayerNode, palette: Palette): Silhouette['on'] {
-  if (look.paint) return { left: true, top: true, right: true, bottom: true };
+/** Px beyond the picture: of a path, of pixels' box, of what is in a group. */
+function reachOf({ record, children, look }: LayerNode, size: { width: number; height: number }): Reach {
   if (children) {
-    const all = children.map((child) => reachOf(child, palette));
-    const some = (side: keyof Silhouette['on']) => all.some((one) => one[side]);
-    return { left: some('left'), top: some('top'), right: some('right'), bottom: some('bottom') };
+    const all = children.map((child) => reachOf(child, size));
+    const most = (side: keyof Reach) => Math.max(0, ...all.map((one) => one[side]));
+    return { left: most('left'), top: most('top'), right: most('right'), bottom: most('bottom') };
   }
-  const { left, top, right, bottom } = record;
-  return { left: left < 0, top: top < 0, right: right > palette.width, bottom: bottom > palette.height };
+  const { left, top, right, bottom } = look.bounds ?? record;
+  return { left: -left, top: -top, right: right - size.width, bottom: bottom - size.height };
 }

@@ -11,6 +11,7 @@ export const imageErrors = {
   zeroPixels: 'The file has no pixels ({{width}} × {{height}} px).',
   tooLarge: 'The image is too large ({{width}} × {{height}} px).',
   unsupported: 'This variety of the file format isn’t supported ({{part}}).',
+  emptyDocument: 'The document is empty: it has no visible layers.',
   noMergedImage: 'The file was saved without a merged image. Save it again in Photoshop with “Maximize Compatibility”.',
   outOfMemory: 'There wasn’t enough memory to read the file.',
   tookTooLong: 'Reading the file took too long and was stopped.',

@@ -11,6 +11,7 @@ export const imageErrors = {
   zeroPixels: 'Dosyada piksel yok ({{width}} × {{height}} px).',
   tooLarge: 'Görsel çok büyük ({{width}} × {{height}} px).',
   unsupported: 'Dosya biçiminin bu çeşidi desteklenmiyor ({{part}}).',
+  emptyDocument: 'Belge boş: görünür katmanı yok.',
   noMergedImage:
     'Dosya birleştirilmiş görsel olmadan kaydedilmiş. Photoshop’ta “Uyumluluğu En Üst Düzeye Çıkar” seçeneğiyle yeniden kaydedin.',
   outOfMemory: 'Dosyayı okumak için yeterli bellek yok.',

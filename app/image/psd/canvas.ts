@@ -1,0 +1,25 @@
+import type { Span } from '../layers/picture.ts';
+
+/** One row of a layer or group: colours not multiplied by alpha. */
+export interface Content extends Span {
+  colors: Float32Array[];
+  alpha: Float32Array;
+}
+
+export interface Canvas extends Pick<Content, 'colors' | 'alpha'> {
+  /** in a bounded group: what of the row it has covered itself, and what lies below it */
+  own?: { alpha: Float32Array; below: Canvas };
+}
+
+export function clear({ colors, alpha }: Canvas): void {
+  for (const plane of colors) plane.fill(0);
+  alpha.fill(0);
+}
+
+/** Colours no longer multiplied by alpha. */
+export function straighten({ colors, alpha }: Canvas, target: Canvas): void {
+  for (const [i, plane] of colors.entries()) {
+    const out = target.colors[i]!;
+    for (let x = 0; x < plane.length; x++) out[x] = alpha[x]! > 0 ? plane[x]! / alpha[x]! : 0;
+  }
+}

@@ -1,0 +1,229 @@
+/** Blend modes, adjustments, shapes, fills and effects of layers, px by px, each in a small file of its own. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { descriptor, type Made, part, per, px, rgb } from './make-descriptor.ts';
+import { makePsd, type PsdLayer, type PsdOptions } from './make-files.ts';
+import { openPsdReading } from './psd-reading.ts';
+
+const read = openPsdReading();
+const resources = [{ id: 1057, data: Buffer.from([0, 0, 0, 1, 0]) }];
+const SIZE = { width: 16, height: 12 };
+const box: [number, number, number, number] = [0, 0, 16, 12];
+
+function file(layers: PsdLayer[], more: Partial<PsdOptions> = {}): Buffer {
+  return makePsd({ ...SIZE, channels: 3, paint: () => [], layers, merged: false, resources, ...more });
+}
+const flat = (...values: number[]): PsdLayer['pixels'] => Object.fromEntries(values.map((v, id) => [id, () => v]));
+const ground = (...values: number[]): PsdLayer => ({ name: 'Ground', box, pixels: flat(...values) });
+const u16 = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 2);
+  for (const [i, v] of values.entries()) bytes.writeUInt16BE(v & 65_535, i * 2);
+  return bytes;
+};
+const block = (key: string, data: Buffer) => ({ name: key, blocks: [{ key, data }] });
+const see = async (layers: PsdLayer[], x = 8, y = 6, more: Partial<PsdOptions> = {}) =>
+  (await read(file(layers, more))).pixels.at(x, y);
+const told = async (layers: PsdLayer[]) =>
+  (await read(file(layers))).warnings.find(({ key }) => key === 'layersLeftOut')?.values?.names ?? null;
+
+describe('blend modes', () => {
+  // 200, 100, 50 below 60, 180, 220.
+  test.each([
+    ['norm', [60, 180, 220]],
+    ['dark', [60, 100, 50]],
+    ['mul ', [47, 71, 43]],
+    ['idiv', [20, 35, 17]],
+    ['lbrn', [5, 25, 15]],
+    ['dkCl', [200, 100, 50]],
+    ['lite', [200, 180, 220]],
+    ['scrn', [213, 209, 227]],
+    ['div ', [255, 255, 255]],
+    ['lddg', [255, 255, 255]],
+    ['lgCl', [60, 180, 220]],
+    ['over', [171, 141, 86]],
+    ['sLit', [177, 125, 96]],
+    ['hLit', [94, 164, 199]],
+    ['vLit', [138, 170, 182]],
+    ['lLit', [65, 205, 235]],
+    ['pLit', [120, 105, 185]],
+    ['hMix', [255, 255, 255]],
+    ['diff', [140, 80, 170]],
+    ['smud', [166, 139, 184]],
+    ['fsub', [140, 0, 0]],
+    ['fdiv', [255, 142, 58]],
+    ['hue ', [42, 154, 192]],
+    ['sat ', [205, 97, 45]],
+    ['colr', [37, 157, 197]],
+    ['lum ', [224, 124, 74]],
+  ])('%s', async (blend, expected) => {
+    const found = await see([ground(200, 100, 50), { ...ground(60, 180, 220), blend }]);
+    for (const [i, v] of expected.entries())
+      expect(Math.abs(found[i]! - v), `${blend} ${found}`).toBeLessThanOrEqual(1);
+  });
+  test('fill opacity weakens the source of some modes, and the result of others', async () => {
+    const top = (blend: string, fill: number) => [ground(200, 100, 50), { ...ground(100, 100, 100), blend, fill }];
+    expect(await see(top('diff', 128))).toEqual([150, 50, 0]);
+    expect(await see(top('lddg', 128))).toEqual([250, 150, 100]);
+    expect(await see(top('mul ', 0))).toEqual([200, 100, 50]);
+  });
+});
+
+describe('adjustments', () => {
+  const over = async (key: string, data: Buffer, ...below: number[]) => see([ground(...below), block(key, data)]);
+  const levels = (...first: number[]) =>
+    u16(2, ...first, ...Array.from({ length: 28 }, () => [0, 255, 0, 255, 100]).flat());
+  const ten = (n: number) => Array.from({ length: n }, () => 0);
+
+  test.each<[string, Buffer, number[], number[]]>([
+    ['nvrt', Buffer.alloc(0), [200, 100, 50], [55, 155, 205]],
+    ['levl', levels(50, 200, 0, 255, 100), [200, 125, 50], [255, 128, 0]],
+    ['levl', levels(0, 255, 255, 0, 100), [200, 125, 50], [55, 130, 205]],
+    ['post', u16(2, 0), [200, 127, 50], [255, 0, 0]],
+    ['thrs', u16(128, 0), [200, 100, 50], [0, 0, 0]],
+    ['thrs', u16(100, 0), [200, 100, 50], [255, 255, 255]],
+    ['brit', u16(20, 0, 127, 0), [200, 100, 50], [220, 120, 70]],
+    ['brit', u16(0, -50, 127, 0), [227, 127, 27], [177, 127, 77]],
+    ['mixr', u16(1, 0, 0, 100, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 100, 0, 0), [200, 100, 50], [100, 100, 50]],
+    ['mixr', u16(1, 1, 50, 50, 0, 0, 0), [200, 100, 50], [150, 150, 150]],
+    ['hue2', Buffer.concat([u16(2, 0, 0, 0, 0, 120, 0, 0), u16(...ten(42))]), [200, 100, 50], [50, 200, 100]],
+    ['hue2', Buffer.concat([u16(2, 0, 0, 0, 0, 0, -100, 0), u16(...ten(42))]), [200, 100, 50], [125, 125, 125]],
+    ['hue2', Buffer.concat([u16(2, 0, 0, 0, 0, 0, 0, 50), u16(...ten(42))]), [200, 100, 50], [228, 178, 153]],
+    ['curv', Buffer.concat([Buffer.from([0]), u16(1, 0, 1, 2, 255, 0, 0, 255)]), [200, 100, 50], [55, 155, 205]],
+    ['curv', Buffer.concat([Buffer.from([0]), u16(1, 0, 2, 2, 0, 0, 128, 255)]), [200, 100, 50], [100, 100, 50]],
+  ])('%s', async (key, data, below, expected) => {
+    const found = await over(key, data, ...below);
+    for (const [i, v] of expected.entries()) expect(Math.abs(found[i]! - v), `${key} ${found}`).toBeLessThanOrEqual(1);
+  });
+  test('a stop more of exposure doubles the light', async () => {
+    const data = Buffer.alloc(14);
+    data.writeUInt16BE(1);
+    data.writeFloatBE(1, 2);
+    data.writeFloatBE(1, 10);
+    const [r] = await over('expA', data, 100, 100, 100);
+    expect(r).toBe(Math.round(255 * (2 * (100 / 255) ** 2.2) ** (1 / 2.2)));
+  });
+  test('a gradient map from black to red tells luminosity in red', async () => {
+    const stop = (at: number, r: number) => Buffer.concat([u16(0, at, 0, 50, 0, r, 0, 0, 0, 0)]);
+    const head = Buffer.concat([u16(1), Buffer.from([0, 0]), u16(0, 0), u16(2), stop(0, 0), stop(4096, 65_535)]);
+    const data = Buffer.concat([head, u16(0), u16(2, 0, 32, 0)]);
+    expect(await over('grdm', data, 128, 128, 128)).toEqual([128, 0, 0]);
+  });
+  test('a mask and opacity hold it back; clipped it changes its base alone', async () => {
+    const mask = { box: [0, 0, 8, 12] as typeof box, paint: () => 255, outside: 0 };
+    const invert = { ...block('nvrt', Buffer.alloc(0)), mask };
+    expect(await see([ground(200, 100, 50), invert], 2)).toEqual([55, 155, 205]);
+    expect(await see([ground(200, 100, 50), invert], 12)).toEqual([200, 100, 50]);
+    const leaf: PsdLayer = { name: 'Leaf', box: [4, 0, 12, 12], pixels: flat(0, 0, 0) };
+    const clipped = { ...block('nvrt', Buffer.alloc(0)), clipped: true };
+    expect(await see([ground(200, 100, 50), leaf, clipped], 8)).toEqual([255, 255, 255]);
+    expect(await see([ground(200, 100, 50), leaf, clipped], 1)).toEqual([200, 100, 50]);
+  });
+  test('those that no file could be measured for are drawn and named', async () => {
+    const data = descriptor('null', { vibrance: 50, Strt: 0 });
+    expect(await told([ground(200, 100, 50), { ...block('vibA', data), name: 'Vibrance' }])).toBe('Vibrance');
+    expect(await told([ground(200, 100, 50), block('nvrt', Buffer.alloc(0))])).toBe(null);
+  });
+  test('any bytes in a block are drawn or named, never thrown', { timeout: 60_000 }, async () => {
+    const keys =
+      'levl,curv,brit,CgEd,expA,post,thrs,hue2,mixr,grdm,blwh,blnc,phfl,vibA,selc,SoCo,GdFl,PtFl,vscg,vstk,vmsk,lfx2,lmfx,lfxs'.split(
+        ',',
+      );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...keys), fc.uint8Array({ maxLength: 200 }), async (key, bytes) => {
+        const { pixels } = await read(file([ground(1, 2, 3), block(key, Buffer.from(bytes))]));
+        expect(pixels.width).toBe(SIZE.width);
+      }),
+      { numRuns: 120, seed: 48 },
+    );
+  });
+});
+
+describe('shapes and fills', () => {
+  /** A rectangle as vmsk has it; sides as parts of the picture. */
+  function rectangle(left: number, top: number, right: number, bottom: number, operation = 1): Buffer {
+    const fixed = (v: number) => u16(Math.floor(v * 256), Math.floor(v * 0x0100_0000) & 65_535);
+    const knot = (x: number, y: number) => Buffer.concat([u16(2), ...[0, 1, 2].flatMap(() => [fixed(y), fixed(x)])]);
+    const head = Buffer.concat([u16(0, 4, operation), Buffer.alloc(20)]);
+    return Buffer.concat([head, knot(left, top), knot(right, top), knot(right, bottom), knot(left, bottom)]);
+  }
+  const vmsk = (...paths: Buffer[]) => ({ key: 'vmsk', data: Buffer.concat([u16(0, 3, 0, 0), ...paths]) });
+  const solid = (color: Made) => ({ key: 'SoCo', data: descriptor('null', { 'Clr ': color }) });
+  const shape = (...paths: Buffer[]): PsdLayer => ({ name: 'Shape', blocks: [solid(rgb(10, 20, 30)), vmsk(...paths)] });
+
+  test('a path covers px by their share', async () => {
+    const layers = [ground(255, 255, 255), shape(rectangle(0.25, 0.25, 0.5 + 0.5 / 16, 0.75))];
+    expect(await see(layers, 5, 6)).toEqual([10, 20, 30]);
+    expect(await see(layers, 8, 6)).toEqual([132, 137, 142]);
+    expect(await see(layers, 9, 6)).toEqual([255, 255, 255]);
+    expect(await see(layers, 5, 1)).toEqual([255, 255, 255]);
+  });
+  test.each([
+    [0, false],
+    [1, true],
+    [2, false],
+    [3, true],
+  ])('operation %i on the middle of two rectangles', async (operation, there) => {
+    const layers = [ground(255, 255, 255), shape(rectangle(0, 0, 0.75, 1), rectangle(0.25, 0, 1, 1, operation))];
+    expect((await see(layers, 8))[0] === 10).toBe(there);
+    expect((await see(layers, 1))[0] === 10).toBe(operation !== 3);
+  });
+  test('pixels under a vector mask', async () => {
+    const layer = { ...ground(1, 2, 3), blocks: [vmsk(rectangle(0, 0, 0.5, 1))] };
+    expect([await see([layer], 3), await see([layer], 12)]).toEqual([
+      [1, 2, 3],
+      [255, 255, 255],
+    ]);
+  });
+  test('a gradient from left to right', async () => {
+    const stop = (at: number, color: Made) => part('Clrt', { 'Clr ': color, Type: 'UsrS', Lctn: at, Mdpn: 50 });
+    const Grad = part('Grdn', { GrdF: 'CstS', Intr: 0, Clrs: [stop(0, rgb(0, 0, 0)), stop(4096, rgb(255, 255, 255))] });
+    const data = descriptor('null', { Grad, Angl: { unit: '#Ang', value: 0 }, Type: 'Lnr ' });
+    const found = await Promise.all([0, 4, 8, 12].map((x) => see([{ name: 'g', blocks: [{ key: 'GdFl', data }] }], x)));
+    expect(found.map(([v]) => v)).toEqual([0, 64, 128, 191]);
+  });
+});
+
+describe('effects', () => {
+  const leaf = (items: Made['items'], more: Partial<PsdLayer> = {}): PsdLayer => ({
+    name: 'Leaf',
+    box: [4, 4, 12, 8],
+    pixels: flat(9, 9, 9),
+    blocks: [
+      { key: 'lfx2', data: Buffer.concat([Buffer.alloc(4), descriptor('null', { masterFXSwitch: true, ...items })]) },
+    ],
+    ...more,
+  });
+  const on = { enab: true, 'Md  ': 'Nrml', Opct: per(100), 'Clr ': rgb(200, 0, 0) };
+  const white = ground(255, 255, 255);
+
+  test('a colour over the shape, whatever its fill opacity', async () => {
+    const layers = [white, leaf({ SoFi: part('SoFi', on) }, { fill: 0 })];
+    expect(await see(layers, 8, 6)).toEqual([200, 0, 0]);
+    expect(await see(layers, 2, 6)).toEqual([255, 255, 255]);
+  });
+  test('opacity counts for all of it', async () => {
+    expect(await see([white, leaf({ SoFi: part('SoFi', on) }, { opacity: 51 })], 8, 6)).toEqual([244, 204, 204]);
+  });
+  test.each([
+    ['OutF', [9, 200, 200, 255]],
+    ['InsF', [200, 255, 255, 255]],
+    ['CtrF', [200, 200, 255, 255]],
+  ])('a stroke of 2 px, %s', async (Styl, expected) => {
+    const FrFX = part('FrFX', { ...on, Styl, PntT: 'SClr', 'Sz  ': px(2) });
+    const found = await Promise.all([4, 3, 2, 1].map((x) => see([white, leaf({ FrFX })], x, 6)));
+    expect(found.map(([v]) => v)).toEqual(expected);
+  });
+  test('a hard shadow lies where the light sends it', async () => {
+    const DrSh = part('DrSh', { ...on, uglg: false, lagl: { unit: '#Ang', value: 180 }, Dstn: px(2), blur: px(0) });
+    const layers = [white, leaf({ DrSh })];
+    expect(await Promise.all([11, 13, 14].map((x) => see(layers, x, 6)))).toEqual([
+      [9, 9, 9],
+      [200, 0, 0],
+      [255, 255, 255],
+    ]);
+  });
+  test('what is off does nothing; a bevel is named', async () => {
+    expect(await see([white, leaf({ SoFi: part('SoFi', { ...on, enab: false }) })], 8, 6)).toEqual([9, 9, 9]);
+    expect(await told([white, leaf({ ebbl: part('ebbl', { enab: true }) })])).toBe('Leaf');
+  });
+});

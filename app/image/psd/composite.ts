@@ -25,7 +25,8 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
   const patterns = readPatterns(psd.layers.patterns, psd.mode);
   const palette = { ...psd, pattern: (id: string) => patterns.get(id) ?? null };
   const { nodes, leftOut, drawn } = buildLayerTree(psd.layers.records, palette);
-  if (nodes.length === 0) throw new ImageError(leftOut.length > 0 ? 'noMergedImage' : 'emptyDocument');
+  const empty = leftOut.length === 0 && psd.layers.records.length > 0;
+  if (nodes.length === 0) throw new ImageError(empty ? 'emptyDocument' : 'noMergedImage');
   const planes = await openLayerPlanes(reading, drawn);
   const angle = resourceBytes(file, psd.resources, RESOURCE.globalAngle);
   const light = angle && angle.length >= 4 ? angle.readInt32BE() : 120;

@@ -2,7 +2,7 @@ import { Cursor } from '../base/byte-file.ts';
 import { type Descriptor, flagOf, listOf, numberOf, partOf, readDescriptor, wordOf } from '../photoshop/descriptor.ts';
 import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { type Curve, curveOf } from './curves.ts';
-import { type Palette, readFill } from './fills.ts';
+import { type Origin, type Palette, readFill } from './fills.ts';
 import { blur, distances, type Matte, type Reach, widen } from './mattes.ts';
 import type { Paint } from './picture.ts';
 
@@ -106,6 +106,8 @@ export function roomOf({ list }: EffectPlan): number {
 
 export interface Silhouette extends Matte {
   reach: Reach;
+  /** of patterns */
+  origin: Origin;
   /** is a path's, whatever opacity its fill has */
   path: boolean;
 }
@@ -157,13 +159,13 @@ function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Pa
     right: shape.left + shape.width,
     bottom: shape.top + shape.height,
   };
-  if (kind === 'GrFl') return readFill('GdFl', given, palette, bounds);
-  if (kind === 'patternFill') return readFill('PtFl', given, palette, bounds);
+  if (kind === 'GrFl') return readFill('GdFl', given, palette, bounds, shape.origin);
+  if (kind === 'patternFill') return readFill('PtFl', given, palette, bounds, shape.origin);
   if (kind === 'FrFX') {
     const type = wordOf(given, 'PntT', 'SClr');
-    return readFill(type === 'GrFl' ? 'GdFl' : type === 'Ptrn' ? 'PtFl' : 'SoCo', given, palette, bounds);
+    return readFill(type === 'GrFl' ? 'GdFl' : type === 'Ptrn' ? 'PtFl' : 'SoCo', given, palette, bounds, shape.origin);
   }
-  return partOf(given, 'Grad') ? null : readFill('SoCo', given, palette, bounds);
+  return partOf(given, 'Grad') ? null : readFill('SoCo', given, palette, bounds, shape.origin);
 }
 
 /** px of standard deviation for each px of size */

@@ -1,4 +1,5 @@
 import { type Descriptor, flagOf, numberOf, partOf, wordOf } from '../photoshop/descriptor.ts';
+import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { colorIn } from './colors.ts';
 import { readRamp } from './gradients.ts';
 import type { Bounds } from './paths.ts';
@@ -14,12 +15,32 @@ export interface Palette extends Picture {
   pattern(id: string): Pattern | null;
 }
 
+/** Where a pattern begins that moves with its layer, px. */
+export interface Origin {
+  x: number;
+  y: number;
+}
+
+/** The layer's reference point (block `fxrp`). */
+export function originOf({ blocks }: LayerRecord): Origin {
+  const point = blocks.get('fxrp');
+  if (!point || point.left < 16) return { x: 0, y: 0 };
+  const bytes = point.file.read(point.at, 16);
+  return { x: bytes.readDoubleBE(0) || 0, y: bytes.readDoubleBE(8) || 0 };
+}
+
 /** A fill layer's block, or what a stroke or an overlay has as its own. `bounds`: what a fill aligned with its layer spans. */
-export function readFill(key: string, given: Descriptor | null, palette: Palette, bounds: Bounds): Paint | null {
+export function readFill(
+  key: string,
+  given: Descriptor | null,
+  palette: Palette,
+  bounds: Bounds,
+  origin: Origin,
+): Paint | null {
   if (!given) return null;
   if (key === 'SoCo') return solidFill(colorIn(given, palette), palette);
   if (key === 'GdFl') return gradientFill(given, palette, bounds);
-  return key === 'PtFl' ? patternFill(given, palette, bounds) : null;
+  return key === 'PtFl' ? patternFill(given, palette, origin) : null;
 }
 
 export const FILLS = ['SoCo', 'GdFl', 'PtFl'];
@@ -86,19 +107,27 @@ function reach(angle: number, across: number, down: number): number {
   return Math.min(c > 1e-9 ? across / c : Infinity, s > 1e-9 ? down / s : Infinity);
 }
 
-function patternFill(given: Descriptor, palette: Palette, bounds: Bounds): Paint | null {
+function patternFill(given: Descriptor, palette: Palette, origin: Origin): Paint | null {
   const pattern = palette.pattern(wordOf(partOf(given, 'Ptrn'), 'Idnt'));
   if (!pattern) return null;
   const scale = Math.max(0.01, numberOf(given, 'Scl ', 100) / 100);
   if (numberOf(given, 'Angl') !== 0) return null;
   const linked = flagOf(given, 'Algn', true) || flagOf(given, 'Lnkd', true);
   const phase = partOf(given, 'phase');
-  const left = Math.round(numberOf(phase, 'Hrzn') + (linked ? bounds.left : 0));
-  const top = Math.round(numberOf(phase, 'Vrtc') + (linked ? bounds.top : 0));
+  const left = Math.round(numberOf(phase, 'Hrzn') + (linked ? origin.x : 0));
+  const top = Math.round(numberOf(phase, 'Vrtc') + (linked ? origin.y : 0));
+  // Between the corners of four px.
+  const between = (channel: number, x: number, y: number) => {
+    const [u, v] = [x / scale, y / scale];
+    const [s, t] = [u - Math.floor(u), v - Math.floor(v)];
+    const row = (down: number) => pattern.at(channel, u, v + down) * (1 - s) + pattern.at(channel, u + 1, v + down) * s;
+    return row(0) * (1 - t) + row(1) * t;
+  };
+  const look = scale === 1 ? pattern.at : between;
   return (colors, alpha, y) => {
     for (let x = 0; x < palette.width; x++) {
-      for (const [i, plane] of colors.entries()) plane[x] = pattern.at(i, (x - left) / scale, (y - top) / scale);
-      alpha[x] = pattern.at(-1, (x - left) / scale, (y - top) / scale);
+      for (const [i, plane] of colors.entries()) plane[x] = look(i, x - left, y - top);
+      alpha[x] = look(-1, x - left, y - top);
     }
     return { from: 0, to: palette.width };
   };

@@ -61,7 +61,7 @@ export const ADJUSTMENTS: ReadonlySet<string> = new Set(
 );
 const LOOKS = new Set([
   ...ADJUSTMENTS,
-  ...'CgEd,SoCo,GdFl,PtFl,vscg,vstk,vmsk,vsms,vogk,lfx2,lmfx,lfxs,lrFX,knko,clbl,infx,tsly,artb,artd,artd'.split(','),
+  ...'fxrp,CgEd,SoCo,GdFl,PtFl,vscg,vstk,vmsk,vsms,vogk,lfx2,lmfx,lfxs,lrFX,knko,clbl,infx,tsly,artb,artd'.split(','),
 ]);
 
 type RecordHead = Pick<

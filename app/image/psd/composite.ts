@@ -150,12 +150,33 @@ class Composite {
   #drawNode(node: LayerNode, canvas: Canvas, y: number): void {
     if (canvas.own && node.look.adjust) return this.#adjustOwn(node, canvas, canvas.own, y);
     const content = this.#content(node, canvas, y);
+    if (content && node.look.loose && node.clipped.length > 0) {
+      const shape = { ...content, alpha: content.alpha.slice() };
+      this.#drawContent({ ...node, clipped: [] }, content, canvas, y);
+      this.#drawLoose(node, shape, canvas, y);
+    } else this.#drawContent(node, content, canvas, y);
+    if (content) this.#pool.push({ colors: content.colors, alpha: content.alpha });
+  }
+
+  #drawContent(node: LayerNode, content: Content | null, canvas: Canvas, y: number): void {
     if (node.look.effects.length > 0) this.#drawEffects(node, content, canvas, y);
     else if (content) {
       if (node.clipped.length > 0) this.#drawClipped(node.clipped, content, y);
       this.#blend(node, content, canvas);
     }
-    if (content) this.#pool.push({ colors: content.colors, alpha: content.alpha });
+  }
+
+  /** Clipped layers that blend with what lies below their base: its shape leads from the picture without them to the one with them. */
+  #drawLoose({ clipped, record }: LayerNode, { alpha, from, to }: Content, canvas: Canvas, y: number): void {
+    const after = this.#copy(canvas);
+    for (const node of clipped) this.#drawNode(node, after, y);
+    for (const [i, plane] of [...canvas.colors, canvas.alpha].entries()) {
+      const changed = after.colors[i] ?? after.alpha;
+      for (let x = from; x < to; x++) {
+        plane[x] = plane[x]! + (changed[x]! - plane[x]!) * alpha[x]! * (record.opacity / 255);
+      }
+    }
+    this.#pool.push(after);
   }
 
   /** What a layer covers of row `y`, before its opacity. Rows in rising order; the result is valid until the next. */

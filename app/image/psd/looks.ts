@@ -1,7 +1,7 @@
 import { Cursor } from '../base/byte-file.ts';
 import { readAdjustment } from '../layers/adjustments.ts';
 import { type Effect, type EffectPlan, planEffects } from '../layers/effects.ts';
-import { FILLS, type Palette, readFill } from '../layers/fills.ts';
+import { FILLS, originOf, type Palette, readFill } from '../layers/fills.ts';
 import { type Bounds, boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
 import type { Adjust, Cover, Paint } from '../layers/picture.ts';
 import { flagOf, readDescriptor } from '../photoshop/descriptor.ts';
@@ -19,6 +19,8 @@ export interface Look {
   bounds: Bounds | null;
   /** the path of a shape, for the effects of one whose fill is see-through */
   outline: Cover | null;
+  /** layers clipped to it blend with what lies below it, not with it */
+  loose: boolean;
   /** effects that are on, and what became of them */
   plan: EffectPlan | null;
   effects: Effect[];
@@ -32,6 +34,7 @@ export const PLAIN: Look = {
   covers: [],
   bounds: null,
   outline: null,
+  loose: false,
   plan: null,
   effects: [],
   inexact: false,
@@ -72,6 +75,8 @@ export function readLook(record: LayerRecord, { group, pixels, clipped }: LayerK
   const stroke = blocks.get('vstk');
   const outlined = stroke && flagOf(readDescriptor(copyOf(stroke)), 'strokeEnabled');
   if (outlined && (!pixels || clipped)) look.inexact = true;
+  const grouped = blocks.get('clbl');
+  look.loose = grouped !== undefined && !flagSet(grouped);
   if (UNDRAWN.some((key) => flagSet(blocks.get(key)))) look.inexact = true;
   if (shape && filled) look.bounds = boundsOf(shape);
   if (shape && filled?.key === 'GdFl' && plan) look.outline = coverShape(shape, palette.width);
@@ -100,13 +105,9 @@ function fillOf({ blocks }: LayerRecord): Filled | null {
 const copyOf = ({ file, at, end }: Cursor) => new Cursor(file, at, end);
 
 /** A fill aligned with its layer spans its path, or else its mask. */
-function readPaint({ key, block }: Filled, shape: Shape | null, { mask }: LayerRecord, palette: Palette): Paint | null {
+function readPaint({ key, block }: Filled, shape: Shape | null, record: LayerRecord, palette: Palette): Paint | null {
+  const { mask } = record;
   const whole = { left: 0, top: 0, right: palette.width, bottom: palette.height };
-  return readFill(
-    key,
-    readDescriptor(block),
-    palette,
-    (shape && boundsOf(shape)) ??
-      (mask && !mask.disabled && mask.outside === 0 && mask.right > mask.left ? mask : whole),
-  );
+  const masked = mask && !mask.disabled && mask.outside === 0 && mask.right > mask.left ? mask : whole;
+  return readFill(key, readDescriptor(block), palette, (shape && boundsOf(shape)) ?? masked, originOf(record));
 }

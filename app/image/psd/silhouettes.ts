@@ -1,5 +1,5 @@
 import { type Effect, makeEffect, roomOf, type Silhouette } from '../layers/effects.ts';
-import type { Palette } from '../layers/fills.ts';
+import { originOf, type Palette } from '../layers/fills.ts';
 import type { Reach } from '../layers/mattes.ts';
 import type { Span } from '../layers/picture.ts';
 import type { LayerNode } from './layer-tree.ts';
@@ -38,6 +38,17 @@ export function makeEffects(nodes: LayerNode[], palette: Palette, light: number,
   return wrong;
 }
 
+const EMPTY: Silhouette = {
+  left: 0,
+  top: 0,
+  width: 0,
+  height: 0,
+  data: new Uint8Array(0),
+  reach: { left: 0, top: 0, right: 0, bottom: 0 },
+  path: false,
+  origin: { x: 0, y: 0 },
+};
+
 /** null where it is too large. */
 function shapeOf(
   node: LayerNode,
@@ -65,16 +76,7 @@ function shapeOf(
   const top = rows[0]?.y ?? 0;
   const bottom = (rows.at(-1)?.y ?? -1) + 1;
   const [width, height] = [Math.max(0, right - left), bottom - top];
-  if (width === 0)
-    return {
-      left: 0,
-      top: 0,
-      width: 0,
-      height: 0,
-      data: new Uint8Array(0),
-      reach: { left: 0, top: 0, right: 0, bottom: 0 },
-      path: false,
-    };
+  if (width === 0) return EMPTY;
   if ((width + 2 * room) * (height + 2 * room) > MOST_PIXELS) return null;
   const data = new Uint8Array(width * height);
   for (const { y, from, bytes } of rows) data.set(bytes, (y - top) * width + from - left);
@@ -85,7 +87,7 @@ function shapeOf(
     right: right === palette.width ? reach.right : 0,
     bottom: bottom === palette.height ? reach.bottom : 0,
   };
-  return { left, top, width, height, data, reach: at, path: node.look.outline !== null };
+  return { left, top, width, height, data, reach: at, path: node.look.outline !== null, origin: originOf(node.record) };
 }
 
 /** Px beyond the picture: of a path, of pixels' box, of what is in a group. */

@@ -39,16 +39,27 @@ test('the files themselves are sound', async () => {
   expect(await outcome(addPage(writeTiff(plain), plain))).toBe('read');
 });
 
-test('a chain of directories that bites its tail', async () => {
+test('a chain of directories that leads back: the first page is read, and told', async () => {
   const file = writeTiff(plain);
   const start = file.readUInt32LE(4);
   const link = start + 2 + file.readUInt16LE(start) * 12;
-  file.writeUInt32LE(start, link);
-  expect(await outcome(file)).toBe('damaged directory');
   const two = addPage(writeTiff(plain), plain);
   const second = two.readUInt32LE(link);
-  two.writeUInt32LE(start, second + 2 + two.readUInt16LE(second) * 12);
-  expect(await outcome(two)).toBe('damaged directory');
+  const secondLink = second + 2 + two.readUInt16LE(second) * 12;
+  for (const [bytes, at, to] of [
+    [file, link, start],
+    [two, secondLink, start],
+    [two, secondLink, second],
+  ] as const) {
+    const looped = Buffer.from(bytes);
+    looped.writeUInt32LE(to, at);
+    expect(await outcome(looped)).toBe('read');
+    const { warnings } = await readSource(write('looped.tif', looped));
+    expect(warnings.map(({ key }) => key)).toContain('loopedPages');
+  }
+  // A link into nonsense is a page that can't be read, and no loop.
+  file.writeUInt32LE(link, start);
+  expect(await outcome(file)).toMatch(/^damaged directory|^truncated/);
 });
 
 test('sizes that are nothing, or too much', async () => {
@@ -67,8 +78,7 @@ test('samples that there are not', async () => {
 });
 
 test('compressions and predictors nobody knows are named', async () => {
-  expect(await outcome(tagged({ 259: [50_000] }))).toBe('unsupported Zstandard');
-  expect(await outcome(tagged({ 259: [34_925] }))).toBe('unsupported LZMA');
+  expect(await outcome(tagged({ 259: [34_887] }))).toBe('unsupported LERC');
   expect(await outcome(tagged({ 259: [777] }))).toBe('unsupported 777');
   expect(await outcome(writeTiff({ ...plain, compression: 'lzw', tags: { 317: [3] } }))).toBe(
     'unsupported predictor 3, 8 bit',

@@ -29,6 +29,7 @@ export interface ImageWarning {
     | 'layersLeftOut'
     | 'duotoneAsGray'
     | 'morePages'
+    | 'loopedPages'
     | 'spotColorUnknown'
     | 'extensionMismatch';
   values?: Record<string, string | number>;

@@ -46,8 +46,7 @@ export async function withOriginal<T>(
     try {
       return await run(opened);
     } catch (error) {
-      // Often it isn't the pixels but some broken tag beside them that libtiff stumbles over.
-      if (opened.repacked || !(error instanceof ImageError) || error.key !== 'damaged') throw error;
+      if (opened.repacked || !mayBeMended(error)) throw error;
       return await run(await openTiff(source, info, scratch, beat, true));
     }
   } catch (error) {
@@ -55,6 +54,16 @@ export async function withOriginal<T>(
   } finally {
     await rm(scratch, { force: true });
   }
+}
+
+/**
+ * Often it isn't the pixels but some broken tag beside them, or another page in a compression that libtiff doesn't know, that it
+ * stumbles over. What is refused here has a part.
+ */
+function mayBeMended(error: unknown): boolean {
+  return (
+    error instanceof ImageError && (error.key === 'damaged' || (error.key === 'unsupported' && !error.values.part))
+  );
 }
 
 /** libvips doesn't say what it can't read. */

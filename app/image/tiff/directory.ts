@@ -114,15 +114,15 @@ function readDirectory(file: ByteFile, header: TiffHeader, offset: number): Tiff
   return { header, entries, next };
 }
 
-/** The chain of directories; a chain that bites its tail or never ends stops at what is known. */
-export function readDirectories(file: ByteFile, header: TiffHeader): TiffDirectory[] {
+export const readDirectories = (file: ByteFile, header: TiffHeader) => readChain(file, header).directories;
+
+/** The chain of directories; one that leads back into itself (`looped`) or never ends stops at what is known. */
+export function readChain(file: ByteFile, header: TiffHeader): { directories: TiffDirectory[]; looped: boolean } {
   const directories: TiffDirectory[] = [];
   const seen = new Set<number>();
   let at = header.first;
   while (at !== 0 && directories.length < LIMITS.directories) {
-    if (seen.has(at)) {
-      throw new ImageError('damaged', { part: 'directory' });
-    }
+    if (seen.has(at)) return { directories, looped: true };
     seen.add(at);
     try {
       directories.push(readDirectory(file, header, at));
@@ -134,7 +134,7 @@ export function readDirectories(file: ByteFile, header: TiffHeader): TiffDirecto
     at = directories.at(-1)!.next;
   }
   if (directories.length === 0) throw new ImageError('damaged', { part: 'directory' });
-  return directories;
+  return { directories, looped: false };
 }
 
 /** Directories that hang below another one (tag 330); those that can't be read are left out. */

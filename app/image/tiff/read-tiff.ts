@@ -6,7 +6,7 @@ import { joinProperties, mostPropertyBytes } from '../source/properties.ts';
 import { checkSize, describeProfile, describeResolution } from '../source/source-facts.ts';
 import { describeChannels, isProcessCmyk, readInkNames } from './inks.ts';
 import {
-  readDirectories,
+  readChain,
   readSubDirectories,
   TAG,
   tagBytes,
@@ -28,6 +28,10 @@ const COMPRESSIONS: Record<number, string> = {
   8: 'ZIP',
   32773: 'PackBits',
   32946: 'ZIP',
+  33003: 'JPEG 2000',
+  33004: 'JPEG 2000',
+  33005: 'JPEG 2000',
+  34661: 'JBIG',
   34712: 'JPEG 2000',
   32766: 'NeXT',
   32771: 'CCITT RLE',
@@ -39,6 +43,7 @@ const COMPRESSIONS: Record<number, string> = {
   50000: 'Zstandard',
   50001: 'WebP',
   50002: 'JPEG XL',
+  52546: 'JPEG XL',
   50013: 'ZIP',
 };
 
@@ -50,14 +55,14 @@ export const compressionName = ({ compression }: { compression: number }) =>
 export function chooseDirectory(
   file: ByteFile,
   header: TiffHeader,
-): { directory: TiffDirectory; page: number; pages: number } {
-  const all = readDirectories(file, header);
+): { directory: TiffDirectory; page: number; pages: number; looped: boolean } {
+  const { directories: all, looped } = readChain(file, header);
   // NewSubfileType: bit 0 reduced, bit 2 mask.
   const full = all.filter((directory) => (tagNumberOr(file, directory, TAG.subfileType, 0) & 5) === 0);
   // Some writers put a thumbnail first and the picture below it.
   const below = full.length > 0 ? [] : all.flatMap((each) => readSubDirectories(file, each));
   const directory = full[0] ?? below.find((each) => (tagNumberOr(file, each, TAG.subfileType, 0) & 5) === 0) ?? all[0]!;
-  return { directory, page: all.indexOf(directory), pages: Math.max(1, full.length) };
+  return { directory, page: all.indexOf(directory), pages: Math.max(1, full.length), looped };
 }
 
 export interface TiffFacts {
@@ -138,11 +143,12 @@ function colorMode(photometric: number, depth: number, samples: number, isCmyk: 
 }
 
 export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {
-  const { directory, pages } = chooseDirectory(file, header);
+  const { directory, pages, looped } = chooseDirectory(file, header);
   const facts = readTiffFacts(file, directory);
   checkSegments(file, directory);
   const warnings: ImageWarning[] = [];
   if (pages > 1) warnings.push({ key: 'morePages', values: { pages } });
+  if (looped) warnings.push({ key: 'loopedPages' });
   const resources = photoshopResources(file, directory);
   const channels = describeChannels(file, directory, facts, resources);
   for (const channel of channels) {

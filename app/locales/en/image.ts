@@ -39,6 +39,7 @@ export const imageWarnings = {
   layersLeftOut: 'Layers that are missing or look different from Photoshop ({{count}}): {{names}}.',
   duotoneAsGray: 'The inks of a duotone can’t be read. It’s shown in grey.',
   morePages: 'The file has {{pages}} pages. Only the first is used.',
+  loopedPages: 'The file’s list of pages leads back to its start. The first page is used.',
   spotColorUnknown: 'The colour of ink {{name}} is unknown. A substitute is shown.',
   extensionMismatch: 'The content is {{found}}, which doesn’t match the file name.',
   unknownLabels: 'Labels that don’t exist, so weren’t set: {{names}}.',

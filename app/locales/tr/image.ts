@@ -40,6 +40,7 @@ export const imageWarnings = {
   layersLeftOut: 'Eksik olan ya da Photoshop’takinden farklı görünen katmanlar ({{count}}): {{names}}.',
   duotoneAsGray: 'Duotone dosyanın boyaları okunamıyor. Gri tonlarda gösteriliyor.',
   morePages: 'Dosyada {{pages}} sayfa var. Yalnızca ilki kullanılıyor.',
+  loopedPages: 'Dosyanın sayfa listesi başa dönüyor. İlk sayfa kullanılıyor.',
   spotColorUnknown: '{{name}} boyasının rengi bilinmiyor. Yerine başka bir renk gösteriliyor.',
   extensionMismatch: 'Dosyanın içeriği ({{found}}) adıyla uyuşmuyor.',
   unknownLabels: 'Bu etiketler yok, bu yüzden eklenmedi: {{names}}.',

@@ -1,4 +1,7 @@
-/** Sound files of every kind the tests can write, small. */
+/** Sound files of every kind the tests can write, and of the compressions that they can't, small. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '#app/start/prepare.mjs';
 import { displayInfo, makePsd, makeTiff, unicodeNames, wavePaint } from '../image/make-files.ts';
 import type { Original } from './try-variants.ts';
 
@@ -30,5 +33,11 @@ export function ownOriginals(): Original[] {
     'big.tif': makeTiff({ ...small, big: true }),
     'lab.tif': makeTiff({ ...small, photometric: 8 }),
   };
-  return Object.entries(files).map(([name, bytes]) => ({ name, bytes }));
+  return [...Object.entries(files).map(([name, bytes]) => ({ name, bytes })), ...compressed()];
+}
+
+function compressed(): Original[] {
+  const folder = path.join(root, 'tests', 'image', 'compressions');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.tif'));
+  return names.map((name) => ({ name, bytes: readFileSync(path.join(folder, name)) }));
 }

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createInflate } from 'node:zlib';
+import { createInflate, createZstdDecompress } from 'node:zlib';
 import { ImageError } from './types.ts';
 
 export interface Inflation {
@@ -18,12 +18,14 @@ export interface Inflation {
   scratch: string;
   /** where in the scratch file they go */
   at: number;
+  /** Zstandard and not ZIP */
+  zstd?: boolean;
   part: 'image' | 'layers' | 'pixels';
   beat: () => void;
   signal?: AbortSignal | undefined;
 }
 
-/** Unpacks one ZIP stream to scratch, and never beyond the size it must have. */
+/** Unpacks one ZIP or Zstandard stream to scratch, and never beyond the size it must have. */
 export async function inflateTo(job: Inflation): Promise<void> {
   const { from, to } = job.keep ?? { from: 0, to: job.length };
   const { part } = job;
@@ -43,7 +45,7 @@ export async function inflateTo(job: Inflation): Promise<void> {
   try {
     await pipeline(
       source,
-      createInflate({ chunkSize: 64 * 1024 }),
+      job.zstd ? createZstdDecompress({ chunkSize: 64 * 1024 }) : createInflate({ chunkSize: 64 * 1024 }),
       cut,
       target,
       job.signal ? { signal: job.signal } : {},
@@ -51,7 +53,7 @@ export async function inflateTo(job: Inflation): Promise<void> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'Z_BUF_ERROR') throw new ImageError('truncated', { part }, { cause: error });
-    if (code.startsWith('Z_')) throw new ImageError('damaged', { part }, { cause: error });
+    if (code.startsWith('Z_') || code.startsWith('ZSTD_')) throw new ImageError('damaged', { part }, { cause: error });
     throw error;
   }
   if (place < (job.least ?? job.length)) throw new ImageError('truncated', { part });

@@ -4,8 +4,14 @@ import { ImageError } from './types.ts';
 export type VipsModule = typeof Vips;
 export type VipsImage = InstanceType<VipsModule['Image']>;
 
-let starting: Promise<VipsModule> | undefined;
-let flush: (() => void) | undefined;
+interface Runtime {
+  vips: VipsModule;
+  /** frees what the last job made */
+  flush: () => void;
+}
+
+/** libvips's own codecs, and beside them JPEG XL's, which few files need, in an instance of its own. */
+const runtimes = new Map<'' | 'vips-jxl.wasm', Promise<Runtime>>();
 let threads: number | undefined;
 
 /** Before the first job. As many as there are cores unless told: for one job alone that is a little quicker, for several side by side a fifth slower. */
@@ -13,9 +19,10 @@ export function limitThreads(most: number): void {
   threads = most;
 }
 
-function start(): Promise<VipsModule> {
-  starting ??= Vips({
-    dynamicLibraries: [],
+async function start(library: '' | 'vips-jxl.wasm'): Promise<Runtime> {
+  let flush: (() => void) | undefined;
+  const vips = await Vips({
+    dynamicLibraries: library ? [library] : [],
     print: () => {},
     printErr: () => {},
     preRun: (module) => {
@@ -27,23 +34,28 @@ function start(): Promise<VipsModule> {
         flush = fn;
       });
     },
-  }).then((vips) => {
-    // Each job reads other files: what libvips would keep is never asked for again.
-    vips.Cache.max(0);
-    return vips;
   });
-  return starting;
+  // Each job reads other files: what libvips would keep is never asked for again.
+  vips.Cache.max(0);
+  return { vips, flush: () => flush?.() };
 }
 
 /** Runs one job on libvips; what it made is freed afterwards, and what libvips says comes out as ImageError. */
-export async function withVips<T>(work: (vips: VipsModule) => T): Promise<T> {
-  const vips = await start();
+export const withVips = <T>(work: (vips: VipsModule) => T): Promise<T> => runOn('', work);
+
+/** As withVips, on an instance that knows JPEG XL. Its pictures mean nothing to the other one. */
+export const withJpegXl = <T>(work: (vips: VipsModule) => T): Promise<T> => runOn('vips-jxl.wasm', work);
+
+async function runOn<T>(library: '' | 'vips-jxl.wasm', work: (vips: VipsModule) => T): Promise<T> {
+  let starting = runtimes.get(library);
+  if (!starting) runtimes.set(library, (starting = start(library)));
+  const { vips, flush } = await starting;
   try {
     return work(vips);
   } catch (error) {
     throw toImageError(error);
   } finally {
-    flush?.();
+    flush();
   }
 }
 

@@ -16,8 +16,8 @@ const SMALL = 4_000_000;
 
 export type LoadImage = (vips: VipsModule) => VipsImage;
 
-/** CCITT, JPEG, NeXT, ThunderScan and WebP. */
-const LOADED: ReadonlySet<number> = new Set([2, 3, 4, 7, 32766, 32771, 32809, 50001]);
+/** CCITT, JPEG, NeXT and ThunderScan. */
+const LOADED: ReadonlySet<number> = new Set([2, 3, 4, 7, 32766, 32771, 32809]);
 
 /** bytes of a strip, or of the tiles side by side, that libtiff may hold unpacked */
 const HELD = 64 * 1024 * 1024;

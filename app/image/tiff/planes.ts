@@ -3,20 +3,25 @@ import { LIMITS } from '../base/limits.ts';
 import { inflateTo } from '../base/inflate.ts';
 import type { TiffFacts } from './read-tiff.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
+import { DECODED, decodeSegments } from './decoded-segments.ts';
 import { TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
 import { type Cells, type Grid, layOut, readSegments } from './grid.ts';
 import { LOG_L, LOG_LUV, SGI_LOG } from './logluv.ts';
 import type { TiffPlanes } from './pixels.ts';
 import type { TiffCoding } from './rows.ts';
-import { DEFLATE, UNPACKED } from './unpack.ts';
+import { PICTURES } from './segment-pictures.ts';
+import { STREAMED, UNPACKED, ZSTD } from './unpack.ts';
 import { readYcc, yccCells } from './ycc.ts';
 import { ImageError } from '../base/types.ts';
 
-/** Strips or tiles side by side that are unpacked in memory; larger deflated ones go through a scratch file. */
+/** Strips or tiles side by side that are unpacked in memory; larger ones of Deflate or Zstandard go through a scratch file. */
 const HELD = 192 * 1024 * 1024;
 
 /** Whether the compression is one of those read here. */
-export function readHere({ compression, photometric }: TiffFacts): boolean {
+export const readHere = (facts: TiffFacts) => readAtOnce(facts) || DECODED.has(facts.compression);
+
+/** Whether its rows can be read with nothing done beforehand, large deflated strips aside. */
+export function readAtOnce({ compression, photometric }: TiffFacts): boolean {
   return UNPACKED.has(compression) || (compression === SGI_LOG && (photometric === LOG_L || photometric === LOG_LUV));
 }
 
@@ -38,7 +43,11 @@ export function describePlanes(file: ByteFile, directory: TiffDirectory, facts: 
     unpacked: null,
   };
   checkPredictor(coding, facts);
-  const ycc = facts.photometric === 6 && samples >= 3 ? readYcc(file, directory, facts) : null;
+  // Pictures of their own have been turned into RGB.
+  const ycc =
+    facts.photometric === 6 && samples >= 3 && !PICTURES.has(facts.compression)
+      ? readYcc(file, directory, facts)
+      : null;
   const log = facts.photometric === LOG_L ? 16 : facts.photometric === LOG_LUV ? 32 : 0;
   const all = bits.reduce((sum, each) => sum + each, 0);
   const cells: Cells[] = ycc
@@ -62,16 +71,17 @@ export interface PlanesReading {
   closing: (() => void)[];
 }
 
-/** The planes of a directory, ready to be read: deflated segments too large for the memory are unpacked to scratch. */
+/** The planes of a directory, ready to be read: segments too large for the memory, and those that are decoded whole, go to scratch. */
 export async function openPlanes(
   reading: PlanesReading,
   directory: TiffDirectory,
   facts: TiffFacts,
 ): Promise<TiffPlanes> {
   const planes = describePlanes(reading.file, directory, facts);
+  if (DECODED.has(facts.compression)) return decodeSegments(reading, planes);
   const { coding, grids } = planes;
   const held = grids.reduce((sum, grid) => sum + grid.across * grid.segmentRowBytes * grid.segmentHeight, 0);
-  if (!DEFLATE.has(coding.compression) || held <= HELD) return planes;
+  if (!STREAMED.has(coding.compression) || held <= HELD) return planes;
   const all = grids.reduce((sum, grid) => sum + grid.height * grid.segmentRowBytes * grid.across, 0);
   if (all > LIMITS.unpackedBytes) throw new ImageError('tooLarge', { width: facts.width, height: facts.height });
   const places = new Map<number, number>();
@@ -110,6 +120,7 @@ async function unpackPlane(
       at,
       part: 'pixels',
       beat,
+      zstd: coding.compression === ZSTD,
     });
     places.set(index, at);
     at += length;

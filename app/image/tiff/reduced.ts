@@ -2,7 +2,7 @@ import type { ByteFile } from '../base/byte-file.ts';
 import { readTiffFacts, type TiffFacts } from './read-tiff.ts';
 import { readDirectories, readSubDirectories, TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
 import type { TiffPlanes } from './pixels.ts';
-import { describePlanes, readHere } from './planes.ts';
+import { describePlanes, readAtOnce } from './planes.ts';
 import { ImageError } from '../base/types.ts';
 
 /** Of a file's own smaller copies of the picture the smallest whose longer side has `side` px; null where there is none. */
@@ -18,7 +18,7 @@ export function chooseReduced(
     try {
       const small = readTiffFacts(file, other);
       const enough = Math.max(small.width, small.height) >= side && small.width < (best?.facts.width ?? facts.width);
-      if (enough && readHere(small) && sameKind(small, facts)) best = describePlanes(file, other, small);
+      if (enough && readAtOnce(small) && sameKind(small, facts)) best = describePlanes(file, other, small);
     } catch (error) {
       // A copy that is of no use is no reason to refuse the picture.
       if (!(error instanceof ImageError)) throw error;

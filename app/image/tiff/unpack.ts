@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { LogRunStream, SGI_LOG } from './logluv.ts';
 import { LzwStream } from './lzw.ts';
 import type { Packed } from './packed.ts';
@@ -12,9 +12,12 @@ export interface Unpacked {
   memory?(): Uint8Array<ArrayBuffer> | null;
 }
 
-/** What is read here; everything else is libvips's. 50013 is one scanner program's name for Deflate. */
-export const UNPACKED: ReadonlySet<number> = new Set([1, 5, 8, 32773, 32946, 50013]);
-export const DEFLATE: ReadonlySet<number> = new Set([8, 32946, 50013]);
+export const ZSTD = 50000;
+
+/** What is unpacked row by row, or by strips that are held. 50013 is one scanner program's name for Deflate. */
+export const UNPACKED: ReadonlySet<number> = new Set([1, 5, 8, 32773, 32946, 50013, ZSTD]);
+/** Of them, those that can be unpacked as a stream, too. */
+export const STREAMED: ReadonlySet<number> = new Set([8, 32946, 50013, ZSTD]);
 
 interface SegmentSize {
   /** bytes that are wanted of it */
@@ -42,7 +45,7 @@ export function unpack(
     case SGI_LOG:
       return new LogRunStream(packed, rowBytes, cellBytes);
     default:
-      return new InflatedSegment(packed, length, full, memory);
+      return new InflatedSegment(packed, length, full, memory, compression === ZSTD);
   }
 }
 
@@ -94,12 +97,14 @@ const SLACK = 64 * 1024;
 class InflatedSegment implements Unpacked {
   #packed: Packed;
   #most: number;
+  #zstd: boolean;
   #memory: Uint8Array<ArrayBuffer>;
   #held = -1;
   #at = 0;
 
-  constructor(packed: Packed, length: number, full: number, memory: Uint8Array<ArrayBuffer> | null) {
+  constructor(packed: Packed, length: number, full: number, memory: Uint8Array<ArrayBuffer> | null, zstd: boolean) {
     this.#packed = packed;
+    this.#zstd = zstd;
     this.#most = full + SLACK;
     this.#memory = memory?.length === length ? memory : new Uint8Array(length);
   }
@@ -125,13 +130,12 @@ class InflatedSegment implements Unpacked {
   }
 
   #inflate(): Uint8Array {
+    const packed = this.#packed.all(2 * this.#most);
+    const room = { chunkSize: Math.max(64, this.#memory.length + 8), maxOutputLength: this.#most };
     try {
-      return inflateSync(this.#packed.all(2 * this.#most), {
-        chunkSize: Math.max(64, this.#memory.length + 8),
-        maxOutputLength: this.#most,
-        // What there is of a stream that was cut short; too little is told by its length.
-        finishFlush: 2,
-      });
+      if (this.#zstd) return zstdDecompressSync(packed, room);
+      // What there is of a stream that was cut short; too little is told by its length.
+      return inflateSync(packed, { ...room, finishFlush: 2 });
     } catch (error) {
       throw new ImageError('damaged', { part: 'pixels' }, { cause: error });
     }

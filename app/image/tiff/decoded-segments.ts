@@ -1,0 +1,71 @@
+import { closeSync, openSync } from 'node:fs';
+import { ByteFile } from '../base/byte-file.ts';
+import { LIMITS } from '../base/limits.ts';
+import { ImageError } from '../base/types.ts';
+import type { Grid } from './grid.ts';
+import { Packed } from './packed.ts';
+import type { TiffPlanes } from './pixels.ts';
+import type { PlanesReading } from './planes.ts';
+import { compressionName } from './read-tiff.ts';
+import { decodePicture, PICTURES, WEBP } from './segment-pictures.ts';
+import { writeAll } from './write.ts';
+import { unpackXz } from './xz.ts';
+
+const LZMA = 34925;
+
+/** Compressions whose strips and tiles are decoded whole, before any row is read. */
+export const DECODED: ReadonlySet<number> = new Set([LZMA, ...PICTURES]);
+
+/** unpacked bytes of one strip or tile, which is held whole, and more than once while it is decoded */
+const MOST_BYTES = 128 * 1024 * 1024;
+
+/** Decodes every segment into the scratch file, one at a time: memory for one, whatever the picture's size. */
+export async function decodeSegments(reading: PlanesReading, planes: TiffPlanes): Promise<TiffPlanes> {
+  const { coding, grids, facts } = planes;
+  const lengths = grids.map((grid) => grid.segmentRowBytes * grid.segmentHeight);
+  const all = grids.reduce((sum, grid, i) => sum + grid.across * grid.down * lengths[i]!, 0);
+  if (all > LIMITS.unpackedBytes || lengths.some((length) => length > MOST_BYTES))
+    throw new ImageError('tooLarge', { width: facts.width, height: facts.height });
+  const picture = PICTURES.has(coding.compression);
+  // libtiff refuses it, too: a plane of its own is no picture to WebP.
+  if (coding.compression === WEBP && facts.planar) throw new ImageError('unsupported', { part: 'WebP, planar' });
+  if (picture && coding.bits !== 8 && coding.bits !== 16)
+    throw new ImageError('unsupported', { part: `${compressionName(facts)}, ${facts.bits.join('-')} bit` });
+  const places = new Map<number, number>();
+  const out = openSync(reading.scratch, 'w');
+  try {
+    let at = 0;
+    for (const grid of grids) {
+      for (let i = 0; i < grid.across * grid.down; i++) {
+        const bytes = await decodeSegment(reading, planes, grid, i);
+        writeAll(out, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), at);
+        places.set(grid.first + i, at);
+        at += bytes.length;
+        reading.beat();
+      }
+    }
+  } finally {
+    closeSync(out);
+  }
+  const file = new ByteFile(reading.scratch);
+  reading.closing.push(() => file.close());
+  // Pictures have their samples in this machine's order, and as they are.
+  const order = picture ? { little: true, predictor: 1 } : {};
+  return { ...planes, coding: { ...coding, ...order, unpacked: { file, places } } };
+}
+
+function decodeSegment(
+  { file }: PlanesReading,
+  { coding, facts }: TiffPlanes,
+  grid: Grid,
+  i: number,
+): Promise<Uint8Array> {
+  const { segments, reversed, compression, samples, bits } = coding;
+  const left = grid.height - Math.floor(i / grid.across) * grid.segmentHeight;
+  const height = segments.tiled ? grid.segmentHeight : Math.min(grid.segmentHeight, left);
+  const packed = new Packed(file, segments.offsets[grid.first + i]!, segments.bytes[grid.first + i]!, reversed);
+  const bytes = packed.all(MOST_BYTES);
+  if (compression === LZMA) return unpackXz(bytes, height * grid.segmentRowBytes);
+  const { photometric } = facts;
+  return decodePicture({ bytes, width: grid.segmentWidth, height, samples, bits, compression, photometric });
+}

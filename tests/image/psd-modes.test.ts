@@ -137,6 +137,17 @@ describe('coverage', () => {
 
 describe('merged transparency over white', () => {
   const veiled = { layers: ['a'], mergedTransparency: true };
+  test('programs that name no channels mean it by the only one behind the colours', async () => {
+    const clear = { width: 2, height: 2, paint: () => [0, 0, 0, 0] };
+    const shown = async (resources: { id: number; data: Buffer }[] = []) =>
+      (await read(makePsd({ ...clear, resources }))).pixels.at(0, 0);
+    const identifiers = (id: number) => ({ id: 1053, data: Buffer.from([0, 0, 0, id]) });
+    expect(await shown()).toEqual([255, 255, 255]);
+    // Photoshop's own has identifier 0, whatever its name; what people saved has a name and another one.
+    expect(await shown([{ id: 1045, data: unicodeNames(['透明部分']) }, identifiers(0)])).toEqual([255, 255, 255]);
+    expect(await shown([{ id: 1045, data: unicodeNames(['Leaf']) }, identifiers(3)])).toEqual([0, 0, 0]);
+    expect(await shown([{ id: 1045, data: unicodeNames(['Leaf']) }])).toEqual([0, 0, 0]);
+  });
   test('in Lab the middle of a and b is white', async () => {
     const clear = makePsd({ width: 2, height: 2, paint: () => [0, 0, 255, 0], mode: 9, ...veiled });
     expect((await read(clear)).pixels.at(0, 0)).toEqual([255, 255, 255]);

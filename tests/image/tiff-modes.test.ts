@@ -72,9 +72,10 @@ describe('gray', () => {
     expect(await grays([0, 2 ** 23, 2 ** 24 - 1], { bits: [24] })).toEqual([0, 128, 255]);
     expect(await grays([0, 2 ** 31, 2 ** 32 - 1], { bits: [32] })).toEqual([0, 128, 255]);
   });
-  test('signed samples have 0 in the middle', async () => {
-    expect(await grays([-128, 0, 127], { bits: [8], format: 2 })).toEqual([0, 128, 255]);
-    expect(await grays([-32_768, 0, 32_767], { bits: [16], format: 2 })).toEqual([0, 128, 255]);
+  test('signed samples are read as their bits stand, as libtiff does: 0 is black, and −1 white', async () => {
+    expect(await grays([-128, -1, 0, 127], { bits: [8], format: 2 })).toEqual([128, 255, 0, 127]);
+    expect(await grays([-32_768, -1, 0, 32_767], { bits: [16], format: 2 })).toEqual([128, 255, 0, 127]);
+    expect(await grays([-(2 ** 31), -1, 0, 2 ** 31 - 1], { bits: [32], format: 2 })).toEqual([128, 255, 0, 127]);
   });
   test('floats are linear light; what is outside 0 … 1, or no number, is clipped', async () => {
     const values = [-3, 0, 0.2158605, 1, 7, Infinity, -Infinity, NaN];
@@ -124,6 +125,42 @@ describe('colours', () => {
         [255, 255, 255],
       ]);
     }
+  });
+
+  test('a sample that no tag explains is transparency, as other programs mean it', async () => {
+    const samples = [
+      [200, 100, 0, 51],
+      [200, 100, 0, 255],
+      [9, 9, 9, 0],
+    ];
+    const over = [
+      [244, 224, 204],
+      [200, 100, 0],
+      [255, 255, 255],
+    ];
+    const shown = async (rest: Partial<TiffStructure>, px = samples) => {
+      const { at } = await read(row(px, { bits: [8, 8, 8, 8], ...rest }));
+      return px.map((_, x) => at(x, 0));
+    };
+    const plain = samples.map((px) => px.slice(0, 3));
+    expect(await shown({})).toEqual(over);
+    expect(await shown({ extraSamples: [0], compression: 'lzw' })).toEqual(over);
+    // Photoshop's are saved selections, and 0 everywhere is padding.
+    expect(await shown({ extraSamples: [0], tags: { 34377: Buffer.from('8BIM') } })).toEqual(plain);
+    expect(
+      await shown(
+        {},
+        samples.map((px) => [...px.slice(0, 3), 0]),
+      ),
+    ).toEqual(plain);
+    // Behind another sample.
+    const five = samples.map(([r, g, b, a]) => [r!, g!, b!, 77, a!]);
+    expect(await shown({ bits: [8, 8, 8, 8, 8], extraSamples: [0, 2] }, five)).toEqual(over);
+    expect(await shown({ bits: [8, 8, 8, 8, 8], extraSamples: [0, 0] }, five)).toEqual(plain);
+    // Beside inks it is none: it may be a screen.
+    const inks = samples.map((px) => [...px, 0]);
+    const cmyk = { bits: [8, 8, 8, 8, 8], photometric: 5, extraSamples: [0] };
+    expect(await shown(cmyk, inks)).toEqual(await shown({ bits: [8, 8, 8, 8], photometric: 5 }));
   });
 
   test('samples of different depths', async () => {

@@ -35,7 +35,7 @@ async function readSamples(bytes: Buffer): Promise<{ width: number; data: Uint16
 function expected(value: number, bits: number, format: number): number {
   if (format === 3) return Math.round(Math.min(1, Math.max(0, value)) * 65_535);
   const most = 2 ** bits - 1;
-  return Math.round(((format === 2 ? value + 2 ** (bits - 1) : value) / most) * 65_535);
+  return Math.round(((format === 2 && value < 0 ? value + 2 ** bits : value) / most) * 65_535);
 }
 
 /** A value that depends on where it stands, over the whole range. */

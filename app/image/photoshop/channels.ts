@@ -35,6 +35,17 @@ export function readExtraChannels(file: ByteFile, resources: Resources): ExtraCh
 export const MERGED_TRANSPARENCY = 'Transparency';
 
 /**
+ * Whether the first of `count` extra channels is the merged image's transparency where no layer count says so: Photoshop gives it
+ * identifier 0 (resource 1053), and channels that people made a name; programs that name no channel mean it by the only one.
+ */
+export function firstIsTransparency(file: ByteFile, resources: Resources, count: number): boolean {
+  const identifiers = resourceBytes(file, resources, RESOURCE.alphaIdentifiers);
+  if (identifiers && identifiers.length >= 4) return identifiers.readUInt32BE(0) === 0;
+  const { names, display } = readExtraChannels(file, resources);
+  return count === 1 && names.length === 0 && display.length === 0;
+}
+
+/**
  * Whether alpha channels are the screens of a print that was separated with them: two or more, all called like inks ("Sarı 4R", "zemin").
  * Saved selections are called otherwise, and where there are real spots these are the inks.
  */

@@ -55,10 +55,7 @@ function openPixels(
   const shown = info.screens ? [] : process;
   const spots = info.channels.flatMap(({ kind }, i) => (i >= processCount && kind === 'spot' ? [i] : []));
   // Put together from layers, the picture is over white already.
-  const alpha =
-    psd.hasMergedImage && psd.layers.mergedTransparency && processCount > 0 && psd.channels > processCount
-      ? processCount
-      : null;
+  const alpha = psd.hasMergedImage && psd.transparency && processCount > 0 ? processCount : null;
   const palette = readPalette(file, psd);
   const profile = resourceBytes(file, psd.resources, RESOURCE.iccProfile);
   const light = depth === 32 && mode !== 'lab' && mode !== 'cmyk';

@@ -2,7 +2,13 @@ import type { ByteFile } from '../base/byte-file.ts';
 import { Cursor } from '../base/byte-file.ts';
 import { type LayerList, NO_LAYERS, readLayerSection } from '../photoshop/layers.ts';
 import { LIMITS } from '../base/limits.ts';
-import { alphasAreScreens, describeExtras, MERGED_TRANSPARENCY, readExtraChannels } from '../photoshop/channels.ts';
+import {
+  alphasAreScreens,
+  describeExtras,
+  firstIsTransparency,
+  MERGED_TRANSPARENCY,
+  readExtraChannels,
+} from '../photoshop/channels.ts';
 import { readResources, RESOURCE, resourceBytes, resourceResolution, type Resources } from '../photoshop/resources.ts';
 import { checkSize, describeProfile, describeResolution, PROCESS_NAMES } from '../source/source-facts.ts';
 import { joinProperties } from '../source/properties.ts';
@@ -35,6 +41,8 @@ export interface PsdLayout {
   /** the compression word of the merged image */
   imageOffset: number;
   hasMergedImage: boolean;
+  /** the first channel behind the colours says where there is a picture */
+  transparency: boolean;
 }
 
 export function readPsdLayout(file: ByteFile): PsdLayout {
@@ -69,7 +77,22 @@ export function readPsdLayout(file: ByteFile): PsdLayout {
   const versionInfo = resourceBytes(file, resources, RESOURCE.versionInfo);
   const imageThere = file.size - imageOffset > 2;
   const hasMergedImage = imageThere && (versionInfo === null || versionInfo.length < 5 || versionInfo[4] !== 0);
-  return { large, channels, width, height, depth, mode, palette, resources, layers, imageOffset, hasMergedImage };
+  const extras = mode === 'multichannel' ? 0 : channels - PROCESS_NAMES[mode].length;
+  const transparency = extras > 0 && (layers.mergedTransparency || firstIsTransparency(file, resources, extras));
+  return {
+    large,
+    channels,
+    width,
+    height,
+    depth,
+    mode,
+    palette,
+    resources,
+    layers,
+    imageOffset,
+    hasMergedImage,
+    transparency,
+  };
 }
 
 function section(head: Cursor, long: boolean, part: string): { offset: number; length: number } {
@@ -98,7 +121,7 @@ export function readPsd(file: ByteFile): SourceInfo {
   const extras = describeExtras(
     readExtraChannels(file, psd.resources),
     extraCount,
-    psd.layers.mergedTransparency && extraCount > 0 && psd.mode !== 'multichannel',
+    psd.transparency,
     psd.mode === 'multichannel',
   );
   const screens = psd.hasMergedImage && alphasAreScreens(extras);

@@ -7,12 +7,12 @@ import { chooseDirectory, readTiffFacts, type TiffFacts } from './read-tiff.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { printSpots, spotColor, spotsAreInverted } from '../source/spots.ts';
 import { readTiffHeader, TAG, tagBytes, type TiffDirectory } from './directory.ts';
-import { hasTransparency } from './inks.ts';
 import { type LoadImage, loadsWell, openLoaded, spillImage } from './load.ts';
 import { openOldJpeg } from './old-jpeg.ts';
 import { type PixelWish, planTiff, type TiffPlanes } from './pixels.ts';
 import { openPlanes, readHere } from './planes.ts';
 import { chooseReduced } from './reduced.ts';
+import { findTransparency } from './transparency.ts';
 import { turnImage, turnRows } from './turn.ts';
 import { eightBit, toSrgb, wantsDepth } from '../source/to-srgb.ts';
 import { ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
@@ -56,7 +56,8 @@ export async function openTiff(
     const reading = { path, file, scratch, beat, closing, spillPath, fail };
     const { picture, repacked } = await choosePicture(reading, { directory, page, facts, repack });
     const profile = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
-    return { ...openPixels(picture, facts, info, profile), repacked, failure: () => failure, close };
+    const veil = findTransparency(file, directory, facts);
+    return { ...openPixels(picture, facts, info, profile, veil), repacked, failure: () => failure, close };
   } catch (error) {
     close();
     throw error;
@@ -203,17 +204,16 @@ function openPixels(
   facts: TiffFacts,
   info: SourceInfo,
   profile: Buffer | null,
+  veil: PixelWish['veil'],
 ): Pick<OpenedSource, 'build' | 'buildBase' | 'buildCoverage' | 'buildPreview'> {
   const { mode, depth } = facts;
   const process = processOf(facts);
-  const veiled = hasTransparency(facts);
   const deep =
     depth > 8 && process > 0 && mode !== 'indexed' && facts.photometric < 32_844 && wantsDepth(mode, profile);
   const light = facts.sampleFormat === 3 && mode !== 'lab' && mode !== 'cmyk';
   const spots = info.channels.flatMap(({ kind: is }, i) => (is === 'spot' && i >= process ? [i] : []));
   // Ink counts from 0 in separations, and from 255 down in spot channels beside other colours.
   const inkIsHigh = spotsAreInverted(info);
-  const veil = veiled ? { sample: process, multiplied: facts.extraSamples[0] === 1 } : null;
 
   const colorsOf = (vips: VipsModule, warnings: ImageWarning[], inks: number[], side?: number) => {
     const image = picture(vips, { colors: process > 0, extras: inks, flip: inkIsHigh, veil, deep }, side);

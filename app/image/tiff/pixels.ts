@@ -180,7 +180,7 @@ function corrected(planes: TiffPlanes, band: number, deep: boolean, take: Take):
   if (mode === 'lab' && sampleFormat !== 3) {
     // 8: signed a and b; 9: ICC's, where 16-bit L = 100 is 0xff00; 10: ITU's ranges.
     const middle = (full + 1) / 2;
-    if (photometric === 8) return band === 0 || sampleFormat === 2 ? take : each((v) => v ^ middle);
+    if (photometric === 8) return band === 0 ? take : each((v) => v ^ middle);
     if (photometric === 9)
       return band > 0 || facts.depth <= 8 ? take : each((v) => Math.min(full, (v * 65_535) / 65_280 + 0.5));
     const told = tagNumbers(file, directory, TAG.decode);

@@ -16,7 +16,7 @@ export interface SampleShape {
   bits: number[];
   /** which of them */
   sample: number;
-  /** 1 unsigned, 2 signed, 3 float */
+  /** 3 float; others are whole numbers, and signed ones read as their bits stand: writers that say "signed" mostly mean bytes from 0 to 255 */
   format: number;
   /** order of bytes in samples that are no whole number of this machine (24 bit) */
   little: boolean;
@@ -28,65 +28,62 @@ export interface SampleShape {
   range?: { from: number; span: number };
 }
 
+const FLOAT = 3;
+
 /** Rows as openCellRows gives them. */
 export function sampleTaker(shape: SampleShape): TakeSample {
   const { bits, format } = shape;
   const depth = bits[0]!;
-  if (format === 3) return takeFloats(shape);
+  if (format === FLOAT) return takeFloats(shape);
   if (bits.some((other) => other !== depth) || ![8, 16, 32].includes(depth)) return takeBits(shape);
   return depth === 8 ? takeBytes(shape) : depth === 16 ? takeShorts(shape) : takeLongs(shape);
 }
 
-function takeBytes({ bits, sample, format, deep }: SampleShape): TakeSample {
+function takeBytes({ bits, sample, deep }: SampleShape): TakeSample {
   const count = bits.length;
-  // Signed samples have their middle where unsigned ones have it.
-  const turn = format === 2 ? 0x80 : 0;
   const by = deep ? 257 : 1;
   return (row, target, at, step, width) => {
-    for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) target[to] = (row[i]! ^ turn) * by;
+    for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) target[to] = row[i]! * by;
   };
 }
 
-function takeShorts({ bits, sample, format, deep }: SampleShape): TakeSample {
+function takeShorts({ bits, sample, deep }: SampleShape): TakeSample {
   const count = bits.length;
-  const turn = format === 2 ? 0x8000 : 0;
   return (row, target, at, step, width) => {
     const values = new Uint16Array(row.buffer);
     if (deep) {
-      for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) target[to] = values[i]! ^ turn;
+      for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) target[to] = values[i]!;
       return;
     }
     // v · 255 / 65535, rounded
     for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) {
-      target[to] = ((values[i]! ^ turn) * 255 + 32_895) >>> 16;
+      target[to] = (values[i]! * 255 + 32_895) >>> 16;
     }
   };
 }
 
-function takeLongs({ bits, sample, format, deep }: SampleShape): TakeSample {
+function takeLongs({ bits, sample, deep }: SampleShape): TakeSample {
   const count = bits.length;
-  const turn = format === 2 ? 0x80000000 : 0;
   const by = (deep ? 65_535 : 255) / 0xffffffff;
   return (row, target, at, step, width) => {
     const values = new Uint32Array(row.buffer);
     for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) {
-      target[to] = ((values[i]! ^ turn) >>> 0) * by + 0.5;
+      target[to] = values[i]! * by + 0.5;
     }
   };
 }
 
 /** Samples of any number of bits up to 32, the highest bit first. */
-function takeBits({ bits, sample, format, deep, little }: SampleShape): TakeSample {
+function takeBits({ bits, sample, deep, little }: SampleShape): TakeSample {
   const depth = bits[sample]!;
   if (depth > 32) throw new ImageError('unsupported', { part: `${depth} bit` });
   const cell = bits.reduce((sum, each) => sum + each, 0);
   const before = bits.slice(0, sample).reduce((sum, each) => sum + each, 0);
   const most = 2 ** depth - 1;
   const full = deep ? 65_535 : 255;
-  const turn = format === 2 ? 2 ** (depth - 1) : 0;
   // Three bytes follow the file's order.
   const turned = little && depth === 24 && bits.every((each) => each === 24);
-  const scale = (raw: number) => Math.floor((((raw + turn) % (most + 1)) * full) / most + 0.5);
+  const scale = (raw: number) => Math.floor((raw * full) / most + 0.5);
   const table = depth <= 14 ? Uint16Array.from({ length: most + 1 }, (_, raw) => scale(raw)) : null;
   return (row, target, at, step, width) => {
     for (let x = 0, bit = before, to = at; x < width; x++, bit += cell, to += step) {

@@ -16,17 +16,20 @@ const LZMA = 34925;
 /** Compressions whose strips and tiles are decoded whole, before any row is read. */
 export const DECODED: ReadonlySet<number> = new Set([LZMA, ...PICTURES]);
 
-/** unpacked bytes of one strip or tile, which is held whole, and more than once while it is decoded */
+/** unpacked bytes of one strip or tile, which is held whole */
 const MOST_BYTES = 128 * 1024 * 1024;
+/** and of one that is a picture: its decoder holds each sample in four bytes, and more than once */
+const MOST_PICTURE_BYTES = 32 * 1024 * 1024;
 
 /** Decodes every segment into the scratch file, one at a time: memory for one, whatever the picture's size. */
 export async function decodeSegments(reading: PlanesReading, planes: TiffPlanes): Promise<TiffPlanes> {
   const { coding, grids, facts } = planes;
   const lengths = grids.map((grid) => grid.segmentRowBytes * grid.segmentHeight);
   const all = grids.reduce((sum, grid, i) => sum + grid.across * grid.down * lengths[i]!, 0);
-  if (all > LIMITS.unpackedBytes || lengths.some((length) => length > MOST_BYTES))
-    throw new ImageError('tooLarge', { width: facts.width, height: facts.height });
   const picture = PICTURES.has(coding.compression);
+  const most = picture ? MOST_PICTURE_BYTES : MOST_BYTES;
+  if (all > LIMITS.unpackedBytes || lengths.some((length) => length > most))
+    throw new ImageError('tooLarge', { width: facts.width, height: facts.height });
   // libtiff refuses it, too: a plane of its own is no picture to WebP.
   if (coding.compression === WEBP && facts.planar) throw new ImageError('unsupported', { part: 'WebP, planar' });
   if (picture && coding.bits !== 8 && coding.bits !== 16)

@@ -40,6 +40,7 @@ import { measureDesignTables } from './design-table-measure.ts';
 import { measureManyDesigns } from './many-designs.ts';
 import { percentile, summarize, time } from './measure.ts';
 import { recordStatements, writePlans } from './plans.ts';
+import { measureTrash } from './trash-figures.ts';
 
 const runs = 20;
 const admin = await makePerson({ isAdmin: true });
@@ -145,4 +146,5 @@ figures.push(summarize('all of it, p50', all, 'ms'), {
 await writePlans(statements, process.env.PLANS!);
 if (!only || 'many designs'.startsWith(only)) figures.push(...(await measureManyDesigns(admin)));
 if (!only || 'a table'.startsWith(only)) figures.push(...(await measureDesignTables(admin)));
+if (!only || 'trash'.startsWith(only)) figures.push(...(await measureTrash(admin)));
 process.stdout.write(JSON.stringify(figures), () => process.exit(0));

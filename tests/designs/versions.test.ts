@@ -120,12 +120,51 @@ describe('a replaced original', () => {
     ]);
   });
 
-  test('two who restore at once leave one present original and lose none', async () => {
+  test('two who restore it at once restore it once, and both are told which one is there now', async () => {
     const { colorwayGuid, versions } = await replaced('Twice');
     const { versionId } = versions[1]!;
-    await Promise.all([restoreVersion(admin, { versionId }), restoreVersion(other, { versionId })]);
+    const both = await Promise.all([restoreVersion(admin, { versionId }), restoreVersion(other, { versionId })]);
     const after = (await listVersions(admin, { colorwayGuid })).versions;
-    expect(after.map(({ sizePx }) => sizePx[0])).toEqual([64, 64, 32, 64]);
+    expect(after.map(({ sizePx }) => sizePx[0])).toEqual([64, 32, 64]);
+    expect(both.map((one) => one.versionId)).toEqual([after[0]!.versionId, after[0]!.versionId]);
+    const acts = await db.auditEntry.count({ where: { subjectId: colorwayGuid, operation: 'restoreVersion' } });
+    expect(acts).toBe(1);
+  });
+
+  test('two who restore different ones at once lose none', async () => {
+    const { colorwayGuid, versions, first } = await replaced('Apart');
+    await bring('Apart_VR-1.tif', tiff(++count, 40, 24), other);
+    await Promise.all(versions.map(({ versionId }, at) => restoreVersion(at === 0 ? admin : other, { versionId })));
+    const after = (await listVersions(admin, { colorwayGuid })).versions;
+    expect([
+      [64, 32, 40, 32, 64],
+      [32, 64, 40, 32, 64],
+    ]).toContainEqual(after.map(({ sizePx }) => sizePx[0]));
+    const state = await stateOf('Apart');
+    expect(state.design.widthPx).toBe(after[0]!.sizePx[0]);
+    expect(state.colorway.widthPx).toBe(state.design.widthPx);
+    if (state.colorway.widthPx === 64) expect(state).toEqual(first);
+  });
+
+  test('restored while an import replaces it: one of them is present, whole, and all are kept', async () => {
+    const { colorwayGuid, versions, first } = await replaced('Race');
+    const jobId = await runUpload(other, archiveId, [['Race_VR-1.tif', tiff(++count, 48, 24)]], false);
+    await requestStage(other, { jobId, stage: 'addToArchive' });
+    await Promise.all([restoreVersion(admin, { versionId: versions[1]!.versionId }), runWithEmbeddings(jobId)]);
+    const after = (await listVersions(admin, { colorwayGuid })).versions;
+    const widths = after.map(({ sizePx }) => sizePx[0]);
+    expect([
+      [48, 64, 32, 64],
+      [64, 48, 32, 64],
+    ]).toContainEqual(widths);
+    const { design, colorway } = await stateOf('Race');
+    expect([design.widthPx, colorway.widthPx]).toEqual([widths[0], widths[0]]);
+    expect(await isStored(colorway.masterKey)).toBe(true);
+    expect(colorway.look).not.toBeNull();
+    if (widths[0] === 64) expect({ design, colorway }).toEqual(first);
+    await sweepImports(0);
+    for (const { masterKey } of await db.originalVersion.findMany({ where: { colorwayId: colorwayGuid } }))
+      expect(await isStored(masterKey)).toBe(true);
   });
 
   test('goes for good when that is asked for, and with its colorway', async () => {

@@ -49,7 +49,9 @@ export interface EntryQuery {
 }
 
 const personFields = sql`u."id" AS "userGuid", u."name" AS "userName", u."mail" AS "userMail", k."id" AS "customerGuid", k."name" AS "customerName"`;
-const designFields = sql`e."reference", e."designId" AS "designGuid", e."colorwayId" AS "colorwayGuid"`;
+const designFields = sql`e."reference", d."id" AS "designGuid", c."id" AS "colorwayGuid"`;
+/** An event goes on naming what is gone. */
+const designJoins = sql`LEFT JOIN "Design" d ON d."id" = e."designId" LEFT JOIN "Colorway" c ON c."id" = e."colorwayId"`;
 
 export const findLogins = (query: EntryQuery) =>
   findEntries<LoginEntry>(sql`"LoginRecord"`, sql`e."device", e."location", e."address", e."view"`, empty, query);
@@ -58,12 +60,12 @@ export const findDownloads = (query: EntryQuery) =>
   findEntries<CadEntry>(
     sql`"CadDownload"`,
     sql`${designFields}, e."code", w."id" AS "wearGuid", w."wearName"`,
-    sql`LEFT JOIN "WearModel" w ON w."id" = e."wearId"`,
+    sql`${designJoins} LEFT JOIN "WearModel" w ON w."id" = e."wearId"`,
     query,
   );
 
 export const findViews = (query: EntryQuery) =>
-  findEntries<ColorwayEntry>(sql`"ColorwayView"`, designFields, empty, query);
+  findEntries<ColorwayEntry>(sql`"ColorwayView"`, designFields, designJoins, query);
 
 async function findEntries<Entry extends { at: Date }>(
   table: Prisma.Sql,

@@ -103,8 +103,6 @@ export const trash = {
     StockEntry_other: '{{formatted}} stock entries',
     ColorwayProposal_one: '{{formatted}} proposed colorway',
     ColorwayProposal_other: '{{formatted}} proposed colorways',
-    ColorwayViewdesignId_one: '{{formatted}} view',
-    ColorwayViewdesignId_other: '{{formatted}} views',
     UserpoolId_one: '{{formatted}} user',
     UserpoolId_other: '{{formatted}} users',
     LabelgroupId_one: '{{formatted}} label in the group',

@@ -105,8 +105,6 @@ export const trash = {
     StockEntry_other: '{{formatted}} stok kaydı',
     ColorwayProposal_one: '{{formatted}} önerilen varyant',
     ColorwayProposal_other: '{{formatted}} önerilen varyant',
-    ColorwayViewdesignId_one: '{{formatted}} görüntüleme',
-    ColorwayViewdesignId_other: '{{formatted}} görüntüleme',
     UserpoolId_one: '{{formatted}} kullanıcı',
     UserpoolId_other: '{{formatted}} kullanıcı',
     LabelgroupId_one: '{{formatted}} gruptaki etiket',

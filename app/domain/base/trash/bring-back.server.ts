@@ -42,9 +42,10 @@ export async function bringBack(tx: Transaction, items: string[]): Promise<Broug
       await waitLoose(way, key);
     }
   await linkAgain(way);
+  // The statistics need no word in place of a name that is back.
   await tx.$executeRaw`
-    SELECT take_back_totals(ARRAY(SELECT "key"::uuid FROM "TrashRow" WHERE "itemId" = ANY(${items}::uuid[]) AND "table" = 'Design'),
-      ARRAY(SELECT "key"::uuid FROM "TrashRow" WHERE "itemId" = ANY(${items}::uuid[]) AND "table" = 'Colorway'))`;
+    DELETE FROM "StatisticsWord" w USING "TrashRow" r
+    WHERE r."itemId" = ANY(${items}::uuid[]) AND r."table" IN ('Design', 'Colorway') AND w."id" = r."key"::uuid`;
   await tx.trashItem.deleteMany({ where: { id: { in: items } } });
   return { lost: way.lost, waiting: way.waiting };
 }

@@ -104,6 +104,8 @@ export const restoreVersion = operation('designs', OneVersion, async (actor, { v
     if ('isCurrent' in version) throw new DomainError('changedMeanwhile');
     const { colorwayId } = version;
     const before = design.colorways.find(({ id }) => id === colorwayId)!;
+    // Somebody else has just brought it back, or an import the same file.
+    if (isSame(before, version)) return { designGuid: designId, colorwayGuid: colorwayId, versionId: before.versionId };
     await keepVersion(tx, colorwayId);
     await takeVersion(tx, versionId);
     const byId = actor.kind === 'person' ? actor.userId : null;
@@ -122,6 +124,12 @@ export const restoreVersion = operation('designs', OneVersion, async (actor, { v
   await requestEmbeddings();
   return answer;
 });
+
+type Whole = Pick<Prisma.OriginalVersionGetPayload<object>, 'originalId' | 'masterHash' | 'dpi'>;
+
+/** Everything else of an original follows from these. */
+const isSame = (one: Whole, other: Whole) =>
+  one.originalId === other.originalId && one.masterHash === other.masterHash && one.dpi.equals(other.dpi);
 
 const noteOf = ({ widthPx, heightPx, dpi }: Pick<Measured, 'widthPx' | 'heightPx' | 'dpi'>) => ({
   px: `${widthPx} × ${heightPx}`,

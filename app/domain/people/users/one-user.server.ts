@@ -142,6 +142,26 @@ export const listAutoLogins = operation('people', OneUser, async (_actor, { user
 
 const recent = 20;
 
+interface NamesDesign {
+  designId: string | null;
+  colorwayId: string | null;
+}
+
+/** Events go on naming designs and colorways that are gone. */
+async function findNamed(events: NamesDesign[]) {
+  const ids = (of: keyof NamesDesign) => ({ in: events.flatMap((event) => event[of] ?? []) });
+  const [designs, colorways] = await Promise.all([
+    db.design.findMany({ where: { id: ids('designId') }, select: { id: true } }),
+    db.colorway.findMany({ where: { id: ids('colorwayId') }, select: { id: true } }),
+  ]);
+  const there = new Set([...designs, ...colorways].map(({ id }) => id));
+  const orNull = (id: string | null) => (id !== null && there.has(id) ? id : null);
+  return ({ designId, colorwayId }: NamesDesign) => ({
+    designGuid: orNull(designId),
+    colorwayGuid: orNull(colorwayId),
+  });
+}
+
 /** The last sign-ins, looked-at colorways, downloads, and what admins did to the account. */
 export const getUserActivity = operation('people', OneUser, async (_actor, { userGuid }) => {
   const newest = { where: { userId: userGuid }, orderBy: { at: 'desc' }, take: recent } as const;
@@ -156,20 +176,15 @@ export const getUserActivity = operation('people', OneUser, async (_actor, { use
       select: { id: true, at: true, actorName: true, operation: true },
     }),
   ]);
+  const whatIsThere = await findNamed([...views, ...downloads]);
   return {
     logins: logins.map(({ at, device, address, location, view }) => ({ at, device, address, location, view })),
-    views: views.map(({ at, reference, designId, colorwayId }) => ({
-      at,
-      reference,
-      designGuid: designId,
-      colorwayGuid: colorwayId,
-    })),
-    downloads: downloads.map(({ at, reference, code, designId, colorwayId }) => ({
-      at,
-      reference,
-      code,
-      designGuid: designId,
-      colorwayGuid: colorwayId,
+    views: views.map((event) => ({ at: event.at, reference: event.reference, ...whatIsThere(event) })),
+    downloads: downloads.map((event) => ({
+      at: event.at,
+      reference: event.reference,
+      code: event.code,
+      ...whatIsThere(event),
     })),
     acts: acts.map(({ id, at, actorName, operation: name }) => ({
       id: String(id),

@@ -55,7 +55,9 @@ async function purgeAll(actor: Actor, ids: string[], takesFiles: boolean): Promi
 
 async function purge(actor: Actor, ids: string[], takesFiles = true): Promise<number> {
   const gone = await db.$transaction(async (tx) => {
-    const all = [...ids, ...(await findOrphans(tx, ids))];
+    const all = [...ids];
+    // What hangs on an orphan is one too.
+    for (let more = ids; more.length > 0; all.push(...more)) more = await findOrphans(tx, all);
     await tx.$queryRaw`SELECT 1 FROM "TrashItem" WHERE "id" = ANY(${all}::uuid[]) ORDER BY "id" FOR UPDATE`;
     const items = await tx.trashItem.findMany({ where: { id: { in: all } }, include: { files: true } });
     const held = items.map(({ id }) => id);

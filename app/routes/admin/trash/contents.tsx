@@ -18,7 +18,6 @@ const told = [
   'SpecialListDesign',
   'StockEntry',
   'ColorwayProposal',
-  'ColorwayView.designId',
   'User.poolId',
   'Label.groupId',
 ] as const;

@@ -27,7 +27,10 @@ const help = `Usage: npm run work -- <command>
   status                           show waiting and running jobs and imports
   rebuild <pictures|masters|inks|looks> [design…]
                                    rebuild derived files, or the data for similar designs (looks),
-                                   of the given designs (default: all)
+                                   of the given designs (default: all); masters of earlier versions of originals too.
+                                   Masters that were stopped go on with the same command
+      --old                        only masters that an earlier version of the program made
+      --background                 leave masters to the workers
   create-admin <email> <name>      create an admin account, or restore access to an existing one
   backup <folder>                  back up database and files, also while the archive runs; copies only what is new
       --keep <n>                   keep the last n backups and remove older ones
@@ -93,6 +96,9 @@ async function main(): Promise<number> {
       const [what, ...designs] = rest;
       if (what !== 'pictures' && what !== 'masters' && what !== 'inks' && what !== 'looks')
         throw new UsageError('rebuild requires one of: pictures, masters, inks or looks');
+      const { old: onlyOld, background } = values;
+      if (what === 'masters') return (await commands()).rebuildMasters({ designs, onlyOld, background });
+      if (onlyOld || background) throw new UsageError('--old and --background are of rebuild masters');
       return (await commands()).rebuild(what, designs);
     }
     case 'inspect': {
@@ -151,6 +157,8 @@ function readArguments() {
         backup: { type: 'string' },
         keep: { type: 'string' },
         from: { type: 'string' },
+        old: { type: 'boolean', default: false },
+        background: { type: 'boolean', default: false },
         quick: { type: 'boolean', default: false },
         repair: { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },

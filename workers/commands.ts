@@ -4,12 +4,16 @@ import { countJobs } from '#app/data/jobs.server.ts';
 import { makeAdmin } from '#app/domain/people/accounts/accounts.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { listImports } from '#app/domain/imports/review/read-import.server.ts';
+import { rebuildInks, rebuildEmbeddings, rebuildPictures } from '#app/domain/imports/stages/rebuild.server.ts';
+import type { Asked } from '#app/domain/imports/rebuild/masters.server.ts';
 import {
-  rebuildInks,
-  rebuildEmbeddings,
-  rebuildMasters,
-  rebuildPictures,
-} from '#app/domain/imports/stages/rebuild.server.ts';
+  askMasterRebuild,
+  runMasterRebuild,
+  sendMasterRebuild,
+  type Progress,
+} from '#app/domain/imports/rebuild/run.server.ts';
+import { openProgress } from '#app/domain/upkeep/progress.ts';
+import { formatDuration } from '#app/locales/format.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
 import { countMissingEmbeddings } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 
@@ -34,12 +38,13 @@ export async function showStatus(): Promise<number> {
   return 0;
 }
 
-const rebuilds = { masters: rebuildMasters, inks: rebuildInks, looks: rebuildEmbeddings };
+const rebuilds = { inks: rebuildInks, looks: rebuildEmbeddings };
 
-/** Workers make pictures; the others are made here, one at a time, because masters and inks need the originals. */
+const tell = (reference: string, problem?: string) =>
+  problem ? console.error(`${reference}: ${problem}`) : console.log(reference);
+
+/** Workers make pictures; the others are made here, one at a time, because inks need the originals. */
 export async function rebuild(what: 'pictures' | keyof typeof rebuilds, designs: string[]): Promise<number> {
-  const tell = (reference: string, problem?: string) =>
-    problem ? console.error(`${reference}: ${problem}`) : console.log(reference);
   if (what === 'pictures') return (await rebuildPictures(actor, { designs }, tell)) ? 0 : 1;
   const image = openImages();
   try {
@@ -47,6 +52,42 @@ export async function rebuild(what: 'pictures' | keyof typeof rebuilds, designs:
   } finally {
     await image.close();
   }
+}
+
+interface RebuildMasters extends Asked {
+  /** leave it to the workers */
+  background: boolean;
+}
+
+/** One that was stopped goes on with the same command. How far it is goes to stderr, so that what was made can be kept. */
+export async function rebuildMasters({ background, ...asked }: RebuildMasters): Promise<number> {
+  const begun = await askMasterRebuild(actor, asked);
+  if (!begun) {
+    console.error('Other masters are being made again. Wait for them; the system page shows how far they are.');
+    return 1;
+  }
+  if (background) {
+    await sendMasterRebuild();
+    console.error(`${tellProgress(begun)}; workers go on with it, and the system page shows how far they are`);
+    return 0;
+  }
+  const say = openProgress((line) => console.error(line));
+  const image = openImages({ quiet: true });
+  try {
+    const { done, total, failed } = (await runMasterRebuild(actor, image, {
+      tell,
+      progress: (progress) => say(tellProgress(progress)),
+    }))!;
+    if (done < total) console.error('Another process is at it; the system page shows how far it is.');
+    return failed > 0 || done < total ? 1 : 0;
+  } finally {
+    await image.close();
+  }
+}
+
+function tellProgress({ done, total, failed, left }: Progress): string {
+  const problems = failed > 0 ? `, ${failed} failed` : '';
+  return `${done} of ${total} originals${problems}${left === null ? '' : `, about ${formatDuration(left, 'en')} left`}`;
 }
 
 /** The password is shown only here and stored only as a hash. */

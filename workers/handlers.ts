@@ -10,6 +10,7 @@ import { inksMake } from './inks-make.ts';
 import { embedColorways } from './embed-colorways.ts';
 import { invitationsSend } from './invitations-send.ts';
 import { mailSend } from './mail-send.ts';
+import { mastersRemake } from './masters-remake.ts';
 import { pictureMake } from './picture-make.ts';
 import { searchMails } from './search-mails.ts';
 import { wearCheck } from './wear-check.ts';
@@ -33,6 +34,7 @@ export const handlers = {
   'board-make': boardMake,
   'inks-make': inksMake,
   'looks-make': embedColorways,
+  'masters-remake': mastersRemake,
   'labels-calibrate': calibrate,
   'export-make': exportMake,
   'design-edit': designEdit,

@@ -28,6 +28,7 @@ const slots: Record<JobName, number> = {
   'board-make': 1,
   'inks-make': 1,
   'looks-make': 1,
+  'masters-remake': 1,
   'labels-calibrate': 1,
   'export-make': 2,
   'design-edit': 1,
@@ -45,13 +46,14 @@ const needsImages = new Set<JobName>([
   'board-make',
   'inks-make',
   'looks-make',
+  'masters-remake',
   'export-make',
   'wear-check',
   'demo-import',
 ]);
 
 /** Background queues, at low CPU priority. */
-const quiet = new Set<JobName>(['looks-make']);
+const quiet = new Set<JobName>(['looks-make', 'masters-remake']);
 
 /** A notification wakes a slot at once; a lost one delays a job by up to a second. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };

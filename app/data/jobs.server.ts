@@ -26,6 +26,8 @@ export const jobs = {
   'inks-make': z.object({ colorwayId: z.uuid() }),
   /** Computes missing and outdated embeddings of colorways (app/domain/find/embeddings). Key: `looks`. */
   'looks-make': z.object({}),
+  /** Makes masters again as the row of MasterRebuild says. Key: `masters`. */
+  'masters-remake': z.object({}),
   /** Judges by the labelled designs which labels may be proposed. Key: `labels`. */
   'labels-calibrate': z.object({}),
   /** Makes the file of a download. Key: its id. */
@@ -94,6 +96,13 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     deleteAfterSeconds: 600,
   },
   'looks-make': {
+    policy: 'stately',
+    retryLimit: 1000,
+    ...backoff,
+    expireInSeconds: 86_000,
+    deleteAfterSeconds: 600,
+  },
+  'masters-remake': {
     policy: 'stately',
     retryLimit: 1000,
     ...backoff,

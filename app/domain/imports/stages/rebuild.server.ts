@@ -1,9 +1,6 @@
 /** Derived files made again: after a better image core, or a lost disk of derived files. Originals are only read. */
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
-import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
@@ -18,7 +15,6 @@ import type { Channel, PixelBox } from '#app/image/base/types.ts';
 import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import { renewEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { storeSketch } from './sketches.server.ts';
-import { freeFiles, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
 
 type Tell = (reference: string, problem?: string) => void;
 interface Which {
@@ -34,7 +30,7 @@ export async function rebuildPictures(actor: Actor, which: Which, tell: Tell): P
   });
 }
 
-async function removeRenditions(masterHash: string): Promise<void> {
+export async function removeRenditions(masterHash: string): Promise<void> {
   for (const folder of renditionFolders(masterHash)) await storage.removeBelow(folder);
 }
 
@@ -45,48 +41,6 @@ export async function requestPictures(colorwayId: string): Promise<void> {
     if ((await storage.size(key)) === null)
       await sendJob('picture-make', { colorwayId, request, key }, { key, priority: -10 });
   }
-}
-
-export async function rebuildMasters(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
-  return eachColorway(actor, which, tell, async ({ id, original, masterHash, masterKey, repeatBox, channels }) => {
-    if (!original) throw new Error('its original is not in the archive');
-    using file = await storage.localFile(original.storageKey);
-    const source = file.path;
-    const info = withChosenInks(await image.readSource(source), inksKept(channels));
-    const next = masterOf(original.sha256, boxOf(repeatBox), info.channels);
-    const target = await scratchPath('.tif');
-    try {
-      await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box: boxOf(repeatBox) });
-      const colors = await image.extractPalette(target);
-      // The same key keeps its place; a new one is written before the row points there.
-      await storage.putFile(next.masterKey, target);
-      await makeInks(source, info, next.masterHash, image, { box: boxOf(repeatBox) });
-      await db.$transaction([
-        db.colorway.update({ where: { id }, data: next }),
-        db.colorwayColor.deleteMany({ where: { colorwayId: id } }),
-        db.colorwayColor.createMany({
-          data: colors
-            .filter(({ share }) => share > 0)
-            .map(({ srgb, lab: [l, a, b], share }, position) => ({
-              colorwayId: id,
-              position,
-              l,
-              a,
-              b,
-              srgb,
-              share: Math.min(1, share),
-            })),
-        }),
-      ]);
-      if (next.masterKey !== masterKey) await freeFiles({ masterHashes: [masterHash] });
-      else await removeRenditions(masterHash);
-    } finally {
-      await rm(target, { force: true });
-    }
-    await storeSketch(next, image, {});
-    await renewEmbedding(id, image, {});
-    await requestPictures(id);
-  });
 }
 
 /** What the search for similar designs knows of them. */

@@ -5,7 +5,7 @@ import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { localized, type NamesRow } from '#app/domain/base/text/localized-names.ts';
 import { isEnded, isInReview, type JobStatus } from '#app/domain/imports/job/stages.ts';
-import { viewerWith } from '#app/domain/people/pools/viewer.ts';
+import { viewerWith, type ViewerFacts } from '#app/domain/people/pools/viewer.ts';
 import { countShown } from '#app/domain/visible/visibility/visible-counts.server.ts';
 import { findingsPerPage, invitedDays, ListOtherFinding, stillHours } from './rules.ts';
 
@@ -101,15 +101,20 @@ async function findEmptyPools(actor: Actor): Promise<EmptyPool[]> {
     LEFT JOIN "User" u ON u."poolId" = p."id" AND NOT u."isInHouse" AND NOT u."isAdmin"
     LEFT JOIN "Customer" k ON k."id" = u."customerId"
     GROUP BY p."id", k."id" ORDER BY p."name", k."name"`;
-  if (rows.length === 0) return [];
-  const counts = await countShown(
-    rows.map(({ guid, customerId, country }) => ({
-      viewer: viewerWith({ poolId: guid, country, ...(customerId && { customerId }) }, actor.locale),
-    })),
+  const shownTo = async (facts: ViewerFacts[]) =>
+    facts.length === 0 ? [] : countShown(facts.map((one) => ({ viewer: viewerWith(one, actor.locale) })));
+  // What nobody's customer sees, every customer of that country does: being one only adds designs.
+  const placeOf = ({ guid, country }: (typeof rows)[number]) => `${guid} ${country ?? ''}`;
+  const places = [...new Map(rows.map((row) => [placeOf(row), row]))];
+  const counts = await shownTo(places.map(([, { guid, country }]) => ({ poolId: guid, country })));
+  const bare = new Set(places.flatMap(([place], at) => (counts[at] === 0 ? [place] : [])));
+  const open = rows.filter((row) => bare.has(placeOf(row)));
+  const own = await shownTo(
+    open.map(({ guid, customerId, country }) => ({ poolId: guid, country, ...(customerId && { customerId }) })),
   );
   const empty = new Map<string, EmptyPool>();
-  for (const [at, { guid, name, customer, users }] of rows.entries()) {
-    if (counts[at] !== 0) continue;
+  for (const [at, { guid, name, customer, users }] of open.entries()) {
+    if (own[at] !== 0) continue;
     const pool = empty.get(guid) ?? { guid, name, userCount: 0, customers: [] };
     pool.userCount += users;
     if (customer) pool.customers.push(customer);

@@ -11,6 +11,7 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { readProgram } from '#app/domain/base/activity/program.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { localized } from '#app/domain/base/text/localized-names.ts';
+import { readMasterRebuild } from '#app/domain/imports/rebuild/run.server.ts';
 import { isInReview, reviewStage } from '#app/domain/imports/job/stages.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { checkSecrets, checkSettings, tellDatabase, tellDisk, tellQueue, within } from '../doctor.server.ts';
@@ -33,13 +34,14 @@ export const readSystem = operation('system', z.object({}), async (actor) => {
     listProcesses(),
     readDay(),
     readRuns(),
+    readMasterRebuild(),
     listImports(actor.locale),
     readDatabase(findings),
     readStorage(findings),
     within('settings', checkSettings, patience),
     within('secrets', checkSecrets, patience),
   ]);
-  const [program, { now, processes }, day, runs, imports, database, stored, ...checked] = facts;
+  const [program, { now, processes }, day, runs, rebuild, imports, database, stored, ...checked] = facts;
   const all = [
     ...findings,
     ...checked.flat(),
@@ -54,6 +56,7 @@ export const readSystem = operation('system', z.object({}), async (actor) => {
     processes,
     imports,
     runs,
+    rebuild,
     ...database,
     ...stored,
     ...day,

@@ -3,7 +3,7 @@
  * a removal and a new reference apart; a reference is always written before the file.
  */
 import { createHash } from 'node:crypto';
-import { db, type Transaction } from '#app/data/database.server.ts';
+import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { inksFolder } from '#app/domain/visible/pictures/inks.server.ts';
@@ -12,7 +12,7 @@ import type { Channel, PixelBox } from '#app/image/base/types.ts';
 import { stampOfInks } from '#app/image/inks/chosen-inks.ts';
 
 /** Raised when masters come out differently: their keys, and with them every picture's address, then change. */
-const masterRecipe = 1;
+const masterRecipe = 2;
 
 export function originalKey(sha256: Uint8Array): string {
   const hex = Buffer.from(sha256).toString('hex');
@@ -30,6 +30,10 @@ export function masterOf(
   const masterHash = hash.update(stampOfInks(channels)).digest('hex');
   return { masterHash, masterKey: `masters/${masterHash.slice(0, 2)}/${masterHash}.tif` };
 }
+
+/** The same in SQL, of a row `r` without chosen inks, with an original `o`: one that this version would make again under its own key has another hash. */
+export const masterHashOf = Prisma.sql`encode(sha256(o."sha256" || convert_to(${`master ${masterRecipe}`} || coalesce(
+  ' ' || (r."repeatBox" ->> 'x') || ' ' || (r."repeatBox" ->> 'y') || ' ' || (r."repeatBox" ->> 'width') || ' ' || (r."repeatBox" ->> 'height'), ''), 'UTF8')), 'hex')`;
 
 export async function lockKey(tx: Transaction, key: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;

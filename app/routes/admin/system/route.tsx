@@ -11,6 +11,7 @@ import { Backup } from './backup.tsx';
 import { ErrorTable } from './errors.tsx';
 import { ProcessTable } from './processes.tsx';
 import { Queue } from './queue.tsx';
+import { Rebuild } from './rebuild.tsx';
 import { SlowTable } from './slow.tsx';
 import { State } from './state.tsx';
 import { Storage, Versions } from './storage.tsx';
@@ -56,6 +57,7 @@ export default function System() {
         </div>
         <SlowTable slow={page.slow} />
         <ErrorTable errors={page.errors} />
+        <Rebuild rebuild={page.rebuild} />
         <Backup runs={page.runs} />
       </div>
     </>

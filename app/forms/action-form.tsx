@@ -225,18 +225,15 @@ function DrawnForm<Of extends FormDeclaration, Facts>({
   );
 }
 
-/** A single field error is shown only at its field; several, or an error of the form, also above it. */
+/** A single field error is shown only at its field; several, or an error of the form, also above it: each sentence once, leading to its first field. */
 function Summary({ own, faults }: { own: string[]; faults: { message: string; fieldId: string }[] }) {
   const { t } = useTranslation();
   if (own.length + faults.length === 0 || (own.length === 0 && faults.length === 1)) return null;
-  if (own.length === 1 && faults.length === 0) return <FormError title={own[0]!} />;
-  return (
-    <FormError
-      title={t('forms.error')}
-      errors={[...own.map((message) => ({ message })), ...faults]}
-      quiet={faults.length > 0}
-    />
-  );
+  const all = [...faults, ...own.map((message) => ({ message }))];
+  const errors = all.filter(({ message }, at) => all.findIndex((other) => other.message === message) === at);
+  const quiet = faults.length > 0;
+  if (errors.length === 1) return <FormError title={errors[0]!.message} quiet={quiet} />;
+  return <FormError title={t('forms.error')} errors={errors} quiet={quiet} />;
 }
 
 function useFocusOnFault(form: RefObject<HTMLFormElement>, refusal: FormRefusal | undefined, hasFaults: boolean): void {

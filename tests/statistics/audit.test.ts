@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -206,6 +207,30 @@ test('values name things, not ids; what is gone keeps the name that it had', asy
   expect(entry).toMatchObject({ subjectName: 'Süd', isGone: true });
   const [kept] = (await searchAudit(admin, { operation: 'saveTest' })).entries;
   expect(kept).toMatchObject({ subjectName: 'AU-0001', isGone: false });
+});
+
+test('an act of many designs is called by its first one, and a file isn’t told by its place', async () => {
+  const edit = await db.designEdit.create({ data: { kind: 'bulk', actorName: 'X', changes: {}, total: 3 } });
+  await db.designEditEntry.createMany({
+    data: ['AU-0001', 'AU-0002', 'AU-0003'].map((designName, position) => ({
+      editId: edit.id,
+      position,
+      designId: randomUUID(),
+      designName,
+      state: 'done' as const,
+      before: {},
+      after: {},
+    })),
+  });
+  await recordAudit(db, admin, { operation: 'editMany', subject: ['designEdit', edit.id], after: { done: 3 } });
+  const [named] = (await searchAudit(admin, { operation: 'editMany' })).entries;
+  expect(named).toMatchObject({ subjectName: 'AU-0001 +2', isGone: false });
+  const picture = `boards/ab/${'ab'.repeat(32)}.webp`;
+  await recordAudit(db, admin, { operation: 'pictureTest', subject: ['design', design.id], before: { picture } });
+  const said = async (locale: 'en' | 'tr') =>
+    (await searchAudit({ ...admin, locale }, { operation: 'pictureTest' })).entries[0]!.differences;
+  expect(await said('en')).toEqual([{ field: 'picture', before: 'stored file', after: null }]);
+  expect(await said('tr')).toEqual([{ field: 'picture', before: 'kayıtlı dosya', after: null }]);
 });
 
 test('an edit of many designs names its labels and lists', async () => {

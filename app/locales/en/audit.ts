@@ -191,6 +191,8 @@ export const audit = {
     wear: 'Wear model',
   },
   fields,
+  /** in place of where a file lies in the storage */
+  storedFile: 'stored file',
   /** What acts without a person. */
   programs: {
     demo: 'Demo data',

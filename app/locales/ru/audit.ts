@@ -191,6 +191,8 @@ export const audit = {
     wear: 'Модель',
   },
   fields,
+  /** in place of where a file lies in the storage */
+  storedFile: 'сохранённый файл',
   programs: {
     demo: 'Демоданные',
     import: 'Импорт',

@@ -191,6 +191,8 @@ export const audit = {
     wear: 'Giydirme modeli',
   },
   fields,
+  /** in place of where a file lies in the storage */
+  storedFile: 'kayıtlı dosya',
   programs: {
     demo: 'Demo verileri',
     import: 'İçe aktarma',

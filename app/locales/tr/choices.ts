@@ -1,9 +1,9 @@
 import type { Words } from '../words.ts';
 
 export const choices = {
-  open: 'Resimden seç',
-  goOn_one: 'Resimden seç ({{count}} seçili)',
-  goOn_other: 'Resimden seç ({{count}} seçili)',
+  open: 'Görselden seç',
+  goOn_one: 'Görselden seç ({{count}} seçili)',
+  goOn_other: 'Görselden seç ({{count}} seçili)',
   titleDesigns: 'Desen seçin',
   titleColorways: 'Varyant seçin',
   source: 'Nereden',

@@ -241,7 +241,7 @@ export const imports = {
   },
   link: 'Bağlantı',
   table: {
-    picture: 'Resim',
+    picture: 'Görsel',
     design: 'Desen ve varyant',
     check: 'Kontrol edilecek',
     select: '{{name}} dosyasını seç',
@@ -285,7 +285,7 @@ export const imports = {
     existing: 'Arşivde',
     leftOut: 'Dışarıda',
     sameFile: 'Aynı dosya:',
-    samePicture: 'Aynı resim:',
+    samePicture: 'Aynı görsel:',
     near: 'Başka bir desene benziyor',
     notReplaced: '{{reference}} orijinalinin yerine geçer: {{before}} → {{after}}',
     replaced: '{{reference}} orijinalinin yerine geçecek: {{before}} → {{after}}',

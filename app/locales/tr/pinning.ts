@@ -25,7 +25,7 @@ export const pinning = {
   notFound_one: '{{count}} numara bulunamadı: {{names}}',
   notFound_other: '{{count}} numara bulunamadı: {{names}}',
   search: 'Arşivden ekle',
-  searchText: 'Sözcük, renk ya da numarayla arayıp resimden seçin.',
+  searchText: 'Sözcük, renk ya da numarayla arayıp görselden seçin.',
   pinByPicture: 'Sabitlenecek desenleri seçin',
   searchField: 'Numara ya da orijinal numara',
   find: 'Ara',

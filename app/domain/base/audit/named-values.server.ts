@@ -1,5 +1,6 @@
 /** The ids in an entry's values, and what they are called. */
 import type { Locale } from '#app/locales/languages.ts';
+import { translate } from '#app/locales/translate.ts';
 import { eachValue } from './differences.ts';
 import { keyOf, nameGuids, nameSubjects, type Subject } from './subjects.server.ts';
 
@@ -34,16 +35,20 @@ function kindOf(subjectKind: string, field: string): string | undefined {
   return Object.hasOwn(countedFields, last) ? countedFields[last] : undefined;
 }
 
+/** Where a file lies in the storage tells nobody anything. */
+const fileShape = /^(?:boards|films|masters|originals|wear|wear-uploads)\/\S+$/;
 const guidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
 /** By guid, and by `kind number`: for all the entries together. */
 export async function nameValues(entries: Entry[], locale: Locale): Promise<Map<string, string>> {
   const guids: string[] = [];
+  const files = new Set<string>();
   const counted: Subject[] = [];
   for (const { subjectKind, before, after } of entries) {
     const note = (field: string, value: unknown) => {
       if (typeof value === 'string' && guidShape.test(value)) guids.push(value);
+      if (typeof value === 'string' && fileShape.test(value)) files.add(value);
       const kind = isCount(value) && kindOf(subjectKind, field);
       if (kind) counted.push({ subjectKind: kind, subjectId: String(value) });
     };
@@ -51,13 +56,19 @@ export async function nameValues(entries: Entry[], locale: Locale): Promise<Map<
     eachValue(after, note);
   }
   const [byGuid, byNumber] = await Promise.all([nameGuids(guids, locale), nameSubjects(counted, locale)]);
-  return new Map([...byGuid, ...[...byNumber].map(([key, { name }]): [string, string] => [key, name])]);
+  const file = translate(locale)('audit.storedFile');
+  return new Map([
+    ...[...files].map((key): [string, string] => [key, file]),
+    ...byGuid,
+    ...[...byNumber].map(([key, { name }]): [string, string] => [key, name]),
+  ]);
 }
 
 /** How an entry's values are said; undefined for one that is no id, or of something nobody remembers. */
 export function namerOf({ subjectKind }: Subject, names: Map<string, string>) {
   return (field: string, value: unknown): string | undefined => {
     if (typeof value === 'string' && guidShape.test(value)) return names.get(value.toLowerCase());
+    if (typeof value === 'string' && fileShape.test(value)) return names.get(value);
     const kind = isCount(value) && kindOf(subjectKind, field);
     return kind ? names.get(keyOf({ subjectKind: kind, subjectId: String(value) })) : undefined;
   };

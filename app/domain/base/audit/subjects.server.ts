@@ -58,6 +58,12 @@ function kindsIn(locale: Locale): Record<string, Named> {
       name: `d."name" || '/' || k."name"`,
       by: [],
     },
+    // By its first design, as an import by its first file: numbers that the act saw, so that deleted ones have them too.
+    designEdit: {
+      from: '"DesignEdit" x',
+      name: `(SELECT e."designName" FROM "DesignEditEntry" e WHERE e."editId" = x."id" ORDER BY e."position" LIMIT 1) || CASE WHEN x."total" > 1 THEN ' +' || (x."total" - 1) ELSE '' END`,
+      by: [],
+    },
     import: {
       from: '"ImportJob" x',
       name: `(SELECT min(f."fileName") || CASE WHEN count(*) > 1 THEN ' +' || (count(*) - 1) ELSE '' END FROM "ImportFile" f WHERE f."jobId" = x."id")`,

@@ -68,8 +68,10 @@ export default function ImportJob() {
       />
       <div className="stack gap-10">
         <JobStatus job={job} live={live} />
-        <Actions job={job} disposal={disposal} />
+        {/* Of a review, far from the button that adds all. */}
+        {!job.isInReview && <Actions job={job} disposal={disposal} />}
         <Review key={job.jobId} page={page} />
+        {job.isInReview && <Actions job={job} disposal={disposal} />}
       </div>
     </>
   );

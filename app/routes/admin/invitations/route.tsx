@@ -108,8 +108,10 @@ export default function Invitations() {
                 spellCheck={false}
                 {...field('lines')}
               />
-              <fieldset className="stack">
-                <legend className="heading">{t('invitations.defaults')}</legend>
+              <fieldset className="stack" aria-labelledby="row-defaults">
+                <h2 id="row-defaults" className="heading">
+                  {t('invitations.defaults')}
+                </h2>
                 <CompanyField {...(refusal && readAsked(answer))} {...field('company')} />
                 <SelectField
                   label={t('users.language')}

@@ -21,6 +21,7 @@ import {
   unlabeledDesign,
 } from '#app/domain/catalog/labels/labelling.server.ts';
 import { getLabelUse } from '#app/domain/catalog/labels/manage.server.ts';
+import { suggestLabels } from '#app/domain/catalog/labels/suggest/suggest.server.ts';
 import { readReview } from '#app/domain/imports/review/review-list.server.ts';
 import { countFindings, listDesignFinding } from '#app/domain/oversight/attention/attention.server.ts';
 import { readDesignInsight } from '#app/domain/oversight/insight/design-insight.server.ts';
@@ -66,6 +67,7 @@ const asked: Record<string, () => Promise<unknown>> = {
   'labelling: one design with what is known of it': () => unlabeledDesign(admin, { designGuid: middle.id }),
   'labelling: a design by its number': () => findDesignToLabel(admin, { number: middle.name }),
   'labelling: how far it is': () => getLabelCompletion(admin, {}),
+  'labelling: labels proposed, of rows alone': () => suggestLabels(admin, { designGuid: middle.id }),
   'labelling: labels set': () => setLabels(admin, { designGuid: middle.id, labelIds: [1012, 1040] }),
   'labels: all with their counts': () => getAllLabels(admin, {}),
   'labels: what they are used for': () => getLabelUse(admin, {}),

@@ -371,6 +371,41 @@ describe('what is read', () => {
   });
 });
 
+describe('10,000 rows', () => {
+  const rows = 10_000;
+
+  test(
+    'with a formula in every other one: each is told, the others stand, in little memory',
+    { timeout: 120_000 },
+    async () => {
+      const designs = await Promise.all(Array.from({ length: 4 }, () => makeDesign({ studio: 'Before' })));
+      const lines = Array.from({ length: rows }, (_, at) =>
+        at < designs.length
+          ? `${designs[at]!.name};${at % 2 === 0 ? `=A${at + 2}&"x"` : 'After'}`
+          : `none ${at};${at % 2 === 0 ? '=1+1' : 'x'}`,
+      );
+      const before = process.memoryUsage().rss;
+      const { tableId } = await upload(['number;originalNumber', ...lines].join('\n'));
+      expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
+      const { counts, rows: shown } = await look(tableId, 'wrong');
+      expect(counts).toMatchObject({ changes: 2, wrong: rows - 2 });
+      // A page of them, whatever their number.
+      expect(shown.length).toBeLessThan(200);
+      expect(shown[0]!.faults.map(({ error }) => error)).toEqual(['tableFormula']);
+      const file = fileOf(await bytesOf(await exportWrongRows(admin, { tableId, format: 'csv' })));
+      expect((await readTable(file, { limits: tableLimits })).rows).toHaveLength(rows - 2);
+      expect(await db.design.count({ where: { originalName: 'After' } })).toBe(0);
+    },
+  );
+
+  test('more than the limit are refused before any is kept', async () => {
+    const tables = await db.designTable.count();
+    const text = `number;notes\n${'x;=1\n'.repeat(tableLimits.rows + 1)}`;
+    await expect(upload(text)).rejects.toMatchObject({ fields: { file: [expect.any(String)] } });
+    expect(await db.designTable.count()).toBe(tables);
+  });
+});
+
 describe('corrected and taken over', () => {
   test('in place, or as a file of the wrong rows with why', async () => {
     const design = await makeDesign({});

@@ -19,6 +19,8 @@ const { sql, empty } = Prisma;
 /** ms without a sign of life after which another process may go on */
 const patience = 15_000;
 const signEvery = 3_000;
+/** Half a million originals are counted. */
+const patiently = { timeout: 300_000, maxWait: 10_000 };
 
 export interface Progress {
   /** originals */
@@ -56,7 +58,7 @@ export async function askMasterRebuild(actor: Actor, { designs, onlyOld }: Asked
     await tx.masterRebuild.deleteMany();
     const made = await tx.masterRebuild.create({ data: { designs: designs.toSorted(), onlyOld, total } });
     return progressOf(made);
-  });
+  }, patiently);
 }
 
 /** By a worker, in the background. */

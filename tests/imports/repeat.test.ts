@@ -9,7 +9,6 @@ import { partKey } from '#app/domain/imports/stages/look-at-file.server.ts';
 import type { RepeatChoice } from '#app/domain/imports/job/rules.ts';
 import { openImages, runImport } from '#app/domain/imports/run.server.ts';
 import { readImport, readImportThumbnail } from '#app/domain/imports/review/read-import.server.ts';
-import { rebuildMasters } from '#app/domain/imports/stages/rebuild.server.ts';
 import { readMasterInfo } from '#app/image/render/tiles.ts';
 import { ImageError, type PixelBox } from '#app/image/base/types.ts';
 import { translate } from '#app/locales/translate.ts';
@@ -17,6 +16,7 @@ import { makeTiff } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { ask, askRaw, jsonBody, signedInAdmin } from '#tests/ask.ts';
+import { remakeMasters } from './remake-masters.ts';
 import { closeImages, field, file, psd, rowsOf, run, runUpload, upload } from './originals.ts';
 
 const admin = await makePerson({ isAdmin: true });
@@ -116,7 +116,7 @@ describe('a smaller repeat', () => {
 
     const images = openImages();
     try {
-      expect(await rebuildMasters(admin, { designs: ['B1-0001'] }, images, () => {})).toBe(true);
+      await remakeMasters('B1-0001', images);
     } finally {
       await images.close();
     }

@@ -10,7 +10,6 @@ import { arrangeFiles } from '#app/domain/imports/review/arrange.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { readReview } from '#app/domain/imports/review/review-list.server.ts';
-import { rebuildMasters } from '#app/domain/imports/stages/rebuild.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { obtainInkSheet } from '#app/domain/visible/pictures/inks.server.ts';
 import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
@@ -22,6 +21,7 @@ import { makePsd, unicodeNames } from '#tests/image/make-files.ts';
 import { writeTiff, type TiffStructure } from '#tests/image/write-tiff.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { closeImages, run, runUpload } from './originals.ts';
+import { remakeMasters } from './remake-masters.ts';
 
 const admin = await makePerson({ isAdmin: true });
 const image = openImageProcess();
@@ -106,15 +106,7 @@ describe('a set of files, one a screen', () => {
     using master = await storage.localFile(colorway.masterKey);
     expect((await readPixels(master.path)).at(10, 1)).toEqual([255, 237, 0]);
 
-    const told: string[] = [];
-    expect(
-      await rebuildMasters(
-        systemActor('rebuild'),
-        { designs: [colorway.design.name] },
-        image,
-        (...said) => void told.push(said.join(' ')),
-      ),
-    ).toBe(true);
+    await remakeMasters(colorway.design.name, image);
     expect((await db.colorway.findUniqueOrThrow({ where: { id: colorway.id } })).masterKey).toBe(colorway.masterKey);
   });
 
@@ -221,7 +213,7 @@ describe('inks without a colour', () => {
       ink: { srgb: '#336699', solidity: 1 },
     });
     // What was chosen outlives a new master.
-    await rebuildMasters(systemActor('rebuild'), { designs: [colorway.design.name] }, image, () => {});
+    await remakeMasters(colorway.design.name, image);
     using master = await storage.localFile(colorway.masterKey);
     expect((await readPixels(master.path)).at(100, 1)).toEqual([0x33, 0x66, 0x99]);
     const visible = (await findVisibleColorway(systemActor('test'), colorway.id))!;

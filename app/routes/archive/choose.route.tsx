@@ -19,13 +19,11 @@ import { Grid, pictureSizes, type GridSize } from '#app/ui/grid.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import './archive.css';
 import { chooseAddress } from './choose-address.ts';
 import { readChoosing } from './choose-data.server.ts';
 import { mostChosen } from './choose-limits.ts';
 import { useChoosePages } from './choose-pages.ts';
 import { useChosenDesigns } from './chosen-designs.ts';
-import { ArchiveFilters } from './filters.tsx';
 import styles from './choose.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -34,23 +32,14 @@ export const loader = (args: LoaderFunctionArgs) =>
     ...(await readChoosing(actor, url.searchParams)),
   }));
 
-/** The filters outlast a search, so that the focus stays where it is. */
 export default function ChooseDesigns() {
-  const data = useLoaderData<typeof loader>() as Data;
-  return (
-    <div className="archive">
-      <ArchiveFilters data={data} />
-      <section className="stack gap-6" aria-label={data.title}>
-        <Choosing key={`${data.query} ${data.results.page}`} data={data} />
-      </section>
-    </div>
-  );
+  const data = useLoaderData<typeof loader>();
+  return <Choosing key={`${data.query} ${data.results.page}`} data={data as Data} />;
 }
 
 type Data = Awaited<ReturnType<typeof readChoosing>> & { title: string };
 
-function Choosing({ data: { title, query, search, results, settings } }: { data: Data }) {
-  const { gridSize, infiniteScroll } = settings;
+function Choosing({ data: { title, query, search, results, gridSize, infiniteScroll } }: { data: Data }) {
   const { t, i18n } = useTranslation();
   const number = numbersOf(i18n.language);
   const more = useChoosePages(results, query, infiniteScroll);

@@ -1,4 +1,3 @@
-import { useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numbersOf } from '#app/locales/format-number.ts';
@@ -14,7 +13,7 @@ import { OpennessFilter } from './openness-filter.tsx';
 
 const formId = 'archive-filters';
 
-/** Every filter with its result counts, for the page that it stands on; a GET form, so it works without script. */
+/** Every filter with its result counts; a GET form, so it works without script. */
 export function ArchiveFilters({ data }: { data: ArchiveData }) {
   const { t, i18n } = useTranslation();
   const { criteria, facets, names, inHouse, resolved, chips } = data;
@@ -47,7 +46,7 @@ export function ArchiveFilters({ data }: { data: ArchiveData }) {
   return (
     <FilterPanel
       id={formId}
-      action={useLocation().pathname}
+      action="/archive"
       title={t('archive.filters')}
       activeCount={chips.length}
       reset={{ href: data.clearHref, label: t('archive.clearAll') }}

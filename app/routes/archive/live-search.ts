@@ -1,5 +1,5 @@
 /** With script a change searches at once; without, the form's own button does. */
-import { useLocation, useNavigate } from '@remix-run/react';
+import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 
@@ -17,7 +17,6 @@ export interface LiveSearch {
 /** `query`: the present search. `unset`: defaults of choices that the address doesn't set. */
 export function useLiveSearch(formId: string, query: string, unset: Record<string, string>): LiveSearch {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const unsetNow = useRef(unset);
   useEffect(() => {
@@ -27,7 +26,7 @@ export function useLiveSearch(formId: string, query: string, unset: Record<strin
   const search = (params: URLSearchParams) => {
     clearTimeout(timer.current);
     if (asText(params) !== asText(new URLSearchParams(query)))
-      navigate(withQuery(pathname, params), { preventScrollReset: true });
+      navigate(withQuery('/archive', params), { preventScrollReset: true });
   };
   const later = (form: HTMLFormElement, wait: number) => {
     clearTimeout(timer.current);

@@ -232,9 +232,7 @@ export const fields = {
   widthPx: 'Repeat width, px',
   x: 'From the left',
   y: 'From the top',
-  l: 'L*',
-  a: 'a*',
-  b: 'b*',
+  lab: 'L*a*b*',
   opacity: 'Opacity, %',
   changed: 'Changed',
 } as const;

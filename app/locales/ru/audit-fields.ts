@@ -232,9 +232,7 @@ export const fields = {
   widthPx: 'Ширина раппорта, пикс.',
   x: 'Слева',
   y: 'Сверху',
-  l: 'L*',
-  a: 'a*',
-  b: 'b*',
+  lab: 'L*a*b*',
   opacity: 'Непрозрачность, %',
   changed: 'Изменено',
 } as const;

@@ -232,9 +232,7 @@ export const fields = {
   widthPx: 'Rapor genişliği (px)',
   x: 'Soldan',
   y: 'Üstten',
-  l: 'L*',
-  a: 'a*',
-  b: 'b*',
+  lab: 'L*a*b*',
   opacity: 'Örtücülük, %',
   changed: 'Değişen',
 } as const;

@@ -5,7 +5,7 @@ import { requireVersion } from '#app/domain/base/edit-version.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { readColorCard } from './read-card.ts';
-import { foldInk, ImportInks, mostInks, OneInk, SaveInk } from './rules.ts';
+import { foldInk, ImportInks, type InkFields, mostInks, OneInk, SaveInk } from './rules.ts';
 
 /** A new one, or what one of them is to be. */
 export const saveInk = operation('settings', SaveInk, async (actor, { inkId, version, ...fields }) => {
@@ -21,8 +21,8 @@ export const saveInk = operation('settings', SaveInk, async (actor, { inkId, ver
       await recordAudit(tx, actor, {
         operation: 'saveInk',
         subject: ['ink', row.id],
-        before: before?.fields,
-        after: fields,
+        before: before ? told(before.fields) : undefined,
+        after: told(fields),
       });
       return { inkId: row.id, name: row.name };
     });
@@ -36,7 +36,7 @@ export const deleteInk = operation('settings', OneInk, async (actor, { inkId }) 
   db.$transaction(async (tx) => {
     const { id, fields } = await lockInk(tx, inkId);
     await tx.libraryInk.delete({ where: { id } });
-    await recordAudit(tx, actor, { operation: 'deleteInk', subject: ['ink', id], before: fields });
+    await recordAudit(tx, actor, { operation: 'deleteInk', subject: ['ink', id], before: told(fields) });
     return { inkId: id, name: fields.name };
   }),
 );
@@ -64,6 +64,9 @@ export const importInks = operation('settings', ImportInks, async (actor, { file
     return counts;
   });
 });
+
+/** As the audit has it. */
+const told = ({ name, l, a, b, opacity }: InkFields) => ({ name, lab: `${l} / ${a} / ${b}`, opacity });
 
 async function requireRoom(tx: Transaction, more: number): Promise<void> {
   if ((await tx.libraryInk.count()) + more > mostInks)

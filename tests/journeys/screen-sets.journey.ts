@@ -48,7 +48,7 @@ test('a set of screens is joined, its inks are named and coloured, and the desig
   await page.getByRole('button', { name: 'Start import' }).click();
   await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
   // Called like inks, they come together by themselves.
-  await lookUntil(page, true, page.getByRole('button', { name: /Add all|Add to archive/ }).first());
+  await lookUntil(page, true, page.getByRole('button', { name: 'Add 1 file to the archive' }));
   await expect(page.getByText(`Lale ${mark}.zip`).first()).toBeVisible();
   const inks = page.getByLabel(/^Ink \d/);
   await expect(inks).toHaveCount(3);

@@ -1,7 +1,7 @@
 /** The image core's types. Independent of database and requests. */
 
 /** `screens`: a ZIP of TIFFs, one a screen, that were imported as one design */
-export type SourceFormat = 'tiff' | 'bigtiff' | 'psd' | 'psb' | 'screens';
+export type SourceFormat = 'tiff' | 'bigtiff' | 'psd' | 'psb' | 'eps' | 'screens';
 export type ColorMode = 'bitmap' | 'grayscale' | 'duotone' | 'indexed' | 'rgb' | 'cmyk' | 'lab' | 'multichannel';
 
 /** One plane of the original. `srgb` is #rrggbb; `lab` is CIE L*a*b* D50; `solidity` 0 (transparent ink) … 1 (opaque). */
@@ -31,6 +31,7 @@ export interface ImageWarning {
     | 'morePages'
     | 'loopedPages'
     | 'spotColorUnknown'
+    | 'previewOnly'
     | 'extensionMismatch';
   values?: Record<string, string | number>;
 }
@@ -60,8 +61,8 @@ export interface SourceInfo {
   /** false: a PSD/PSB saved without a merged image */
   hasMergedImage: boolean;
   compression: string;
-  /** its inks are a screen each: a page, a file of a set, or an alpha channel. Dark is ink, and what else the file shows is none. */
-  screens?: 'pages' | 'set' | 'alphas';
+  /** its inks are a screen each: a page, a file of a set, an alpha channel, or a plate. Dark is ink, and what else the file shows is none. */
+  screens?: 'pages' | 'set' | 'alphas' | 'plates';
   /** XMP and IPTC values by their properties' names, such as dc:subject; missing where the file has none */
   properties?: Record<string, string[]>;
   warnings: ImageWarning[];

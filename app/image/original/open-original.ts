@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ByteFile } from '../base/byte-file.ts';
+import { previewOf } from '../eps/read-eps.ts';
 import { openPsd } from '../psd/decode-psd.ts';
 import { openScreens } from '../screens/open-screens.ts';
 import { openTiff } from '../tiff/decode-tiff.ts';
@@ -40,8 +42,9 @@ export async function withOriginal<T>(
   try {
     if (info.format === 'psd' || info.format === 'psb')
       return await run(await openPsd(source, info, scratch, beat, signal));
-    if (info.screens === 'pages' || info.screens === 'set')
-      return await run(await openScreens(source, info, scratch, beat));
+    if (info.screens && info.screens !== 'alphas') return await run(await openScreens(source, info, scratch, beat));
+    // libvips can't read a part of a file: from a clean copy.
+    if (info.format === 'eps') return await run(await openTiff(source, info, scratch, beat, true, previewIn(source)));
     const opened = await openTiff(source, info, scratch, beat);
     try {
       return await run(opened);
@@ -64,6 +67,11 @@ function mayBeMended(error: unknown): boolean {
   return (
     error instanceof ImageError && (error.key === 'damaged' || (error.key === 'unsupported' && !error.values.part))
   );
+}
+
+function previewIn(source: string) {
+  using file = new ByteFile(source);
+  return previewOf(file) ?? undefined;
 }
 
 /** libvips doesn't say what it can't read. */

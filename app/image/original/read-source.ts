@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { ByteFile } from '../base/byte-file.ts';
+import { isEps, readEps } from '../eps/read-eps.ts';
 import { readPsd } from '../psd/read-psd.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
 import { asScreens, pagesAsScreens, readSet } from '../screens/read-screens.ts';
@@ -12,13 +13,15 @@ const EXTENSIONS: Record<string, SourceFormat[]> = {
   '.tiff': ['tiff', 'bigtiff'],
   '.psd': ['psd'],
   '.psb': ['psb'],
+  '.eps': ['eps'],
+  '.dcs': ['eps'],
 };
 
 /** What a file's header says, by its content and not its extension. Throws ImageError. */
 export async function readSource(path: string): Promise<SourceInfo> {
   using file = new ByteFile(path);
   if (file.size === 0) throw new ImageError('empty');
-  const info = readScreenSet(file) ? readSet(path) : readByContent(file);
+  const info = readScreenSet(file) ? readSet(path) : readByContent(file, path);
   const expected = EXTENSIONS[extname(path).toLowerCase()];
   if (expected && !expected.includes(info.format)) {
     info.warnings.push({ key: 'extensionMismatch', values: { found: info.format.toUpperCase() } });
@@ -26,7 +29,7 @@ export async function readSource(path: string): Promise<SourceInfo> {
   return info;
 }
 
-function readByContent(file: ByteFile): SourceInfo {
+function readByContent(file: ByteFile, path: string): SourceInfo {
   const start = Buffer.from(file.read(0, Math.min(file.size, 512)));
   if (start.toString('latin1', 0, 4) === '8BPS') return readPsd(file);
   const header = readTiffHeader(file);
@@ -35,6 +38,7 @@ function readByContent(file: ByteFile): SourceInfo {
     const screens = info.pages > 1 ? pagesAsScreens(file) : null;
     return screens ? asScreens(info, screens) : info;
   }
+  if (isEps(start)) return readEps(path);
   const found = recognise(start);
   throw new ImageError('notAnImage', found ? { found } : {});
 }
@@ -48,7 +52,6 @@ function recognise(start: Buffer): string | null {
   if (latin.startsWith('RIFF') && latin.slice(8, 12) === 'WEBP') return 'WebP';
   if (latin.startsWith('BM') && start.length > 26) return 'BMP';
   if (latin.startsWith('%PDF')) return 'PDF';
-  if (latin.startsWith('%!PS') || latin.startsWith('\xc5\xd0\xd3\xc6')) return 'EPS';
   if (latin.startsWith('PK\x03\x04')) return 'ZIP';
   if (latin.startsWith('\x1f\x8b')) return 'gzip';
   if (latin.startsWith('\0\0\0\x0cjP') || latin.startsWith('\xff\x4f\xff\x51')) return 'JPEG 2000';

@@ -8,7 +8,7 @@ import type { SourceInfo } from '../base/types.ts';
 
 /** The ICC profile embedded in an original; null if there is none. */
 export function readSourceProfile(path: string, info: Pick<SourceInfo, 'format' | 'screens'>): Buffer | null {
-  if (info.screens) return null;
+  if (info.screens || info.format === 'eps') return null;
   using file = new ByteFile(path);
   if (info.format === 'psd' || info.format === 'psb') {
     return resourceBytes(file, readPsdLayout(file).resources, RESOURCE.iccProfile);

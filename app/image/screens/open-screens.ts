@@ -5,7 +5,8 @@ import { ImageError, type SourceInfo } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
 import type { OpenedSource } from '../source/opened-source.ts';
-import { sampleRows, streamRows } from '../source/pixel-feed.ts';
+import { plateRows, readPlates } from '../eps/read-eps.ts';
+import { type PixelRows, sampleRows, streamRows } from '../source/pixel-feed.ts';
 import { printSpots, spotColor } from '../source/spots.ts';
 import { eightBit } from '../source/to-srgb.ts';
 import { openLoaded } from '../tiff/load.ts';
@@ -35,6 +36,8 @@ export async function openScreens(
     void Promise.all(leavings.map((left) => rm(left, { force: true })));
   };
   try {
+    if (info.screens === 'plates')
+      return { ...openPixels(platesOf(path, files, fail), info), failure: () => failure, close };
     const screens = info.screens === 'set' ? screensOfSet(path, (file) => files.push(file)) : pagesOf(path, files);
     if (screens.length !== info.channels.length) throw new ImageError('damaged', { part: 'channels' });
     const films: Film[] = [];
@@ -56,6 +59,20 @@ function pagesOf(path: string, files: ByteFile[]): Screen[] {
   const screens = pagesAsScreens(file);
   if (!screens) throw new ImageError('damaged', { part: 'header' });
   return screens;
+}
+
+function platesOf(path: string, files: ByteFile[], fail: (error: unknown) => void): Film[] {
+  const file = new ByteFile(path);
+  files.push(file);
+  const plates = readPlates(file);
+  if (!plates) throw new ImageError('damaged', { part: 'channels' });
+  return plates.map((plate): Film => {
+    const { width, height } = plate;
+    return (vips, side) => {
+      const rows = { width, height, bands: 1, deep: false, fill: plateRows(file, plate) as PixelRows['fill'] };
+      return side === undefined ? streamRows(vips, rows, fail) : sampleRows(vips, rows, side);
+    };
+  });
 }
 
 interface Reading {

@@ -37,8 +37,9 @@ export async function openTiff(
   scratch: string,
   beat: () => void,
   repack = false,
+  part?: { offset: number; length: number },
 ): Promise<OpenedTiff> {
-  const file = new ByteFile(path);
+  const file = new ByteFile(path, part);
   const closing: (() => void)[] = [() => file.close()];
   const close = () => {
     for (const each of closing.splice(0)) each();

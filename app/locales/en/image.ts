@@ -41,6 +41,8 @@ export const imageWarnings = {
   morePages: 'The file has {{pages}} pages. Only the first is used.',
   loopedPages: 'The file’s list of pages leads back to its start. The first page is used.',
   spotColorUnknown: 'The colour of ink {{name}} is unknown. A substitute is shown.',
+  previewOnly:
+    'The file is PostScript, whose plates can’t be read. Its preview is used, which is smaller and coarser than the design.',
   extensionMismatch: 'The content is {{found}}, which doesn’t match the file name.',
   unknownLabels: 'Labels that don’t exist, so weren’t set: {{names}}.',
   unknownCustomer: 'The customer {{name}} doesn’t exist, so none was set.',

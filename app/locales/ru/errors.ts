@@ -141,7 +141,7 @@ export const errors = {
   tooManyHotspots: 'Расцветок на доске может быть не больше {{limit}}.',
   stockPageNotFound: 'Страница остатков не найдена.',
   noFile: 'Выберите хотя бы один файл.',
-  wrongFileType: '{{fileName}}: импортировать можно только файлы TIF, TIFF, PSD и PSB.',
+  wrongFileType: '{{fileName}}: импортировать можно только файлы TIF, TIFF, PSD, PSB и EPS.',
   archiveRequired: 'Выберите архив.',
   fileTwice: 'Файл {{fileName}} уже есть в этом импорте: {{twin}}.',
   archiveNotFound: 'Такого архива нет.',

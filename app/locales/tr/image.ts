@@ -42,6 +42,7 @@ export const imageWarnings = {
   morePages: 'Dosyada {{pages}} sayfa var. Yalnızca ilki kullanılıyor.',
   loopedPages: 'Dosyanın sayfa listesi başa dönüyor. İlk sayfa kullanılıyor.',
   spotColorUnknown: '{{name}} boyasının rengi bilinmiyor. Yerine başka bir renk gösteriliyor.',
+  previewOnly: 'Dosya PostScript; şablonları okunamıyor. Yerine, baskıdan küçük ve kaba olan önizlemesi kullanılıyor.',
   extensionMismatch: 'Dosyanın içeriği ({{found}}) adıyla uyuşmuyor.',
   unknownLabels: 'Bu etiketler yok, bu yüzden eklenmedi: {{names}}.',
   unknownCustomer: '{{name}} adlı müşteri yok, bu yüzden müşteri seçilmedi.',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
 import { saveInk } from '#app/domain/catalog/inks/manage.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { findScreenSets, type ScreenFile } from '#app/domain/imports/job/screen-sets.ts';
@@ -90,6 +91,8 @@ describe('a set of files, one a screen', () => {
     });
     expect(colorway.original).toMatchObject({ format: 'screens', fileName: 'Rose.zip' });
     expect(colorway.design).toMatchObject({ screenCount: 3, type: 'rotary' });
+    const download = await openOriginal(admin, { designGuid: colorway.designId, colorwayGuid: colorway.id });
+    expect(download).toMatchObject({ type: 'application/zip', fileName: 'Rose.zip' });
     using kept = await storage.localFile(colorway.original!.storageKey);
     const whole = readFileSync(kept.path);
     for (const [, bytes] of rose) expect(whole.includes(bytes)).toBe(true);
@@ -130,6 +133,21 @@ describe('a set of files, one a screen', () => {
     expect(await shownNames(jobId)).toEqual(['Lale_1.tif', 'Lale_2.tif', 'Lale_10.tif']);
     expect((await read(jobId)).groups).toHaveLength(3);
     expect(await db.original.count({ where: { id: originalId! } })).toBe(0);
+  });
+
+  test('that can not be read after all leaves its screens as files of their own', async () => {
+    const turned = (column: number): Buffer => writeTiff({ ...bitmap(column), orientation: 6 });
+    const jobId = await bringIn([
+      ['Nar_Sarı.tif', turned(0)],
+      ['Nar_Mavi.tif', turned(2)],
+    ]);
+    const { files, groups } = await read(jobId);
+    expect(files.map(({ fileName, state }) => [fileName, state]).toSorted()).toEqual([
+      ['Nar.zip', 'failed'],
+      ['Nar_Mavi.tif', 'processed'],
+      ['Nar_Sarı.tif', 'processed'],
+    ]);
+    expect(groups).toHaveLength(2);
   });
 
   test('is no set where files are in colour, of other sizes, or one alone; those that cannot be are refused', async () => {

@@ -9,42 +9,56 @@ import { operation } from '#app/domain/base/operation.ts';
 import { OneOriginal } from './rules.ts';
 
 /** Throws `originalNotKept` where the archive never had it or its file is gone. */
-export const openOriginal = operation('designs', OneOriginal, async (actor, { designGuid, colorwayGuid, versionId }) => {
-  const row = await db.colorway.findUnique({
-    where: { id: colorwayGuid },
-    include: { original: true, design: { select: { id: true, name: true } } },
-  });
-  if (!row || row.designId !== designGuid.toLowerCase()) throw new DomainError('colorwayNotFound');
-  const { design, name } = row;
-  const version = versionId
-    ? await db.originalVersion.findFirst({ where: { id: versionId, colorwayId: row.id }, include: { original: true } })
-    : row;
-  if (!version) throw new DomainError('versionNotFound');
-  const { original } = version;
-  const size = original && (await storage.size(original.storageKey));
-  if (!original || size === null) throw new DomainError('originalNotKept');
-  return {
-    fileName: nameFile(original.fileName, original.format),
-    type: original.format.startsWith('ps') ? 'image/vnd.adobe.photoshop' : 'image/tiff',
-    size,
-    etag: `"${Buffer.from(original.sha256).toString('hex').slice(0, 32)}"`,
-    modifiedAt: original.createdAt,
-    open: (range?: ByteRange) => storage.read(original.storageKey, range),
-    /** Written down once, where the file's beginning is sent. */
-    record: async (isStart: boolean) => {
-      if (!isStart) return;
-      await recordAudit(db, actor, {
-        operation: 'downloadOriginal',
-        subject: ['colorway', colorwayGuid],
-        after: { reference: `${design.name}/${name}`, fileName: original.fileName, bytes: size },
-      });
-    },
-  };
-});
+export const openOriginal = operation(
+  'designs',
+  OneOriginal,
+  async (actor, { designGuid, colorwayGuid, versionId }) => {
+    const row = await db.colorway.findUnique({
+      where: { id: colorwayGuid },
+      include: { original: true, design: { select: { id: true, name: true } } },
+    });
+    if (!row || row.designId !== designGuid.toLowerCase()) throw new DomainError('colorwayNotFound');
+    const { design, name } = row;
+    const version = versionId
+      ? await db.originalVersion.findFirst({
+          where: { id: versionId, colorwayId: row.id },
+          include: { original: true },
+        })
+      : row;
+    if (!version) throw new DomainError('versionNotFound');
+    const { original } = version;
+    const size = original && (await storage.size(original.storageKey));
+    if (!original || size === null) throw new DomainError('originalNotKept');
+    return {
+      fileName: nameFile(original.fileName, original.format),
+      type: types[original.format] ?? 'image/tiff',
+      size,
+      etag: `"${Buffer.from(original.sha256).toString('hex').slice(0, 32)}"`,
+      modifiedAt: original.createdAt,
+      open: (range?: ByteRange) => storage.read(original.storageKey, range),
+      /** Written down once, where the file's beginning is sent. */
+      record: async (isStart: boolean) => {
+        if (!isStart) return;
+        await recordAudit(db, actor, {
+          operation: 'downloadOriginal',
+          subject: ['colorway', colorwayGuid],
+          after: { reference: `${design.name}/${name}`, fileName: original.fileName, bytes: size },
+        });
+      },
+    };
+  },
+);
+
+const types: Record<string, string> = {
+  psd: 'image/vnd.adobe.photoshop',
+  psb: 'image/vnd.adobe.photoshop',
+  eps: 'application/postscript',
+  screens: 'application/zip',
+};
 
 /** Its own name, safe anywhere; an ending where it had none. */
 function nameFile(fileName: string, format: string): string {
   const dot = fileName.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
-  return `${safeName(stem)}${/^\.(tiff?|ps[db])$/i.test(ending) ? ending : `.${format}`}`;
+  return `${safeName(stem)}${/^\.(tiff?|ps[db]|eps|dcs|zip)$/i.test(ending) ? ending : `.${format}`}`;
 }

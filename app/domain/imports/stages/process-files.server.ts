@@ -132,6 +132,8 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
           masterHash: null,
         },
       });
+      // Screens that make no set are files of their own again.
+      await db.importFile.updateMany({ where: { setId: file.id }, data: { state: 'processed', setId: null } });
       countTrouble('file', { name: imagePrefix + error.key, id: job.id });
       countImportFile('failed');
       await freeFiles({ originalIds: [originalId], masterHashes: [masterHash] });

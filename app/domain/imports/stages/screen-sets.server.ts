@@ -112,14 +112,15 @@ async function freeName(tx: Transaction, jobId: string, folder: string, wanted: 
 export async function partScreens(tx: Transaction, setId: string): Promise<{ freed: File; files: File[] }> {
   const freed = await tx.importFile.findUniqueOrThrow({ where: { id: setId } });
   const screens = await tx.importFile.findMany({ where: { setId }, orderBy: { position: 'asc' } });
-  if (screens.length === 0) throw new DomainError('notScreens');
+  // Those of an import that has ended are gone.
+  if (screens.length === 0 || screens.some(({ originalId }) => originalId === null)) throw new DomainError('notScreens');
   await tx.importFile.delete({ where: { id: setId } });
   const files: File[] = [];
   for (const [at, { id }] of screens.entries())
     files.push(
       await tx.importFile.update({
         where: { id },
-        data: { state: 'processed', setId: null, position: freed.position + at },
+        data: { state: 'processed', setId: null, jobId: freed.jobId, position: freed.position + at },
       }),
     );
   return { freed, files };

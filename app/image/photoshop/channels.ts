@@ -1,8 +1,7 @@
 import type { ByteFile } from '../base/byte-file.ts';
 import { labToSrgb, toHex } from '../base/color-math.ts';
-import { decodeNames } from '../source/decode-names.ts';
+import { cleanChannelName, decodeNames } from '../source/decode-names.ts';
 import { namesInk } from '../source/ink-words.ts';
-import { cleanName } from '../source/icc.ts';
 import { RESOURCE, resourceBytes, type Resources } from './resources.ts';
 import type { Channel } from '../base/types.ts';
 
@@ -86,7 +85,7 @@ function unicodeNames(bytes: Buffer | null): string[] {
     at += 4;
     if (at + length > bytes.length) break;
     names.push(
-      cleanName(
+      cleanChannelName(
         Buffer.from(bytes.subarray(at, at + length))
           .swap16()
           .toString('utf16le'),

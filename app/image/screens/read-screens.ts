@@ -1,8 +1,8 @@
 import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
 import { type Channel, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
-import { decodeNames } from '../source/decode-names.ts';
-import { cleanName } from '../source/icc.ts';
+import { cleanChannelName, decodeNames } from '../source/decode-names.ts';
+
 import { readDirectories, readTiffHeader, TAG, tagBytes, type TiffDirectory, tagNumberOr } from '../tiff/directory.ts';
 import { chooseDirectory, readTiff, readTiffFacts, type TiffFacts } from '../tiff/read-tiff.ts';
 import { screenNames } from './screen-names.ts';
@@ -76,7 +76,7 @@ export function screensOfSet(path: string, close: (file: ByteFile) => void): Scr
     const header = readTiffHeader(file);
     if (!header) throw new ImageError('damaged', { part: 'header' });
     const { directory } = chooseDirectory(file, header);
-    return { name: cleanName(names[i]!), file, directory, facts: readTiffFacts(file, directory) };
+    return { name: cleanChannelName(names[i]!), file, directory, facts: readTiffFacts(file, directory) };
   });
   if (!areScreens(screens.map(({ facts }) => facts))) throw new ImageError('unsupported', { part: 'channels' });
   return screens;

@@ -29,9 +29,12 @@ const CODE_PAGES: Decode[] = [
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** Without direction marks too, which would turn what stands beside it. */
+export const cleanChannelName = (name: string) => cleanName(name.replaceAll(/\p{Cf}/gu, ''));
+
 /** Names as people wrote them, without what can't be shown. */
 export function decodeNames(names: Uint8Array[]): string[] {
-  return decodeAll(names.map((name) => name.subarray(0, 4 * LIMITS.nameLength))).map(cleanName);
+  return decodeAll(names.map((name) => name.subarray(0, 4 * LIMITS.nameLength))).map(cleanChannelName);
 }
 
 function decodeAll(names: Uint8Array[]): string[] {

@@ -58,7 +58,11 @@ test('a set of screens is joined, its inks are named and coloured, and the desig
   await page.locator('input[name="files[0].inks[2].srgb"]').fill('#d8c7a0');
   const number = await page.locator('input[name="groups[0].name"]').inputValue();
   await page.getByRole('button', { name: 'Save corrections' }).click();
-  await lookUntil(page, true, page.locator('input[name="files[0].inks[2].srgb"][value="#d8c7a0"]'));
+  // Read again, with nothing more to ask, they are folded away.
+  const chosen = page.locator('input[name="files[0].inks[2].srgb"]');
+  await expect(chosen).toHaveAttribute('value', '#d8c7a0', { timeout: 90_000 });
+  await expect(page.getByRole('button', { name: 'Add 1 file to the archive' })).toBeVisible({ timeout: 90_000 });
+  await page.getByText('3 inks', { exact: true }).click();
   await expect(page.getByText('Chosen here')).toBeVisible();
   await page.getByRole('button', { name: 'Add to archive' }).click();
   const link = page.locator('main a[href^="/design/"]', { hasText: number });

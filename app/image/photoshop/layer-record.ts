@@ -32,6 +32,8 @@ export interface LayerMask extends LayerBox {
   density: number;
   /** the same of the vector mask */
   vectorDensity: number;
+  /** of its px: -2, or -3 */
+  channel: number;
   /** has settings that are not drawn */
   inexact: boolean;
 }
@@ -137,17 +139,20 @@ function readMask(part: Cursor): LayerMask | null {
   const flags = part.u8();
   const rendered = (flags & 8) !== 0;
   // The drawn mask alone stands before the parameters, whatever the specification says.
-  const joined = length >= 36;
-  if (joined) part.skip(18);
+  const own = length >= 36 ? { flags: part.u8(), outside: part.u8(), box: readBox(part) } : null;
   const given = flags & 16 && part.left >= 1 ? part.u8() : 0;
   const number = (bit: number) => (given & bit && part.left >= 1 ? part.u8() : 255);
   const softness = (bit: number) => (given & bit && part.left >= 8 ? part.take(8).readDoubleBE() : 0);
   const [drawnDensity, drawnFeather, vectorDensity, vectorFeather] = [number(1), softness(2), number(4), softness(8)];
-  const density = rendered && !joined ? vectorDensity : drawnDensity;
-  // A joined mask can't be told apart again: two densities in one, like soft edges, are not drawn as they are.
-  const inexact = Math.max(drawnFeather, vectorFeather) > 0 || (joined && vectorDensity < 255);
-  const inverted = (flags & 4) !== 0;
-  return { ...box, outside, density, vectorDensity, inexact, inverted, disabled: (flags & 2) !== 0, rendered };
+  const inexact = Math.max(drawnFeather, vectorFeather) > 0;
+  const state = (bits: number) => ({ inverted: (bits & 4) !== 0, disabled: (bits & 2) !== 0 });
+  // Joined with a path, whose own density counts, the drawn mask is read by itself.
+  if (own) {
+    const parts = { outside: own.outside, density: drawnDensity, vectorDensity, inexact, channel: -3, rendered: false };
+    return { ...own.box, ...parts, ...state(own.flags) };
+  }
+  const density = rendered ? vectorDensity : drawnDensity;
+  return { ...box, outside, density, vectorDensity, inexact, channel: -2, rendered, ...state(flags) };
 }
 
 /** Nothing where all ends are the full range. */

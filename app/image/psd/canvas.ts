@@ -23,3 +23,11 @@ export function straighten({ colors, alpha }: Canvas, target: Canvas): void {
     for (let x = 0; x < plane.length; x++) out[x] = alpha[x]! > 0 ? plane[x]! / alpha[x]! : 0;
   }
 }
+
+/** Each px by its share from what was there before to what is there now. */
+export function lead(canvas: Canvas, before: Canvas, share: Float32Array, { from, to }: Span): void {
+  for (const [i, plane] of [...canvas.colors, canvas.alpha].entries()) {
+    const old = before.colors[i] ?? before.alpha;
+    for (let x = from; x < to; x++) plane[x] = old[x]! + (plane[x]! - old[x]!) * share[x]!;
+  }
+}

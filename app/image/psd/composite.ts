@@ -8,7 +8,7 @@ import { makeEffects } from './silhouettes.ts';
 import type { Effect } from '../layers/effects.ts';
 import { readPatterns } from './patterns.ts';
 import { psdRowBytes } from './read-psd.ts';
-import { type Canvas, clear, type Content, straighten } from './canvas.ts';
+import { type Canvas, clear, type Content, lead, straighten } from './canvas.ts';
 import type { Span } from '../layers/picture.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { type ColorMode, ImageError, type ImageWarning } from '../base/types.ts';
@@ -104,51 +104,54 @@ class Composite {
 
   #draw(nodes: LayerNode[], canvas: Canvas, y: number): void {
     for (const node of nodes) {
-      if (node.passThrough && node.clipped.length === 0 && node.look.effects.length === 0)
-        this.#drawThrough(node, canvas, y);
+      if (node.passThrough && node.look.effects.length === 0) this.#drawThrough(node, canvas, y);
       else this.#drawNode(node, canvas, y);
     }
   }
 
   /** A group that leaves its layers to what lies below it; its mask and opacity lead from the picture without it to the one with it. */
-  #drawThrough({ children, record, look, bounded }: LayerNode, below: Canvas, y: number): void {
-    const canvas: Canvas = bounded
-      ? { ...below, own: { alpha: new Float32Array(this.#width), below: this.#copy(below) } }
-      : below;
+  #drawThrough(node: LayerNode, below: Canvas, y: number): void {
+    const { children, record, look, bounded, clipped } = node;
     const pixels = this.#pixels.get(record);
     const opacity = (record.opacity * record.fill) / 255 ** 2;
-    if (opacity === 1 && !pixels?.mask && look.covers.length === 0) return this.#draw(children!, canvas, y);
-    const before = this.#copy(canvas);
+    if (!bounded && opacity === 1 && !pixels?.mask && look.covers.length === 0) return this.#draw(children!, below, y);
+    const before = this.#copy(below);
+    const own = this.#borrow();
+    own.alpha.fill(0);
+    const canvas: Canvas = bounded ? { ...below, own: { alpha: own.alpha, below: before } } : below;
     this.#draw(children!, canvas, y);
+    const whole = { from: 0, to: this.#width };
+    if (clipped.length > 0) this.#changeOwn(clipped, below, { alpha: own.alpha, below: before }, y);
     const share = this.#borrow();
     share.alpha.fill(opacity);
-    const whole = { from: 0, to: this.#width };
     pixels?.mask?.(share.alpha, y, whole);
     for (const cover of look.covers) cover(share.alpha, y, whole);
-    for (const [i, plane] of [...canvas.colors, canvas.alpha].entries()) {
-      const old = before.colors[i] ?? before.alpha;
-      for (let x = 0; x < this.#width; x++) plane[x] = old[x]! + (plane[x]! - old[x]!) * share.alpha[x]!;
-    }
-    this.#pool.push(before, share);
+    lead(canvas, before, share.alpha, whole);
+    this.#pool.push(before, share, own);
   }
 
-  /** An adjustment in a bounded group: what the group itself has added is taken out, changed and put back. */
-  #adjustOwn(node: LayerNode, canvas: Canvas, { alpha, below }: NonNullable<Canvas['own']>, y: number): void {
+  /** Adjustments in a bounded group and layers clipped to it: what it has added itself is taken out, changed and put back. */
+  #changeOwn(nodes: LayerNode[], canvas: Canvas, { alpha, below }: NonNullable<Canvas['own']>, y: number): void {
     const own = this.#borrow();
-    own.alpha.set(alpha);
+    own.alpha.fill(1);
     for (const [i, plane] of own.colors.entries()) {
-      for (let x = 0; x < this.#width; x++) plane[x] = canvas.colors[i]![x]! - below.colors[i]![x]! * (1 - alpha[x]!);
+      const [now, old] = [canvas.colors[i]!, below.colors[i]!];
+      for (let x = 0; x < this.#width; x++) {
+        const a = alpha[x]!;
+        plane[x] = a > 0 ? (now[x]! - old[x]! * (1 - a)) / a : 0;
+      }
     }
     const before = this.#copy(own);
-    this.#drawNode(node, own, y);
+    for (const node of nodes) this.#drawNode(node, own, y);
     for (const [i, plane] of canvas.colors.entries()) {
-      for (let x = 0; x < this.#width; x++) plane[x] = plane[x]! + own.colors[i]![x]! - before.colors[i]![x]!;
+      const [now, old] = [own.colors[i]!, before.colors[i]!];
+      for (let x = 0; x < this.#width; x++) plane[x] = plane[x]! + (now[x]! - old[x]!) * alpha[x]!;
     }
     this.#pool.push(own, before);
   }
 
   #drawNode(node: LayerNode, canvas: Canvas, y: number): void {
-    if (canvas.own && node.look.adjust) return this.#adjustOwn(node, canvas, canvas.own, y);
+    if (canvas.own && node.look.adjust) return this.#changeOwn([node], canvas, canvas.own, y);
     const content = this.#content(node, canvas, y);
     if (content && node.look.loose && node.clipped.length > 0) {
       const shape = { ...content, alpha: content.alpha.slice() };
@@ -167,16 +170,14 @@ class Composite {
   }
 
   /** Clipped layers that blend with what lies below their base: its shape leads from the picture without them to the one with them. */
-  #drawLoose({ clipped, record }: LayerNode, { alpha, from, to }: Content, canvas: Canvas, y: number): void {
-    const after = this.#copy(canvas);
-    for (const node of clipped) this.#drawNode(node, after, y);
-    for (const [i, plane] of [...canvas.colors, canvas.alpha].entries()) {
-      const changed = after.colors[i] ?? after.alpha;
-      for (let x = from; x < to; x++) {
-        plane[x] = plane[x]! + (changed[x]! - plane[x]!) * alpha[x]! * (record.opacity / 255);
-      }
-    }
-    this.#pool.push(after);
+  #drawLoose({ clipped, record }: Pick<LayerNode, 'clipped' | 'record'>, shape: Content, canvas: Canvas, y: number): void {
+    const before = this.#copy(canvas);
+    for (const node of clipped) this.#drawNode(node, canvas, y);
+    const share = this.#borrow();
+    share.alpha.fill(0);
+    for (let x = shape.from; x < shape.to; x++) share.alpha[x] = shape.alpha[x]! * (record.opacity / 255);
+    lead(canvas, before, share.alpha, { from: 0, to: this.#width });
+    this.#pool.push(before, share);
   }
 
   /** What a layer covers of row `y`, before its opacity. Rows in rising order; the result is valid until the next. */

@@ -56,7 +56,7 @@ export async function openLayerPlanes(reading: Reading, records: LayerRecord[]):
     const own = record.section === 'layer' && record.bottom > record.top && record.right > record.left;
     for (let id = 0; id < count; id++) colors.push(own ? await open(id, record) : null);
     const alpha = own ? await open(-1, record) : null;
-    const mask = record.mask && !record.mask.disabled ? await open(-2, record.mask) : null;
+    const mask = record.mask && !record.mask.disabled ? await open(record.mask.channel, record.mask) : null;
     sources.push({ record, colors, alpha, mask });
   }
   const share = Math.floor(BUFFERS / Math.max(1, planes));

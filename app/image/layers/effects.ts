@@ -2,7 +2,7 @@ import { Cursor } from '../base/byte-file.ts';
 import { type Descriptor, flagOf, listOf, numberOf, partOf, readDescriptor, wordOf } from '../photoshop/descriptor.ts';
 import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { type Curve, curveOf } from './curves.ts';
-import { type Origin, type Palette, readFill } from './fills.ts';
+import { isSlanted, type Origin, type Palette, readFill } from './fills.ts';
 import { blur, distances, type Matte, type Reach, widen } from './mattes.ts';
 import type { Paint } from './picture.ts';
 
@@ -26,7 +26,7 @@ export interface Effect {
 /** What is to be made of a shape, once it is known. */
 export interface EffectPlan {
   list: { kind: string; given: Descriptor }[];
-  /** has some that are not composed */
+  /** has some that are not composed, or not as in Photoshop */
   inexact: boolean;
   /** effects are laid into the layer's colours, before it blends with what lies below */
   grouped: boolean;
@@ -71,6 +71,13 @@ const LISTS: Partial<Record<string, string>> = {
   FrFX: 'frameFXMulti',
 };
 
+/** Not measured to the end: glows, soft inner shadows, and strokes that aren't of one colour. */
+function isRough({ kind, given }: EffectPlan['list'][number]): boolean {
+  if (kind === 'IrSh') return numberOf(given, 'blur') > 0;
+  if (kind === 'FrFX') return wordOf(given, 'PntT', 'SClr') !== 'SClr';
+  return kind === 'OrGl' || kind === 'IrGl' || (kind === 'GrFl' && isSlanted(given));
+}
+
 /** null without effects that are on. */
 export function planEffects({ blocks }: LayerRecord): EffectPlan | null {
   const block = blocks.get('lmfx') ?? blocks.get('lfx2') ?? blocks.get('lfxs');
@@ -87,7 +94,7 @@ export function planEffects({ blocks }: LayerRecord): EffectPlan | null {
     for (const effect of one ? [one] : several) if (on(effect)) plan.list.push({ kind, given: effect });
   }
   const bevel = partOf(given, 'ebbl');
-  plan.inexact = Boolean(bevel && on(bevel));
+  plan.inexact = Boolean(bevel && on(bevel)) || plan.list.some(isRough);
   return plan.list.length > 0 || plan.inexact ? plan : null;
 }
 
@@ -169,7 +176,7 @@ function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Pa
 }
 
 /** px of standard deviation for each px of size */
-const SOFTNESS = 0.45;
+const SOFTNESS = 0.42;
 
 /** The shape grown by the share that is solid, then blurred by the rest. */
 function soften(plane: Float32Array, width: number, height: number, size: number, solid: number): Float32Array {

@@ -101,6 +101,9 @@ function gradientFill(given: Descriptor, palette: Palette, bounds: Bounds): Pain
   };
 }
 
+/** Neither upright nor level: no file was large enough to measure where such a gradient begins. */
+export const isSlanted = (given: Descriptor | null) => numberOf(given, 'Angl') % 90 !== 0;
+
 /** From side to side through the middle, in the gradient's direction. */
 function reach(angle: number, across: number, down: number): number {
   const [c, s] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];

@@ -170,7 +170,12 @@ class Composite {
   }
 
   /** Clipped layers that blend with what lies below their base: its shape leads from the picture without them to the one with them. */
-  #drawLoose({ clipped, record }: Pick<LayerNode, 'clipped' | 'record'>, shape: Content, canvas: Canvas, y: number): void {
+  #drawLoose(
+    { clipped, record }: Pick<LayerNode, 'clipped' | 'record'>,
+    shape: Content,
+    canvas: Canvas,
+    y: number,
+  ): void {
     const before = this.#copy(canvas);
     for (const node of clipped) this.#drawNode(node, canvas, y);
     const share = this.#borrow();

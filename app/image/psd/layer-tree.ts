@@ -90,9 +90,10 @@ function tellAll({ record, clipped }: LayerNode, tree: LayerTree): void {
   for (const node of clipped) if (!node.record.hidden) tellAll(node, tree);
 }
 
-function looksDifferent({ blend, mask, section }: LayerRecord, { mode }: Palette): boolean {
+function looksDifferent({ blend, fill, mask, section }: LayerRecord, { mode }: Palette): boolean {
   if (!knowsBlend(blend) || (mode === 'lab' && blend !== 'norm' && blend !== 'pass')) return true;
-  if (section === 'layer' && blend === 'pass') return true;
+  // How less than its whole fill joins a group that passes through with blend modes in it isn't known.
+  if (blend === 'pass' && (section === 'layer' || fill < 255)) return true;
   return Boolean(mask && !mask.disabled && mask.inexact);
 }
 

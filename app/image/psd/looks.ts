@@ -1,7 +1,7 @@
 import { Cursor } from '../base/byte-file.ts';
 import { readAdjustment } from '../layers/adjustments.ts';
 import { type Effect, type EffectPlan, planEffects } from '../layers/effects.ts';
-import { FILLS, originOf, type Palette, readFill } from '../layers/fills.ts';
+import { FILLS, isSlanted, originOf, type Palette, readFill } from '../layers/fills.ts';
 import { type Bounds, boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
 import type { Adjust, Cover, Paint } from '../layers/picture.ts';
 import { flagOf, readDescriptor } from '../photoshop/descriptor.ts';
@@ -70,6 +70,7 @@ export function readLook(record: LayerRecord, { group, pixels, clipped }: LayerK
   } else if (!group && filled && !pixels) {
     look.paint = readPaint(filled, shape, record, palette);
     if (!look.paint) return null;
+    look.inexact ||= filled.key === 'GdFl' && isSlanted(readDescriptor(copyOf(filled.block)));
   }
   // The outline drawn along a path stands in the pixels alone.
   const stroke = blocks.get('vstk');
@@ -109,5 +110,5 @@ function readPaint({ key, block }: Filled, shape: Shape | null, record: LayerRec
   const { mask } = record;
   const whole = { left: 0, top: 0, right: palette.width, bottom: palette.height };
   const masked = mask && !mask.disabled && mask.outside === 0 && mask.right > mask.left ? mask : whole;
-  return readFill(key, readDescriptor(block), palette, (shape && boundsOf(shape)) ?? masked, originOf(record));
+  return readFill(key, readDescriptor(copyOf(block)), palette, (shape && boundsOf(shape)) ?? masked, originOf(record));
 }

@@ -167,6 +167,10 @@ describe('shapes and fills', () => {
     expect((await see(layers, 8))[0] === 10).toBe(there);
     expect((await see(layers, 1))[0] === 10).toBe(operation !== 3);
   });
+  test('a path that reaches far out of the picture', async () => {
+    const layers = [ground(255, 255, 255), shape(rectangle(-100, -120, 0.5, 100))];
+    expect([(await see(layers, 2))[0], (await see(layers, 12))[0]]).toEqual([10, 255]);
+  });
   test('pixels under a vector mask', async () => {
     const layer = { ...ground(1, 2, 3), blocks: [vmsk(rectangle(0, 0, 0.5, 1))] };
     expect([await see([layer], 3), await see([layer], 12)]).toEqual([
@@ -221,6 +225,15 @@ describe('effects', () => {
       [200, 0, 0],
       [255, 255, 255],
     ]);
+  });
+  test.each([
+    ['wide', { blur: px(1e9), Dstn: px(1e9) }],
+    ['less than nothing', { blur: px(-50), Dstn: px(-1e9) }],
+  ])('lengths that are %s neither fail nor fill the memory', async (_, lengths) => {
+    const DrSh = part('DrSh', { ...on, ...lengths });
+    expect(await see([white, leaf({ DrSh })], 8, 6)).toEqual([9, 9, 9]);
+    const clear = leaf({ DrSh }, { pixels: { ...flat(9, 9, 9), [-1]: () => 0 } });
+    expect(await see([white, clear], 8, 6)).toEqual([255, 255, 255]);
   });
   test('what is off does nothing; a bevel is named', async () => {
     expect(await see([white, leaf({ SoFi: part('SoFi', { ...on, enab: false }) })], 8, 6)).toEqual([9, 9, 9]);

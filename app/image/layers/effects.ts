@@ -73,7 +73,7 @@ const LISTS: Partial<Record<string, string>> = {
 
 /** Not measured to the end: glows, soft inner shadows, and strokes that aren't of one colour. */
 function isRough({ kind, given }: EffectPlan['list'][number]): boolean {
-  if (kind === 'IrSh') return numberOf(given, 'blur') > 0;
+  if (kind === 'IrSh') return lengthOf(given, 'blur') > 0;
   if (kind === 'FrFX') return wordOf(given, 'PntT', 'SClr') !== 'SClr';
   return kind === 'OrGl' || kind === 'IrGl' || (kind === 'GrFl' && isSlanted(given));
 }
@@ -100,13 +100,16 @@ export function planEffects({ blocks }: LayerRecord): EffectPlan | null {
 
 const peek = ({ file, at, left }: Cursor) => left > 0 && file.read(at, 1)[0] !== 0;
 
+/** px, none below 0 whatever the file says */
+const lengthOf = (given: Descriptor, key: string) => Math.max(0, numberOf(given, key));
+
 /** px beyond the shape that an effect needs */
 export function roomOf({ list }: EffectPlan): number {
   return Math.max(
     0,
     ...list.map(({ kind, given }) => {
-      if (kind === 'FrFX') return numberOf(given, 'Sz  ') + 2;
-      return Math.ceil(numberOf(given, 'blur') * 1.5 + numberOf(given, 'Dstn')) + 2;
+      if (kind === 'FrFX') return lengthOf(given, 'Sz  ') + 2;
+      return Math.ceil(lengthOf(given, 'blur') * 1.5 + lengthOf(given, 'Dstn')) + 2;
     }),
   );
 }
@@ -146,7 +149,7 @@ export function makeEffect(
     case 'ChFX':
       return [inside(satin(given, shape))];
     case 'FrFX': {
-      const size = numberOf(given, 'Sz  ');
+      const size = lengthOf(given, 'Sz  ');
       const style = wordOf(given, 'Styl', 'OutF');
       const [out, within] = style === 'OutF' ? [size, 0] : style === 'InsF' ? [0, size] : [size / 2, size / 2];
       return [
@@ -186,14 +189,16 @@ function soften(plane: Float32Array, width: number, height: number, size: number
   return out;
 }
 
+/** In place: 1 as far as `size`, then fading within a px. */
 function covered(far: Float32Array, size: number): Float32Array {
-  return far.map((d) => Math.min(1, Math.max(0, size + 1 - d)));
+  for (let i = 0; i < far.length; i++) far[i] = Math.min(1, Math.max(0, size + 1 - far[i]!));
+  return far;
 }
 
 function shadow(given: Descriptor, shape: Silhouette, light: number, inner: boolean): Matte {
-  const [size, distance] = [numberOf(given, 'blur'), numberOf(given, 'Dstn')];
+  const [size, distance] = [lengthOf(given, 'blur'), lengthOf(given, 'Dstn')];
   const angle = ((flagOf(given, 'uglg', true) ? light : numberOf(given, 'lagl')) * Math.PI) / 180;
-  const solid = Math.min(1, numberOf(given, 'Ckmt') / 100);
+  const solid = Math.min(1, lengthOf(given, 'Ckmt') / 100);
   const pad = Math.ceil(size * 1.5 + distance) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
   const plane = widen(shape, pad, shape.reach);
@@ -204,8 +209,8 @@ function shadow(given: Descriptor, shape: Silhouette, light: number, inner: bool
 }
 
 function glow(given: Descriptor, shape: Silhouette, inner: boolean): Matte {
-  const size = numberOf(given, 'blur');
-  const solid = Math.min(1, numberOf(given, 'Ckmt') / 100);
+  const size = lengthOf(given, 'blur');
+  const solid = Math.min(1, lengthOf(given, 'Ckmt') / 100);
   const pad = Math.ceil(size * 1.5) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
   const plane = widen(shape, pad, shape.reach);
@@ -220,7 +225,7 @@ function glow(given: Descriptor, shape: Silhouette, inner: boolean): Matte {
 
 /** The shape moved both ways, blurred: where the two differ. */
 function satin(given: Descriptor, shape: Silhouette): Matte {
-  const [size, distance] = [numberOf(given, 'blur'), numberOf(given, 'Dstn')];
+  const [size, distance] = [lengthOf(given, 'blur'), lengthOf(given, 'Dstn')];
   const angle = (numberOf(given, 'lagl') * Math.PI) / 180;
   const pad = Math.ceil(size * 1.5 + distance) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
@@ -270,6 +275,8 @@ function matteOf(
   dy: number,
 ): Matte {
   const table = Uint8Array.from({ length: 1025 }, (_, i) => Math.round(curve(i / 1024) * 255));
-  const data = Uint8Array.from(plane, (v) => table[Math.round(Math.min(1, Math.max(0, v)) * 1024)]!);
+  // Not by from(), which would hold a list of all numbers.
+  const data = new Uint8Array(plane.length);
+  for (let i = 0; i < plane.length; i++) data[i] = table[Math.round(Math.min(1, Math.max(0, plane[i]!)) * 1024)]!;
   return { left: left - pad + dx, top: top - pad + dy, width: width + 2 * pad, height: height + 2 * pad, data };
 }

@@ -54,7 +54,7 @@ export function distances(shape: Float32Array, width: number, height: number): F
   const [out, found] = [new Float64Array(squared.length), new Int32Array(squared.length)];
   const [hull, ends] = [new Int32Array(squared.length), new Float64Array(squared.length + 1)];
   const near = new Float32Array(width * height);
-  const row = new Int32Array(width * height).fill(-1);
+  const row = height < 65_536 ? new Uint16Array(width * height) : new Int32Array(width * height);
   for (let x = 0; x < width; x++) {
     for (let y = 0; y < height; y++) squared[y] = shape[y * width + x]! > 0 ? 0 : far;
     transform(squared, height, out, found, hull, ends);

@@ -28,7 +28,9 @@ export interface Shape {
 }
 
 const OPERATIONS = ['exclude', 'combine', 'subtract', 'intersect'] as const;
-const MOST_RECORDS = 200_000;
+/** knots of one mask, and points of its lines */
+const MOST_KNOTS = 200_000;
+const MOST_POINTS = 2_000_000;
 /** px: how far a line may lie from its curve */
 const FLATNESS = 0.02;
 
@@ -44,8 +46,9 @@ export function readShape(block: Cursor, { width, height }: Picture): Shape | nu
       const y = ((data.u32() | 0) / 0x0100_0000) * height;
       return [((data.u32() | 0) / 0x0100_0000) * width, y];
     };
-    for (let count = 0; data.left >= 26; count++) {
-      if (count > MOST_RECORDS) throw new ImageError('damaged', { part: 'layers' });
+    if (data.left > MOST_KNOTS * 26) throw new ImageError('damaged', { part: 'layers' });
+    let points = 0;
+    while (data.left >= 26) {
       const end = data.at + 26;
       const kind = data.u16();
       if (kind === 8) shape.full = data.u16() === 1;
@@ -59,6 +62,8 @@ export function readShape(block: Cursor, { width, height }: Picture): Shape | nu
           bare.knots.push([point(), point(), point()]);
         }
         const path = { points: flatten(bare.knots, bare.closed), closed: bare.closed };
+        points += path.points.length;
+        if (points > MOST_POINTS) throw new ImageError('damaged', { part: 'layers' });
         const last = shape.parts.at(-1);
         if (operation < 0 && last) last.paths.push(path);
         else shape.parts.push({ operation: OPERATIONS[operation < 0 ? 1 : operation & 3]!, paths: [path] });
@@ -186,7 +191,9 @@ export class AreaFill {
 
   #add(from: Point, to: Point): void {
     const [low, high] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
-    const start = Math.floor(low);
+    // What ends above the picture is never asked for.
+    if (high <= 0) return;
+    const start = Math.max(0, Math.floor(low));
     this.#top = Math.min(this.#top, start);
     this.#bottom = Math.max(this.#bottom, high);
     const list = this.#starts.get(start);

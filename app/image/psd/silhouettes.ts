@@ -5,8 +5,8 @@ import type { Span } from '../layers/picture.ts';
 import type { LayerNode } from './layer-tree.ts';
 
 /** px of one shape with the room that its effects need, and bytes of all shapes of effects together */
-const MOST_PIXELS = 24_000_000;
-const MOST_BYTES = 128_000_000;
+const MOST_PIXELS = 16_000_000;
+const MOST_BYTES = 96_000_000;
 
 /** Row `y` of what a layer or group covers; null where it has nothing. */
 export type ShapeRow = (node: LayerNode, y: number) => (Span & { alpha: Float32Array }) | null;
@@ -25,7 +25,8 @@ export function makeEffects(nodes: LayerNode[], palette: Palette, light: number,
     const effects: Effect[] = [];
     const shape = shapeOf(node, palette, open(), Math.ceil(roomOf(plan)), budget);
     let whole = shape !== null;
-    for (const one of shape ? plan.list : []) {
+    // A layer that covers nothing casts nothing.
+    for (const one of shape && shape.width > 0 ? plan.list : []) {
       const made = makeEffect(one, shape!, palette, light);
       for (const effect of made ?? []) budget.left -= effect.matte?.data.length ?? 0;
       if (made && budget.left >= 0) effects.push(...made);

@@ -8,6 +8,7 @@ import {
   findSeen,
   type OpenedSession,
 } from './domain/people/accounts/sessions.server.ts';
+import { makeToken } from './domain/people/accounts/tokens.server.ts';
 import type { Actor, Person } from './domain/base/actor.ts';
 import { can } from './domain/base/permissions.ts';
 import { readSignature, readSignedId } from './domain/visible/pictures/signatures.server.ts';
@@ -52,6 +53,7 @@ async function readActor(
     address: context.remoteAddress,
     userAgent: request.headers.get('user-agent') ?? '',
     locale: await readLocale(request),
+    ...(await readDevice(request)),
   };
   const token = header || (await readSessionCookie(request));
   const own = token ? await findPerson(token, visit) : null;
@@ -114,6 +116,19 @@ export async function requireViewer(request: Request, context: ServerContext, na
   const person = actor.kind !== 'person' && sessionId ? await findPersonOfSession(sessionId, actor) : actor;
   if (person?.kind === 'person' && can(person, 'pictures')) return person;
   throw new Response(null, { status: 403, headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** A browser's own token, by which it is known at the next sign-in; only its hash is stored. It opens nothing. */
+const deviceCookie = createCookie(`${prefix}device`, { ...cookieOptions, maxAge: 400 * 24 * 3600 });
+
+async function readDevice(request: Request): Promise<{ device?: string }> {
+  const token: unknown = await deviceCookie.parse(request.headers.get('cookie')).catch(() => null);
+  return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? { device: token } : {};
+}
+
+/** The header that gives a browser its token, and keeps it from ageing; for pages that people sign in at. */
+export async function keepDevice({ device }: Actor): Promise<string> {
+  return deviceCookie.serialize(device ?? makeToken());
 }
 
 /** The header that hands a session to a browser. Without "remember me" it ends with the browser. */

@@ -2,7 +2,7 @@
 
 /** Doors of the product that nobody should be sent back to. */
 const doors =
-  /^\/(login|authenticate|create-password|reset-password|sign-out|auto-login|preferences|dummy|livez|readyz|healthz|service)(\/|$)/;
+  /^\/(login|authenticate|create-password|reset-password|sign-out|auto-login|passkeys|preferences(?!\/security)|dummy|livez|readyz|healthz|service)(\/|$)/;
 
 /**
  * The path if it is one of this site's pages, else null. Read as a browser would (backslashes, tabs, dots and escapes included), compared

@@ -34,7 +34,7 @@ const signingIn = {
 export const accountRows: Row[] = [
   row(signIn, {
     path: '/account/login_collection',
-    summary: 'Signs in. Admins can add `totp`, or call /account/authenticate afterwards.',
+    summary: 'Signs in. Whoever has a second factor adds `totp`, or calls /account/authenticate afterwards.',
     ...signingIn,
   }),
   row(signInByLink, {
@@ -45,8 +45,7 @@ export const accountRows: Row[] = [
   row(authenticate, {
     path: '/account/authenticate',
     family,
-    summary:
-      "Checks an admin's second factor: an authenticator code or a recovery code. The access token stays the same.",
+    summary: 'Checks the second factor: an authenticator code or a recovery code. The access token stays the same.',
     response: z.object({ is2FaValidated: z.literal(true) }),
     answer: () => ({ is2FaValidated: true }),
   }),

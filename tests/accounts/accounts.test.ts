@@ -139,6 +139,7 @@ test('preferences merge: two changes at once both stay', async () => {
     gridSize: 'medium',
     sameScale: false,
     shortcuts: true,
+    deviceMails: true,
     locale: null,
   });
   expect(await keyOf(savePreferences(person, { surround: 'pink' }))).toBe('notOneOf');

@@ -117,6 +117,7 @@ describe('read only', () => {
     'findCoordinates',
     'findKept',
     'findLastVisit',
+    'hasPasskey',
     'findMergedLabels',
     'findNeighbours',
     'findPlaces',

@@ -10,7 +10,16 @@ import type { Row } from '#app/api/endpoint.ts';
 import { table } from '#app/api/endpoints.ts';
 import { ask, titleOf } from '../ask.ts';
 import { recipes, type Recipe } from './matrix-recipes.ts';
-import { askerNames, makeAsker, makePartOf, makeWorld, variants, type Asker, type Variant, type World } from './world.ts';
+import {
+  askerNames,
+  makeAsker,
+  makePartOf,
+  makeWorld,
+  variants,
+  type Asker,
+  type Variant,
+  type World,
+} from './world.ts';
 
 // No worker makes files here.
 vi.mock(import('#app/domain/output/downloads/place.server.ts'), async (original) => {
@@ -25,8 +34,8 @@ beforeAll(async () => {
 
 /** SPEC §6 and §7: which permission each part of the API needs. */
 function permissionOf(path: string): Permission[] {
-  if (path === '/account/sign-out') return ['signedIn'];
-  if (path === '/account/authenticate') return ['signedIn'];
+  if (path === '/account/sign-out') return ['signingIn'];
+  if (path === '/account/authenticate') return ['signingIn'];
   if (path.startsWith('/account/')) return ['public'];
   if (path.startsWith('/admin/')) return ['admin'];
   if (path.startsWith('/design/proposals') || path === '/design/orders' || path === '/design/header')

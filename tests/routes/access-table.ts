@@ -81,6 +81,8 @@ export const access: Record<string, Address> = {
     page(),
     { readsFirst: true, back: null },
   ),
+  '/passkeys/options': send(anybody, { body: { purpose: 'signIn' } }),
+  '/passkeys/sign-in': both(anybody, () => 'told', { body: { intent: 'signIn', response: '{}' }, loads: 302 }),
   '/create-password': both(anybody, anybody),
   '/reset-password': both(anybody, anybody),
   '/auto-login': both(anybody, () => 404, { body: { intent: 'signIn' } }),
@@ -132,6 +134,7 @@ export const access: Record<string, Address> = {
     readsFirst: true,
   }),
   '/design/alike/:designId/:colorwayId': read(page(seers)),
+  '/preferences/security': both(byOwnHand(page(), 403), byOwnHand(page()), { body: { intent: 'endAll' } }),
   '/compare': read(page(seers), { search: '?c={colorwayId}' }),
   '/downloads': both(page(), byOwnHand(page(owners)), {
     body: { intent: 'again', jobId: '{downloadId}', drawn: 'live' },

@@ -10,6 +10,7 @@ import { db } from '#app/data/database.server.ts';
 import routes from '#app/routes.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import type { Operation } from '#app/domain/base/operation.ts';
+import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
 import { can, type Permission } from '#app/domain/base/permissions.ts';
 import { officeParts, partsIn, type OfficePart } from '#app/domain/base/office-parts.ts';
 import { openPlaces } from '#app/routes/admin/shared/menu.ts';
@@ -277,6 +278,31 @@ describe.each(askers)('%s', (asker) => {
   });
 });
 
+test('between password and second factor nothing opens that a stranger is refused, and nothing is done', async () => {
+  const { userId } = world.people.customer;
+  await cookieOf('customer');
+  await enrolTotp(userId, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+  const before = await readAll();
+  const open: string[] = [];
+  const own = ['/authenticate', '/sign-out', '/passkeys/sign-in'];
+  for (const route of described.filter(({ name }) => !own.includes(name))) {
+    const { load, act } = access[route.name]!;
+    const answers = [
+      load && load('stranger') !== 'in' && (await call(route, 'customer', route.module.loader!)),
+      act &&
+        act('stranger') !== 'in' &&
+        (await call(route, 'customer', route.module.action!, { body: bodyOf(access[route.name]!) })),
+    ];
+    for (const answer of answers)
+      // The archive leads on to the second step.
+      if (answer && !isRefused(answer) && !answer.isToldNo && answer.location !== '/archive')
+        open.push(`${route.name}: ${answer.status} ${answer.location ?? ''}`);
+  }
+  expect(open).toEqual([]);
+  expect(await readAll()).toEqual(before);
+  await db.user.update({ where: { id: userId }, data: { totpSecret: null, totpEnrolledAt: null } });
+});
+
 const ofOffice = described.filter(({ name }) => name.startsWith('/admin'));
 
 test('each address of the back office says of which part it is', () => {
@@ -290,7 +316,9 @@ async function findOperations(file: string, seen = new Set<string>()): Promise<[
   const found: [string, Permission][] = [];
   const text = await readFile(file, 'utf8');
   for (const [, names, from] of text.matchAll(/^import (?!type)([^;]+?) from '([.#][^']+)'/gms)) {
-    const imported = from!.startsWith('#app/') ? path.join(app, from!.slice(5)) : path.resolve(path.dirname(file), from!);
+    const imported = from!.startsWith('#app/')
+      ? path.join(app, from!.slice(5))
+      : path.resolve(path.dirname(file), from!);
     if (/\/app\/(routes|forms)\//.test(imported)) found.push(...(await findOperations(imported, seen)));
     if (!/\/app\/domain\/.*\.server\.ts$/.test(imported)) continue;
     const module = (await import(imported)) as Record<string, Partial<Operation<never, unknown>>>;

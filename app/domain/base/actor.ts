@@ -6,6 +6,8 @@ interface Asker {
   address: string;
   userAgent: string;
   locale: Locale;
+  /** the browser's own token, by which it is known at sign-in; missing for programs and jobs */
+  device?: string;
 }
 
 export interface Stranger extends Asker {
@@ -27,6 +29,8 @@ export interface Person extends Asker {
   isAdmin: boolean;
   isInHouse: boolean;
   is2FaValidated: boolean;
+  /** the account has a second factor, which this session hasn't passed; missing otherwise */
+  secondFactorDue?: true;
   shopAccess: boolean;
   archiveAccess: boolean;
   poolId: string | null;
@@ -59,6 +63,8 @@ export interface ClientSettings {
   sameScale: boolean;
   /** keyboard shortcuts of a single character */
   shortcuts: boolean;
+  /** mails about sign-ins from new devices; admins get them anyway */
+  deviceMails: boolean;
   /** the person's choice of language; where a device has a cookie of its own, that one holds */
   locale: Locale | null;
 }
@@ -71,6 +77,7 @@ export const defaultSettings: ClientSettings = {
   gridSize: 'medium',
   sameScale: false,
   shortcuts: true,
+  deviceMails: true,
   locale: null,
 };
 

@@ -20,6 +20,8 @@ const partRules = Object.fromEntries(officeParts.map((part) => [part, hasAny(par
 const rules = {
   public: () => true,
   signedIn: () => true,
+  /** between the password and the second factor too */
+  signingIn: () => true,
   archive: (person) => person.archiveAccess,
   /** every picture and file that a page shows, the back office's pages too */
   pictures: (person) => person.archiveAccess || isAdmin(person),
@@ -48,6 +50,7 @@ export type Permission = keyof typeof rules;
 const forEverybody: readonly Permission[] = [
   'public',
   'signedIn',
+  'signingIn',
   'archive',
   'pictures',
   'favorites',
@@ -60,9 +63,13 @@ const forEverybody: readonly Permission[] = [
 /** Whether it is for administrators alone. */
 export const isOffice = (permission: Permission) => !forEverybody.includes(permission);
 
+/** An admin may see the archive before the second factor; whoever else has one has chosen that a password isn't enough. */
+const isBetweenFactors = (person: Person) => person.secondFactorDue === true && !person.isAdmin;
+
 export function can(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true;
   if (actor.kind === 'stranger') return permission === 'public';
+  if (isBetweenFactors(actor)) return permission === 'public' || permission === 'signingIn';
   return rules[permission](actor);
 }
 
@@ -75,6 +82,7 @@ export function requirePermission(actor: Actor, permission: Permission): void {
 function refusal(actor: Actor, permission: Permission): ErrorKey {
   if (actor.kind === 'stranger') return actor.expired ? 'sessionExpired' : 'notSignedIn';
   if (actor.kind === 'person') {
+    if (isBetweenFactors(actor)) return 'secondFactorNeeded';
     if (isOffice(permission) && actor.isAdmin && !actor.is2FaValidated) return 'secondFactorNeeded';
     if (permission === 'archive' && !actor.archiveAccess) return 'noArchiveAccess';
   }

@@ -48,6 +48,7 @@ export const fields = {
   copied: 'Copied from',
   corporate: 'Letterhead',
   count: 'Count',
+  counter: 'Counter',
   country: 'Country',
   customer: 'Customer',
   customerId: 'Customer',

@@ -94,6 +94,7 @@ export const settings = {
     accountClosed: 'Password can’t be created now',
     listShared: 'Favourites list shared',
     downloadReady: 'File ready',
+    newDevice: 'Sign-in from a new device',
     searchMatches: 'New designs in saved searches',
   },
   mailOther: 'Email “{{kind}}”',

@@ -48,6 +48,7 @@ export const fields = {
   copied: 'Скопировано из',
   corporate: 'Шапка',
   count: 'Количество',
+  counter: 'Счётчик',
   country: 'Страна',
   customer: 'Клиент',
   customerId: 'Клиент',

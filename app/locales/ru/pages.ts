@@ -11,6 +11,7 @@ import { findSimilar } from './find-similar.ts';
 import { forms } from './forms.ts';
 import { preferences } from './preferences.ts';
 import { searches } from './searches.ts';
+import { security } from './security.ts';
 import { separations } from './separations.ts';
 import { shortcuts } from './shortcuts.ts';
 import { similar } from './similar.ts';
@@ -31,6 +32,7 @@ export const pages = {
   forms,
   preferences,
   searches,
+  security,
   separations,
   shortcuts,
   similar,

@@ -96,6 +96,7 @@ export const settings = {
     accountClosed: 'Создать пароль сейчас нельзя',
     listShared: 'Открыт доступ к списку избранного',
     downloadReady: 'Файл готов',
+    newDevice: 'Вход с нового устройства',
     searchMatches: 'Новые дизайны в сохранённых поисках',
   },
   mailOther: 'Письмо «{{kind}}»',

@@ -48,6 +48,7 @@ export const fields = {
   copied: 'Kopyalanan',
   corporate: 'Kurumsal başlık',
   count: 'Sayı',
+  counter: 'Sayaç',
   country: 'Ülke',
   customer: 'Müşteri',
   customerId: 'Müşteri',

@@ -32,7 +32,17 @@ export const errors = {
   commonPassword:
     'Bu parola, saldırganların ilk denedikleri arasında. Daha uzun bir parola seçin; örneğin birbiriyle ilgisiz birkaç sözcük.',
   personalPassword:
-    'Bu parola adınızdan, e-postanızdan, şirketinizden ya da bu sitenin adından tahmin edilebilir. Başka bir parola seçin.',
+    'Bu parola adınızdan, e-postanızdan, çalıştığınız yerin ya da bu sitenin adından tahmin edilebilir. Başka bir parola seçin.',
+  wrongPassword: 'Geçerli parola doğru değil.',
+  lastFactor: 'Yöneticiler için iki adımlı doğrulama zorunludur. Önce başka bir yol ekleyin.',
+  passkeyRefused: 'Geçiş anahtarı doğrulanamadı. Yeniden deneyin ya da başka bir yol seçin.',
+  passkeyExpired: 'Cihazınıza gönderilen isteğin süresi doldu. Lütfen yeniden deneyin.',
+  passkeyUnknown: 'Bu geçiş anahtarı burada tanınmıyor. Oturum açmak için başka bir yol seçin.',
+  passkeyCloned: 'Bu geçiş anahtarı reddedildi: bir kopyası bulunuyor olabilir. Kaldırın ve yöneticinize haber verin.',
+  passkeyKnown: 'Bu geçiş anahtarı zaten eklenmiş.',
+  passkeysImpossible:
+    'Geçiş anahtarları için alan adı olan şifreli bir adres (https) gerekir. Doğrulayıcı uygulaması burada çalışır.',
+  tooManyPasskeys: '20 geçiş anahtarınız var. Önce birini kaldırın.',
   notAllowed: 'Bu işlem için yetkiniz yok.',
   notFound: 'Hiçbir şey bulunamadı.',
   invalidInput: 'Bazı alanlar geçerli değil.',

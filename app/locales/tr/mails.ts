@@ -9,6 +9,9 @@ export const mails = {
   accountClosedSubject: '{{product}} hesabınız',
   accountClosedBody:
     'Merhaba {{name}},\n\n{{product}} hesabınız için yeni bir parola talep edildi, ancak parola şu anda değiştirilemiyor: {{reason}}\n\nBu isteği siz yapmadıysanız bu e-postayı dikkate almayın. Siz yaptıysanız lütfen müşteri temsilcinizle iletişime geçin.',
+  newDeviceSubject: '{{product}} hesabınızda yeni oturum',
+  newDeviceBody:
+    'Merhaba {{name}},\n\n{{product}} hesabınızda daha önce kullanılmamış bir cihazdan oturum açıldı:\n\n{{device}}\n{{place}}\n{{time}}\n\nBu sizseniz bir şey yapmanız gerekmez. Değilse parolanızı değiştirin ve oturumu kapatın:\n\n{{link}}',
   listSharedSubject: '{{from}} sizinle bir favori listesi paylaştı',
   listSharedBody:
     'Merhaba {{name}},\n\n{{from}}, {{product}} üzerinde “{{list}}” adlı favori listesini sizinle paylaştı:\n\n{{link}}\n\nListeyi görüntüleyebilir ve kopyalayabilirsiniz. Listeye favorilerinizdeki “Benimle paylaşılanlar” bölümünden de ulaşabilirsiniz.',

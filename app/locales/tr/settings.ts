@@ -96,6 +96,7 @@ export const settings = {
     accountClosed: 'Şu anda parola oluşturulamıyor',
     listShared: 'Favori listesi paylaşıldı',
     downloadReady: 'Dosya hazır',
+    newDevice: 'Yeni cihazdan oturum açma',
     searchMatches: 'Kayıtlı aramalarda yeni desenler',
   },
   mailOther: 'E-posta: {{kind}}',

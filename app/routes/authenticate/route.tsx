@@ -8,28 +8,36 @@ import {
   confirmEnrolment,
   isEnrolled,
 } from '#app/domain/people/accounts/second-factor.server.ts';
+import { hasPasskey } from '#app/domain/people/accounts/passkeys.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { ownPath } from '#app/own-path.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { enrolForm, secondFactorForm } from '#app/routes/shared/account-forms.ts';
 import { AuthForm, AuthPage } from '#app/routes/shared/auth-page.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import styles from './authenticate.module.css';
+import { PasskeySignIn } from '#app/routes/shared/passkeys/passkey-sign-in.tsx';
+import { Enrolment } from '#app/routes/shared/second-factor/enrolment.tsx';
+import { RecoveryCodes } from '#app/routes/shared/second-factor/recovery-codes.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('signedIn', args, async ({ actor, url, t }) => {
+  withPage('signingIn', args, async ({ actor, url, t }) => {
     const redirectTo = ownPath(url.searchParams.get('redirectTo'));
-    if (!actor.isAdmin) throw redirect('/archive');
+    if (!actor.isAdmin && !actor.secondFactorDue) throw redirect(redirectTo ?? '/archive');
     if (actor.is2FaValidated) throw redirect(redirectTo ?? '/admin');
     const enrolled = await isEnrolled(actor, {});
     const title = t(enrolled ? 'accounts.secondFactorTitle' : 'accounts.enrolTitle');
-    return { title, redirectTo, enrolment: enrolled ? null : await beginEnrolment(actor, {}) };
+    return {
+      title,
+      redirectTo,
+      isAdmin: actor.isAdmin,
+      hasPasskey: await hasPasskey(actor, {}),
+      enrolment: enrolled ? null : await beginEnrolment(actor, {}),
+    };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('signedIn', args, async (page) => {
+  withPage('signingIn', args, async (page) => {
     const enrol = intent(confirmEnrolment, {
       done: async ({ session, recoveryCodes }) =>
         data({ recoveryCodes }, { headers: { 'Set-Cookie': await giveSession(session) } }),
@@ -37,7 +45,7 @@ export const action = (args: ActionFunctionArgs) =>
     const confirm = intent(authenticate, {
       done: async ({ session }, { text, go }) =>
         go(
-          ownPath(text('redirectTo')) ?? '/admin',
+          ownPath(text('redirectTo')) ?? (page.actor.isAdmin ? '/admin' : '/archive'),
           session ? { headers: { 'Set-Cookie': await giveSession(session) } } : undefined,
         ),
     });
@@ -48,23 +56,27 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function SecondFactor() {
   const { t } = useTranslation();
-  const { title, redirectTo, enrolment } = useLoaderData<typeof loader>();
+  const { title, redirectTo, enrolment, isAdmin, hasPasskey: hasKey } = useLoaderData<typeof loader>();
   const answer = useActionData() as { recoveryCodes?: string[] } | undefined;
-  if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} next={redirectTo ?? '/admin'} />;
+  if (answer?.recoveryCodes)
+    return (
+      <AuthPage title={t('accounts.recoveryTitle')} intro={t('accounts.recoveryIntro')}>
+        <RecoveryCodes codes={answer.recoveryCodes} next={redirectTo ?? '/admin'} />
+      </AuthPage>
+    );
   return (
     <AuthPage
       title={title}
-      intro={enrolment ? t('accounts.enrolIntro') : t('accounts.secondFactorIntro')}
-      footer={<Link to="/archive">{t('accounts.notNow')}</Link>}
+      intro={t(enrolment ? 'accounts.enrolIntro' : isAdmin ? 'accounts.secondFactorIntro' : 'security.signInStep')}
+      footer={
+        isAdmin ? (
+          <Link to="/archive">{t('accounts.notNow')}</Link>
+        ) : (
+          <Link to="/sign-out">{t('accounts.signOut')}</Link>
+        )
+      }
     >
-      {enrolment && (
-        <div className={styles.enrolment}>
-          <img src={enrolment.qrCode} alt={t('accounts.qrCode')} width={208} height={208} />
-          <p>
-            {t('accounts.secretKey')} <code className={styles.secret}>{enrolment.secret}</code>
-          </p>
-        </div>
-      )}
+      {enrolment && <Enrolment {...enrolment} />}
       {/* A whole page load: the token changes with this step. */}
       <AuthForm
         of={enrolment ? enrolForm : secondFactorForm}
@@ -84,24 +96,7 @@ export default function SecondFactor() {
           />
         )}
       </AuthForm>
-    </AuthPage>
-  );
-}
-
-function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
-  const { t } = useTranslation();
-  return (
-    <AuthPage title={t('accounts.recoveryTitle')} intro={t('accounts.recoveryIntro')}>
-      <ol className={styles.codes} aria-label={t('accounts.recoveryCodes')}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <ButtonLink look="primary" to={next} reloadDocument>
-        {t('accounts.continue')}
-      </ButtonLink>
+      {hasKey && <PasskeySignIn intent="secondFactor" redirectTo={redirectTo} />}
     </AuthPage>
   );
 }

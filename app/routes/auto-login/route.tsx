@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { giveSession } from '#app/actor.server.ts';
+import { giveSession, keepDevice } from '#app/actor.server.ts';
 import { signInByLink } from '#app/domain/people/accounts/auto-login.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { handleForm } from '#app/forms/handle.server.ts';
@@ -16,9 +16,10 @@ import { withVisitor } from '#app/routes/shared/page.server.ts';
 
 /** A GET doesn't sign in: link previews of mail programs open it too. */
 export const loader = (args: LoaderFunctionArgs) =>
-  withVisitor(args, async ({ request, t }) => {
+  withVisitor(args, async ({ actor, request, t }) => {
     await moveToken(request, signInLink);
-    return { title: t('accounts.linkTitle'), hasLink: (await readLinkToken(request, signInLink)) !== null };
+    const hasLink = (await readLinkToken(request, signInLink)) !== null;
+    return data({ title: t('accounts.linkTitle'), hasLink }, { headers: { 'Set-Cookie': await keepDevice(actor) } });
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -1,7 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { giveSession, takeSession } from '#app/actor.server.ts';
+import { giveSession, keepDevice, takeSession } from '#app/actor.server.ts';
+import { offersPasskeys } from '#app/domain/people/accounts/passkeys.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { handleForm } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
@@ -12,6 +13,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { signInForm } from '#app/routes/shared/account-forms.ts';
 import { MailField } from '#app/routes/shared/account-fields.tsx';
 import { AuthForm, AuthPage } from '#app/routes/shared/auth-page.tsx';
+import { PasskeySignIn } from '#app/routes/shared/passkeys/passkey-sign-in.tsx';
 import { withVisitor } from '#app/routes/shared/page.server.ts';
 import { authenticate } from './strategy.server.ts';
 
@@ -20,9 +22,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     const redirectTo = ownPath(url.searchParams.get('redirectTo'));
     if (actor.kind === 'person') throw redirect(redirectTo ?? '/archive');
     const expired = url.searchParams.get('expired') === 'true';
+    const headers = new Headers();
     // A stale cookie would report "expired" again and again.
-    const headers = actor.kind === 'stranger' && actor.expired ? { 'Set-Cookie': await takeSession() } : undefined;
-    return data({ title: t('accounts.signInTitle'), expired, redirectTo }, { headers });
+    if (actor.kind === 'stranger' && actor.expired) headers.append('Set-Cookie', await takeSession());
+    headers.append('Set-Cookie', await keepDevice(actor));
+    const hasPasskeys = await offersPasskeys(actor, {});
+    return data({ title: t('accounts.signInTitle'), expired, redirectTo, hasPasskeys }, { headers });
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -33,7 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
       {
         signIn: {
           async run(posted) {
-            const { session, isAdmin, is2FaValidated } = await authenticate(posted).catch(async (error: unknown) => {
+            const { session, needsSecondFactor } = await authenticate(posted).catch(async (error: unknown) => {
               if (!(error instanceof DomainError && error.key === 'mustCreatePassword')) throw error;
               throw await redirectWithToast('/create-password', {
                 kind: 'info',
@@ -41,7 +46,7 @@ export const action = (args: ActionFunctionArgs) =>
               });
             });
             const target = ownPath(posted.text('redirectTo'));
-            const next = isAdmin && !is2FaValidated ? withReturn('/authenticate', target) : (target ?? '/archive');
+            const next = needsSecondFactor ? withReturn('/authenticate', target) : (target ?? '/archive');
             return posted.go(next, { headers: { 'Set-Cookie': await giveSession(session) } });
           },
         },
@@ -52,7 +57,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Login() {
   const { t } = useTranslation();
-  const { expired, redirectTo, title } = useLoaderData<typeof loader>();
+  const { expired, redirectTo, title, hasPasskeys } = useLoaderData<typeof loader>();
   const isAnswered = useActionData() !== undefined;
   return (
     <AuthPage title={title} footer={<Link to="/reset-password">{t('accounts.forgot')}</Link>}>
@@ -73,6 +78,7 @@ export default function Login() {
           </>
         )}
       </AuthForm>
+      {hasPasskeys && <PasskeySignIn intent="signIn" redirectTo={redirectTo} />}
     </AuthPage>
   );
 }

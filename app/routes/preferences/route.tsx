@@ -19,6 +19,7 @@ import { SwitchField } from '#app/ui/switch-field.tsx';
 import { backgroundCookie, backgrounds } from '#app/routes/shared/background.server.ts';
 import { withPage, withVisitor } from '#app/routes/shared/page.server.ts';
 import { KeyList } from '#app/routes/shared/keys/key-list.tsx';
+import { PreferencesTabs } from '#app/routes/shared/preferences-tabs.tsx';
 import { preferencesForm } from '#app/routes/shared/header-forms.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -74,6 +75,7 @@ export default function Preferences() {
   return (
     <>
       <PageHeader title={t('preferences.title')} intro={t('preferences.intro')} />
+      <PreferencesTabs current="/preferences" />
       {/* The language changes the whole document: it is reloaded. */}
       <ActionForm
         of={preferencesForm}

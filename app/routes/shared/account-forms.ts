@@ -31,4 +31,7 @@ export const createPasswordForm = declareForm(
   { hide: ['password1', 'password2'] },
 );
 
+/** With what a device has answered; sent by script alone. */
+export const passkeyForm = declareForm('passkey', { signIn: {}, secondFactor: {} }, { hide: ['response'] });
+
 export const signInByLinkForm = declareForm('sign-in-by-link', { signIn: {} });

@@ -57,6 +57,7 @@ async function requirePage({ request, context }: Args, permission: Permission): 
     requirePermission(actor, permission);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    if (error.key === 'secondFactorNeeded') throw redirect(withReturn('/authenticate', here));
     const message = translate(actor.locale)(`errors.${error.key}`, error.values);
     throw Response.json({ key: error.key, message }, { status: error.status });
   }

@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
         signOut: {
           async run({ actor, t }) {
             if (can(actor, 'admin')) await endImpersonation(actor, {});
-            if (can(actor, 'signedIn')) await signOut(actor, {});
+            if (can(actor, 'signingIn')) await signOut(actor, {});
             const headers = new Headers([['Set-Cookie', await takeSession()]]);
             headers.append('Set-Cookie', await clearImpersonation());
             return redirectWithToast('/login', { kind: 'info', text: t('accounts.signedOut') }, { headers });

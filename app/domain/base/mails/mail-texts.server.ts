@@ -55,9 +55,12 @@ const everyPlaceholder = [
   'mail',
   'searches',
   'stop',
+  'device',
+  'place',
+  'time',
 ];
 /** Without these a mail is of no use to who gets it. */
-const neededOnes = ['link', 'reason', 'searches', 'stop'];
+const neededOnes = ['link', 'reason', 'searches', 'stop', 'device'];
 
 /** What the built-in words use, and who it is for. */
 function placeholdersOf(kind: MailKind): { placeholders: string[]; required: string[] } {

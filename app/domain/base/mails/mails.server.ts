@@ -6,11 +6,12 @@ import type { Locale } from '#app/locales/languages.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
-/** `invitation`: a new account; `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for; `searchMatches`: new designs of saved searches. */
+/** `invitation`: a new account; `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `newDevice`: a sign-in from a device not used before; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for; `searchMatches`: new designs of saved searches. */
 export const mailKinds = [
   'invitation',
   'passwordLink',
   'accountClosed',
+  'newDevice',
   'listShared',
   'downloadReady',
   'searchMatches',
@@ -24,7 +25,7 @@ interface Recipient {
 }
 
 /**
- * Sent with the transaction's rows, or not at all. `unsubscribe`: the address that one POST turns such mails off at. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}, {{searches}}, {{stop}}.
+ * Sent with the transaction's rows, or not at all. `unsubscribe`: the address that one POST turns such mails off at. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}, {{searches}}, {{stop}}, {{device}}, {{place}}, {{time}}.
  */
 export async function mailAccount(
   tx: Transaction,

@@ -97,13 +97,18 @@ export const createPassword = operation('public', CreatePassword, async (actor, 
   });
 });
 
-/** A new password ends all that the old one opened: sessions, mailed links, sign-in links. Also for an admin's "assign password". */
-export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+/** A new password ends all that the old one opened: sessions, mailed links, sign-in links. Also for an admin's "assign password". `except`: the session that asks. */
+export async function setPassword(
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+  { except }: { except?: string } = {},
+): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { passwordHash, passwordSetAt: new Date() } });
   await tx.passwordToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
   await tx.autoLoginLink.updateMany({
     where: { userId, usedAt: null, revokedAt: null },
     data: { revokedAt: new Date() },
   });
-  await endSessions(userId, { tx });
+  await endSessions(userId, { tx, except });
 }

@@ -8,7 +8,7 @@ import { readClientSettings } from './sessions.server.ts';
 export async function findPersonNow(userId: string): Promise<Person | null> {
   const user = await db.user.findUnique({
     where: { id: userId },
-    include: { customer: { select: { country: true } }, permissions: true },
+    include: { customer: { select: { country: true } }, permissions: true, _count: { select: { passkeys: true } } },
   });
   if (!user || user.status !== 'active' || isLoginOver(user)) return null;
   return {
@@ -25,7 +25,7 @@ export async function findPersonNow(userId: string): Promise<Person | null> {
     country: user.customer.country,
     isAdmin: user.isAdmin,
     isInHouse: user.isInHouse,
-    is2FaValidated: user.isAdmin && user.totpEnrolledAt !== null,
+    is2FaValidated: user.isAdmin && (user.totpEnrolledAt !== null || user._count.passkeys > 0),
     shopAccess: user.shopAccess,
     archiveAccess: user.archiveAccess,
     poolId: user.poolId,

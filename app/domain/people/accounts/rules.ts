@@ -26,6 +26,50 @@ export const CreatePassword = z
   .object({ mailAddress, password1: newPassword, password2: z.string().min(1, 'required'), token: optionalText(200) })
   .refine((input) => input.password1 === input.password2, { path: ['password2'], message: 'passwordsDiffer' });
 
+const passwordAgain = z.string().min(1, 'required').max(1000, 'wrongPassword');
+
+export const ChangePassword = z
+  .object({ oldPassword: passwordAgain, newPassword, repeated: z.string().min(1, 'required') })
+  .refine((input) => input.newPassword === input.repeated, { path: ['repeated'], message: 'passwordsDiffer' });
+
+export const OneSession = z.object({ sessionGuid: guid });
+
+/** What changes how an account is signed in to asks for its password once more. */
+export const WithPassword = z.object({ password: passwordAgain });
+export const StartPasskey = WithPassword;
+export const RemovePasskey = z.object({ passkeyGuid: guid, password: passwordAgain });
+
+const DeviceAnswer = z.looseObject({
+  id: z.string().max(1400),
+  response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
+});
+
+/** What a device has answered, as JSON text. */
+const deviceAnswer = z
+  .string('passkeyRefused')
+  .max(20_000, 'passkeyRefused')
+  .transform((text, context) => {
+    const parsed = DeviceAnswer.safeParse(readJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: 'passkeyRefused' });
+    return z.NEVER;
+  });
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const AddPasskey = z.object({
+  name: z.string('required').trim().min(1, 'required').max(100, 'tooLong'),
+  response: deviceAnswer,
+});
+export const PasskeyAnswer = z.object({ response: deviceAnswer });
+export const PasskeySignIn = z.object({ response: deviceAnswer, remember: flag });
+
 export const userStates = ['active', 'stopped', 'cancelled', 'expired'] as const;
 export type UserState = (typeof userStates)[number];
 
@@ -71,5 +115,6 @@ export const Preferences = z.object({
   gridSize: mayMiss(z.enum(['small', 'medium', 'large'])),
   sameScale: mayMiss(flag),
   shortcuts: mayMiss(flag),
+  deviceMails: mayMiss(flag),
   locale: mayMiss(z.enum(languages)),
 }) satisfies z.ZodType<Partial<ClientSettings>>;

@@ -1,8 +1,7 @@
-/** The second factor of admins: codes of an authenticator, each good once, and recovery codes. */
-import { randomInt } from 'node:crypto';
+/** The second factor: codes of an authenticator, each good once, and recovery codes. Admins need one; whoever else wants one has one. Passkeys: passkeys.server.ts. */
 import QRCode from 'qrcode';
-import { db, type Transaction } from '#app/data/database.server.ts';
-import type { Actor, Person } from '#app/domain/base/actor.ts';
+import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
@@ -10,25 +9,27 @@ import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { Authenticate, OneUser } from './rules.ts';
-import { readFormerKeys } from './former-keys.server.ts';
-import { hashRecoveryCode, seal, unseal } from './seal.server.ts';
+import { requireSettled } from './own-account.server.ts';
+import { hasRecoveryCodes, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.server.ts';
+import { seal, unseal } from './seal.server.ts';
 import { endSessions, rotateSession } from './sessions.server.ts';
 import { findStep, fromBase32, makeSecret, otpauthUri, toBase32 } from './totp.ts';
 import { requireRightOverUser } from './accounts.server.ts';
-
-const recoveryCodeCount = 10;
 
 /** Checks a code for a user; throws `wrongCode`, `codeUsed`, `authenticatorNotEnrolled`, `tooManyRequests`. Never twice the same code. */
 export async function spendCode(userId: string, code: string, address: string, field = 'code'): Promise<void> {
   const attempt = await beginAttempt('secondFactor', userId, address);
   await guardAttempt(attempt, ['wrongCode', 'codeUsed'], async () => {
-    const { totpSecret } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { totpSecret: true } });
-    if (!totpSecret) throw new DomainError('authenticatorNotEnrolled');
+    const { totpSecret, _count } = await db.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { totpSecret: true, _count: { select: { passkeys: true } } },
+    });
+    if (!totpSecret && _count.passkeys === 0) throw new DomainError('authenticatorNotEnrolled');
     const digits = code.replaceAll(/\s/g, '');
     if (!/^\d{6}$/.test(digits)) return spendRecoveryCode(userId, code, field);
-    const secret = unseal(totpSecret, userId);
+    const secret = totpSecret && unseal(totpSecret, userId);
     const step = secret && findStep(secret, digits);
-    if (step === null) throw fieldError(field, 'wrongCode');
+    if (!secret || step === null) throw fieldError(field, 'wrongCode');
     // Of two requests with one code, one finds the step still unused.
     const { count } = await db.user.updateMany({
       where: { id: userId, totpSecret: { not: null }, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] },
@@ -38,28 +39,13 @@ export async function spendCode(userId: string, code: string, address: string, f
   });
 }
 
-async function spendRecoveryCode(userId: string, code: string, field: string): Promise<void> {
-  const plain = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-  const hashes = [undefined, ...(await readFormerKeys())].map((key) => hashRecoveryCode(userId, plain, key));
-  const { count } = await db.recoveryCode.updateMany({
-    where: { userId, codeHash: { in: hashes }, usedAt: null },
-    data: { usedAt: new Date() },
-  });
-  if (count === 0) throw fieldError(field, 'wrongCode');
-}
-
-function adminOf(actor: Actor): Person {
-  const person = personOf(actor);
-  if (!person.isAdmin) throw new DomainError('notAllowed');
-  return person;
-}
-
 /**
- * The second step of an admin's sign-in. A browser's session goes on under a new token, a service's under its own: nobody can plant an
+ * The second step of a sign-in. A browser's session goes on under a new token, a service's under its own: nobody can plant an
  * access-token in another program, and the call's answer names no token.
  */
-export const authenticate = ownOperation('signedIn', Authenticate, async (actor, { code }) => {
-  const person = adminOf(actor);
+export const authenticate = ownOperation('signingIn', Authenticate, async (actor, { code }) => {
+  const person = personOf(actor);
+  if (!person.isAdmin && !(await isEnrolled(person, {}))) throw new DomainError('notAllowed');
   await spendCode(person.userId, code, actor.address);
   const twoFactorAt = new Date();
   if (person.sessionKind === 'service') {
@@ -79,15 +65,18 @@ export interface Enrolment {
   qrCode: string;
 }
 
-export const isEnrolled = operation('signedIn', Nothing, async (actor) => {
+/** Whether there is a second factor to pass. */
+export const isEnrolled = operation('signingIn', Nothing, async (actor) => {
   const { userId } = personOf(actor);
-  return (await db.user.count({ where: { id: userId, totpSecret: { not: null } } })) > 0;
+  const has = { OR: [{ totpSecret: { not: null } }, { passkeys: { some: {} } }] };
+  return (await db.user.count({ where: { id: userId, ...has } })) > 0;
 });
 
-/** What to show an admin without an authenticator; the same secret until it is confirmed or the session ends. */
+/** What to show a person without an authenticator; the same secret until it is confirmed or the session ends. */
 export const beginEnrolment = ownOperation('signedIn', Nothing, async (actor): Promise<Enrolment> => {
-  const person = adminOf(actor);
-  if (await isEnrolled(person, {})) throw new DomainError('authenticatorEnrolled');
+  const person = requireSettled(actor);
+  const enrolled = await db.user.count({ where: { id: person.userId, totpSecret: { not: null } } });
+  if (enrolled > 0) throw new DomainError('authenticatorEnrolled');
   const fresh = seal(makeSecret(), person.sessionId);
   await db.session.updateMany({ where: { id: person.sessionId, pendingTotp: null }, data: { pendingTotp: fresh } });
   const secret = await readPending(person);
@@ -108,9 +97,9 @@ async function readPending(person: Person): Promise<Buffer> {
   return secret;
 }
 
-/** The first code of a new authenticator makes it the account's; answers the recovery codes, which nobody sees again. */
+/** The first code of a new authenticator makes it the account's; answers the recovery codes, which nobody sees again: none where a passkey has brought them. */
 export const confirmEnrolment = ownOperation('signedIn', Authenticate, async (actor, { code }) => {
-  const person = adminOf(actor);
+  const person = requireSettled(actor);
   const attempt = await beginAttempt('secondFactor', person.userId, actor.address);
   return guardAttempt(attempt, ['wrongCode'], async () => {
     const secret = await readPending(person);
@@ -122,7 +111,9 @@ export const confirmEnrolment = ownOperation('signedIn', Authenticate, async (ac
         data: { totpSecret: seal(secret, person.userId), totpEnrolledAt: new Date(), totpLastStep: step },
       });
       if (count === 0) throw new DomainError('authenticatorEnrolled');
-      const recoveryCodes = await makeRecoveryCodes(tx, person.userId);
+      const recoveryCodes = (await hasRecoveryCodes(tx, person.userId))
+        ? []
+        : await makeRecoveryCodes(tx, person.userId);
       await tx.session.update({ where: { id: person.sessionId }, data: { pendingTotp: null } });
       const session = await rotateSession(tx, person.sessionId, { twoFactorAt: new Date() });
       if (!session) throw new DomainError('sessionExpired');
@@ -132,25 +123,13 @@ export const confirmEnrolment = ownOperation('signedIn', Authenticate, async (ac
   });
 });
 
-/** Ten new codes of 49 random bits; older ones end. Letters that look alike (0 O, 1 I, L, U) are left out. */
-async function makeRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
-  const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-  const draw = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-  const codes = Array.from({ length: recoveryCodeCount }, () => `${draw()}-${draw()}`);
-  await tx.recoveryCode.deleteMany({ where: { userId } });
-  await tx.recoveryCode.createMany({
-    data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code.replace('-', '')) })),
-  });
-  return codes;
-}
-
 /** For the seed: an authenticator whose secret (base32) is known. */
 export async function enrolTotp(userId: string, secret: string): Promise<void> {
   const data = { totpSecret: seal(fromBase32(secret), userId), totpEnrolledAt: new Date(), totpLastStep: null };
   await db.user.update({ where: { id: userId }, data });
 }
 
-/** The admin starts over with a new authenticator at the next sign-in. */
+/** The user starts over at the next sign-in, an admin with a new authenticator: passkeys and recovery codes go too. */
 export const resetAuthenticator = operation('people', OneUser, async (actor, { userGuid }) => {
   await db.$transaction(async (tx) => {
     await requireRightOverUser(tx, actor, userGuid);
@@ -159,6 +138,7 @@ export const resetAuthenticator = operation('people', OneUser, async (actor, { u
       data: { totpSecret: null, totpEnrolledAt: null, totpLastStep: null },
     });
     await tx.recoveryCode.deleteMany({ where: { userId: userGuid } });
+    await tx.passkey.deleteMany({ where: { userId: userGuid } });
     await endSessions(userGuid, { tx });
     await recordAudit(tx, actor, { operation: 'resetAuthenticator', subject: ['user', userGuid] });
   });

@@ -19,6 +19,7 @@ export interface Visit {
   address: string;
   userAgent: string;
   locale: Locale;
+  device?: string;
 }
 
 export interface OpenedSession {
@@ -84,6 +85,7 @@ interface SessionRow {
   kind: Person['sessionKind'];
   remember: boolean;
   twoFactorAt: Date | null;
+  hasSecondFactor: boolean;
   lastSeenAt: Date;
   actingAdminId: string | null;
   actingAdminName: string | null;
@@ -118,6 +120,7 @@ async function readSession(which: Prisma.Sql, address: string): Promise<SessionR
   const at = plainAddress(address) || null;
   const rows = await readPrepared<SessionRow>(Prisma.sql`
     select s."id" as "sessionId", s."kind"::text as "kind", s."remember", s."twoFactorAt", s."lastSeenAt",
+           (u."totpSecret" is not null or exists (select 1 from "Passkey" k where k."userId" = u."id")) as "hasSecondFactor",
            a."id" as "actingAdminId", a."name" as "actingAdminName",
            u."id" as "userId", u."name", u."mail", u."customerId", c."country", u."isAdmin", u."isInHouse",
            u."shopAccess", u."archiveAccess", u."poolId", u."language"::text as "language", u."clientSettings",
@@ -179,6 +182,8 @@ async function toPerson(row: SessionRow | undefined, visit: Visit): Promise<Pers
     isAdmin: row.isAdmin,
     isInHouse: row.isInHouse,
     is2FaValidated: row.isAdmin && row.twoFactorAt !== null,
+    ...(row.hasSecondFactor && !row.twoFactorAt && !row.actingAdminId ? { secondFactorDue: true } : {}),
+    ...(visit.device ? { device: visit.device } : {}),
     shopAccess: row.shopAccess,
     archiveAccess: row.archiveAccess,
     poolId: row.poolId,
@@ -221,7 +226,7 @@ export async function endSessions(
 }
 
 /** Ends the session that asks. */
-export const signOut = operation('signedIn', Nothing, async (actor) => {
+export const signOut = operation('signingIn', Nothing, async (actor) => {
   await db.session.deleteMany({ where: { id: personOf(actor).sessionId } });
 });
 
@@ -235,6 +240,8 @@ export async function sweepAccounts(): Promise<number> {
   const now = new Date();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const gone = await Promise.all([
+    db.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: now } } }),
+    db.knownDevice.deleteMany({ where: { lastSeenAt: { lt: before(400 * 24 * hour) } } }),
     // Those of admins who look as somebody are written down as they go.
     db.session.deleteMany({ where: { expiresAt: { lt: now }, actingAdminId: null } }),
     db.passwordToken.deleteMany({ where: { expiresAt: { lt: before(24 * hour) } } }),

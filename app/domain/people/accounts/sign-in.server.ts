@@ -6,6 +6,7 @@ import { operation } from '#app/domain/base/operation.ts';
 import { plainAddress } from './addresses.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
 import { describeDevice } from './devices.ts';
+import { noteDevice } from './known-devices.server.ts';
 import { locate } from './locations.server.ts';
 import { isLoginOver } from './login-condition.ts';
 import { hashPassword, pretendToVerify, verifyPassword } from './password.server.ts';
@@ -13,7 +14,7 @@ import { SignIn } from './rules.ts';
 import { spendCode } from './second-factor.server.ts';
 import { endSessions, openSession, type OpenedSession } from './sessions.server.ts';
 
-export const accountFields = { permissions: true } satisfies Prisma.UserInclude;
+export const accountFields = { permissions: true, _count: { select: { passkeys: true } } } satisfies Prisma.UserInclude;
 export type Account = Prisma.UserGetPayload<{ include: typeof accountFields }>;
 
 export interface SignedIn {
@@ -23,6 +24,8 @@ export interface SignedIn {
   is2FaValidated: boolean;
   /** an admin without an authenticator sets one up next */
   hasAuthenticator: boolean;
+  /** the account has a second factor that this sign-in hasn't passed, or is an admin's, which needs one */
+  needsSecondFactor: boolean;
   user: ReturnType<typeof describeAccount>;
 }
 
@@ -30,7 +33,7 @@ export const signIn = operation('public', SignIn, async (actor, input): Promise<
   const account = await checkPassword(actor, input.mailAddress, input.password);
   await checkState(actor, account);
   let twoFactorAt: Date | null = null;
-  if (account.isAdmin && input.totp) {
+  if (input.totp && (account.isAdmin || hasSecondFactor(account))) {
     await spendCode(account.id, input.totp, actor.address, 'totp');
     twoFactorAt = new Date();
   }
@@ -42,6 +45,8 @@ export const signIn = operation('public', SignIn, async (actor, input): Promise<
     claim: { passwordHash: account.passwordHash },
   });
 });
+
+const hasSecondFactor = ({ totpSecret, _count }: Account) => totpSecret !== null || _count.passkeys > 0;
 
 /** Throws `tooManyRequests`, `invalidCredentials`, or `mustCreatePassword`, which SPEC §4 wants for accounts without one. */
 async function checkPassword(actor: Actor, mail: string, password: string): Promise<Account> {
@@ -138,6 +143,7 @@ export async function admit(actor: Actor, account: Account, admission: Admission
         view: admission.view,
       },
     });
+    await noteDevice(tx, actor, account, { kind: admission.kind, location });
     return openSession(tx, actor, { userId: account.id, ...admission });
   });
   return {
@@ -146,6 +152,7 @@ export async function admit(actor: Actor, account: Account, admission: Admission
     isInHouse: account.isInHouse,
     is2FaValidated: admission.twoFactorAt !== null,
     hasAuthenticator: account.totpSecret !== null,
+    needsSecondFactor: (account.isAdmin || hasSecondFactor(account)) && admission.twoFactorAt === null,
     user: describeAccount(account),
   };
 }

@@ -21,6 +21,7 @@ export const getUser = operation('people', OneUser, async (_actor, { userGuid })
       pool: { select: { name: true } },
       permissions: true,
       ipRestrictions: { select: { range: true } },
+      passkeys: { select: { createdAt: true }, orderBy: { createdAt: 'asc' }, take: 1 },
     },
   });
   if (!user) throw new DomainError('notFound');
@@ -55,8 +56,9 @@ export const getUser = operation('people', OneUser, async (_actor, { userGuid })
     loginCount: user.loginCount,
     hasPassword: user.passwordHash !== null,
     passwordSetAt: user.passwordSetAt,
-    hasAuthenticator: user.totpSecret !== null,
-    authenticatorSince: user.totpEnrolledAt,
+    /** or a passkey */
+    hasAuthenticator: user.totpSecret !== null || user.passkeys.length > 0,
+    authenticatorSince: user.totpEnrolledAt ?? user.passkeys[0]?.createdAt ?? null,
     versions: {
       identity: versionOf(identityOf(user)),
       rights: versionOf(rights),

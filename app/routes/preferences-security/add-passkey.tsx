@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { PasskeyButton } from '#app/routes/shared/passkeys/passkey-button.tsx';
+import { securityForm } from './form.ts';
+
+export function AddPasskey() {
+  const { t } = useTranslation();
+  return (
+    <ActionForm of={securityForm} intent="addPasskey" drawn="addPasskey" reloadDocument>
+      {({ field, refusal }) => (
+        <details open={Boolean(refusal)} className="fold">
+          <summary>{t('security.addPasskey')}</summary>
+          <div className="form">
+            <TextField label={t('security.passkeyName')} hint={t('security.passkeyNameHint')} {...field('name')} />
+            <TextField
+              type="password"
+              label={t('accounts.password')}
+              autoComplete="current-password"
+              required
+              {...field('password')}
+            />
+            <div>
+              <PasskeyButton purpose="add" needs={['password']}>
+                {t('security.addPasskey')}
+              </PasskeyButton>
+            </div>
+          </div>
+        </details>
+      )}
+    </ActionForm>
+  );
+}

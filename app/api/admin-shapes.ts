@@ -14,13 +14,15 @@ import { Archive, byLocale, count, date, DesignHeader } from './shapes.ts';
 
 /** Beside a page of anything. */
 export const paging = { totalPage: count, totalCount: count, currentPage: count };
-const named = z.object({ guid: z.uuid(), name: z.string() });
-const loginCondition = z.object({
-  type: z.enum(['unlimited', 'days']),
-  days: z.int().nullable(),
-  setAt: date,
-  endsAt: date.nullable(),
-});
+const named = z.object({ guid: z.uuid(), name: z.string() }).meta({ id: 'Named' });
+const loginCondition = z
+  .object({
+    type: z.enum(['unlimited', 'days']),
+    days: z.int().nullable(),
+    setAt: date,
+    endsAt: date.nullable(),
+  })
+  .meta({ id: 'LoginConditionWithEnd' });
 
 const listedUser = z.object({
   userGuid: z.uuid(),
@@ -47,14 +49,16 @@ const rights = z.object({
 
 const AdminUser = listedUser.extend(rights.shape).meta({ id: 'AdminUser' });
 
-export const AdminUserPage = z.object({
-  ...paging,
-  users: z.array(AdminUser),
-  customers: z.array(BasicCustomer.extend({ visible: z.boolean() })),
-  userPermissions: z
-    .array(z.object({ userGuid: z.uuid(), permission: z.string(), allowed: z.boolean() }))
-    .meta({ description: 'of these users; permissions that aren’t listed have their default' }),
-});
+export const AdminUserPage = z
+  .object({
+    ...paging,
+    users: z.array(AdminUser),
+    customers: z.array(BasicCustomer.extend({ visible: z.boolean() })),
+    userPermissions: z
+      .array(z.object({ userGuid: z.uuid(), permission: z.string(), allowed: z.boolean() }))
+      .meta({ description: 'of these users; permissions that aren’t listed have their default' }),
+  })
+  .meta({ id: 'AdminUserPage' });
 
 export const WholeUser = listedUser
   .extend({
@@ -78,17 +82,21 @@ export const WholeUser = listedUser
   })
   .meta({ id: 'WholeUser' });
 
-export const BulkAnswer = z.object({
-  doneCount: count,
-  results: z.array(
-    z.object({
-      userGuid: z.uuid(),
-      name: z.string(),
-      mail: z.string(),
-      outcome: z.string().meta({ description: '`done`, `already`, or the key of the error' }),
-    }),
-  ),
-});
+export const BulkAnswer = z
+  .object({
+    doneCount: count,
+    results: z.array(
+      z
+        .object({
+          userGuid: z.uuid(),
+          name: z.string(),
+          mail: z.string(),
+          outcome: z.string().meta({ description: '`done`, `already`, or the key of the error' }),
+        })
+        .meta({ id: 'BulkResult' }),
+    ),
+  })
+  .meta({ id: 'BulkAnswer' });
 
 const Customer = BasicCustomer.extend({
   address: z.string(),
@@ -103,11 +111,13 @@ const Customer = BasicCustomer.extend({
   orderCount: count,
 }).meta({ id: 'Customer' });
 
-export const CustomerPage = z.object({
-  ...paging,
-  customers: z.array(Customer),
-  countries: z.array(z.object({ country: z.string(), count })).meta({ description: 'countries that customers have' }),
-});
+export const CustomerPage = z
+  .object({
+    ...paging,
+    customers: z.array(Customer),
+    countries: z.array(z.object({ country: z.string(), count })).meta({ description: 'countries that customers have' }),
+  })
+  .meta({ id: 'CustomerPage' });
 
 export const WholeCustomer = Customer.extend({
   pools: z.array(named).meta({ description: 'pools with a search for it' }),
@@ -160,7 +170,7 @@ export const Pool = z
   })
   .meta({ id: 'Pool' });
 
-export const PoolPage = z.object({ ...paging, pools: z.array(Pool) });
+export const PoolPage = z.object({ ...paging, pools: z.array(Pool) }).meta({ id: 'PoolPage' });
 
 export const AdminWear = WearModel.extend({
   hasFiles: z.boolean().meta({ description: 'a model without files can’t be shown' }),
@@ -197,7 +207,7 @@ const overview = z.object({
   totalCount: count,
   previousCount: wasCount,
   grain: z.enum(seriesGrains),
-  series: z.array(z.object({ from: day, to: day, count, previousCount: wasCount })),
+  series: z.array(z.object({ from: day, to: day, count, previousCount: wasCount }).meta({ id: 'SeriesPoint' })),
 });
 
 /** With its top-ten tables, and the single events by page. */
@@ -205,7 +215,9 @@ const eventsOf = (entry: z.ZodObject) =>
   overview.extend({
     tops: z.partialRecord(
       z.enum(breakdowns),
-      z.object({ rows: z.array(StatisticsRow), total: count.nullable().meta({ description: 'null: not counted' }) }),
+      z
+        .object({ rows: z.array(StatisticsRow), total: count.nullable().meta({ description: 'null: not counted' }) })
+        .meta({ id: 'StatisticsTop' }),
     ),
     entries: z.array(entry),
     next: z.string().nullable().meta({ description: '`after` for the next page; null: last page' }),
@@ -258,9 +270,13 @@ export const LabelEntries = overview.extend({
   ),
 });
 
-export const StatisticsTable = z.object({ ...span, ...paging, rows: z.array(StatisticsRow) });
+export const StatisticsTable = z
+  .object({ ...span, ...paging, rows: z.array(StatisticsRow) })
+  .meta({ id: 'StatisticsTable' });
 
-const designCard = z.object({ designGuid: z.uuid(), designName: z.string(), thumbnail: address });
+const designCard = z
+  .object({ designGuid: z.uuid(), designName: z.string(), thumbnail: address })
+  .meta({ id: 'DesignCard' });
 
 export const ImageCollection = z
   .object({
@@ -284,9 +300,11 @@ export const ImageCollection = z
   })
   .meta({ id: 'ImageCollection' });
 
-export const ImageCollectionPage = z.object({ ...paging, collections: z.array(ImageCollection) });
+export const ImageCollectionPage = z
+  .object({ ...paging, collections: z.array(ImageCollection) })
+  .meta({ id: 'ImageCollectionPage' });
 
-const standing = z.object({ total: count, labelled: count });
+const standing = z.object({ total: count, labelled: count }).meta({ id: 'LabellingProgress' });
 
 export const Unlabeled = z.object({
   design: DesignHeader.nullable().meta({ description: 'the next design without labels; null: none left' }),

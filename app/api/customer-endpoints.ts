@@ -24,7 +24,7 @@ export const customerRows: Row[] = [
   row(getAllCustomers, {
     path: '/admin/customers/get-all',
     family,
-    summary: 'Lists customers, filtered and sorted: all of them up to 1000, or `count` per page (at most 200).',
+    summary: 'Lists customers, filtered and sorted: `count` per page (at most 1000, which is the default).',
     response: CustomerPage,
     answer: asIs,
   }),

@@ -49,14 +49,16 @@ export const CollectionCard = z
   })
   .meta({ id: 'CollectionCard' });
 
-const hotspot = z.object({
-  id: z.uuid(),
-  designGuid: z.uuid(),
-  colorwayGuid: z.uuid(),
-  reference: z.string(),
-  x: z.number().meta({ description: '0 … 1 of the width' }),
-  y: z.number().meta({ description: '0 … 1 of the height' }),
-});
+const hotspot = z
+  .object({
+    id: z.uuid(),
+    designGuid: z.uuid(),
+    colorwayGuid: z.uuid(),
+    reference: z.string(),
+    x: z.number().meta({ description: '0 … 1 of the width' }),
+    y: z.number().meta({ description: '0 … 1 of the height' }),
+  })
+  .meta({ id: 'Hotspot' });
 
 export const BoardImage = z
   .object({
@@ -81,30 +83,36 @@ export const Collection = CollectionCard.omit({ subcollections: true })
   })
   .meta({ id: 'Collection' });
 
-export const MoodBoards = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  description: z.string(),
-  kind: z.enum(collectionKinds),
-  sections: z.array(z.object({ id: z.uuid(), name: z.string(), images: z.array(BoardImage) })),
-});
+export const MoodBoards = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    kind: z.enum(collectionKinds),
+    sections: z.array(
+      z.object({ id: z.uuid(), name: z.string(), images: z.array(BoardImage) }).meta({ id: 'BoardSection' }),
+    ),
+  })
+  .meta({ id: 'MoodBoards' });
 
-export const DownloadAnswer = z.object({
-  jobId: z.uuid(),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  progress: z.number().min(0).max(1),
-  url: z.string().nullable().meta({ description: 'valid for this file and this caller until expiresAt' }),
-  fileName: z.string().nullable(),
-  bytes: count.nullable(),
-  expiresAt: date.nullable(),
-});
+export const DownloadAnswer = z
+  .object({
+    jobId: z.uuid(),
+    state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+    progress: z.number().min(0).max(1),
+    url: z.string().nullable().meta({ description: 'valid for this file and this caller until expiresAt' }),
+    fileName: z.string().nullable(),
+    bytes: count.nullable(),
+    expiresAt: date.nullable(),
+  })
+  .meta({ id: 'DownloadAnswer' });
 
 export const DownloadState = DownloadAnswer.extend({
   kind: z.enum(downloadKinds),
   title: z.string(),
   error: z.string().nullable(),
   createdAt: date,
-});
+}).meta({ id: 'DownloadJob' });
 
 export const WearModel = z
   .object({
@@ -116,19 +124,23 @@ export const WearModel = z
   })
   .meta({ id: 'WearModel' });
 
-export const BasicCustomer = z.object({
-  customerGuid: z.uuid(),
-  customerName: z.string(),
-  guid: z.uuid(),
-  name: z.string(),
-  nameSef: z.string(),
-});
+export const BasicCustomer = z
+  .object({
+    customerGuid: z.uuid(),
+    customerName: z.string(),
+    guid: z.uuid(),
+    name: z.string(),
+    nameSef: z.string(),
+  })
+  .meta({ id: 'BasicCustomer' });
 
-export const Order = z.object({
-  orderGuid: z.uuid(),
-  customer: z.string(),
-  colorwayName: z.string().nullable(),
-  amount: z.number().meta({ description: 'm' }),
-  orderType: z.string(),
-  orderedAt: date,
-});
+export const Order = z
+  .object({
+    orderGuid: z.uuid(),
+    customer: z.string(),
+    colorwayName: z.string().nullable(),
+    amount: z.number().meta({ description: 'm' }),
+    orderType: z.string(),
+    orderedAt: date,
+  })
+  .meta({ id: 'Order' });

@@ -1,7 +1,8 @@
 /** The OpenAPI document as a readable page, without script or external resources. */
 import { errors, type ErrorKey } from '#app/domain/base/errors.ts';
 import { en } from '#app/locales/en.ts';
-import { openapiDocument, type DocumentedCall, type Json } from './openapi.ts';
+import { resolve, type Json } from './document/json.ts';
+import { openapiDocument, type DocumentedCall } from './openapi.ts';
 
 interface PlacedCall {
   method: string;
@@ -46,24 +47,37 @@ function renderFamily(family: string, calls: PlacedCall[]): string {
 }
 
 function renderCall({ path, method, call }: PlacedCall): string {
-  const body = Object.values(call.requestBody?.content ?? {})[0]?.schema ?? {};
+  const body = Object.values(call.requestBody?.content ?? {})[0];
   const fields = [
-    ...call.parameters.map(({ name, in: place, required, schema }) => [name, place, required, schema] as const),
-    ...fieldsOf(body).map(([name, required, schema]) => [name, 'body', required, schema] as const),
+    ...call.parameters.map((one) => [one.name, one.in, one.required, describedSchema(one)] as const),
+    ...fieldsOf(placed(body?.schema ?? {})).map(
+      ([name, required, schema]) => [name, 'body', required, schema] as const,
+    ),
   ];
   const rows = fields.map(([name, place, required, schema]) => [nameCell(name, required), place, shapeCell(schema)]);
   const json = call.responses[200].content['application/json'];
   const returned = json
-    ? fieldsOf(json.schema)
-        .map(([name, , schema]) => `<code>${escape(name)}</code> ${shapeCell(schema)}`)
-        .join(', ')
+    ? `${shape(json.schema)}: ${fieldsOf(placed(json.schema))
+        .map(([name]) => `<code>${escape(name)}</code>`)
+        .join(', ')}`
     : `a file, ${Object.keys(call.responses[200].content)
         .map((type) => `<code>${escape(type)}</code>`)
         .join(' or ')}`;
   return `<section id="${call.operationId}"><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>
-<p>${prose(call.summary)} <span>Permission: ${escape(call['x-permission'])}.</span></p>
+<p>${prose(call.description)} <span>Permission: ${escape(call['x-permission'])}.</span></p>
 ${rows.length > 0 ? renderTable(['Field', 'In', 'Type'], rows) : '<p>No fields.</p>'}
-<p>Returns: ${returned}</p></section>`;
+<p>Returns: ${returned}</p>${renderExample('Example of a request', body?.example)}${renderExample('Example of an answer', json?.example)}</section>`;
+}
+
+const placed = (schema: Json): Json => resolve(schema, openapiDocument().components.schemas);
+const describedSchema = ({ schema, description }: { schema: Json; description?: string }): Json => ({
+  ...schema,
+  description,
+});
+
+function renderExample(title: string, example: unknown): string {
+  if (example === undefined) return '';
+  return `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(example, null, 2))}</pre></details>`;
 }
 
 function renderShape([name, schema]: [string, Json]): string {
@@ -157,6 +171,7 @@ section th:first-child { width: 18rem; }
 th:nth-child(2):not(:last-child) { width: 5rem; }
 td:first-child { overflow-wrap: normal; }
 a { color: #1f4fa3; }
+pre { overflow-x: auto; max-height: 24rem; font-size: 0.85em; }
 abbr { text-decoration: none; }
 @media (prefers-color-scheme: dark) {
   body { background: #1c1c1c; color: #ededed; }

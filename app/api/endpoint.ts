@@ -72,7 +72,7 @@ interface Words<Result> {
   shown?: z.ZodType;
 }
 
-const nothing = z.object({});
+const nothing = z.object({}).meta({ id: 'Done' });
 
 /** An endpoint over an operation. */
 export function row<Schema extends z.ZodType, Result>(

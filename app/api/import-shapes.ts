@@ -4,18 +4,23 @@ import { repeatDirections, repeatOffsets } from '#app/domain/base/repeat.ts';
 import { stageKeys } from '#app/domain/imports/job/stages.ts';
 import { designTypes } from '#app/domain/visible/criteria/criteria.ts';
 import { duplicateKinds } from '#app/domain/imports/job/duplicates.ts';
-import { count, date, srgb } from './shapes.ts';
+import { ColorMatch, count, date, srgb } from './shapes.ts';
 
 const problem = z.object({ key: z.string(), message: z.string() }).meta({ id: 'Problem' });
 const jobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'disposed']);
 
-const pixelBox = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
-const sizes = z.object({ widthPx: z.int(), heightPx: z.int(), widthCm: z.number(), heightCm: z.number() });
-const repeatShape = z.object({
-  repeatOffset: z.enum(repeatOffsets),
-  repeatDirection: z.enum(repeatDirections),
-  repeatCustomValue: z.number().nullable(),
-});
+const pixelBox = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }).meta({ id: 'PixelBox' });
+const sizes = z
+  .object({ widthPx: z.int(), heightPx: z.int(), widthCm: z.number(), heightCm: z.number() })
+  .meta({ id: 'PrintSize' });
+const sizesWithDpi = sizes.extend({ dpi: z.number() }).meta({ id: 'PrintSizeWithDpi' });
+const repeatShape = z
+  .object({
+    repeatOffset: z.enum(repeatOffsets),
+    repeatDirection: z.enum(repeatDirections),
+    repeatCustomValue: z.number().nullable(),
+  })
+  .meta({ id: 'Repeat' });
 
 const NearColorway = z
   .object({
@@ -28,7 +33,7 @@ const NearColorway = z
     scale: z.number().meta({ description: 'size of this file’s motif relative to the other one' }),
     turned: z.literal([0, 90, 180]).meta({ description: 'rotation of this file in degrees, in either direction' }),
     isMirrored: z.boolean(),
-    colors: z.array(z.object({ ours: srgb, theirs: srgb, deltaE: z.number() })),
+    colors: z.array(ColorMatch),
     designGuid: z.uuid().nullable(),
     designName: z.string().nullable(),
     colorwayGuid: z.uuid().nullable(),
@@ -139,8 +144,8 @@ const ImportFile = z
         reference: z.string(),
         fileName: z.string().nullable(),
         thumbnail: z.string(),
-        before: sizes.extend({ dpi: z.number() }),
-        after: sizes.extend({ dpi: z.number() }),
+        before: sizesWithDpi,
+        after: sizesWithDpi,
         isSmaller: z.boolean(),
         isAgreed: z.boolean(),
         reason: z.string(),
@@ -165,7 +170,9 @@ const ImportGroup = z
   })
   .meta({ id: 'ImportGroup', description: 'files that will become one design' });
 
-export const StageAnswer = z.object({ jobId: z.uuid(), stage: z.enum(stageKeys), state: jobState });
+export const StageAnswer = z
+  .object({ jobId: z.uuid(), stage: z.enum(stageKeys), state: jobState })
+  .meta({ id: 'StageAnswer' });
 
 export const ImportState = StageAnswer.extend({
   requestedStage: z.enum(stageKeys),
@@ -183,5 +190,5 @@ export const ImportState = StageAnswer.extend({
   createdAt: date,
   files: z.array(ImportFile),
   groups: z.array(ImportGroup),
-  designs: z.array(z.object({ designGuid: z.uuid(), designName: z.string() })),
-});
+  designs: z.array(z.object({ designGuid: z.uuid(), designName: z.string() }).meta({ id: 'ImportedDesign' })),
+}).meta({ id: 'ImportState' });

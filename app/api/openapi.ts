@@ -1,29 +1,51 @@
 /** The OpenAPI 3.1 document, generated from the endpoints and the schemas of their operations. */
 import { z } from 'zod';
-import { errors } from '#app/domain/base/errors.ts';
 import { flag, requiredFlag } from '#app/domain/base/rules.ts';
 import { serviceAddress } from '#app/service-address.server.ts';
+import {
+  addComponent,
+  describeField,
+  describeFields,
+  hoistInside,
+  hoistObjects,
+  type Components,
+} from './document/components.ts';
+import { exampleOf, exampleOfRequest } from './document/examples.ts';
+import { failureRef, failureResponses, failureSchema, statusesOf } from './document/failures.ts';
+import { refTo, type Json } from './document/json.ts';
+import { showTaken } from './document/taken.ts';
 import type { Row } from './endpoint.ts';
 import { table } from './endpoints.ts';
-
-export type Json = Record<string, unknown>;
 
 export interface Parameter {
   name: string;
   in: 'path' | 'query';
   required: boolean;
+  description?: string;
   schema: Json;
+  example?: unknown;
+}
+
+interface Content {
+  schema: Json;
+  example?: unknown;
+}
+
+interface Answer {
+  description: string;
+  content: Record<string, Content>;
 }
 
 export interface DocumentedCall {
   operationId: string;
   tags: string[];
   summary: string;
+  description: string;
   'x-permission': string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
-  requestBody?: { required: boolean; content: Record<string, { schema: Json }> };
-  responses: Record<'200' | 'default', { description: string; content: Record<string, { schema: Json }> }>;
+  requestBody?: { required: boolean; content: Record<string, Content> };
+  responses: Record<'200', Answer> & Record<string, Answer | { $ref: string }>;
 }
 
 export interface ServiceDocument {
@@ -32,7 +54,7 @@ export interface ServiceDocument {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, DocumentedCall>>;
-  components: { securitySchemes: Json; schemas: Record<string, Json> };
+  components: { securitySchemes: Json; schemas: Components; responses: Record<string, Answer> };
 }
 
 let kept: ServiceDocument | undefined;
@@ -42,16 +64,18 @@ export function openapiDocument(): ServiceDocument {
 }
 
 function makeDocument(): ServiceDocument {
-  const schemas: Record<string, Json> = { Failure: failureSchema() };
+  const schemas: Components = { Failure: failureSchema() };
   const paths: ServiceDocument['paths'] = {};
   for (const row of table) (paths[row.path] ??= {})[row.method.toLowerCase()] = describe(row, schemas);
+  describeFields(schemas);
+  for (const row of table) giveExamples(row, paths[row.path]![row.method.toLowerCase()]!, schemas);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Print archive API',
       version: '1',
       description:
-        'A successful call returns HTTP 200 and responseCode 0. A failed call returns an HTTP error status and { responseCode, error, message }.',
+        'A successful call returns HTTP 200 and responseCode 0. A failed call returns an HTTP error status and { responseCode, error, message }. Numbers and switches may also be sent as text, as forms do (`true`, `1`, `on`, `yes`; `false`, `0`, `off`, `no`); an empty text or null counts as missing.',
     },
     servers: [{ url: serviceAddress() }],
     tags: [...new Set(table.map(({ family }) => family))].map((name) => ({ name })),
@@ -59,46 +83,79 @@ function makeDocument(): ServiceDocument {
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'access-token' } },
       schemas,
+      responses: failureResponses(),
     },
   };
 }
 
-function describe(row: Row, schemas: Record<string, Json>): DocumentedCall {
+function describe(row: Row, schemas: Components): DocumentedCall {
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const fields = fieldsOf(row, schemas);
-  const schemaOf = (name: string) => fields.find((field) => field.name === name)?.schema ?? { type: 'string' };
   const others = fields.filter(({ name }) => !inPath.includes(name));
-  const success = z.object({ responseCode: z.literal(0) }).extend(row.response.shape);
+  const pathFields = inPath.map(
+    (name) => fields.find((field) => field.name === name) ?? { name, schema: { type: 'string' } },
+  );
   return {
     operationId: nameOf(row),
     tags: [row.family],
-    summary: row.summary,
+    summary: row.summary.split(/(?<=\.) /)[0]!,
+    description: row.summary,
     'x-permission': row.permission,
     security: row.permission === 'public' ? [] : [{ token: [] }],
     parameters: [
-      ...inPath.map((name) => ({ name, in: 'path' as const, required: true, schema: schemaOf(name) })),
-      ...(row.method === 'GET' ? others.map((field) => ({ ...field, in: 'query' as const })) : []),
+      ...pathFields.map(({ name, schema }) => asParameter({ name, schema, required: true }, 'path')),
+      ...(row.method === 'GET' ? others.map((field) => asParameter(field, 'query')) : []),
     ],
-    ...(row.method !== 'GET' && others.length > 0 && { requestBody: describeBody(row, others) }),
+    ...(row.method !== 'GET' && others.length > 0 && { requestBody: describeBody(row, others, schemas) }),
     responses: {
-      200: row.answersFile ? fileOf(row.answersFile) : answerOf('Success', toSchema(success, 'output', schemas)),
-      default: answerOf('Failure', { $ref: '#/components/schemas/Failure' }),
+      200: row.answersFile ? fileOf(row.answersFile) : answerOf('Success', answerShape(row, schemas)),
+      ...Object.fromEntries(statusesOf(row).map((status) => [status, failureRef(status)])),
+      default: failureRef('default'),
     },
   };
 }
+
+function asParameter({ name, required, schema }: Field, place: Parameter['in']): Parameter {
+  const { description, ...shape } = describeField('', name, schema);
+  return { name, in: place, required, description: String(description ?? ''), schema: shape };
+}
+
+/** A shape with a name of its own gives it to the answer, which has `responseCode` besides; other answers are called after their call. */
+function answerShape(row: Row, schemas: Components): Json {
+  const success = z.object({ responseCode: z.literal(0) }).extend(row.response.shape);
+  const own = String(row.response.meta()?.id ?? asTitle(nameOf(row)));
+  const name = own.endsWith('Answer') ? own : `${own}Answer`;
+  const schema = toSchema(success, 'output', schemas);
+  addComponent(schemas, name, hoistInside(schema, name, schemas));
+  return refTo(name);
+}
+
+const asTitle = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
 /** POST /design/rename-numerator-main: postDesignRenameNumeratorMain */
 function nameOf({ method, path }: Row): string {
   const words = path.split(/[\W_]+/).filter(Boolean);
-  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
+  return method.toLowerCase() + words.map(asTitle).join('');
 }
 
-const answerOf = (description: string, schema: Json) => ({ description, content: { 'application/json': { schema } } });
+const answerOf = (description: string, schema: Json): Answer => ({
+  description,
+  content: { 'application/json': { schema } },
+});
 
-const fileOf = (types: readonly string[]) => ({
+const fileOf = (types: readonly string[]): Answer => ({
   description: 'Success',
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
+
+/** Once all shapes are there and described. */
+function giveExamples(row: Row, call: DocumentedCall, schemas: Components): void {
+  for (const parameter of call.parameters) parameter.example = exampleOf(parameter.schema, schemas, parameter.name);
+  const bodies = Object.values(call.requestBody?.content ?? {});
+  for (const body of bodies) body.example = exampleOfRequest(`${row.method} ${row.path}`, body.schema, schemas);
+  const answer = call.responses[200].content['application/json'];
+  if (answer) answer.example = exampleOf(answer.schema, schemas);
+}
 
 interface Field {
   name: string;
@@ -107,7 +164,8 @@ interface Field {
 }
 
 /** The operation's fields under their names on the wire, without those that the endpoint sets itself. */
-function fieldsOf({ request, names, fixed }: Row, schemas: Record<string, Json>): Field[] {
+function fieldsOf(row: Row, schemas: Components): Field[] {
+  const { request, names, fixed } = row;
   const onWire = new Map(Object.entries(names).map(([wire, own]) => [own, wire]));
   return Object.entries(shapeOf(request))
     .filter(([own]) => !Object.hasOwn(fixed, own))
@@ -115,7 +173,7 @@ function fieldsOf({ request, names, fixed }: Row, schemas: Record<string, Json>)
       name: onWire.get(own) ?? own,
       // Tested with the schema itself, because defaults and preprocessing steps hide whether a field is required.
       required: !schema.safeParse(undefined).success,
-      schema: toSchema(schema, 'input', schemas),
+      schema: hoistObjects(toSchema(schema, 'input', schemas), `${asTitle(nameOf(row))}${asTitle(own)}`, schemas),
     }));
 }
 
@@ -126,42 +184,67 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
 }
 
-function describeBody(row: Row, fields: Field[]): DocumentedCall['requestBody'] {
+function describeBody(row: Row, fields: Field[], schemas: Components): DocumentedCall['requestBody'] {
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));
-  const schema = { type: 'object', properties, ...(required.length > 0 && { required }) };
+  const name = `${asTitle(nameOf(row))}Request`;
+  addComponent(schemas, name, { type: 'object', properties, ...(required.length > 0 && { required }) });
   const kinds = row.streams
     ? ['multipart/form-data']
     : ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
-  return { required: required.length > 0, content: Object.fromEntries(kinds.map((kind) => [kind, { schema }])) };
+  const content = Object.fromEntries(kinds.map((kind) => [kind, { schema: refTo(name) }]));
+  return { required: required.length > 0, content };
 }
 
 /** Schemas with an id become components of the document. */
-function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, Json>): Json {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: tidySchema });
+function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Components): Json {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: (one) => tidySchema(one, io) });
   const whole = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
-  const { $schema: _, $defs = {}, ...rest } = whole;
-  for (const [name, shape] of Object.entries($defs as Record<string, Json>)) {
-    const { id: _, ...described } = shape;
-    schemas[name] = described;
-  }
-  return rest;
+  const { $schema: _, $defs, ...rest } = whole;
+  const shapes = ($defs ?? {}) as Components;
+  const named = Object.entries(shapes).filter(([name]) => !name.startsWith('__'));
+  for (const [name, shape] of named)
+    addComponent(schemas, name, hoistInside(placeUnnamed(shape, shapes), name, schemas));
+  return placeUnnamed(rest, shapes);
+}
+
+/** What zod sets apart without a name, such as a list of its own kind, goes back to where it is referred to. */
+function placeUnnamed<Node>(node: Node, shapes: Components): Node {
+  if (Array.isArray(node)) return node.map((one) => placeUnnamed(one, shapes)) as Node;
+  if (typeof node !== 'object' || node === null) return node;
+  const unnamed = /\/(__[^/]+)$/.exec(String((node as Json).$ref))?.[1];
+  if (unnamed) return placeUnnamed(shapes[unnamed] as Node, shapes);
+  return Object.fromEntries(Object.entries(node).map(([key, one]) => [key, placeUnnamed(one, shapes)])) as Node;
 }
 
 /** Adjusts zod's JSON Schema where it says more than an API client needs, or less. */
-function tidySchema({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+function tidySchema(
+  { zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json },
+  io: 'input' | 'output',
+): void {
   const { def } = zodSchema._zod;
   if (zodSchema === flag || zodSchema === requiredFlag) {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
     jsonSchema.type = 'boolean';
   }
+  if (typeof jsonSchema.takes === 'string') showTaken(jsonSchema);
   if (def.type === 'pipe') showLiterals(def as z.core.$ZodPipeDef, jsonSchema);
   if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   // Fields can be added later; clients must ignore unknown ones.
   if (def.type === 'object' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  if (def.type === 'object' && io === 'input') dropOptional(def as z.core.$ZodObjectDef, jsonSchema);
   if (def.type === 'union') dropMissing(def as z.core.$ZodUnionDef, jsonSchema);
+}
+
+/** Steps before a schema hide that a field can be missing. */
+function dropOptional({ shape }: z.core.$ZodObjectDef, jsonSchema: Json): void {
+  const required = ((jsonSchema.required ?? []) as string[]).filter(
+    (name) => !(shape[name] as z.ZodType).safeParse(undefined).success,
+  );
+  if (required.length > 0) jsonSchema.required = required;
+  else delete jsonSchema.required;
 }
 
 /** A number that is then restricted to literals. */
@@ -177,28 +260,4 @@ function dropMissing({ options }: z.core.$ZodUnionDef, jsonSchema: Json): void {
   if (!choices || choices.length === options.length) return;
   delete jsonSchema.anyOf;
   Object.assign(jsonSchema, choices.length === 1 ? choices[0] : { anyOf: choices });
-}
-
-function failureSchema(): Json {
-  const known = Object.entries(errors).toSorted(([, one], [, other]) => one.code - other.code);
-  return {
-    type: 'object',
-    required: ['responseCode', 'error', 'message'],
-    properties: {
-      responseCode: { type: 'integer', enum: [...new Set(known.map(([, { code }]) => code))] },
-      error: {
-        type: 'string',
-        enum: known.map(([key]) => key),
-        description: known.map(([key, { code, status }]) => `${code} ${key}: HTTP ${status}`).join('\n'),
-      },
-      message: { type: 'string', description: 'Error message in the language of Accept-Language (tr, en, ru)' },
-      fields: {
-        type: 'object',
-        additionalProperties: { type: 'array', items: { type: 'string' } },
-        description: 'Invalid fields, each with its errors',
-      },
-      login: { const: 'yes', description: 'The token is missing or has expired. Sign in again.' },
-      requestId: { type: 'string', description: 'Identifies the failure in the log' },
-    },
-  };
 }

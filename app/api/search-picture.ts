@@ -18,7 +18,7 @@ export const ShownCriteria = z.object({
 
 export const PicturePage = SearchPage.extend({
   [pictureField]: z.uuid().optional().meta({ description: 'guid of the uploaded picture' }),
-});
+}).meta({ id: 'PicturePage' });
 
 /** A picture in the body is stored first, then queried by its guid. */
 export function withPicture(search: OperationRow): Row {

@@ -5,7 +5,7 @@ import { designTypes, moldStates } from '#app/domain/visible/criteria/criteria.t
 import { repeatDirections, repeatOffsets } from '#app/domain/base/repeat.ts';
 import { proposalStates } from '#app/domain/catalog/proposals/rules.ts';
 
-export const byLocale = z.object({ tr: z.string(), en: z.string(), ru: z.string() });
+export const byLocale = z.object({ tr: z.string(), en: z.string(), ru: z.string() }).meta({ id: 'ByLocale' });
 export const date = z.iso.datetime();
 export const count = z.int().min(0);
 /** #rrggbb */
@@ -19,7 +19,9 @@ export const User = z
     mail: z.string(),
     userCompanyGuid: z.uuid(),
     status: z.enum(['active', 'stopped', 'cancelled', 'expired']),
-    loginCondition: z.object({ type: z.enum(['unlimited', 'days']), days: z.int().nullable(), setAt: date }),
+    loginCondition: z
+      .object({ type: z.enum(['unlimited', 'days']), days: z.int().nullable(), setAt: date })
+      .meta({ id: 'LoginCondition' }),
     language: z.enum(languages),
     pool: z.uuid().nullable(),
     shopAccess: z.boolean(),
@@ -28,12 +30,12 @@ export const User = z
   })
   .meta({ id: 'User' });
 
-const labelText = z.object({ label: z.string(), labelSef: z.string() });
+const labelText = z.object({ label: z.string(), labelSef: z.string() }).meta({ id: 'LabelName' });
 
 export const Label = z
   .object({
     id: z.int(),
-    labels: z.object({ tr: labelText, en: labelText, ru: labelText }),
+    labels: z.object({ tr: labelText, en: labelText, ru: labelText }).meta({ id: 'LabelNames' }),
     labelCount: count,
     groupId: z.int().nullable(),
     isGroupHeader: z.boolean(),
@@ -51,6 +53,8 @@ export const Archive = archive.meta({ id: 'Archive' });
 
 export const AdminArchive = archive.extend({ code: z.string(), nextNumber: z.int() }).meta({ id: 'AdminArchive' });
 
+export const ColorMatch = z.object({ ours: srgb, theirs: srgb, deltaE: z.number() }).meta({ id: 'ColorMatch' });
+
 const Likeness = z
   .object({
     score: z.number().min(0).max(1).meta({ description: 'sort key of the results' }),
@@ -58,9 +62,7 @@ const Likeness = z
     colorwayName: z.string(),
     motif: z.number().min(0).max(1).nullable().meta({ description: 'null: the search was by colours only' }),
     kinship: z.enum(['same', 'near', 'kindred']).nullable(),
-    colors: z
-      .array(z.object({ ours: srgb, theirs: srgb, deltaE: z.number() }))
-      .meta({ description: 'shared colours: colour of the query, colour found, ΔE2000' }),
+    colors: z.array(ColorMatch).meta({ description: 'shared colours: colour of the query, colour found, ΔE2000' }),
     scale: z.number().nullable().meta({ description: 'size of the motif relative to the query; null: unknown' }),
   })
   .meta({ id: 'Likeness', description: 'reason for a similar result' });
@@ -100,33 +102,38 @@ export const SearchResult = z
   })
   .meta({ id: 'SearchResult' });
 
-export const SearchPage = z.object({
-  totalPage: count,
-  totalCount: count,
-  currentPage: count,
-  designs: z.array(SearchResult),
-  understood: z
-    .array(z.object({ field: z.string(), text: z.string(), value: z.unknown() }))
-    .optional()
-    .meta({
+const Understood = z.object({ field: z.string(), text: z.string(), value: z.unknown() }).meta({ id: 'Understood' });
+
+export const SearchPage = z
+  .object({
+    totalPage: count,
+    totalCount: count,
+    currentPage: count,
+    designs: z.array(SearchResult),
+    understood: z.array(Understood).optional().meta({
       description:
         'of a search with `q`: what each part of it was taken as, by the name of a criterion, `size` or `text`',
     }),
-});
+  })
+  .meta({ id: 'SearchPage' });
 
-export const Suggestions = z.object({
-  suggestions: z.array(
-    z.object({
-      kind: z.enum(['label', 'color', 'number', 'specialList', 'archive', 'list', 'recent']),
-      text: z.string(),
-      count,
-      q: z
-        .string()
-        .nullable()
-        .meta({ description: 'the whole search with the suggestion in it; null for an own list' }),
-    }),
-  ),
-});
+export const Suggestions = z
+  .object({
+    suggestions: z.array(
+      z
+        .object({
+          kind: z.enum(['label', 'color', 'number', 'specialList', 'archive', 'list', 'recent']),
+          text: z.string(),
+          count,
+          q: z
+            .string()
+            .nullable()
+            .meta({ description: 'the whole search with the suggestion in it; null for an own list' }),
+        })
+        .meta({ id: 'Suggestion' }),
+    ),
+  })
+  .meta({ id: 'Suggestions' });
 
 const pair = z.tuple([z.number(), z.number()]);
 const onlyInHouse = { description: 'for in-house users and admins only' };
@@ -205,9 +212,11 @@ const Proposal = z
   })
   .meta({ id: 'Proposal' });
 
-export const ProposalPage = z.object({
-  totalPage: count,
-  totalCount: count,
-  currentPage: count,
-  proposals: z.array(Proposal),
-});
+export const ProposalPage = z
+  .object({
+    totalPage: count,
+    totalCount: count,
+    currentPage: count,
+    proposals: z.array(Proposal),
+  })
+  .meta({ id: 'ProposalPage' });

@@ -6,7 +6,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { openapiDocument, type Json } from '#app/api/openapi.ts';
+import type { Json } from '#app/api/document/json.ts';
+import { openapiDocument } from '#app/api/openapi.ts';
 import { db } from '#app/data/database.server.ts';
 import { makeDesign, makeUser, testPassword } from '#tests/make.ts';
 import { askRaw } from '../ask.ts';
@@ -37,7 +38,7 @@ it('a program compiles against the types made of the document', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'service-types-'));
   try {
     const types = path.join(folder, 'service-types.d.ts');
-    await writeFile(types, astToString(await openapiTS(JSON.stringify(openapiDocument()))));
+    await writeFile(types, astToString(await openapiTS(JSON.stringify(openapiDocument()), { defaultNonNullable: false })));
     const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as { config: object };
     const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
     const program = ts.createProgram([programFile], { ...options, paths: { 'service-types': [types] } });

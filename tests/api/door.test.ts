@@ -83,7 +83,7 @@ describe('documents', () => {
     expect(docs.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const html = await docs.text();
     for (const { path } of table) expect(html).toContain(path);
-    expect(html).not.toMatch(/undefined|\[object|<script|style="|https?:/);
+    expect(html).not.toMatch(/undefined|\[object|<script|style="|="https?:/);
     expect(html).toContain('<style nonce="nonce">');
     for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${target}"`);
   });

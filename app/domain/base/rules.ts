@@ -41,6 +41,9 @@ export function readFindings(error: z.ZodError): { key: ErrorKey; fields: Record
   return { key: isOne ? keys[0]! : 'invalidInput', fields };
 }
 
+/** What a field takes beside its own type, for the API's document: one value or text for a list, JSON text, or the name of a period. */
+export type Takes = 'list' | 'json' | 'jsonList' | 'span';
+
 /** Lower-cased: PostgreSQL takes either case for the same one, a comparison of texts does not. */
 export const guid = z.uuid('invalidGuid').toLowerCase();
 
@@ -108,24 +111,26 @@ export const optionalText = (most: number) =>
 
 /** Several values as forms send them: repeated fields, one field, a comma list, a JSON array, or nothing. */
 export const listOf = <T extends z.ZodType>(item: T, most = 500) =>
-  z.preprocess(
-    (value) => {
-      if (value === undefined || value === null || value === '') return [];
-      // A number is asked of each: true is none, though it converts to one.
-      if (Array.isArray(value))
-        return value
-          .filter((one) => one !== '')
-          .map((one) => (typeof one === 'boolean' ? String(one) : (one as unknown)));
-      if (typeof value !== 'string') return [value];
-      const text = value.trim();
-      if (text.startsWith('[')) {
-        try {
-          return JSON.parse(text) as unknown;
-        } catch {
-          return [text];
+  z
+    .preprocess(
+      (value) => {
+        if (value === undefined || value === null || value === '') return [];
+        // A number is asked of each: true is none, though it converts to one.
+        if (Array.isArray(value))
+          return value
+            .filter((one) => one !== '')
+            .map((one) => (typeof one === 'boolean' ? String(one) : (one as unknown)));
+        if (typeof value !== 'string') return [value];
+        const text = value.trim();
+        if (text.startsWith('[')) {
+          try {
+            return JSON.parse(text) as unknown;
+          } catch {
+            return [text];
+          }
         }
-      }
-      return text.split(',').map((one) => one.trim());
-    },
-    z.array(item).max(most, 'tooLong'),
-  );
+        return text.split(',').map((one) => one.trim());
+      },
+      z.array(item).max(most, 'tooLong'),
+    )
+    .meta({ takes: 'list' });

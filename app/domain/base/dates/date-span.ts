@@ -37,13 +37,16 @@ export interface DateSpan {
 }
 
 /** A preset's name, `from..to` (also with / or between two years a hyphen), one day or year, or an object {from, to} or {preset}. */
-export const dateSpan = z.preprocess(
-  readSpan,
-  z
-    .object({ preset: z.enum(datePresets, 'notOneOf').optional(), from: firstDay, to: lastDay })
-    .refine(({ from, to }) => !from || !to || from <= to, { error: 'invalidDate', path: ['to'] })
-    .optional(),
-);
+export const dateSpan = z
+  .preprocess(
+    readSpan,
+    z
+      .object({ preset: z.enum(datePresets, 'notOneOf').optional(), from: firstDay, to: lastDay })
+      .refine(({ from, to }) => !from || !to || from <= to, { error: 'invalidDate', path: ['to'] })
+      .meta({ id: 'DateSpan' })
+      .optional(),
+  )
+  .meta({ takes: 'span' });
 
 function readSpan(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return undefined;

@@ -112,13 +112,13 @@ export function isEmpty({ delete: isDeletion, ...changes }: Partial<BulkChanges>
 /** Designs by guid, by a search of the archive, or by one of the back office's list. */
 export const Selection = z.object({
   designGuids: listOf(guid, mostDesigns).transform((guids) => [...new Set(guids)]),
-  criteria: z.preprocess((value) => fromText(blank(value)), SearchCriteria.optional()),
-  list: z.preprocess((value) => fromText(blank(value)), AdminDesignQuery.optional()),
+  criteria: z.preprocess((value) => fromText(blank(value)), SearchCriteria.optional()).meta({ takes: 'json' }),
+  list: z.preprocess((value) => fromText(blank(value)), AdminDesignQuery.optional()).meta({ takes: 'json' }),
 });
 export type Selection = z.output<typeof Selection>;
 
 export const BulkEdit = Selection.extend({
-  changes: z.preprocess((value) => fromJson(blank(value) ?? {}), BulkChanges),
+  changes: z.preprocess((value) => fromJson(blank(value) ?? {}), BulkChanges).meta({ takes: 'json' }),
   /** only counts */
   dryRun: flag,
 });

@@ -63,18 +63,20 @@ const ProposedInk = z.preprocess(
 );
 
 /** An address's text, a JSON list, or a list; its empty entries count, so not `listOf`. */
-const inkList = z.preprocess(
-  (value) => {
-    if (typeof value !== 'string') return value;
-    if (!value.trim().startsWith('[')) return value.split(',');
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      return value;
-    }
-  },
-  z.array(ProposedInk, 'wrongType').min(1, 'required').max(mostInks, 'tooLong'),
-);
+const inkList = z
+  .preprocess(
+    (value) => {
+      if (typeof value !== 'string') return value;
+      if (!value.trim().startsWith('[')) return value.split(',');
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        return value;
+      }
+    },
+    z.array(ProposedInk, 'wrongType').min(1, 'required').max(mostInks, 'tooLong'),
+  )
+  .meta({ takes: 'json' });
 
 export const ProposeColorway = z.object({
   colorwayGuid: guid,

@@ -75,7 +75,7 @@ export const GetAllCustomers = z.preprocess(
     order: z.preprocess((value) => blank(value) ?? 'name', z.enum(customerOrders, 'notOneOf')),
     direction: z.preprocess((value) => blank(value) ?? 'up', z.enum(['up', 'down'], 'notOneOf')),
     page: z.preprocess((value) => blank(value) ?? 0, numbered(0, 1_000_000)),
-    count: z.preprocess(blank, numbered(1, 200).default(1000)),
+    count: z.preprocess(blank, numbered(1, 1000).default(1000)),
   }),
 );
 

@@ -34,24 +34,28 @@ function readJson(value: unknown): unknown {
   }
 }
 
-const search = z.preprocess(readJson, PoolCriteria);
-const searches = z.preprocess(
-  (value) => {
-    const read = readJson(blank(value));
-    if (read === undefined || read === null) return [];
-    return Array.isArray(read) ? read : [read];
-  },
-  z.array(search).max(poolLimits.searches, 'tooLong'),
-);
+const search = z.preprocess(readJson, PoolCriteria).meta({ takes: 'json' });
+const searches = z
+  .preprocess(
+    (value) => {
+      const read = readJson(blank(value));
+      if (read === undefined || read === null) return [];
+      return Array.isArray(read) ? read : [read];
+    },
+    z.array(search).max(poolLimits.searches, 'tooLong'),
+  )
+  .meta({ takes: 'jsonList' });
 
 /** Numbers or guids, one a line or between commas; what the answers hold is read as well. */
-const extraDesigns = z.preprocess(
-  readReferences,
-  z
-    .array(z.string('wrongType').transform(oneLine).pipe(z.string().max(160, 'tooLong')))
-    .max(poolLimits.extraDesigns, 'tooLong')
-    .transform((list) => [...new Set(list.filter(Boolean))]),
-);
+const extraDesigns = z
+  .preprocess(
+    readReferences,
+    z
+      .array(z.string('wrongType').transform(oneLine).pipe(z.string().max(160, 'tooLong')))
+      .max(poolLimits.extraDesigns, 'tooLong')
+      .transform((list) => [...new Set(list.filter(Boolean))]),
+  )
+  .meta({ takes: 'list' });
 
 function readReferences(value: unknown): unknown {
   if (value === undefined || value === null) return [];
@@ -150,7 +154,7 @@ export const ListPoolUsers = z.object({
 const preview = {
   /** a saved pool; else `searches` and `extraDesigns` of one in the making; else one search, in `criteria` or by its own fields */
   guid: z.preprocess(blank, guid.optional()),
-  criteria: z.preprocess((value) => readJson(blank(value)), PoolCriteria.optional()),
+  criteria: z.preprocess((value) => readJson(blank(value)), PoolCriteria.optional()).meta({ takes: 'json' }),
   searches: z.preprocess(blank, searches.optional()),
   extraDesigns: z.preprocess(blank, extraDesigns.optional()),
   /** whose users look; none: those of a customer to whom nothing is confined */

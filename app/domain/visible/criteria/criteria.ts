@@ -229,29 +229,31 @@ export function isEverything(criteria: ResolvedCriteria): boolean {
  * One search of a pool; empty lists restrict nothing. A flag that isn't there is off: designs without labels then stay out,
  * confined ones follow the confined rule. dp0 … dp9 are kept and not applied.
  */
-export const PoolCriteria = z.object({
-  designNumber: words(120),
-  allowedArchive: choices(id),
-  allowedScreenStatus: choices(z.enum(moldStates, 'notOneOf')),
-  allowedScreenCounts: choices(wholeNumber.min(0, 'tooSmall').max(9999, 'tooBig')),
-  allowedLabels: choices(id, 500),
-  forbiddenLabels: choices(id, 500),
-  allowedCustomers: choices(guid, 500),
-  forbiddenCustomers: choices(guid, 500),
-  /** of the upload */
-  allowedYears: dateSpan,
-  dp0: words(200),
-  dp1: words(200),
-  dp2: words(200),
-  dp3: words(200),
-  dp4: words(200),
-  dp5: words(200),
-  dp6: words(200),
-  dp7: words(200),
-  dp8: words(200),
-  dp9: words(200),
-  allowOwnDesigns: flag,
-  allowConfinedDesigns: flag,
-  allowUnlabeledDesigns: flag,
-});
+export const PoolCriteria = z
+  .object({
+    designNumber: words(120),
+    allowedArchive: choices(id),
+    allowedScreenStatus: choices(z.enum(moldStates, 'notOneOf')),
+    allowedScreenCounts: choices(wholeNumber.min(0, 'tooSmall').max(9999, 'tooBig')),
+    allowedLabels: choices(id, 500),
+    forbiddenLabels: choices(id, 500),
+    allowedCustomers: choices(guid, 500),
+    forbiddenCustomers: choices(guid, 500),
+    /** of the upload */
+    allowedYears: dateSpan,
+    dp0: words(200),
+    dp1: words(200),
+    dp2: words(200),
+    dp3: words(200),
+    dp4: words(200),
+    dp5: words(200),
+    dp6: words(200),
+    dp7: words(200),
+    dp8: words(200),
+    dp9: words(200),
+    allowOwnDesigns: flag,
+    allowConfinedDesigns: flag,
+    allowUnlabeledDesigns: flag,
+  })
+  .meta({ id: 'PoolCriteria' });
 export type PoolCriteria = z.output<typeof PoolCriteria>;

@@ -132,14 +132,16 @@ export const AllCollections = z.object({
 
 /** A form's JSON text, or the value itself. */
 const jsonOf = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => {
-    if (typeof value !== 'string') return value;
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      return undefined;
-    }
-  }, schema);
+  z
+    .preprocess((value) => {
+      if (typeof value !== 'string') return value;
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        return undefined;
+      }
+    }, schema)
+    .meta({ takes: 'json' });
 
 /** A design by guid, by number, by a colorway's reference, or as an object that holds one of them. */
 const designWord = z.preprocess((value) => {

@@ -1,0 +1,105 @@
+/** Failures of calls in the document: one shape, and an answer for each HTTP status. */
+import { errors, type ErrorKey } from '#app/domain/base/errors.ts';
+import { en } from '#app/locales/en.ts';
+import type { Row } from '../endpoint.ts';
+import { refTo, type Json } from './json.ts';
+
+const known = (Object.entries(errors) as [ErrorKey, { code: number; status: number }][]).toSorted(
+  ([, one], [, other]) => one.code - other.code,
+);
+
+const meanings: Record<string, string> = {
+  400: 'The request can’t be read',
+  401: 'Not signed in, or the token is no longer valid',
+  403: 'The caller may not do this',
+  404: 'Doesn’t exist, or isn’t visible to the caller',
+  408: 'The body came too slowly',
+  409: 'Doesn’t go with the present state',
+  410: 'No longer there',
+  413: 'Too much at once',
+  415: 'A body of this type isn’t read',
+  422: 'Fields are missing or wrong; `fields` says which',
+  429: 'Too many calls; `Retry-After` says when to go on',
+  default: 'The service failed, or is not available now',
+};
+
+const keysOf = (status: string) =>
+  known.filter(([, one]) => (status === 'default' ? one.status >= 500 : one.status === Number(status)));
+
+export const failureRef = (status: string) => ({ $ref: `#/components/responses/Failure${status}` });
+
+/** The failures that a call may answer with, by HTTP status; `default` stands for those of the service itself. */
+export function statusesOf({ method, permission, path, request, streams }: Row): string[] {
+  const hasFields =
+    streams || path.includes('{') || Object.keys((request as { shape?: object }).shape ?? {}).length > 0;
+  const isPublic = permission === 'public';
+  const may: Record<string, boolean> = {
+    400: method !== 'GET',
+    401: !isPublic || path.startsWith('/account/'),
+    403: !isPublic || path.startsWith('/account/'),
+    404: true,
+    408: method !== 'GET',
+    409: method !== 'GET',
+    410: path.startsWith('/cad/'),
+    413: method !== 'GET',
+    422: hasFields || method !== 'GET',
+    429: true,
+  };
+  return Object.keys(may).filter((status) => may[status] && keysOf(status).length > 0);
+}
+
+export function failureResponses() {
+  const found = Object.entries(meanings).filter(([status]) => keysOf(status).length > 0);
+  return Object.fromEntries(
+    found.map(([status, meaning]) => {
+      const keys = keysOf(status);
+      const description = `${meaning}: ${keys.map(([key]) => key).join(', ')}.`;
+      const [key, { code }] = keys.find(([one]) => one === usual[status]) ?? keys[0]!;
+      const example = { responseCode: code, error: key, message: en.errors[key].replaceAll(/\{\{\w+\}\}/g, '1') };
+      return [
+        `Failure${status}`,
+        { description, content: { 'application/json': { schema: refTo('Failure'), example } } },
+      ];
+    }),
+  );
+}
+
+/** The error that an example of the status shows. */
+const usual: Record<string, ErrorKey> = {
+  400: 'unreadableBody',
+  401: 'sessionExpired',
+  403: 'notAllowed',
+  404: 'designNotFound',
+  409: 'changedMeanwhile',
+  413: 'bodyTooLarge',
+  422: 'invalidInput',
+  429: 'tooManyCalls',
+  default: 'unavailable',
+};
+
+export function failureSchema(): Json {
+  return {
+    type: 'object',
+    required: ['responseCode', 'error', 'message'],
+    properties: {
+      responseCode: {
+        type: 'integer',
+        enum: [...new Set(known.map(([, { code }]) => code))],
+        description: 'number of the error',
+      },
+      error: {
+        type: 'string',
+        enum: known.map(([key]) => key),
+        description: known.map(([key, { code, status }]) => `${code} ${key}: HTTP ${status}`).join('\n'),
+      },
+      message: { type: 'string', description: 'Error message in the language of Accept-Language (tr, en, ru)' },
+      fields: {
+        type: 'object',
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+        description: 'Invalid fields, each with its errors',
+      },
+      login: { const: 'yes', description: 'The token is missing or has expired. Sign in again.' },
+      requestId: { type: 'string', description: 'Identifies the failure in the log' },
+    },
+  };
+}

@@ -38,7 +38,10 @@ it('a program compiles against the types made of the document', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'service-types-'));
   try {
     const types = path.join(folder, 'service-types.d.ts');
-    await writeFile(types, astToString(await openapiTS(JSON.stringify(openapiDocument()), { defaultNonNullable: false })));
+    await writeFile(
+      types,
+      astToString(await openapiTS(JSON.stringify(openapiDocument()), { defaultNonNullable: false })),
+    );
     const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as { config: object };
     const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
     const program = ts.createProgram([programFile], { ...options, paths: { 'service-types': [types] } });

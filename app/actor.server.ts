@@ -56,7 +56,9 @@ async function readActor(
     ...(await readDevice(request)),
   };
   const token = header || (await readSessionCookie(request));
-  const own = token ? await findPerson(token, visit) : null;
+  const found = token ? await findPerson(token, visit) : null;
+  // A program's token is no browser's session.
+  const own = found?.apiToken && !header ? null : found;
   if (!own) return { kind: 'stranger', expired: Boolean(token), ...visit };
   const person = (!header && !isOwn && (await readSeen(request, own))) || own;
   // On a device that keeps no language of its own, a person's pages speak the one of the account; a program says its own each time.

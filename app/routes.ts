@@ -30,6 +30,7 @@ export default [
     route('similar/picture/:pictureId', 'routes/similar-crop/route.tsx'),
     route('similar/palette', 'routes/similar-palette/route.tsx'),
     route('preferences', 'routes/preferences/route.tsx'),
+    route('preferences/tokens', 'routes/preferences-tokens/route.tsx'),
     route('searches', 'routes/searches/route.tsx'),
     route('recent', 'routes/recent/route.tsx'),
     route('design/:designId/:colorwayId?', 'routes/design/route.tsx'),

@@ -16,6 +16,7 @@ import { proposalRows } from './proposal-endpoints.ts';
 import { savedSearchRows } from './saved-search-endpoints.ts';
 import type { Method, Row } from './endpoint.ts';
 import { statisticsRows } from './statistics-endpoints.ts';
+import { tokenRows } from './token-endpoints.ts';
 import { trashRows } from './trash-endpoints.ts';
 import { userRows } from './user-endpoints.ts';
 import { versionRows } from './version-endpoints.ts';
@@ -23,6 +24,7 @@ import { wearRows } from './wear-endpoints.ts';
 
 export const table: Row[] = [
   ...accountRows,
+  ...tokenRows,
   ...designRows,
   ...designTableRows,
   ...designEditRows,

@@ -48,6 +48,7 @@ const values: Record<string, unknown> = {
   theirs: '#31507f',
   was: '#7c2f4b',
   accessToken: 'Yq3vJ2mB1tZk0s8wQn5c7RfXh4uLp6eGdA9iOyTzKxM',
+  prefix: 'pa_Yq3vJ2',
   token: 'Yq3vJ2mB1tZk0s8wQn5c7RfXh4uLp6eGdA9iOyTzKxM',
   url: 'https://archive.example.com/downloads/example',
   thumbnail: '/files/example.webp',

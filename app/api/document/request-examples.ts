@@ -7,6 +7,8 @@ const search = { color: '#2f4b7c', labels: [12], dateRange: 'last30', order: 0 }
 
 export const requestExamples: Record<string, Json> = {
   'POST /account/authenticate': { code: '123456' },
+  'PUT /account/tokens': { name: 'ERP', scopes: ['search', 'downloads'], days: 90 },
+  'POST /admin/users/make-token': { userGuid: guid, name: 'ERP', scopes: ['search'], days: 90 },
   'POST /search/design/basic/{page}/{count}': search,
   'POST /search/collection/{id}': { q: 'blue roses' },
   'POST /search/suggest': { q: 'ros' },

@@ -1,5 +1,6 @@
 /** Who is asking. Doors resolve it (actor.server.ts), operations receive it; it holds no request. */
 import type { Locale } from '#app/locales/languages.ts';
+import type { ApiScope } from './api-scopes.ts';
 
 interface Asker {
   /** client's address, for cooldowns, IP restriction and audit; '' for jobs */
@@ -41,6 +42,8 @@ export interface Person extends Asker {
   /** the account's default language */
   language: Locale;
   settings: ClientSettings;
+  /** the access token of a program that acts for the person, and what it may be used for; missing in a session of the person's own */
+  apiToken?: { id: string; name: string; prefix: string; scopes: readonly ApiScope[] };
   /** the admin who sees the archive as this person; missing where the person is there itself */
   impersonatedBy?: { userId: string; name: string };
 }

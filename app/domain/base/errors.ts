@@ -53,6 +53,11 @@ export const errors = {
   tooManySearches: { code: 382, status: 409 },
   pictureSearchNotKept: { code: 383, status: 422 },
   stopLinkInvalid: { code: 384, status: 404 },
+  // access tokens
+  scopeMissing: { code: 500, status: 403 },
+  apiTokenNotFound: { code: 501, status: 404 },
+  tooManyApiTokens: { code: 502, status: 409 },
+  noApiTokenForAdmin: { code: 503, status: 409 },
   // trash
   trashItemNotFound: { code: 400, status: 404 },
   trashNameTaken: { code: 401, status: 409 },

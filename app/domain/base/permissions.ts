@@ -1,5 +1,6 @@
 /** Who may do what. Operations enforce it, screens hide with the same `can()`. Deny first: what is not named here is refused. */
 import type { Actor, Person } from './actor.ts';
+import { apiScopes, opensOf, type ApiScope } from './api-scopes.ts';
 import { DomainError, type ErrorKey } from './errors.ts';
 import { hasPart, officeParts, type OfficePart } from './office-parts.ts';
 
@@ -73,8 +74,25 @@ export function can(actor: Actor, permission: Permission): boolean {
   return rules[permission](actor);
 }
 
-/** Throws `notSignedIn`, `sessionExpired`, `secondFactorNeeded`, `noArchiveAccess` or `notAllowed`. */
+/** Whether the access token that the person's program brings is meant for this; its parts of the administration are the person's fewer. */
+function inScope({ apiToken }: Person, permission: Permission): boolean {
+  if (!apiToken || permission === 'public') return true;
+  const { permissions, parts } = opensOf(apiToken.scopes);
+  if (!isOffice(permission)) return permissions.includes(permission);
+  const names = Object.fromEntries(officeParts.map((part) => [part, parts.includes(part)]));
+  return parts.length > 0 && rules[permission]({ isAdmin: true, is2FaValidated: true, permissions: names } as Person);
+}
+
+/** The scopes that a person can give to an access token. */
+export const scopesFor = (person: Person): ApiScope[] =>
+  apiScopes.filter((scope) => {
+    const { permissions, parts } = opensOf([scope]);
+    return [...permissions, ...parts].some((permission) => can(person, permission));
+  });
+
+/** Throws `scopeMissing`, `notSignedIn`, `sessionExpired`, `secondFactorNeeded`, `noArchiveAccess` or `notAllowed`. */
 export function requirePermission(actor: Actor, permission: Permission): void {
+  if (actor.kind === 'person' && !inScope(actor, permission)) throw new DomainError('scopeMissing');
   if (can(actor, permission)) return;
   throw new DomainError(refusal(actor, permission));
 }

@@ -132,6 +132,8 @@ export const fields = {
   languageSelection: 'Users can choose the language',
   layerCount: 'Layers',
   leftAlone: 'Left as they are',
+  tokenId: 'Access token',
+  scopes: 'Scopes',
   linkId: 'Link',
   loginCondition: 'Access period',
   logo: 'Logo',

@@ -96,6 +96,8 @@ export const audit = {
     keepWearFiles: 'New wear model files accepted',
     labelDesign: 'Design labelled',
     makeAdmin: 'Admin rights granted',
+    makeApiToken: 'Access token created',
+    revokeApiToken: 'Access token revoked',
     makeAutoLogin: 'Sign-in link created',
     makeLabel: 'Label created',
     makeSpecialList: 'Special list created',

@@ -96,6 +96,8 @@ export const audit = {
     keepWearFiles: 'Новые файлы модели приняты',
     labelDesign: 'Дизайну назначены метки',
     makeAdmin: 'Выданы права администратора',
+    makeApiToken: 'Создан ключ доступа',
+    revokeApiToken: 'Ключ доступа отозван',
     makeAutoLogin: 'Создана ссылка для входа',
     makeLabel: 'Метка создана',
     makeSpecialList: 'Специальный список создан',

@@ -96,6 +96,8 @@ export const audit = {
     keepWearFiles: 'Giydirme modelinin yeni dosyaları onaylandı',
     labelDesign: 'Desen etiketlendi',
     makeAdmin: 'Yönetici yetkisi verildi',
+    makeApiToken: 'Erişim anahtarı oluşturuldu',
+    revokeApiToken: 'Erişim anahtarı iptal edildi',
     makeAutoLogin: 'Oturum açma bağlantısı oluşturuldu',
     makeLabel: 'Etiket oluşturuldu',
     makeSpecialList: 'Özel liste oluşturuldu',

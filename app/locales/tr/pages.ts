@@ -1,4 +1,5 @@
 /** What customers read besides the first words. */
+import { apiTokens } from './api-tokens.ts';
 import { accounts } from './accounts.ts';
 import { choosing } from './choosing.ts';
 import { collections } from './collections.ts';
@@ -20,6 +21,7 @@ import { viewer } from './viewer.ts';
 import { wear } from './wear.ts';
 
 export const pages = {
+  apiTokens,
   accounts,
   choosing,
   collections,

@@ -10,7 +10,9 @@ export interface AuditNote {
 }
 
 /** Who did it: the asker, or whom a job acts for. */
-type AuditActor = Exclude<Actor, Person> | (Pick<Person, 'kind' | 'name' | 'address'> & { userId: string | null });
+type AuditActor =
+  | Exclude<Actor, Person>
+  | (Pick<Person, 'kind' | 'name' | 'address' | 'apiToken'> & { userId: string | null });
 
 export async function recordAudit(
   tx: Pick<Transaction, 'auditEntry'>,
@@ -18,6 +20,12 @@ export async function recordAudit(
   note: AuditNote,
 ): Promise<void> {
   await keepAudit(tx, actor, note);
+}
+
+/** With the access token that a program acted by. */
+function nameOf(actor: Exclude<AuditActor, { kind: 'stranger' }>): string {
+  const token = actor.kind === 'person' && actor.apiToken;
+  return token ? `${actor.name.slice(0, 100)} (${token.name}, ${token.prefix}…)` : actor.name;
 }
 
 /** The same, for who wants to find the entry again: answers its number. */
@@ -29,7 +37,7 @@ export async function keepAudit(
   const { id } = await tx.auditEntry.create({
     data: {
       actorId: actor.kind === 'person' ? actor.userId : null,
-      actorName: actor.kind === 'stranger' ? '' : actor.name,
+      actorName: actor.kind === 'stranger' ? '' : nameOf(actor),
       operation: note.operation,
       subjectKind: note.subject?.[0] ?? '',
       subjectId: note.subject?.[1] ?? '',

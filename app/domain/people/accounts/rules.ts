@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { ClientSettings } from '#app/domain/base/actor.ts';
 import { languages } from '#app/locales/languages.ts';
-import { flag, guid, mailAddress, newPassword, optionalText } from '#app/domain/base/rules.ts';
+import { apiScopes } from '#app/domain/base/api-scopes.ts';
+import { flag, guid, listOf, mailAddress, newPassword, optionalText } from '#app/domain/base/rules.ts';
 
 /** Six digits as people type them ("123 456"), or a recovery code. */
 const code = z.string().trim().min(1, 'required').max(40, 'wrongCode');
@@ -118,3 +119,29 @@ export const Preferences = z.object({
   deviceMails: mayMiss(flag),
   locale: mayMiss(z.enum(languages)),
 }) satisfies z.ZodType<Partial<ClientSettings>>;
+
+/** Access tokens that a person may have at once, and how long one may last, days. */
+export const mostApiTokens = 20;
+export const apiTokenDays = { usual: 90, most: 365 } as const;
+
+export const MakeApiToken = z.object({
+  name: z
+    .string('required')
+    .transform((text) => text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
+    .pipe(z.string().min(1, 'required').max(80, 'tooLong')),
+  scopes: listOf(z.enum(apiScopes, 'notOneOf'), 20).refine((list) => list.length > 0, 'nothingSelected'),
+  days: z.coerce
+    .number('wrongType')
+    .int('wrongType')
+    .min(1, 'tooSmall')
+    .max(apiTokenDays.most, 'tooBig')
+    .default(apiTokenDays.usual),
+  /** sent twice it makes one token */
+  submission: z
+    .union([z.literal(''), guid])
+    .nullish()
+    .transform((text) => text || undefined),
+});
+export const MakeUserApiToken = MakeApiToken.extend({ userGuid: guid });
+export const OneApiToken = z.object({ tokenGuid: guid });
+export const OneUserApiToken = z.object({ userGuid: guid, tokenGuid: guid });

@@ -4,6 +4,7 @@ import { publish } from '#app/data/events.server.ts';
 import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import { defaultSettings, type ClientSettings, type Person } from '#app/domain/base/actor.ts';
 import { askTogether } from '#app/domain/base/ask-together.ts';
+import { apiScopes, narrowParts } from '#app/domain/base/api-scopes.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import type { Locale } from '#app/locales/languages.ts';
@@ -103,6 +104,10 @@ interface SessionRow {
   language: Locale;
   clientSettings: unknown;
   permissions: Record<string, boolean>;
+  apiTokenId: string | null;
+  apiTokenName: string | null;
+  apiTokenPrefix: string | null;
+  scopes: string[] | null;
 }
 
 /** One query answers all: is the session known, unexpired, its user (or the admin who looks as that user) active, within the login condition, and at an allowed address? */
@@ -125,8 +130,10 @@ async function readSession(which: Prisma.Sql, address: string): Promise<SessionR
            u."id" as "userId", u."name", u."mail", u."customerId", c."country", u."isAdmin", u."isInHouse",
            u."shopAccess", u."archiveAccess", u."poolId", u."language"::text as "language", u."clientSettings",
            coalesce((select jsonb_object_agg(p."permission", p."allowed") from "UserPermission" p where p."userId" = u."id"), '{}') as "permissions",
-           coalesce((select jsonb_agg(x."criteria" order by x."position") from "PoolSearch" x where x."poolId" = u."poolId"), '[]') as "poolSearches"
+           coalesce((select jsonb_agg(x."criteria" order by x."position") from "PoolSearch" x where x."poolId" = u."poolId"), '[]') as "poolSearches",
+           k."id" as "apiTokenId", k."name" as "apiTokenName", k."prefix" as "apiTokenPrefix", k."scopes"
     from "Session" s
+    left join "ApiToken" k on k."sessionId" = s."id"
     join "User" u on u."id" = s."userId"
     join "Customer" c on c."id" = u."customerId"
     left join "User" a on a."id" = s."actingAdminId"
@@ -147,7 +154,7 @@ async function readSession(which: Prisma.Sql, address: string): Promise<SessionR
 /** Who is asking with this token; null where its session is over. */
 export async function findPerson(token: string, visit: Visit): Promise<Person | null> {
   // Anything else can't be one of ours: no query for it.
-  if (!/^[\w-]{43}$/.test(token)) return null;
+  if (!/^(pa_)?[\w-]{43}$/.test(token)) return null;
   const own = Prisma.sql`s."tokenHash" = ${hashToken(token)} and s."actingAdminId" is null`;
   return toPerson(await findSession(own, visit.address), visit);
 }
@@ -167,6 +174,7 @@ export async function findPersonOfSession(sessionId: string, visit: Visit): Prom
 async function toPerson(row: SessionRow | undefined, visit: Visit): Promise<Person | null> {
   if (!row) return null;
   await markSeen(row);
+  const apiToken = readApiToken(row);
   return {
     kind: 'person',
     address: visit.address,
@@ -188,11 +196,18 @@ async function toPerson(row: SessionRow | undefined, visit: Visit): Promise<Pers
     archiveAccess: row.archiveAccess,
     poolId: row.poolId,
     poolSearches: row.poolSearches,
-    permissions: row.permissions,
+    permissions: apiToken ? narrowParts(row.permissions, apiToken.scopes) : row.permissions,
     language: row.language,
     settings: readClientSettings(row.clientSettings),
+    ...(apiToken && { apiToken }),
     ...(row.actingAdminId ? { impersonatedBy: { userId: row.actingAdminId, name: row.actingAdminName ?? '' } } : {}),
   };
+}
+
+function readApiToken({ apiTokenId: id, apiTokenName: name, apiTokenPrefix: prefix, scopes }: SessionRow) {
+  if (!id) return undefined;
+  const known = apiScopes.filter((scope) => scopes?.includes(scope));
+  return { id, name: name ?? '', prefix: prefix ?? '', scopes: known };
 }
 
 export function readClientSettings(kept: unknown): ClientSettings {
@@ -210,6 +225,8 @@ async function markSeen(row: SessionRow): Promise<void> {
       "expiresAt" = case when "remember" then "expiresAt"
         else least(now() + ${sessionHours} * interval '1 hour', "createdAt" + ${rememberDays} * interval '1 day') end
     where "id" = ${row.sessionId}::uuid and "lastSeenAt" < now() - interval '50 seconds'`;
+  if (row.apiTokenId)
+    await db.apiToken.updateMany({ where: { id: row.apiTokenId }, data: { lastUsedAt: new Date() } });
 }
 
 /** Ends every session of a user at once, in every process; answers how many. `except` keeps the session that asks. */
@@ -247,6 +264,7 @@ export async function sweepAccounts(): Promise<number> {
     db.passwordToken.deleteMany({ where: { expiresAt: { lt: before(24 * hour) } } }),
     db.autoLoginLink.deleteMany({ where: { expiresAt: { lt: before(90 * 24 * hour) } } }),
     db.attempt.deleteMany({ where: { at: { lt: before(24 * hour) } } }),
+    db.apiToken.deleteMany({ where: { sessionId: null, expiresAt: { lt: before(90 * 24 * hour) } } }),
   ]);
   return gone.reduce((sum, { count }) => sum + count, 0);
 }

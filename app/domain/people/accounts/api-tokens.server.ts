@@ -1,0 +1,142 @@
+/**
+ * Access tokens of people's own programs. Each has a session of its own with the hash of the secret, so that every request checks the account
+ * again, and whatever ends sessions (a stopped account, a new password) ends it.
+ */
+import { db, type Transaction } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { apiScopes, type ApiScope } from '#app/domain/base/api-scopes.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts';
+import { scopesFor } from '#app/domain/base/permissions.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
+import { submissionKey } from '#app/domain/base/submissions.server.ts';
+import { plainAddress } from './addresses.ts';
+import { findPersonNow } from './person-now.server.ts';
+import { MakeApiToken, MakeUserApiToken, mostApiTokens, OneApiToken, OneUser, OneUserApiToken } from './rules.ts';
+import { hashToken, makeTokenOnce } from './tokens.server.ts';
+
+const day = 86_400_000;
+/** Tells people and scanners of secrets what it is. */
+const mark = 'pa_';
+
+export interface MadeApiToken {
+  tokenGuid: string;
+  /** The only time that the token itself is seen. */
+  accessToken: string;
+  expiresAt: Date;
+}
+
+export interface ListedApiToken {
+  tokenGuid: string;
+  name: string;
+  prefix: string;
+  scopes: ApiScope[];
+  created: Date;
+  lastUsed: Date | null;
+  expiresAt: Date;
+  state: 'active' | 'expired' | 'ended';
+}
+
+interface Making {
+  userId: string;
+  name: string;
+  scopes: ApiScope[];
+  days: number;
+  submission?: string;
+  twoFactorAt: Date | null;
+}
+
+/** Throws `secondFactorNeeded`, `notOneOf` (a scope that the person may not use) or `tooManyApiTokens`. */
+export const makeApiToken = ownOperation('signedIn', MakeApiToken, async (actor, input) => {
+  const person = personOf(actor);
+  if (person.isAdmin && !person.is2FaValidated) throw new DomainError('secondFactorNeeded');
+  requireScopes(input.scopes, scopesFor(person));
+  const twoFactorAt = person.is2FaValidated ? new Date() : null;
+  return make(actor, { ...input, userId: person.userId, twoFactorAt });
+});
+
+export const listApiTokens = operation('signedIn', Nothing, async (actor) => ({
+  tokens: await list(personOf(actor).userId),
+}));
+
+/** For a form: what the person can choose. */
+export const listApiScopes = operation('signedIn', Nothing, (actor) => Promise.resolve(scopesFor(personOf(actor))));
+
+export const revokeApiToken = ownOperation('signedIn', OneApiToken, async (actor, { tokenGuid }) =>
+  revoke(actor, personOf(actor).userId, tokenGuid),
+);
+
+/** For a user who is no administrator: a token of one would be a way around the second factor. */
+export const makeUserApiToken = operation('people', MakeUserApiToken, async (actor, { userGuid, ...input }) => {
+  const person = await findPersonNow(userGuid);
+  if (!person) throw new DomainError((await db.user.count({ where: { id: userGuid } })) > 0 ? 'notActive' : 'notFound');
+  if (person.isAdmin) throw new DomainError('noApiTokenForAdmin');
+  requireScopes(input.scopes, scopesFor(person));
+  return make(actor, { ...input, userId: userGuid, twoFactorAt: null });
+});
+
+export const listUserApiTokens = operation('people', OneUser, async (_actor, { userGuid }) => {
+  if ((await db.user.count({ where: { id: userGuid } })) === 0) throw new DomainError('notFound');
+  return { tokens: await list(userGuid) };
+});
+
+export const revokeUserApiToken = operation('people', OneUserApiToken, async (actor, { userGuid, tokenGuid }) =>
+  revoke(actor, userGuid, tokenGuid),
+);
+
+function requireScopes(asked: ApiScope[], may: ApiScope[]): void {
+  if (asked.some((scope) => !may.includes(scope))) throw fieldError('scopes', 'notOneOf');
+}
+
+async function make(actor: Actor, { userId, name, scopes, days, submission, twoFactorAt }: Making): Promise<MadeApiToken> {
+  const key = submissionKey(actor, submission, ['access token', userId, name, scopes.join(), String(days)]);
+  const accessToken = mark + makeTokenOnce(key);
+  const tokenHash = hashToken(accessToken);
+  return db.$transaction(async (tx) => {
+    // Two presses at once are one after another.
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
+    const before = await tx.apiToken.findFirst({ where: { userId, session: { tokenHash } } });
+    if (before) return { tokenGuid: before.id, accessToken, expiresAt: before.expiresAt };
+    if ((await tx.apiToken.count({ where: { userId, sessionId: { not: null } } })) >= mostApiTokens)
+      throw new DomainError('tooManyApiTokens', { values: { most: mostApiTokens } });
+    const expiresAt = new Date(Date.now() + days * day);
+    const session = { tokenHash, kind: 'service', userId, remember: true, twoFactorAt, expiresAt } as const;
+    const { id: sessionId } = await tx.session.create({
+      data: { ...session, address: plainAddress(actor.address), userAgent: actor.userAgent.slice(0, 400) },
+    });
+    const prefix = accessToken.slice(0, mark.length + 6);
+    const madeById = actor.kind === 'person' && actor.userId !== userId ? actor.userId : null;
+    const { id } = await tx.apiToken.create({ data: { userId, sessionId, name, prefix, scopes, madeById, expiresAt } });
+    await note(tx, actor, 'makeApiToken', userId, { after: { tokenId: id, name, scopes, expiresAt } });
+    return { tokenGuid: id, accessToken, expiresAt };
+  });
+}
+
+async function list(userId: string): Promise<ListedApiToken[]> {
+  const rows = await db.apiToken.findMany({ where: { userId }, orderBy: { createdAt: 'desc' }, take: 100 });
+  return rows.map(({ id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, sessionId }) => ({
+    tokenGuid: id,
+    name,
+    prefix,
+    scopes: apiScopes.filter((scope) => scopes.includes(scope)),
+    created: createdAt,
+    lastUsed: lastUsedAt,
+    expiresAt,
+    state: expiresAt <= new Date() ? 'expired' : sessionId ? 'active' : 'ended',
+  }));
+}
+
+async function revoke(actor: Actor, userId: string, tokenGuid: string): Promise<{ tokenGuid: string }> {
+  return db.$transaction(async (tx) => {
+    const token = await tx.apiToken.findFirst({ where: { id: tokenGuid, userId } });
+    if (!token) throw new DomainError('apiTokenNotFound');
+    // A second press finds it ended already.
+    if (token.sessionId && (await tx.session.deleteMany({ where: { id: token.sessionId } })).count > 0)
+      await note(tx, actor, 'revokeApiToken', userId, { before: { tokenId: tokenGuid, name: token.name } });
+    return { tokenGuid };
+  });
+}
+
+const note = (tx: Transaction, actor: Actor, operation: string, userId: string, values: object) =>
+  recordAudit(tx, actor, { operation, subject: ['user', userId], ...values });

@@ -37,8 +37,17 @@ async function build(signal: AbortSignal): Promise<void> {
   const done = await runQuietly(process.execPath, [cli, 'vite:build'], { env: { NODE_ENV: 'production' }, signal });
   if (done.code !== 0)
     throw new StartError(`${lastLines(done.output, 40)}\nThe pages can't be built. See the output above.`);
+  await writeApiClient(signal);
   await mkdir(path.dirname(stamp), { recursive: true });
   await writeFile(stamp, mark);
+}
+
+/** The API's types for other programs. The document is made of the calls' schemas; no database is asked. */
+async function writeApiClient(signal: AbortSignal): Promise<void> {
+  const env = { DATABASE_URL: 'postgresql://none', SESSION_SECRET: 'of no session: a document is made' };
+  const done = await runQuietly(process.execPath, [path.join(root, 'app/start/api-client.ts')], { env, signal });
+  if (done.code !== 0)
+    throw new StartError(`${lastLines(done.output, 40)}\nThe API's types can't be made. See the output above.`);
 }
 
 async function hashSources(): Promise<string> {

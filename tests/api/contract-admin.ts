@@ -85,6 +85,9 @@ export async function adminsSide(): Promise<void> {
     await call('/admin/users/end-sessions', { userGuid });
     const { linkId } = await call('/admin/users/make-auto-login', { userGuid });
     await call('/admin/users/revoke-auto-login', { linkId });
+    const { tokenGuid } = await call('/admin/users/make-token', { userGuid, name: 'ERP', scopes: ['search'] });
+    expect((await call('/admin/users/tokens', { userGuid })).tokens).toMatchObject([{ tokenGuid, state: 'active' }]);
+    await call('/admin/users/revoke-token', { userGuid, tokenGuid });
     expect(await call('/admin/users/bulk-reset-password', { userGuids: [userGuid, customer.id] })).toMatchObject({
       doneCount: 1,
       results: [{ outcome: 'done' }, { outcome: 'notFound' }],

@@ -38,6 +38,16 @@ async function account() {
   const link = await makeAutoLogin(await makePerson({ isAdmin: true }), { userGuid: id });
   const byLink = await ask('/account/auto-login', urlBody({ token: link.url.split('token=')[1]! }));
   await ask('/account/validate-token', { token: byLink.body.accessToken as string });
+  const made = await ask('/account/tokens', {
+    method: 'PUT',
+    token: byLink.body.accessToken as string,
+    ...jsonBody({ name: 'ERP', scopes: ['search'] }),
+  });
+  await ask('/account/tokens', { method: 'GET', token: byLink.body.accessToken as string });
+  await ask(`/account/tokens/${made.body.tokenGuid as string}`, {
+    method: 'DELETE',
+    token: byLink.body.accessToken as string,
+  });
   await ask('/account/sign-out', { token: byLink.body.accessToken as string });
   await ask('/account/reset-password', urlBody({ mailAddress: mail }));
   const token = makeToken();

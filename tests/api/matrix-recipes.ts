@@ -106,6 +106,11 @@ const wear = (fields: object = {}) =>
 const collection = (fields: object = {}) =>
   byHouse('collectionNotFound', newCollection, (collectionId) => ({ fields: { collectionId, ...fields } }));
 
+async function newToken(userId: string): Promise<string> {
+  const made = { name: 'ERP', prefix: 'pa_matrix', scopes: ['search'], expiresAt: new Date(Date.now() + 60_000) };
+  return (await db.apiToken.create({ data: { userId, ...made } })).id;
+}
+
 const trashed = () => byHouse('trashItemNotFound', newTrashed, (id) => ({ fields: { kind: 'customer', id } }));
 async function newTrashed(): Promise<string> {
   const id = await newCustomer();
@@ -178,6 +183,13 @@ export const recipes: Record<string, Recipe> = {
   'POST /account/create-password': plain({ fields: { mailAddress: 'none@matrix.test', token: 'none' } }),
   'POST /account/reset-password': plain({ fields: { mailAddress: 'none@matrix.test' } }),
   'POST /account/sign-out': plain(),
+  'GET /account/tokens': plain(),
+  'PUT /account/tokens': {
+    ...plain({ fields: { name: 'ERP', scopes: ['search'] } }),
+    refusal: ({ actor }) =>
+      actor.kind === 'person' && actor.isAdmin && !actor.is2FaValidated ? 'secondFactorNeeded' : null,
+  },
+  'DELETE /account/tokens/{tokenGuid}': byOwn('apiTokenNotFound', newToken, (tokenGuid) => ({ path: { tokenGuid } })),
 
   'POST /search/design/basic/{page}/{count}': plain({ path: { page: '0', count: '5' } }),
   'POST /search/suggest': plain({ fields: { q: '01' } }),
@@ -316,6 +328,15 @@ export const recipes: Record<string, Recipe> = {
   'POST /admin/users/reset-authenticator': user(),
   'POST /admin/users/end-sessions': user(),
   'POST /admin/users/make-auto-login': user(),
+  'POST /admin/users/tokens': user(),
+  'POST /admin/users/make-token': user({ name: 'ERP', scopes: ['search'] }),
+  'POST /admin/users/revoke-token': {
+    about: { mayReach: exists, missing: ['apiTokenNotFound'] },
+    async make(world, _asker, variant) {
+      const userGuid = await newUser(world);
+      return { fields: { userGuid, tokenGuid: variant === 'missing' ? nobody : await newToken(userGuid) } };
+    },
+  },
   'POST /admin/users/revoke-auto-login': byHouse(
     'signInLinkNotFound',
     async (world) => {

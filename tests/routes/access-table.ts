@@ -120,6 +120,11 @@ export const access: Record<string, Address> = {
   }),
   '/similar/picture/:pictureId/pixels': read(file(owners)),
   '/similar/palette': read(page()),
+  '/preferences/tokens': both(
+    page(),
+    byOwnHand((asker) => (asker === 'admin without factor' ? 'told' : page()(asker))),
+    { back: null, body: { intent: 'make', name: 'ERP', scopes: 'search' } },
+  ),
   '/preferences': both(page(), byOwnHand(anybody), { back: null, body: { infiniteScroll: 'true' } }),
   '/searches': both(page(), byOwnHand(page()), { body: { intent: 'save', query: 'type=rotary' } }),
   '/searches/:searchId': read(page(owners), { params: { searchId: 'savedSearchId' }, loads: 302 }),

@@ -1,7 +1,7 @@
 /** What a person's access token can be used for, in few words; never more than the person may. Browser-safe. */
 import { hasPart, officeParts, type OfficePart } from './office-parts.ts';
 
-type Everyday = 'archive' | 'pictures' | 'inHouse' | 'favorites' | 'cad' | 'export';
+type Everyday = 'archive' | 'pictures' | 'inHouse' | 'favorites' | 'cad' | 'export' | 'downloads';
 
 const opens = {
   /** designs, pictures, collections, similar designs, saved searches */
@@ -9,11 +9,14 @@ const opens = {
   /** favourites lists */
   lists: { permissions: ['favorites'], parts: [] },
   /** CAD files and exports */
-  downloads: { permissions: ['cad', 'export', 'pictures'], parts: [] },
+  downloads: { permissions: ['cad', 'export', 'downloads', 'pictures'], parts: [] },
   /** originals into the archive */
   import: { permissions: ['pictures'], parts: ['import'] },
   /** designs, labels, special lists, collections and wear models in Administration */
-  catalogue: { permissions: ['pictures'], parts: ['designs', 'labels', 'labelling', 'lists', 'collections', 'wearModels'] },
+  catalogue: {
+    permissions: ['pictures'],
+    parts: ['designs', 'labels', 'labelling', 'lists', 'collections', 'wearModels'],
+  },
   /** users, customers and pools */
   people: { permissions: [], parts: ['people', 'pools'] },
   statistics: { permissions: [], parts: ['statistics'] },
@@ -23,7 +26,10 @@ export type ApiScope = keyof typeof opens;
 export const apiScopes = Object.keys(opens) as ApiScope[];
 
 /** The permissions and the parts of the administration that these scopes open. */
-export function opensOf(scopes: readonly ApiScope[]): { permissions: readonly string[]; parts: readonly OfficePart[] } {
+export function opensOf(scopes: readonly ApiScope[]): {
+  permissions: readonly Everyday[];
+  parts: readonly OfficePart[];
+} {
   return {
     permissions: scopes.flatMap((scope) => opens[scope].permissions),
     parts: scopes.flatMap((scope) => opens[scope].parts),
@@ -31,7 +37,10 @@ export function opensOf(scopes: readonly ApiScope[]): { permissions: readonly st
 }
 
 /** A person's map of permissions with those parts alone that the scopes open as well. */
-export function narrowParts(permissions: Record<string, boolean>, scopes: readonly ApiScope[]): Record<string, boolean> {
+export function narrowParts(
+  permissions: Record<string, boolean>,
+  scopes: readonly ApiScope[],
+): Record<string, boolean> {
   const { parts } = opensOf(scopes);
   const narrowed = officeParts.map((part) => [part, parts.includes(part) && hasPart(permissions, part)]);
   return { ...permissions, ...(Object.fromEntries(narrowed) as Record<string, boolean>) };

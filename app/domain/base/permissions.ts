@@ -29,6 +29,8 @@ const rules = {
   favorites: (person) => person.archiveAccess && allowed(person, 'favorites'),
   cad: (person) => person.archiveAccess && allowed(person, 'cad'),
   export: (person) => person.archiveAccess && allowed(person, 'export'),
+  /** files that were made for the person, and how far they are */
+  downloads: (person) => person.archiveAccess,
   shop: (person) => person.shopAccess,
   /** notes, studio, customer, original number, every order */
   inHouse: (person) => person.isInHouse || isAdmin(person),
@@ -57,6 +59,7 @@ const forEverybody: readonly Permission[] = [
   'favorites',
   'cad',
   'export',
+  'downloads',
   'shop',
   'inHouse',
 ];
@@ -78,7 +81,7 @@ export function can(actor: Actor, permission: Permission): boolean {
 function inScope({ apiToken }: Person, permission: Permission): boolean {
   if (!apiToken || permission === 'public') return true;
   const { permissions, parts } = opensOf(apiToken.scopes);
-  if (!isOffice(permission)) return permissions.includes(permission);
+  if (!isOffice(permission)) return permissions.some((one) => one === permission);
   const names = Object.fromEntries(officeParts.map((part) => [part, parts.includes(part)]));
   return parts.length > 0 && rules[permission]({ isAdmin: true, is2FaValidated: true, permissions: names } as Person);
 }
@@ -87,7 +90,7 @@ function inScope({ apiToken }: Person, permission: Permission): boolean {
 export const scopesFor = (person: Person): ApiScope[] =>
   apiScopes.filter((scope) => {
     const { permissions, parts } = opensOf([scope]);
-    return [...permissions, ...parts].some((permission) => can(person, permission));
+    return (parts.length > 0 ? parts : permissions).some((permission) => can(person, permission));
   });
 
 /** Throws `scopeMissing`, `notSignedIn`, `sessionExpired`, `secondFactorNeeded`, `noArchiveAccess` or `notAllowed`. */
@@ -102,7 +105,7 @@ function refusal(actor: Actor, permission: Permission): ErrorKey {
   if (actor.kind === 'person') {
     if (isBetweenFactors(actor)) return 'secondFactorNeeded';
     if (isOffice(permission) && actor.isAdmin && !actor.is2FaValidated) return 'secondFactorNeeded';
-    if (permission === 'archive' && !actor.archiveAccess) return 'noArchiveAccess';
+    if ((permission === 'archive' || permission === 'downloads') && !actor.archiveAccess) return 'noArchiveAccess';
   }
   return 'notAllowed';
 }

@@ -1,8 +1,8 @@
 /** Access tokens of people's programs. */
 export const apiTokens = {
   title: 'Access tokens',
-  intro: 'For programs that use the archive in your name. A token opens only what you choose here, and never more than you may do yourself.',
-  back: 'Preferences',
+  intro:
+    'For programs that use the archive in your name. A token opens only what you choose here, and never more than you may do yourself.',
   new: 'New token',
   name: 'Name',
   nameHint: 'What the token is for, such as the program that uses it.',
@@ -52,5 +52,4 @@ export const apiTokens = {
   revokeLabel: 'Revoke {{name}}',
   revoked: 'The token has been revoked.',
   link: 'Access tokens for programs',
-  docs: 'API documentation',
 } as const;

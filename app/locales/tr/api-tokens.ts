@@ -2,8 +2,8 @@ import type { Words } from '../words.ts';
 
 export const apiTokens = {
   title: 'Erişim anahtarları',
-  intro: 'Arşivi sizin adınıza kullanan programlar içindir. Bir anahtar yalnızca burada seçtiğiniz işlere yetki verir, hiçbir zaman sizin yetkinizden fazlasına değil.',
-  back: 'Tercihler',
+  intro:
+    'Arşivi sizin adınıza kullanan programlar içindir. Bir anahtar yalnızca burada seçtiğiniz işlere yetki verir, hiçbir zaman sizin yetkinizden fazlasına değil.',
   new: 'Yeni anahtar',
   name: 'Ad',
   nameHint: 'Anahtarın ne için olduğu, örneğin onu kullanan program.',
@@ -53,5 +53,4 @@ export const apiTokens = {
   revokeLabel: 'İptal et: {{name}}',
   revoked: 'Anahtar iptal edildi.',
   link: 'Programlar için erişim anahtarları',
-  docs: 'API belgeleri',
 } as const satisfies Words['apiTokens'];

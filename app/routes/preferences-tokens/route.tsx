@@ -37,9 +37,16 @@ export const action = (args: ActionFunctionArgs) =>
       tokensForm,
       {
         make: intent(makeApiToken, {
-          input: (fields, { text, texts }) => ({ ...fields, scopes: texts('scopes'), submission: text(ownFields.once) }),
+          input: (fields, { text, texts }) => ({
+            ...fields,
+            scopes: texts('scopes'),
+            submission: text(ownFields.once),
+          }),
           done: ({ accessToken, ...made }, { text }) =>
-            data<Made>({ made: { ...made, accessToken, name: text('name') } }, { headers: { 'Cache-Control': 'no-store' } }),
+            data<Made>(
+              { made: { ...made, accessToken, name: text('name') } },
+              { headers: { 'Cache-Control': 'no-store' } },
+            ),
         }),
         revoke: intent(revokeApiToken, {
           done: (_, { t, done }) => done(t('apiTokens.revoked')),

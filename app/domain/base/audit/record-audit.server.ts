@@ -11,8 +11,7 @@ export interface AuditNote {
 
 /** Who did it: the asker, or whom a job acts for. */
 type AuditActor =
-  | Exclude<Actor, Person>
-  | (Pick<Person, 'kind' | 'name' | 'address' | 'apiToken'> & { userId: string | null });
+  Exclude<Actor, Person> | (Pick<Person, 'kind' | 'name' | 'address' | 'apiToken'> & { userId: string | null });
 
 export async function recordAudit(
   tx: Pick<Transaction, 'auditEntry'>,

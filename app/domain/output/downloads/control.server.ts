@@ -11,7 +11,7 @@ import { placeDownload } from './place.server.ts';
 import { keptDays, OneDownload, type DownloadKind } from '../making/rules.ts';
 
 /** One that is finished meanwhile stays. */
-export const cancelDownload = ownOperation('archive', OneDownload, async (actor, { jobId }) => {
+export const cancelDownload = ownOperation('downloads', OneDownload, async (actor, { jobId }) => {
   const { userId } = personOf(actor);
   const { count } = await db.exportJob.updateMany({
     where: { id: jobId, userId, state: { in: ['waiting', 'running'] } },

@@ -65,7 +65,7 @@ export function toDownload(person: Person, row: Row): Download {
 const perPage = 100;
 
 /** Newest first. */
-export const listDownloads = operation('archive', Nothing, async (actor) => {
+export const listDownloads = operation('downloads', Nothing, async (actor) => {
   const person = personOf(actor);
   const rows = await db.exportJob.findMany({
     where: { userId: person.userId },
@@ -77,7 +77,7 @@ export const listDownloads = operation('archive', Nothing, async (actor) => {
 });
 
 /** Somebody else's and none look the same. */
-export const readDownload = operation('archive', OneDownload, async (actor, { jobId }) => {
+export const readDownload = operation('downloads', OneDownload, async (actor, { jobId }) => {
   const person = personOf(actor);
   const row = await db.exportJob.findFirst({ where: { id: jobId, userId: person.userId } });
   if (!row) throw new DomainError('downloadNotFound');

@@ -89,7 +89,10 @@ function requireScopes(asked: ApiScope[], may: ApiScope[]): void {
   if (asked.some((scope) => !may.includes(scope))) throw fieldError('scopes', 'notOneOf');
 }
 
-async function make(actor: Actor, { userId, name, scopes, days, submission, twoFactorAt }: Making): Promise<MadeApiToken> {
+async function make(
+  actor: Actor,
+  { userId, name, scopes, days, submission, twoFactorAt }: Making,
+): Promise<MadeApiToken> {
   const key = submissionKey(actor, submission, ['access token', userId, name, scopes.join(), String(days)]);
   const accessToken = mark + makeTokenOnce(key);
   const tokenHash = hashToken(accessToken);

@@ -225,8 +225,7 @@ async function markSeen(row: SessionRow): Promise<void> {
       "expiresAt" = case when "remember" then "expiresAt"
         else least(now() + ${sessionHours} * interval '1 hour', "createdAt" + ${rememberDays} * interval '1 day') end
     where "id" = ${row.sessionId}::uuid and "lastSeenAt" < now() - interval '50 seconds'`;
-  if (row.apiTokenId)
-    await db.apiToken.updateMany({ where: { id: row.apiTokenId }, data: { lastUsedAt: new Date() } });
+  if (row.apiTokenId) await db.apiToken.updateMany({ where: { id: row.apiTokenId }, data: { lastUsedAt: new Date() } });
 }
 
 /** Ends every session of a user at once, in every process; answers how many. `except` keeps the session that asks. */

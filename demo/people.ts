@@ -2,6 +2,7 @@
 import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
 import { hashPassword } from '#app/domain/people/accounts/password.server.ts';
 import { db } from '#app/data/database.server.ts';
+import type { PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 
 export const demoPassword = 'Archive2026';
@@ -55,18 +56,19 @@ export async function seedDemoPeople(): Promise<void> {
   });
 }
 
-async function narrowSearches() {
+/** As the archive itself keeps them: answers and forms show them as they are. */
+async function narrowSearches(): Promise<{ position: number; criteria: Partial<PoolCriteria> }[]> {
   const label = async (sefEn: string) => (await db.label.findUniqueOrThrow({ where: { sefEn } })).id;
   const archive = async (code: string) => (await db.archive.findUniqueOrThrow({ where: { code } })).id;
   return [
     {
       position: 0,
       criteria: {
-        allowedArchive: await archive('01'),
+        allowedArchive: [await archive('01')],
         allowedLabels: [await label('floral')],
         forbiddenLabels: [await label('tropical')],
       },
     },
-    { position: 1, criteria: { allowedArchive: await archive('02'), allowedLabels: [await label('stripe')] } },
+    { position: 1, criteria: { allowedArchive: [await archive('02')], allowedLabels: [await label('stripe')] } },
   ];
 }

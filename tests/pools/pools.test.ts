@@ -1,5 +1,6 @@
 /** Pools made, changed, copied, deleted, given to users. */
 import { describe, expect, test } from 'vitest';
+import { Pool } from '#app/api/admin-shapes.ts';
 import { db } from '#app/data/database.server.ts';
 import { assignPool, listPoolUsers } from '#app/domain/people/pools/assign.server.ts';
 import { copyPool, deletePool, insertPool, savePool, startPool } from '#app/domain/people/pools/keep.server.ts';
@@ -44,6 +45,15 @@ describe('a new pool', () => {
     const note = await lastAudit(guid);
     expect(note).toMatchObject({ operation: 'insertPool', actorId: actor.userId, subjectKind: 'pool' });
     expect(note.after).toMatchObject({ name, extraDesigns: ['P-0001'] });
+  });
+
+  test('of an older form is answered in the present one', async () => {
+    const { guid } = await insertPool(await admin(), { name: named(), searches: [broad] });
+    const older = { allowedArchive: 3, allowedLabels: 7, allowUnlabeledDesigns: false };
+    await db.poolSearch.updateMany({ where: { poolId: guid }, data: { criteria: older } });
+    const pool = await readPool(await admin(), { guid });
+    expect(pool.searches).toEqual([{ allowedArchive: [3], allowedLabels: [7] }]);
+    expect(Pool.safeParse(pool).error).toBeUndefined();
   });
 
   test.each([

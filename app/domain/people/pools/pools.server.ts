@@ -6,7 +6,7 @@ import { Nothing } from '#app/domain/base/rules.ts';
 import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import { containing } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
-import { AllPools, ListPools, OnePool, type poolOrders } from './rules.ts';
+import { AllPools, ListPools, OnePool, readKept, type poolOrders } from './rules.ts';
 
 const { sql } = Prisma;
 
@@ -47,7 +47,7 @@ function toPool(row: Prisma.PoolGetPayload<{ include: typeof whole }>) {
     bagId: row.id,
     name: row.name,
     description: row.description,
-    searches: row.searches.map(({ criteria }) => criteria as Record<string, unknown>),
+    searches: row.searches.map(({ criteria }) => readKept(criteria)),
     extraDesigns: row.designs.map(({ design }) => ({ designGuid: design.id, designName: design.name })),
     wearGuids: row.wears.map(({ wearModelId }) => wearModelId),
     userCount: row._count.users,

@@ -190,6 +190,12 @@ export function compact(criteria: PoolCriteria): Partial<PoolCriteria> {
   );
 }
 
+/** A search as it was kept, whenever that was: one value where a list belongs is read as a list. */
+export function readKept(criteria: unknown): Record<string, unknown> {
+  const read = PoolCriteria.safeParse(criteria);
+  return read.success ? compact(read.data) : (criteria as Record<string, unknown>);
+}
+
 /** Without any condition it would show every design that has a label. */
 export function isBlank(criteria: Partial<PoolCriteria>): boolean {
   const told = compact(criteria as PoolCriteria);

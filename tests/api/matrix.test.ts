@@ -8,6 +8,9 @@ import { officeParts } from '#app/domain/base/office-parts.ts';
 import { isOffice, requirePermission, type Permission } from '#app/domain/base/permissions.ts';
 import type { Row } from '#app/api/endpoint.ts';
 import { table } from '#app/api/endpoints.ts';
+import { apiScopes, type ApiScope } from '#app/domain/base/api-scopes.ts';
+import { makeApiToken } from '#app/domain/people/accounts/api-tokens.server.ts';
+import { makePerson } from '#tests/make.ts';
 import { ask, titleOf } from '../ask.ts';
 import { recipes, type Recipe } from './matrix-recipes.ts';
 import {
@@ -36,13 +39,14 @@ beforeAll(async () => {
 function permissionOf(path: string): Permission[] {
   if (path === '/account/sign-out') return ['signingIn'];
   if (path === '/account/authenticate') return ['signingIn'];
+  if (path.startsWith('/account/tokens')) return ['signedIn'];
   if (path.startsWith('/account/')) return ['public'];
   if (path.startsWith('/admin/')) return ['admin'];
   if (path.startsWith('/design/proposals') || path === '/design/orders' || path === '/design/header')
     return ['archive'];
   if (path.startsWith('/design/')) return ['admin'];
   if (path.startsWith('/favorites/')) return ['favorites'];
-  if (path.startsWith('/cad/')) return ['cad', 'export', 'archive'];
+  if (path.startsWith('/cad/')) return ['cad', 'export', 'downloads'];
   return ['archive'];
 }
 
@@ -113,6 +117,33 @@ describe.each(officeParts)('an admin who has the part %s alone', (part) => {
         ? body.error === refusal
         : row.permission === 'admin' || !refusals.includes(String(body.error));
       if (!isRight) wrong.push(`${titleOf(row)}: ${String(body.error)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** By family and permission, apart from the product's own table. */
+const inScope: Record<ApiScope, (row: Row) => boolean> = {
+  search: ({ permission }) => permission === 'archive',
+  lists: ({ path }) => path.startsWith('/favorites/'),
+  downloads: ({ path }) => path.startsWith('/cad/'),
+  import: ({ family }) => family === 'Design import',
+  catalogue: ({ path }) => /^\/admin\/(wears|imagecollection|new-collection|tags|orders|labels)/.test(path),
+  people: ({ path }) => /^\/admin\/(users|customers|pool)/.test(path),
+  statistics: ({ path }) => path.startsWith('/admin/statistics/'),
+};
+
+describe.each(apiScopes)('an access token for %s', (scope) => {
+  it('is refused by what another scope is for, whoever’s it is', async () => {
+    const admin = await makePerson({ isAdmin: true });
+    const { accessToken: token } = await makeApiToken(admin, { name: 'Matrix', scopes: [scope] });
+    const wrong: string[] = [];
+    for (const row of table) {
+      const others = apiScopes.filter((one) => one !== scope && inScope[one](row));
+      if (row.permission === 'public' || inScope[scope](row) || others.length === 0) continue;
+      const { body } = await askOne(row, { make: () => ({}) }, { token } as Asker, 'own');
+      // What several parts choose from is open to each of them.
+      if (body.error !== 'scopeMissing' && !row.permission.endsWith('Choices')) wrong.push(titleOf(row));
     }
     expect(wrong).toEqual([]);
   });

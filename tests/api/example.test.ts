@@ -85,9 +85,9 @@ it('imports a folder and finds what came of it', async () => {
   await writeFile(path.join(originals, 'notes.txt'), 'not an original');
 
   // What a worker does beside it.
-  let isOver = false;
+  const over = new AbortController();
   const worker = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       for (const { id } of await db.importJob.findMany({ where: { state: { in: ['waiting', 'running'] } } }))
         await run(id);
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -99,7 +99,7 @@ it('imports a folder and finds what came of it', async () => {
     const found = await search(service, designs[0]!.designName);
     expect(found.map(({ designName }) => designName)).toEqual([designs[0]!.designName]);
   } finally {
-    isOver = true;
+    over.abort();
     await worker;
   }
 });

@@ -1,6 +1,7 @@
 /** Multipart bodies as no honest sender makes them: parts missing, twice, too large and out of order, frames broken, cut off anywhere. */
 import fc from 'fast-check';
 import { config } from '#app/config.server.ts';
+import { resolve } from '#app/api/document/json.ts';
 import { openapiDocument } from '#app/api/openapi.ts';
 import type { Row } from '#app/api/endpoint.ts';
 import { makeMp4, makeWebm } from '#tests/collections/make-uploads.ts';
@@ -16,8 +17,9 @@ export interface Body {
 
 /** The names under which a call takes files, as the document tells programs. */
 export function fileFieldsOf({ method, path }: Row): { names: string[]; fileNames: string[] } {
-  const content = openapiDocument().paths[path]?.[method.toLowerCase()]?.requestBody?.content;
-  const properties = Object.entries(content?.['multipart/form-data']?.schema.properties ?? {});
+  const { paths, components } = openapiDocument();
+  const schema = paths[path]?.[method.toLowerCase()]?.requestBody?.content['multipart/form-data']?.schema ?? {};
+  const properties = Object.entries(resolve(schema, components.schemas).properties ?? {});
   const isFile = (schema: unknown) => JSON.stringify(schema).includes('"format":"binary"');
   return {
     names: properties.map(([name]) => name),

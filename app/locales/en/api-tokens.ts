@@ -35,7 +35,6 @@ export const apiTokens = {
   ends: 'A new password, a suspended or cancelled account, or ending all sessions ends all tokens as well.',
   list: 'Tokens',
   none: 'You have no access tokens.',
-  starts: 'Starts with',
   created: 'Created',
   lastUsed: 'Last used',
   never: 'Never',

@@ -36,7 +36,6 @@ export const apiTokens = {
   ends: 'Yeni parola, askıya alınan ya da iptal edilen hesap veya tüm oturumların sonlandırılması bütün anahtarları da sonlandırır.',
   list: 'Anahtarlar',
   none: 'Erişim anahtarınız yok.',
-  starts: 'Başlangıcı',
   created: 'Oluşturuldu',
   lastUsed: 'Son kullanım',
   never: 'Hiç',

@@ -82,39 +82,41 @@ export default function Tokens() {
           />
         </div>
       )}
-      <section className="stack" aria-labelledby="tokens">
-        <h2 id="tokens">{t('apiTokens.list')}</h2>
-        <TokenList tokens={tokens} />
-        <p className="quiet prose">{t('apiTokens.ends')}</p>
-      </section>
-      <section className="stack" aria-labelledby="new-token">
-        <h2 id="new-token">{t('apiTokens.new')}</h2>
-        <ActionForm of={tokensForm} intent="make" drawn="make" action={here} className="form" values={{ days: 90 }}>
-          {({ field, choices }) => (
-            <>
-              <TextField label={t('apiTokens.name')} hint={t('apiTokens.nameHint')} {...field('name')} />
-              <ChoiceGroup
-                kind="checkbox"
-                label={t('apiTokens.scopes')}
-                options={scopes.map((scope) => ({
-                  value: scope,
-                  label: t(`apiTokens.scope.${scope}`),
-                  hint: t(`apiTokens.scopeHint.${scope}`),
-                }))}
-                {...choices('scopes')}
-              />
-              <SelectField
-                label={t('apiTokens.days')}
-                options={spans.map((count) => ({ value: String(count), label: t('apiTokens.dayCount', { count }) }))}
-                {...field('days')}
-              />
-              <div>
-                <SubmitButton>{t('apiTokens.create')}</SubmitButton>
-              </div>
-            </>
-          )}
-        </ActionForm>
-      </section>
+      <div className="stack gap-6">
+        <section className="stack" aria-labelledby="tokens">
+          <h2 id="tokens">{t('apiTokens.list')}</h2>
+          <TokenList tokens={tokens} />
+          <p className="quiet prose">{t('apiTokens.ends')}</p>
+        </section>
+        <section className="stack" aria-labelledby="new-token">
+          <h2 id="new-token">{t('apiTokens.new')}</h2>
+          <ActionForm of={tokensForm} intent="make" drawn="make" action={here} className="form" values={{ days: 90 }}>
+            {({ field, choices }) => (
+              <>
+                <TextField label={t('apiTokens.name')} hint={t('apiTokens.nameHint')} {...field('name')} />
+                <ChoiceGroup
+                  kind="checkbox"
+                  label={t('apiTokens.scopes')}
+                  options={scopes.map((scope) => ({
+                    value: scope,
+                    label: t(`apiTokens.scope.${scope}`),
+                    hint: t(`apiTokens.scopeHint.${scope}`),
+                  }))}
+                  {...choices('scopes')}
+                />
+                <SelectField
+                  label={t('apiTokens.days')}
+                  options={spans.map((count) => ({ value: String(count), label: t('apiTokens.dayCount', { count }) }))}
+                  {...field('days')}
+                />
+                <div>
+                  <SubmitButton>{t('apiTokens.create')}</SubmitButton>
+                </div>
+              </>
+            )}
+          </ActionForm>
+        </section>
+      </div>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedApiToken } from '#app/domain/people/accounts/api-tokens.server.ts';
 import { ConfirmButton } from '#app/forms/confirm-button.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Moment } from '#app/ui/moment.tsx';
+import { Day, Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { tokensForm } from './form.ts';
 
@@ -10,6 +10,7 @@ const badges = { active: 'active', expired: 'expired', ended: 'cancelled' } as c
 
 export function TokenList({ tokens }: { tokens: ListedApiToken[] }) {
   const { t, i18n } = useTranslation();
+  const day = (at: Date) => <Day at={at} language={i18n.language} />;
   const moment = (at: Date) => <Moment at={at} language={i18n.language} />;
   if (tokens.length === 0) return <p className="quiet prose">{t('apiTokens.none')}</p>;
   return (
@@ -19,8 +20,18 @@ export function TokenList({ tokens }: { tokens: ListedApiToken[] }) {
       rowKey={({ tokenGuid }) => tokenGuid}
       muted={({ state }) => state !== 'active'}
       columns={[
-        { key: 'name', head: t('apiTokens.name'), rowHead: true, cell: ({ name }) => name },
-        { key: 'prefix', head: t('apiTokens.starts'), cell: ({ prefix }) => <code>{prefix}…</code> },
+        {
+          key: 'name',
+          head: t('apiTokens.name'),
+          rowHead: true,
+          cell: ({ name, prefix }) => (
+            <>
+              {name}
+              <br />
+              <code className="quiet">{prefix}…</code>
+            </>
+          ),
+        },
         {
           key: 'scopes',
           head: t('apiTokens.scopes'),
@@ -34,7 +45,7 @@ export function TokenList({ tokens }: { tokens: ListedApiToken[] }) {
           minor: true,
           cell: ({ lastUsed }) => (lastUsed ? moment(lastUsed) : t('apiTokens.never')),
         },
-        { key: 'expires', head: t('apiTokens.expires'), cell: ({ expiresAt }) => moment(expiresAt) },
+        { key: 'expires', head: t('apiTokens.expires'), cell: ({ expiresAt }) => day(expiresAt) },
         {
           key: 'state',
           head: t('apiTokens.status'),

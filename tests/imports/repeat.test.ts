@@ -313,10 +313,11 @@ test('a program reads what was found and chooses by call', async () => {
   await run(jobId);
   const made = await ask(`/design/job/${jobId}`, { method: 'GET', token });
   expect(made.body).toMatchObject({ files: [{ repeat: { used: { widthPx: 220, heightPx: 360 } } }] });
-  const document = (await (await askRaw('/openapi.json', { method: 'GET' })).json()) as { paths: Json };
-  const described = JSON.stringify(document.paths['/design/correct']);
-  expect(described).toContain('"repeat":{"type":"string","enum":["whole","proposed","own","first"]}');
-  expect(described).toMatch(/"box":\{"type":"object","properties":\{"x":\{[^}]*"minimum":0/);
+  const document = (await (await askRaw('/openapi.json', { method: 'GET' })).json()) as { components: Json };
+  expect(document.components.schemas).toMatchObject({
+    PostDesignCorrectFiles: { properties: { repeat: { type: 'string', enum: ['whole', 'proposed', 'own', 'first'] } } },
+    PostDesignCorrectFilesBox: { type: 'object', properties: { x: { minimum: 0 } } },
+  });
 });
 
 test.each([new ImageError('outOfMemory'), new RangeError('offset')])(

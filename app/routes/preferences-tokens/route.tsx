@@ -68,21 +68,21 @@ export default function Tokens() {
   return (
     <>
       <PageHeader title={t('apiTokens.title')} intro={t('apiTokens.intro')} />
-      {made && (
-        <div className="stack gap-2 panel narrow">
-          <Notice kind="success" title={t('apiTokens.made')}>
-            {t('apiTokens.usage')}
-          </Notice>
-          <TextField
-            name="token"
-            label={t('apiTokens.madeLabel', { name: made.name })}
-            value={made.accessToken}
-            readOnly
-            onFocus={(event) => event.target.select()}
-          />
-        </div>
-      )}
       <div className="stack gap-6">
+        {made && (
+          <div className="stack gap-2 panel narrow">
+            <Notice kind="success" title={t('apiTokens.made')}>
+              {t('apiTokens.usage')}
+            </Notice>
+            <TextField
+              name="token"
+              label={t('apiTokens.madeLabel', { name: made.name })}
+              value={made.accessToken}
+              readOnly
+              onFocus={(event) => event.target.select()}
+            />
+          </div>
+        )}
         <section className="stack" aria-labelledby="tokens">
           <h2 id="tokens">{t('apiTokens.list')}</h2>
           <TokenList tokens={tokens} />

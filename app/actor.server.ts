@@ -10,6 +10,7 @@ import {
 } from './domain/people/accounts/sessions.server.ts';
 import { makeToken } from './domain/people/accounts/tokens.server.ts';
 import type { Actor, Person } from './domain/base/actor.ts';
+import { note } from './domain/base/activity/request-notes.ts';
 import { can } from './domain/base/permissions.ts';
 import { readSignature, readSignedId } from './domain/visible/pictures/signatures.server.ts';
 import { readKeptLocale, readLocale } from './locales/i18next.server.ts';
@@ -60,6 +61,7 @@ async function readActor(
   // A program's token is no browser's session.
   const own = found?.apiToken && !header ? null : found;
   if (!own) return { kind: 'stranger', expired: Boolean(token), ...visit };
+  note({ user: own.userId });
   const person = (!header && !isOwn && (await readSeen(request, own))) || own;
   // On a device that keeps no language of its own, a person's pages speak the one of the account; a program says its own each time.
   const { locale } = person.settings;

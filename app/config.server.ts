@@ -66,6 +66,8 @@ export interface Config {
   /** Service calls that one token, and one network address, may make in a minute; 0: any number. */
   readonly callsPerToken: number;
   readonly callsPerAddress: number;
+  /** Pages, pictures, tiles and files that a person and an address may ask for, as a multiple of the usual limits; 0: any number. */
+  readonly requestRateFactor: number;
   /** Whether /metrics answers, and the bearer token that it asks for then. */
   readonly metrics: boolean;
   readonly metricsToken: string | undefined;
@@ -155,6 +157,11 @@ const Environment = z.object({
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   SERVICE_CALLS_PER_TOKEN: wholeNumber(0, 1_000_000).default(1200),
   SERVICE_CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(6000),
+  REQUEST_RATE_FACTOR: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,3})?$/, 'must be a number such as 0.5 or 2')
+    .transform(Number)
+    .default(1),
   METRICS: onOff.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   ...telemetryVariables,
@@ -202,6 +209,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePoolSize: env.DATABASE_POOL_SIZE,
     callsPerToken: env.SERVICE_CALLS_PER_TOKEN,
     callsPerAddress: env.SERVICE_CALLS_PER_ADDRESS,
+    requestRateFactor: env.REQUEST_RATE_FACTOR,
     metrics: env.METRICS ?? env.METRICS_TOKEN !== undefined,
     metricsToken: env.METRICS_TOKEN,
     telemetry: readTelemetry(env),

@@ -12,6 +12,7 @@ import { resources } from './locales/translate.ts';
 import { collectPage } from './collect-page.server.ts';
 import { compressPage } from './compress-page.server.ts';
 import { NonceContext } from './nonce.ts';
+import { moveStyles } from './style-attributes.server.ts';
 import { unavailableSeconds } from './admission.server.ts';
 import { recordFailure } from './failures.server.ts';
 import type { RootData } from './routes/shared/root-data.ts';
@@ -22,6 +23,7 @@ export { warmSearch } from './domain/find/search/search.server.ts';
 export { sweepScratch } from './data/storage/scratch.server.ts';
 export { startPulse } from './domain/base/activity/pulse.server.ts';
 export { watchRequests } from './watch-requests.server.ts';
+export { withNotes } from './domain/base/activity/request-notes.ts';
 export { beginMetrics, measureRequests, openMetrics } from './metrics.server.ts';
 export { traceRequests } from './trace-requests.server.ts';
 export { refuseCrossSite } from './same-origin.server.ts';
@@ -75,7 +77,7 @@ export default async function handleRequest(
           if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
           clearTimeout(late);
           collectPage(pipe)
-            .then((html) => compressPage(html, request.headers.get('accept-encoding'), headers))
+            .then((html) => compressPage(moveStyles(html, nonce), request.headers.get('accept-encoding'), headers))
             .then((page) => resolve(new Response(page, { headers, status })), reject);
         },
         onShellError: reject,

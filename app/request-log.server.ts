@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
 import { dropBase } from './base-path.ts';
+import type { RequestNotes } from './domain/base/activity/request-notes.ts';
 import { log } from './log.server.ts';
 
 /** What comes by the dozen with every page, or from a monitor, is no news. */
@@ -11,6 +12,7 @@ export const logRequests: RequestHandler = (request, response, next) => {
   const startedAt = performance.now();
   // The Express router may rewrite `url` on its way; the path is noted as it came.
   const path = pathForLog(request.originalUrl);
+  const notes: RequestNotes = (response.locals.notes = {});
   const write = () => {
     const status = response.statusCode;
     const level = status === 503 ? 'warn' : status >= 500 ? 'error' : quiet.test(dropBase(path)) ? 'debug' : 'info';
@@ -20,6 +22,8 @@ export const logRequests: RequestHandler = (request, response, next) => {
       path,
       status,
       ms: Math.round(performance.now() - startedAt),
+      address: request.ip,
+      ...notes,
       ...(!response.writableFinished && { aborted: true }),
     });
   };

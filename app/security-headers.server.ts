@@ -19,8 +19,8 @@ function writePolicy(nonce: string, dev: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-    // React writes sizes and positions as style attributes.
-    "style-src 'self' 'unsafe-inline'",
+    // Vite's own are written by its script.
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",

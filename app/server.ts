@@ -48,9 +48,15 @@ app.use((_request, response, next) => {
   response.set('x-request-id', response.locals.requestId as string);
   next();
 });
+// It would send back what only the browser may know.
+app.use((request, response, next) => {
+  if (request.method !== 'TRACE' && request.method !== 'TRACK') return next();
+  response.status(405).set('Allow', 'GET, HEAD, POST, PUT, DELETE, OPTIONS').end();
+});
 app.use(open.track);
 if (isTracing) app.use(product.traceRequests(() => build.routes));
 app.use(logRequests);
+app.use((_request, response, next) => product.withNotes(response.locals.notes as object, next));
 app.use(product.watchRequests);
 if (config.metrics || config.telemetry.metrics) {
   product.beginMetrics();

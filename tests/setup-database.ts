@@ -12,6 +12,7 @@ process.env.DATABASE_URL = await freshDatabase(file.replace(/\.test\.tsx?$/, '')
 process.env.EMBEDDED_DATABASE = '1';
 process.env.DEMO = '0';
 process.env.LOG_LEVEL ??= 'silent';
+process.env.REQUEST_RATE_FACTOR ??= '0';
 process.env.SESSION_SECRET = 'a secret for tests alone, long enough to be one';
 // Connections end before the database server does.
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { getActor } from '#app/actor.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { attachment } from '#app/domain/base/text/file-names.ts';
 import { asDomainError, DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
-import { countCall } from '#app/call-rates.server.ts';
+import { countCall } from '#app/rates.server.ts';
 import { recordFailure } from '#app/failures.server.ts';
 import { countServiceCall } from '#app/metrics.server.ts';
 import { nameRequest } from '#app/trace-requests.server.ts';

@@ -50,7 +50,7 @@ export const folderRules: FolderRules = {
       'app/actor.server.ts',
       'app/call-body.server.ts',
       'app/admission.server.ts',
-      'app/call-rates.server.ts',
+      'app/rates.server.ts',
       'app/failures.server.ts',
       'app/metrics.server.ts',
       'app/server-context.ts',

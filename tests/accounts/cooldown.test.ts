@@ -32,6 +32,15 @@ test('20 right ones at once, on one account and from one address, all get in', a
   expect(await db.attempt.count()).toBe(0);
 });
 
+test('200 people who come at once by one address all get in', async () => {
+  await db.attempt.deleteMany();
+  const people = await Promise.all(Array.from({ length: 200 }, () => makeUser()));
+  const actor = makeStranger();
+  const keys = await Promise.all(people.map(({ mail }) => right(mail, actor)));
+  expect(tally(keys)).toEqual({ none: 200 });
+  expect(await db.attempt.count()).toBe(0);
+});
+
 test('an unknown account cools down the same way', async () => {
   const keys = [];
   for (let i = 0; i < 6; i++) keys.push(await wrong('unknown@archive.test'));

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.ts';
-import { countCall } from '#app/call-rates.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import type { DomainError } from '#app/domain/base/errors.ts';
+import { exchangeCounts } from '#app/data/shared-counts.server.ts';
+import { countAsked, countCall, type Asked } from '#app/rates.server.ts';
+import { makePerson } from '#tests/make.ts';
 import { askRaw, signedIn } from '../ask.ts';
 
 vi.hoisted(() => {
@@ -72,7 +76,7 @@ describe('calls from an address', () => {
     const rates = { perToken: 0, perAddress: 4 };
     const from = address();
     vi.resetModules();
-    const other = await import('#app/call-rates.server.ts');
+    const other = await import('#app/rates.server.ts');
     expect(other.countCall).not.toBe(countCall);
     for (let at = 0; at < 2; at++) {
       await countCall({ token: null, address: from }, rates);
@@ -87,5 +91,63 @@ describe('calls from an address', () => {
   it('are unbounded where the setting says 0', async () => {
     const from = address();
     for (let at = 0; at < 30; at++) await countCall({ token: 'x', address: from }, { perToken: 0, perAddress: 0 });
+  });
+});
+
+describe('what people ask for', () => {
+  /** a hundredth of the usual: 12 pictures a minute, 250 a day */
+  const factor = 0.01;
+  const asks = (actor: Actor, times: number, kind: Asked = 'pictures') =>
+    Array.from({ length: times }, () => {
+      try {
+        countAsked(kind, actor, factor);
+        return 'none';
+      } catch (error) {
+        return (error as DomainError).key;
+      }
+    });
+  const tally = (keys: string[]) => keys.filter((key) => key === 'none').length;
+
+  it('is counted by person, whatever the address, and told once in the audit log', async () => {
+    const actor = await makePerson();
+    expect(tally(asks({ ...actor, address: address() }, 10))).toBe(10);
+    expect(asks({ ...actor, address: address() }, 4)).toEqual(['none', 'none', 'tooManyCalls', 'tooManyCalls']);
+    expect(tally(asks({ ...actor, address: address() }, 1, 'tiles'))).toBe(1);
+    const entries = () => db.auditEntry.findMany({ where: { operation: 'passRequestLimit', actorId: actor.userId } });
+    await expect.poll(async () => (await entries()).length).toBe(1);
+    expect((await entries())[0]).toMatchObject({
+      subjectKind: 'user',
+      subjectId: actor.userId,
+      after: { kind: 'pictures', span: 'minute', limit: 12 },
+    });
+  });
+
+  it('is counted by address too: ten people’s worth for all who share it', async () => {
+    const from = address();
+    const people = await Promise.all(Array.from({ length: 12 }, () => makePerson()));
+    const keys = people.flatMap((actor) => asks({ ...actor, address: from }, 12));
+    expect(tally(keys)).toBe(120);
+  });
+
+  it('is shared by processes: what another counted is known after the exchange', async () => {
+    const actor = await makePerson();
+    asks({ ...actor, address: address() }, 5);
+    await exchangeCounts();
+    await db.serviceRate.update({
+      where: { key: `pictures minute ${actor.userId}` },
+      data: { points: { increment: 6 } },
+    });
+    asks({ ...actor, address: address() }, 1);
+    await exchangeCounts();
+    expect(tally(asks({ ...actor, address: address() }, 3))).toBe(0);
+  });
+
+  it('of somebody in the office may be four times as much; an admin who looks as a user counts as himself', async () => {
+    const actor = await makePerson({ isAdmin: true });
+    expect(tally(asks({ ...actor, address: address() }, 60))).toBe(48);
+    const seen = await makePerson();
+    const impersonatedBy = { userId: actor.userId, name: '' };
+    expect(asks({ ...seen, impersonatedBy, address: address() }, 1)).toEqual(['tooManyCalls']);
+    expect(asks({ ...seen, address: address() }, 1)).toEqual(['none']);
   });
 });

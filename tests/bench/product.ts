@@ -39,6 +39,7 @@ export async function startProduct(
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: url,
     LOG_LEVEL: 'error',
+    REQUEST_RATE_FACTOR: '0',
   };
   const child = spawn(process.execPath, ['app/start/start.mjs', 'run', ...(role ? [role] : [])], {
     cwd: root,

@@ -56,6 +56,7 @@ export class Cluster {
       // Two on the port of each web server's launcher.
       WEB_PROCESSES: '2',
       LOG_LEVEL: 'info',
+      REQUEST_RATE_FACTOR: '0',
       // Whoever is started by npm ends with it; here with this process, should it be killed.
       npm_lifecycle_event: 'chaos',
       ...more,

@@ -62,6 +62,12 @@ for (const script of [true, false]) {
       await openScrolls(page);
       await expect(count(page)).toHaveText('64 designs');
       await expect(cards(page)).toHaveCount(25);
+      // The policy allows no style attributes in what is served.
+      const grounds = await page
+        .locator('.swatch')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+      expect(grounds.length).toBeGreaterThan(0);
+      expect(grounds).not.toContain('rgba(0, 0, 0, 0)');
       await page.getByRole('link', { name: 'Next', exact: true }).click();
       await expect(page).toHaveURL(/page=1/);
       await expect(page.getByText('26–50 of 64')).toBeVisible();

@@ -31,7 +31,7 @@ test('a viewer on another site shows a print from its signed address, and nothin
   const colorway = idsOf(quarters.number).colorways[0]!;
   await signIn(page, 'customer@archive.test');
   await expect(page).toHaveURL(/\/archive$/);
-  const signed = runRows('sign-iiif.ts', { SIGN: `customer@archive.test ${colorway} ${baseURL}` });
+  const signed = runRows('sign-iiif.ts', { SIGN: `customer@archive.test ${colorway}`, PUBLIC_URL: baseURL! });
   expect(signed).toContain(`${baseURL}/iiif/3/`);
 
   const stranger = await browser.newContext();

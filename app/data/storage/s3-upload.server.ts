@@ -14,6 +14,7 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { Turns } from '#app/data/turns.ts';
 import { NotStored } from './contract.ts';
 import { slow, type Store } from './s3-client.server.ts';
 
@@ -162,28 +163,6 @@ async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(file, { highWaterMark: step })) hash.update(part as Buffer);
   return hash.digest('hex');
-}
-
-/** A bounded number of things at a time. */
-export class Turns {
-  #free: number;
-  #waiting: (() => void)[] = [];
-
-  constructor(count: number) {
-    this.#free = count;
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
-    }
-  }
 }
 
 const turns = new Turns(inMemory);

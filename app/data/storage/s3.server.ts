@@ -12,11 +12,12 @@ import {
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3';
 import { countCachedRead } from '#app/data/telemetry/metrics.server.ts';
+import { Turns } from '#app/data/turns.ts';
 import { checkKey, NotStored, StorageUnavailable, type Storage, type StoredEntry } from './contract.ts';
 import { FileCache } from './file-cache.server.ts';
 import { Store, statusOf, type StorageAddress } from './s3-client.server.ts';
 import { fetchObject, readObject, VersionChanged, type StoredVersion } from './s3-download.server.ts';
-import { abortOldUploads, sendBytes, sendFile, Turns, type Sent } from './s3-upload.server.ts';
+import { abortOldUploads, sendBytes, sendFile, type Sent } from './s3-upload.server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

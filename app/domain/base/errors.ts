@@ -16,6 +16,7 @@ export const errors = {
   accountCancelled: { code: 5, status: 403 },
   tooManyRequests: { code: 7, status: 429 },
   tooManyCalls: { code: 300, status: 429 },
+  tooMuchToday: { code: 700, status: 429 },
   bodyTooSlow: { code: 301, status: 408 },
   stillRunning: { code: 340, status: 409 },
   noArchiveAccess: { code: 8, status: 403 },

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { inSpan } from '#app/data/telemetry/tracing.ts';
+import { note } from './activity/request-notes.ts';
 import type { Actor, Person } from './actor.ts';
 import { asDomainError, DomainError } from './errors.ts';
 import { placeOfCall } from './operation-name.server.ts';
@@ -41,11 +42,12 @@ export function operation<Schema extends z.ZodType, Result>(
       `operation ${name() ?? permission}`,
       { attributes: { 'print_archive.permission': permission } },
       async () => {
-        const input = await check(actor, raw);
         try {
-          return await run(actor, input);
+          return await run(actor, await check(actor, raw));
         } catch (error) {
-          throw isForeignKeyBroken(error) ? new DomainError('changedMeanwhile') : (asDomainError(error) ?? error);
+          const refusal = isForeignKeyBroken(error) ? new DomainError('changedMeanwhile') : asDomainError(error);
+          if (refusal) note({ refused: refusal.key });
+          throw refusal ?? error;
         }
       },
     );

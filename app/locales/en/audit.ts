@@ -113,6 +113,7 @@ export const audit = {
     orderSpecialLists: 'Special lists reordered',
     orderSpecialList: 'Special list reordered',
     orderWears: 'Wear models reordered',
+    passRequestLimit: 'Request limit reached',
     pinDesigns: 'Designs pinned',
     removeColorway: 'Colorway deleted',
     removeFromSpecialList: 'Designs removed from a special list',

@@ -113,6 +113,7 @@ export const audit = {
     orderSpecialLists: 'Порядок специальных списков изменён',
     orderSpecialList: 'Порядок специального списка изменён',
     orderWears: 'Порядок моделей изменён',
+    passRequestLimit: 'Достигнут предел запросов',
     pinDesigns: 'Дизайны закреплены',
     removeColorway: 'Расцветка удалена',
     removeFromSpecialList: 'Дизайны убраны из специального списка',

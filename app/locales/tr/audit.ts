@@ -113,6 +113,7 @@ export const audit = {
     orderSpecialLists: 'Özel listeler sıralandı',
     orderSpecialList: 'Özel liste sıralandı',
     orderWears: 'Giydirme modelleri sıralandı',
+    passRequestLimit: 'İstek sınırına ulaşıldı',
     pinDesigns: 'Desenler sabitlendi',
     removeColorway: 'Varyant silindi',
     removeFromSpecialList: 'Desenler özel listeden çıkarıldı',

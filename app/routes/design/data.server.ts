@@ -37,7 +37,7 @@ export async function readDesignPage(
   designId: string,
   colorwayId: string | undefined,
   params: URLSearchParams,
-  { url: requestUrl, isOpened }: { url: string; isOpened: boolean },
+  { isOpened }: { isOpened: boolean },
 ) {
   // An address without a valid guid is answered like one that doesn't exist.
   if (!guid.safeParse(designId).success) throw new DomainError('designNotFound');
@@ -45,7 +45,7 @@ export async function readDesignPage(
   const colorwayGuid = colorwayId?.toLowerCase() ?? header.thumbnailColorwayGuid;
   const colorway = header.colorways.find((one) => one.colorwayGuid === colorwayGuid);
   if (colorwayId && !colorway) throw new DomainError('colorwayNotFound');
-  const seen = colorway ? await getColorwayView(person, { ...shown(header.guid, colorway), url: requestUrl }) : null;
+  const seen = colorway ? await getColorwayView(person, { ...shown(header.guid, colorway), signed: true }) : null;
   const view = designViews.find((one) => one === params.get('view')) ?? 'print';
   const isFull = params.get('full') === '1';
   const from = params.get('from')?.slice(0, 2000) || undefined;

@@ -18,7 +18,7 @@ import { DesignPicture } from './view.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, params, request, url }) => {
-    const asked = { url: request.url, isOpened: !isFetchedAhead(request) };
+    const asked = { isOpened: !isFetchedAhead(request) };
     const design = await readDesignPage(actor, params.designId!, params.colorwayId, url.searchParams, asked);
     return { title: design.title, design };
   });

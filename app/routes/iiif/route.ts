@@ -32,18 +32,18 @@ async function answer(args: LoaderFunctionArgs): Promise<Response> {
   const [id = '', ...parts] = path.split('/');
   return withViewer(
     args,
-    async ({ actor, request, url: { href: url } }) => {
+    async ({ actor, request }) => {
       if (path.length > longestPart) throw refuse();
-      if (parts.length === 4) return answerImage(request, await getIiifImage(actor, { id, url, parts }));
+      if (parts.length === 4) return answerImage(request, await getIiifImage(actor, { id, parts }));
       if (parts.length > 1 || !['', 'info.json', undefined].includes(parts[0])) throw refuse();
-      const { base, info, version } = await getIiifInfo(actor, { id, url });
+      const { base, info, version } = await getIiifInfo(actor, { id });
       if (parts[0]) return answerInfo(request, info, version);
       return new Response(null, {
         status: 303,
         headers: { Location: `${base}/info.json`, 'Cache-Control': 'no-store' },
       });
     },
-    id,
+    { name: id, kind: 'tiles' },
   );
 }
 

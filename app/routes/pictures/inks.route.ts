@@ -5,9 +5,13 @@ import { answerBytes, answerInfo, refuse } from '#app/routes/shared/picture-resp
 
 /** `info` as JSON, or `{group}/{level}/{col}/{row}` as JPEG of 256 px: three planes, the base picture's or those of three inks. */
 export const loader = (args: LoaderFunctionArgs) =>
-  withViewer(args, async ({ actor, request, params: { colorwayId: colorwayGuid, '*': rest = '' } }) => {
-    if (rest === 'info') return answerInfo(request, await getInkInfo(actor, { colorwayGuid }));
-    const [, group, level, col, row] = /^(\d{1,2})\/(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/.exec(rest) ?? [];
-    if (group === undefined) throw refuse();
-    return answerBytes(request, await getInkTile(actor, { colorwayGuid, group, level, col, row }));
-  });
+  withViewer(
+    args,
+    async ({ actor, request, params: { colorwayId: colorwayGuid, '*': rest = '' } }) => {
+      if (rest === 'info') return answerInfo(request, await getInkInfo(actor, { colorwayGuid }));
+      const [, group, level, col, row] = /^(\d{1,2})\/(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/.exec(rest) ?? [];
+      if (group === undefined) throw refuse();
+      return answerBytes(request, await getInkTile(actor, { colorwayGuid, group, level, col, row }));
+    },
+    { kind: 'tiles' },
+  );

@@ -1,6 +1,7 @@
 /** Wraps a page's loader or action: permission, actor and language. */
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { getActor, requireViewer } from '#app/actor.server.ts';
+import { countAsked, type Asked } from '#app/rates.server.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { asDomainError, DomainError } from '#app/domain/base/errors.ts';
 import type { Locale } from '#app/locales/languages.ts';
@@ -8,7 +9,7 @@ import { readLocale } from '#app/locales/i18next.server.ts';
 import { can, isOffice, requirePermission, type Permission } from '#app/domain/base/permissions.ts';
 import { keepDraft } from '#app/kept-draft.server.ts';
 import { withReturn } from '#app/own-path.ts';
-import { withErrorText, refuse } from './picture-response.server.ts';
+import { withErrorText, refuse, retryAfter } from './picture-response.server.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -83,16 +84,18 @@ export async function withVisitor<Result>(
 }
 
 /**
- * For pictures and files: errors are plain text, which doesn't tell hidden from missing. `name`: a signed name that replaces cookie or token.
+ * For pictures and files: errors are plain text, which doesn't tell hidden from missing. `name`: a signed name that replaces cookie or token;
+ * `kind`: the limit that it counts for.
  */
 export async function withViewer(
   { request, context, params }: Args,
   run: (page: Omit<Page, 't'>) => Promise<Response>,
-  name?: string,
+  { name, kind = 'pictures' }: { name?: string; kind?: Asked } = {},
 ): Promise<Response> {
   const actor = await withOutage(request, () => requireViewer(request, context, name));
   return withErrorText(actor, async () => {
     try {
+      countAsked(kind, actor);
       return await run({ actor, request, params, url: new URL(request.url) });
     } catch (error) {
       if (error instanceof DomainError && error.status === 404) return refuse();
@@ -101,13 +104,18 @@ export async function withViewer(
   });
 }
 
+/** Requests whose page counts already: several loaders make one. */
+const counted = new WeakSet<object>();
+
 async function answer<Asker extends Actor, Result>(
   actor: Asker,
-  { request, params }: Args,
+  { request, params, context }: Args,
   run: (page: Page<Asker>) => Result | Promise<Result>,
 ): Promise<Result> {
   const page = { actor, request, params, url: new URL(request.url), t: translate(actor.locale) };
   try {
+    if (!counted.has(context)) countAsked('pages', actor);
+    counted.add(context);
     return await run(page);
   } catch (error) {
     throw asResponse(error, actor.locale);
@@ -128,5 +136,5 @@ function asResponse(error: unknown, locale: Locale): unknown {
   if (!refusal) return error;
   const { key, values, status } = refusal;
   const failure: FailureData = { key, message: translate(locale)(`errors.${key}`, values) };
-  return data(failure, { status });
+  return data(failure, { status, headers: retryAfter(refusal) });
 }

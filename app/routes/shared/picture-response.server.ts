@@ -1,7 +1,7 @@
 /** Picture responses: content type, body, caching. */
 import { Readable } from 'node:stream';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { asDomainError } from '#app/domain/base/errors.ts';
+import { asDomainError, type DomainError } from '#app/domain/base/errors.ts';
 import type { PictureBytes, StoredPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
@@ -56,8 +56,12 @@ export function isKnown(request: Request, headers: Headers): boolean {
   return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }
 
-/** Retry-After in s, for pictures that aren't ready and for too many requests */
+/** Retry-After in s, for pictures that aren't ready and for whatever doesn't say when */
 const retrySeconds = 5;
+
+export function retryAfter({ status, values }: DomainError): Record<string, string> {
+  return [429, 503].includes(status) ? { 'Retry-After': String(values.seconds ?? retrySeconds) } : {};
+}
 
 /** A response, or the error in the user's language. */
 export async function withErrorText(actor: Actor, answer: () => Promise<Response>): Promise<Response> {
@@ -71,7 +75,7 @@ export async function withErrorText(actor: Actor, answer: () => Promise<Response
       headers: {
         'Content-Type': 'text/plain; charset=utf-8',
         'Cache-Control': 'no-store',
-        ...([429, 503].includes(refusal.status) && { 'Retry-After': String(retrySeconds) }),
+        ...retryAfter(refusal),
       },
     });
   }

@@ -32,6 +32,8 @@ export const action = (args: ActionFunctionArgs) =>
             if (can(actor, 'signingIn')) await signOut(actor, {});
             const headers = new Headers([['Set-Cookie', await takeSession()]]);
             headers.append('Set-Cookie', await clearImpersonation());
+            // The next person at this machine finds no prints in the browser's cache.
+            headers.set('Clear-Site-Data', '"cache"');
             return redirectWithToast('/login', { kind: 'info', text: t('accounts.signedOut') }, { headers });
           },
         },

@@ -56,9 +56,20 @@ export interface StageEvents {
   onTrouble?(trouble: Trouble | null): void;
 }
 
+/** The library would write a style element of its own, which the policy forbids: where it finds one, it doesn't. viewer.module.css has its rule. */
+function replaceOwnStyle(): void {
+  const name = 'data-openseadragon-mobile-css';
+  if (document.querySelector(`style[${name}]`)) return;
+  const mark = document.createElement('style');
+  mark.type = 'text/plain';
+  mark.setAttribute(name, '');
+  document.head.append(mark);
+}
+
 export function openStage(element: HTMLElement, scene: Scene, events: StageEvents): Stage {
   const { cloth, pyramid } = scene;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  replaceOwnStyle();
   const viewer = OpenSeadragon({
     element,
     showNavigationControl: false,

@@ -1,5 +1,6 @@
 /** Who did what to whom, written once. Never a password, a code or a token. */
 import type { Transaction } from '#app/data/database.server.ts';
+import { noteAct } from '#app/domain/base/activity/request-notes.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 
 export interface AuditNote {
@@ -46,5 +47,6 @@ export async function keepAudit(
     },
     select: { id: true },
   });
+  noteAct(note.operation);
   return id;
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
+import { Turns } from '#app/data/turns.ts';
 import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { plainAddress } from './addresses.ts';
@@ -17,7 +18,7 @@ const limits: Record<Kind, { account: number; address: number }> = {
 };
 const windowMinutes = 15;
 const cooldownMinutes = 5;
-/** How long a try may wait for those before it, ms. */
+/** How long a try may wait for those under way, once it is its turn, ms. */
 const patience = 10_000;
 
 export interface Attempt {
@@ -37,7 +38,7 @@ export interface Attempt {
 export async function beginAttempt(kind: Kind, account: string, from: string): Promise<Attempt> {
   const key = new Uint8Array(createHash('sha256').update(account).digest());
   const address = plainAddress(from);
-  const id = await reserve(kind, key, address);
+  const id = await inLine(`${kind} ${address || account}`, () => reserve(kind, key, address));
   const drop = async () => void (await db.attempt.deleteMany({ where: { id } }));
   return {
     failed: async () => {
@@ -67,6 +68,20 @@ export async function guardAttempt<T>(
     if (error instanceof DomainError && failures.includes(error.key)) await attempt.failed();
     else await attempt.dropped();
     throw error;
+  }
+}
+
+const lines = new Map<string, { turns: Turns; length: number }>();
+
+/** Of many tries at once that come by one address, one asks whether there is room; the others wait for it in memory, as long as it takes. */
+async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(name) ?? { turns: new Turns(1), length: 0 };
+  lines.set(name, line);
+  line.length++;
+  try {
+    return await line.turns.run(work);
+  } finally {
+    if (--line.length === 0) lines.delete(name);
   }
 }
 

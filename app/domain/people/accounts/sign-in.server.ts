@@ -1,5 +1,6 @@
 /** Signing in. Whoever doesn't have the password learns nothing about an account's state. */
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
+import { note } from '#app/domain/base/activity/request-notes.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
@@ -53,6 +54,7 @@ async function checkPassword(actor: Actor, mail: string, password: string): Prom
   const attempt = await beginAttempt('signIn', mail, actor.address);
   return guardAttempt(attempt, ['invalidCredentials', 'mustCreatePassword'], async () => {
     const account = await db.user.findUnique({ where: { mail }, include: accountFields });
+    if (account) note({ user: account.id });
     if (!account?.passwordHash) {
       await pretendToVerify(password);
       throw new DomainError(account ? 'mustCreatePassword' : 'invalidCredentials');

@@ -72,11 +72,11 @@ export async function readTileInfo({ masterKey, masterHash, design }: VisiblePic
   return { width, height, tile, levels, widthCm, heightCm, version: versionOf(masterHash) };
 }
 
-/** For a page that shows a colorway large. `url`: of the page, for the address that other people's viewers open. */
+/** For a page that shows a colorway large. `signed`: with the address that other people's viewers open. */
 export const getColorwayView = operation(
   'pictures',
-  Shown.extend({ url: z.string().optional() }),
-  async (actor, { url, ...asked }) => {
+  Shown.extend({ signed: z.boolean().optional() }),
+  async (actor, { signed, ...asked }) => {
     const colorway = await requireShown(actor, asked);
     const { id, designId, masterHash, widthPx, heightPx, design } = colorway;
     return {
@@ -87,7 +87,7 @@ export const getColorwayView = operation(
       heightPx,
       design,
       hasInks: await hasInks(colorway),
-      iiif: url === undefined ? null : iiifAddress(personOf(actor), colorway, url),
+      iiif: signed ? iiifAddress(personOf(actor), colorway) : null,
     };
   },
 );

@@ -14,23 +14,22 @@ import { readSignedId, signId } from './signatures.server.ts';
 const prefix = '/iiif/3';
 
 /** Where other people's viewers find the info.json of a print, signed for the session that asks: they bring no cookie. */
-export function iiifAddress(person: Pick<Person, 'sessionId'>, colorway: VisiblePicture, requestUrl: string): string {
-  return `${serviceId(signId(colorway.id, person.sessionId), requestUrl)}/info.json`;
+export function iiifAddress(person: Pick<Person, 'sessionId'>, colorway: VisiblePicture): string {
+  return `${serviceId(signId(colorway.id, person.sessionId))}/info.json`;
 }
 
 /** The base address of one print, as it is reached from outside. */
-function serviceId(id: string, requestUrl: string): string {
-  const origin = config.publicUrlGiven ? config.publicUrl : new URL(requestUrl).origin;
-  return `${origin}${prefix}/${id}`;
+function serviceId(id: string): string {
+  return `${config.publicUrl}${prefix}/${id}`;
 }
 
-/** `id`: a colorway's guid or its signed name; `url`: of the request. */
-const OneImage = z.object({ id: z.string(), url: z.string() });
+/** `id`: a colorway's guid or its signed name. */
+const OneImage = z.object({ id: z.string() });
 
 /** Whether the name is signed for the session that asks is its door's affair. */
-async function requireImage(actor: Actor, { id, url }: z.output<typeof OneImage>) {
+async function requireImage(actor: Actor, { id }: z.output<typeof OneImage>) {
   const colorway = await requireVisibleColorway(actor, readSignedId(id)?.colorwayId ?? id);
-  return { colorway, base: serviceId(id, url) };
+  return { colorway, base: serviceId(id) };
 }
 
 export const getIiifInfo = operation('pictures', OneImage, async (actor, asked) => {

@@ -25,10 +25,14 @@ const grainTitles = {
 
 /** Classes and marks that only the library's own script would read go; the page styles what is left. */
 function tidy(svg: string): string {
-  return svg
-    .replaceAll(/<style\s*>[\s\S]*?<\/style>/g, '')
-    .replaceAll(/ (?:class|pointer-events|ecmeta_\w+|xml:space|xmlns:xlink|baseProfile|version)="[^"]*"/g, '')
-    .replace(/^<svg /, '<svg aria-hidden="true" ');
+  return (
+    svg
+      .replaceAll(/<style\s*>[\s\S]*?<\/style>/g, '')
+      // The policy allows no style attributes; the family is the page's.
+      .replaceAll(/ style="font-size:(\d+)px;[^"]*"/g, ' font-size="$1"')
+      .replaceAll(/ (?:class|pointer-events|ecmeta_\w+|xml:space|xmlns:xlink|baseProfile|version)="[^"]*"/g, '')
+      .replace(/^<svg /, '<svg aria-hidden="true" ')
+  );
 }
 
 function drawBoth(

@@ -48,7 +48,8 @@ test('single designs are chosen in the archive: by mouse, by keyboard, over two 
   await page.getByRole('link', { name: 'Choose designs' }).click();
   const box = (number: string) => page.getByRole('checkbox', { name: number });
   await box(groves[0]!).check();
-  // The last one of the row.
+  // Counted once the page's script runs; keys do nothing before.
+  await expect(page.getByText('1 selected')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Space');
   await expect(page.getByText('2 selected')).toBeVisible();

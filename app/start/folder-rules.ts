@@ -41,6 +41,7 @@ export const folderRules: FolderRules = {
       'app/health.server.ts',
       'app/kept-draft.server.ts',
       'app/own-path.ts',
+      'app/rates.server.ts',
       'app/server-context.ts',
     ],
     'app/api': [

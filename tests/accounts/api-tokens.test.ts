@@ -13,6 +13,7 @@ import {
   revokeApiToken,
   revokeUserApiToken,
 } from '#app/domain/people/accounts/api-tokens.server.ts';
+import { endOtherSessions, listOwnSessions } from '#app/domain/people/accounts/own-account.server.ts';
 import { endSessions, findPerson, sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
 import { assignPassword } from '#app/domain/people/users/admin-passwords.server.ts';
 import { addCustomer } from '#app/domain/people/customers/manage.server.ts';
@@ -44,6 +45,23 @@ describe('a token', () => {
     const audit = await db.auditEntry.findMany({ where: { operation: 'makeApiToken', subjectId: person.userId } });
     expect(JSON.stringify(audit.map(({ after }) => after))).toContain(tokenGuid);
     expect(JSON.stringify(audit.map(({ after }) => after))).not.toContain(accessToken.slice(3));
+  });
+
+  it('is made by nobody between the factors, and goes on for whoever adds one later', async () => {
+    const owner = await makePerson();
+    const { accessToken } = await tokenOf(owner);
+    await expect(tokenOf({ ...owner, secondFactorDue: true })).rejects.toMatchObject({ key: 'secondFactorNeeded' });
+    await db.user.update({ where: { id: owner.userId }, data: { totpSecret: Buffer.from('kept sealed'), totpEnrolledAt: new Date() } });
+    expect(await findPerson(accessToken, visit)).not.toHaveProperty('secondFactorDue');
+    expect((await search(accessToken)).status).toBe(200);
+  });
+
+  it('stands among the access tokens, not among the sessions, and stays when those end', async () => {
+    const owner = await makePerson();
+    const { accessToken } = await tokenOf(owner);
+    expect((await listOwnSessions(owner, {})).sessions.map(({ isOwn }) => isOwn)).toEqual([true]);
+    expect(await endOtherSessions(owner, {})).toEqual({ endedCount: 0 });
+    expect(await findPerson(accessToken, visit)).not.toBeNull();
   });
 
   it('sees the designs that its person sees, and no others', async () => {

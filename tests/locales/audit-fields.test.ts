@@ -39,7 +39,7 @@ function notedFields(file: string): string[] {
   return found.filter((name) => /^\w+$/.test(name) && !noFields.has(name));
 }
 
-const noting = globSync('app/domain/**/*.ts').filter((file) =>
+const noting = globSync(['app/*.ts', 'app/domain/**/*.ts']).filter((file) =>
   /\b(recordAudit|keepAudit|noteChanges)\b/.test(readFileSync(file, 'utf8')),
 );
 const fields = new Set([

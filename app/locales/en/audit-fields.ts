@@ -132,6 +132,8 @@ export const fields = {
   languageSelection: 'Users can choose the language',
   layerCount: 'Layers',
   leftAlone: 'Left as they are',
+  limit: 'Limit',
+  span: 'Period',
   tokenId: 'Access token',
   scopes: 'Scopes',
   linkId: 'Link',

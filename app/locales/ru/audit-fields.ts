@@ -132,6 +132,8 @@ export const fields = {
   languageSelection: 'Выбор языка',
   layerCount: 'Слои',
   leftAlone: 'Оставлено как есть',
+  limit: 'Предел',
+  span: 'Период',
   tokenId: 'Ключ доступа',
   scopes: 'Права',
   linkId: 'Ссылка',

@@ -132,6 +132,8 @@ export const fields = {
   languageSelection: 'Dil seçimi',
   layerCount: 'Katman sayısı',
   leftAlone: 'Olduğu gibi bırakıldı',
+  limit: 'Sınır',
+  span: 'Süre',
   tokenId: 'Erişim anahtarı',
   scopes: 'Yetkiler',
   linkId: 'Bağlantı',

@@ -12,6 +12,7 @@ import { scopesFor } from '#app/domain/base/permissions.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { submissionKey } from '#app/domain/base/submissions.server.ts';
 import { plainAddress } from './addresses.ts';
+import { requireSettled } from './own-account.server.ts';
 import { findPersonNow } from './person-now.server.ts';
 import { MakeApiToken, MakeUserApiToken, mostApiTokens, OneApiToken, OneUser, OneUserApiToken } from './rules.ts';
 import { hashToken, makeTokenOnce } from './tokens.server.ts';
@@ -49,7 +50,7 @@ interface Making {
 
 /** Throws `secondFactorNeeded`, `notOneOf` (a scope that the person may not use) or `tooManyApiTokens`. */
 export const makeApiToken = ownOperation('signedIn', MakeApiToken, async (actor, input) => {
-  const person = personOf(actor);
+  const person = requireSettled(actor);
   if (person.isAdmin && !person.is2FaValidated) throw new DomainError('secondFactorNeeded');
   requireScopes(input.scopes, scopesFor(person));
   const twoFactorAt = person.is2FaValidated ? new Date() : null;

@@ -49,11 +49,11 @@ export const changePassword = ownOperation('signedIn', ChangePassword, async (ac
   });
 });
 
-/** Those still open, the last one used first. Never a token. */
+/** Those still open, the last one used first. Never a token; those of programs have a list of their own. */
 export const listOwnSessions = ownOperation('signedIn', Nothing, async (actor) => {
   const { userId, sessionId } = requireSettled(actor);
   const rows = await db.session.findMany({
-    where: { userId, actingAdminId: null, expiresAt: { gt: new Date() } },
+    where: { userId, actingAdminId: null, apiToken: null, expiresAt: { gt: new Date() } },
     orderBy: { lastSeenAt: 'desc' },
     take: 100,
   });
@@ -74,17 +74,17 @@ export const listOwnSessions = ownOperation('signedIn', Nothing, async (actor) =
 export const endOwnSession = ownOperation('signedIn', OneSession, async (actor, { sessionGuid }) => {
   const { userId } = requireSettled(actor);
   await db.$transaction(async (tx) => {
-    const { count } = await tx.session.deleteMany({ where: { id: sessionGuid, userId, actingAdminId: null } });
+    const { count } = await tx.session.deleteMany({ where: { id: sessionGuid, userId, actingAdminId: null, apiToken: null } });
     if (count === 0) throw new DomainError('sessionNotFound');
     await recordAudit(tx, actor, { operation: 'endOwnSession', subject: ['user', userId], before: { sessionGuid } });
   });
 });
 
-/** All but the one that asks. */
+/** All but the one that asks. Access tokens stay. */
 export const endOtherSessions = ownOperation('signedIn', Nothing, async (actor) => {
   const { userId, sessionId } = requireSettled(actor);
   return db.$transaction(async (tx) => {
-    const endedCount = await endSessions(userId, { tx, except: sessionId });
+    const endedCount = await endSessions(userId, { tx, except: sessionId, keepTokens: true });
     await recordAudit(tx, actor, { operation: 'endOtherSessions', subject: ['user', userId], after: { endedCount } });
     return { endedCount };
   });

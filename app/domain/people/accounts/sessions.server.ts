@@ -190,7 +190,8 @@ async function toPerson(row: SessionRow | undefined, visit: Visit): Promise<Pers
     isAdmin: row.isAdmin,
     isInHouse: row.isInHouse,
     is2FaValidated: row.isAdmin && row.twoFactorAt !== null,
-    ...(row.hasSecondFactor && !row.twoFactorAt && !row.actingAdminId ? { secondFactorDue: true } : {}),
+    // An access token was made by somebody who had passed it, and a program can't.
+    ...(row.hasSecondFactor && !row.twoFactorAt && !row.actingAdminId && !apiToken ? { secondFactorDue: true } : {}),
     ...(visit.device ? { device: visit.device } : {}),
     shopAccess: row.shopAccess,
     archiveAccess: row.archiveAccess,
@@ -231,11 +232,15 @@ async function markSeen(row: SessionRow): Promise<void> {
 /** Ends every session of a user at once, in every process; answers how many. `except` keeps the session that asks. */
 export async function endSessions(
   userId: string,
-  options: { tx?: Transaction; except?: string } = {},
+  options: { tx?: Transaction; except?: string; keepTokens?: boolean } = {},
 ): Promise<number> {
   const tx = options.tx ?? db;
   const { count } = await tx.session.deleteMany({
-    where: { OR: [{ userId }, { actingAdminId: userId }], ...(options.except ? { NOT: { id: options.except } } : {}) },
+    where: {
+      OR: [{ userId }, { actingAdminId: userId }],
+      ...(options.except ? { NOT: { id: options.except } } : {}),
+      ...(options.keepTokens ? { apiToken: null } : {}),
+    },
   });
   await publish('session', userId, options.tx ?? db);
   return count;

@@ -9,6 +9,8 @@ it.each([
   ['INSERT INTO "public"."User" ("id", "mail") VALUES ($1,$2), ($3,$4)', 'INSERT User'],
   ['update "ImportFile" set "claim" = null', 'UPDATE ImportFile'],
   ['DELETE FROM ONLY "Session"', 'DELETE Session'],
+  ['select (select count(*) from "Passkey" k where k."id" in ($1)), s."id" from "Session" s', 'SELECT Session'],
+  ['select exists (select 1 from "Passkey")', 'SELECT Passkey'],
   ['BEGIN', 'BEGIN'],
   ['  -- a note\n select 1', 'SELECT'],
   ['', 'SQL'],

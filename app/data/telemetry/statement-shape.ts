@@ -25,8 +25,17 @@ export function shapeOf(statement: string): StatementShape {
 function make(statement: string): StatementShape {
   const text = withoutValues(statement.slice(0, mostLetters));
   const verb = /^\W*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
-  const table = /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?/i.exec(text)?.[1];
+  const table = tableOf(withoutBrackets(text)) ?? tableOf(text);
   return { name: table ? `${verb} ${table}` : verb, text };
+}
+
+const tableOf = (text: string) =>
+  /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?/i.exec(text)?.[1];
+
+/** A statement is called by its own table before those of the statements in it. */
+function withoutBrackets(text: string): string {
+  const rest = text.replaceAll(/\([^()]*\)/g, ' ');
+  return rest === text ? text : withoutBrackets(rest);
 }
 
 /** Quoted texts (an open one to the end), dollar-quoted ones, comments, numbers, and lists of parameters, which differ in length alone. */

@@ -23,7 +23,7 @@ const bodyLimit = { bytes: 16_000, ms: 5_000 };
 /** characters: browsers keep no cookie above 4096 */
 const longest = 3600;
 /** Fields that are kept by no means, whatever the form says of them. */
-const secret = /password|secret|token|^totp$|^code$|^repeated$/i;
+const secret = /password|secret|token|^totp$|^code$|^repeated$|^response$/i;
 
 /** Whose browser this is, after the session too. Sealed: it tells nobody who. */
 const whoCookie = createCookie('who', { ...cookieOptions, maxAge: 400 * 24 * 3600 });

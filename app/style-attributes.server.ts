@@ -27,10 +27,14 @@ export function moveStyles(html: Uint8Array<ArrayBuffer>, nonce: string): Uint8A
     return ` data-s="${number}"`;
   });
   if (moved === page) return html;
-  // As strong as the attributes were, against all that the page's own sheets say.
+  const served = numbers.size > 0 ? withRules(moved, numbers, nonce) : moved;
+  return new Uint8Array(Buffer.from(served, 'latin1'));
+}
+
+/** As strong as the attributes were, against all that the page's own sheets say. */
+function withRules(page: string, numbers: Map<string, number>, nonce: string): string {
   const rules = [...numbers].map(([style, number]) => `:root:not(#x) [data-s="${number}"]{${style}}`).join('');
-  const served = moved
+  return page
     .replace('</head>', () => `<style data-styles nonce="${nonce}">${rules}</style></head>`)
     .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `<script nonce="${nonce}">${restore}</script></body>`);
-  return new Uint8Array(Buffer.from(served, 'latin1'));
 }

@@ -1,6 +1,6 @@
 /** Pictures that people search with: whatever a phone or a designer sends, whoever asks, and how they go again. */
 import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
 import { findSeen, signOut, sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
@@ -38,7 +38,8 @@ function expectColors(seen: { upperLeft: number[]; lowerRight: number[] }, withi
 describe('what a picture may be', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('upright, as a phone held it (EXIF %i)', async (orientation) => {
     const person = await makePerson();
-    for (const suffix of ['.jpg', '.tif']) {
+    // Formats tell it alike; a TIFF is asked where width and height change places, and where they don't.
+    for (const suffix of orientation === 3 || orientation === 6 ? ['.jpg', '.tif'] : ['.jpg']) {
       const { pictureGuid, width, height } = await handIn(person, suffix, { change: heldAs(orientation) });
       const seen = await readCorners(await readPicture(person, { pictureGuid }));
       expect([width, height, seen.width, seen.height]).toEqual([320, 200, 320, 200]);
@@ -66,6 +67,13 @@ describe('what a picture may be', () => {
     ['TIFF in Lab', '.tif', (image) => image.colourspace('lab')],
     ['BigTIFF', '.tif[bigtiff=true]', undefined],
   ];
+  /** What is seen of the same picture as it is painted. */
+  let plain: Float32Array;
+  beforeAll(async () => {
+    const person = await makePerson();
+    const { windows } = await readQueryPicture(person, (await handIn(person, '.png')).pictureGuid);
+    plain = windows[0]!.vector;
+  });
   test.each(formats)('%s keeps its colours', async (name, suffix, change) => {
     const person = await makePerson();
     const { pictureGuid } = await handIn(person, suffix, { change });
@@ -75,8 +83,7 @@ describe('what a picture may be', () => {
     expectColors(seen, name.includes('CMYK') ? 40 : name.includes('P3') ? 8 : 24);
     const { palette, windows } = await readQueryPicture(person, pictureGuid);
     expect(palette.length).toBeGreaterThan(2);
-    const { windows: plain } = await readQueryPicture(person, (await handIn(person, '.png')).pictureGuid);
-    expect(dot(windows[0]!.vector, plain[0]!.vector)).toBeGreaterThan(0.85);
+    expect(dot(windows[0]!.vector, plain)).toBeGreaterThan(0.85);
   });
 
   test('a part of a border can be searched with, however long it is', async () => {

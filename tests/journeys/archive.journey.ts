@@ -64,7 +64,7 @@ for (const script of [true, false]) {
       await expect(cards(page)).toHaveCount(25);
       // The policy allows no style attributes in what is served.
       const grounds = await page
-        .locator('.swatch')
+        .locator('input[name=colorFamily] + span')
         .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
       expect(grounds.length).toBeGreaterThan(0);
       expect(grounds).not.toContain('rgba(0, 0, 0, 0)');

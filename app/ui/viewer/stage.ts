@@ -56,12 +56,14 @@ export interface StageEvents {
   onTrouble?(trouble: Trouble | null): void;
 }
 
-/** The library would write a style element of its own, which the policy forbids: where it finds one, it doesn't. viewer.module.css has its rule. */
+/**
+ * The library would write a style element of its own, which the policy forbids: where it finds one, it doesn't. viewer.module.css has its rule.
+ * The element is none of HTML's: an empty one is a breach of the policy too.
+ */
 function replaceOwnStyle(): void {
   const name = 'data-openseadragon-mobile-css';
   if (document.querySelector(`style[${name}]`)) return;
-  const mark = document.createElement('style');
-  mark.type = 'text/plain';
+  const mark = document.createElementNS(null, 'style');
   mark.setAttribute(name, '');
   document.head.append(mark);
 }

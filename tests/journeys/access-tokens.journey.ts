@@ -12,7 +12,7 @@ async function search(page: Page, token: string): Promise<number> {
 
 async function makeToken(page: Page, name: string): Promise<string> {
   await page.goto('/preferences');
-  await page.getByRole('link', { name: 'Access tokens for programs' }).click();
+  await page.getByRole('link', { name: 'Access tokens' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('checkbox', { name: /^Search/ }).check();
   await page.getByRole('button', { name: 'Create token' }).click();

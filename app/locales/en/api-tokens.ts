@@ -32,7 +32,7 @@ export const apiTokens = {
   made: 'Token created. Copy it now: it won’t be shown again.',
   madeLabel: 'Token for {{name}}',
   usage: 'Send it in the header access-token of each API call. Never put it into an address.',
-  ends: 'A new password, a suspended or cancelled account, or ending all sessions ends all tokens as well.',
+  ends: 'A new password, or a suspended or cancelled account, ends all tokens as well.',
   list: 'Tokens',
   none: 'You have no access tokens.',
   created: 'Created',
@@ -50,5 +50,4 @@ export const apiTokens = {
   revokeText: 'Programs that use “{{name}}” lose access at once. This can’t be undone.',
   revokeLabel: 'Revoke {{name}}',
   revoked: 'The token has been revoked.',
-  link: 'Access tokens for programs',
 } as const;

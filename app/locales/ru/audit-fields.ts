@@ -134,7 +134,7 @@ export const fields = {
   leftAlone: 'Оставлено как есть',
   limit: 'Предел',
   span: 'Период',
-  tokenId: 'Ключ доступа',
+  tokenId: 'Токен доступа',
   scopes: 'Права',
   linkId: 'Ссылка',
   loginCondition: 'Срок доступа',

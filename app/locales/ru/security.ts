@@ -34,7 +34,7 @@ export const security = {
     'Выключена. Добавьте приложение-аутентификатор или ключ доступа, чтобы для входа было недостаточно одного пароля.',
   factorAdded: 'Добавлено в вашу учётную запись.',
   authenticator: 'Приложение-аутентификатор',
-  authenticatorSince: 'Настроено: {{date}}.',
+  authenticatorSince: 'Настроено: {{date}}',
   setUpAuthenticator: 'Настроить приложение-аутентификатор',
   removeAuthenticator: 'Удалить приложение-аутентификатор',
   authenticatorRemoved: 'Приложение-аутентификатор удалено.',

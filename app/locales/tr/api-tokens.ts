@@ -33,7 +33,7 @@ export const apiTokens = {
   made: 'Anahtar oluşturuldu. Şimdi kopyalayın: bir daha gösterilmez.',
   madeLabel: '{{name}} için anahtar',
   usage: 'Her API çağrısında access-token başlığında gönderin. Asla bir adrese yazmayın.',
-  ends: 'Yeni parola, askıya alınan ya da iptal edilen hesap veya tüm oturumların sonlandırılması bütün anahtarları da sonlandırır.',
+  ends: 'Yeni parola ya da askıya alınan veya iptal edilen hesap bütün anahtarları da sonlandırır.',
   list: 'Anahtarlar',
   none: 'Erişim anahtarınız yok.',
   created: 'Oluşturuldu',
@@ -51,5 +51,4 @@ export const apiTokens = {
   revokeText: '“{{name}}” anahtarını kullanan programlar erişimini hemen yitirir. Bu işlem geri alınamaz.',
   revokeLabel: 'İptal et: {{name}}',
   revoked: 'Anahtar iptal edildi.',
-  link: 'Programlar için erişim anahtarları',
 } as const satisfies Words['apiTokens'];

@@ -32,7 +32,7 @@ export const security = {
     'Kapalı. Oturum açmak için yalnızca parola yetmesin diye bir doğrulayıcı uygulaması ya da geçiş anahtarı ekleyin.',
   factorAdded: 'Hesabınıza eklendi.',
   authenticator: 'Doğrulayıcı uygulaması',
-  authenticatorSince: 'Kurulum tarihi: {{date}}.',
+  authenticatorSince: 'Kurulum tarihi: {{date}}',
   setUpAuthenticator: 'Doğrulayıcı uygulamasını kur',
   removeAuthenticator: 'Doğrulayıcı uygulamasını kaldır',
   authenticatorRemoved: 'Doğrulayıcı uygulaması kaldırıldı.',

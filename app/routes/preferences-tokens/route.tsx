@@ -16,6 +16,7 @@ import { SubmitButton } from '#app/forms/post-form.tsx';
 import { ChoiceGroup, SelectField, TextField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { PreferencesTabs } from '#app/routes/shared/preferences-tabs.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { tokensForm } from './form.ts';
 import { TokenList } from './token-list.tsx';
@@ -68,6 +69,7 @@ export default function Tokens() {
   return (
     <>
       <PageHeader title={t('apiTokens.title')} intro={t('apiTokens.intro')} />
+      <PreferencesTabs current={here} />
       <div className="stack gap-6">
         {made && (
           <div className="stack gap-2 panel narrow">

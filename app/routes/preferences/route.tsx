@@ -14,7 +14,6 @@ import { isLocale, localeNames, locales } from '#app/locales/settings.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
 import { ChoiceGroup } from '#app/ui/field.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import { backgroundCookie, backgrounds } from '#app/routes/shared/background.server.ts';
@@ -141,13 +140,6 @@ export default function Preferences() {
           </>
         )}
       </ActionForm>
-      <section className="stack" aria-labelledby="programs">
-        <h2 id="programs">{t('apiTokens.title')}</h2>
-        <p className="quiet prose">{t('apiTokens.intro')}</p>
-        <p>
-          <Link to="/preferences/tokens">{t('apiTokens.link')}</Link>
-        </p>
-      </section>
     </>
   );
 }

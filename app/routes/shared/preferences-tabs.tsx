@@ -2,7 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Tabs } from '#app/ui/tabs.tsx';
 import styles from './preferences-tabs.module.css';
 
-const pages = { '/preferences': 'preferences.title', '/preferences/security': 'security.title' } as const;
+const pages = {
+  '/preferences': 'preferences.title',
+  '/preferences/security': 'security.title',
+  '/preferences/tokens': 'apiTokens.title',
+} as const;
 
 export function PreferencesTabs({ current }: { current: keyof typeof pages }) {
   const { t } = useTranslation();

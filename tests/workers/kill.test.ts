@@ -131,7 +131,7 @@ const points: [string, string, string, string][] = [
   ['finishing', 'ImportJob', 'update', `new."stage" = 'completeTransfer' and new."state" = 'done'`],
 ];
 
-test('killed at every point of one import, which goes on each time', { timeout: 400_000 }, async () => {
+test('killed at every point of one import, which goes on each time', { timeout: 900_000 }, async () => {
   const archive = await makeArchive();
   const originals = [psd(60), tiff(61), psd(62, 32, 32)];
   const { jobId } = await upload(admin, [
@@ -146,7 +146,7 @@ test('killed at every point of one import, which goes on each time', { timeout: 
   for (const [point, table, event, when] of points) {
     await stopAt(table, event, when);
     const worker = startWorker();
-    await expect.poll(someoneWaits, { message: point, timeout: 90_000, interval: 50 }).toBe(true);
+    await expect.poll(someoneWaits, { message: point, timeout: 240_000, interval: 50 }).toBe(true);
     await end(worker, 'SIGKILL');
     await gate.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`,
@@ -155,7 +155,7 @@ test('killed at every point of one import, which goes on each time', { timeout: 
     await forgetDeadWorkers();
   }
   const last = startWorker();
-  await expect.poll(() => state(jobId), { timeout: 90_000, interval: 200 }).toBe('completeTransfer done');
+  await expect.poll(() => state(jobId), { timeout: 240_000, interval: 200 }).toBe('completeTransfer done');
   expect(await end(last, 'SIGTERM')).toBe(0);
 
   const designs = await db.design.findMany({
@@ -201,7 +201,7 @@ function followEdit(editId: string) {
   const killAt = async (position: number, state: 'done' | 'undone') => {
     await stopAt('DesignEditEntry', 'update', `new."position" = ${position} and new."state" = '${state}'`);
     const worker = startWorker(['design-edit']);
-    await expect.poll(someoneWaits, { timeout: 90_000, interval: 50 }).toBe(true);
+    await expect.poll(someoneWaits, { timeout: 240_000, interval: 50 }).toBe(true);
     const half = await readDesignEdit(admin, { editId });
     await end(worker, 'SIGKILL');
     await gate.query(
@@ -214,13 +214,13 @@ function followEdit(editId: string) {
   const goOn = async (state: string) => {
     const worker = startWorker(['design-edit']);
     const now = async () => (await readDesignEdit(admin, { editId })).state;
-    await expect.poll(now, { timeout: 90_000, interval: 100 }).toBe(state);
+    await expect.poll(now, { timeout: 240_000, interval: 100 }).toBe(state);
     expect(await end(worker, 'SIGTERM')).toBe(0);
   };
   return { killAt, goOn };
 }
 
-test('killed amid an act over many designs and amid its undo, each is changed once and changed back once', async () => {
+test('killed amid an act over many designs and amid its undo, each is changed once and changed back once', { timeout: 600_000 }, async () => {
   const archive = await makeArchive();
   await insertDesigns(archive.id, 'kill', 600);
   const { editId } = await previewDesignEdit(admin, {
@@ -241,7 +241,7 @@ test('killed amid an act over many designs and amid its undo, each is changed on
   expect(notes.map(({ operation }) => operation)).toEqual(['editDesigns', 'undoDesignEdit']);
 });
 
-test('killed amid the deletion of many designs and amid its undo, each is deleted once and comes back once', async () => {
+test('killed amid the deletion of many designs and amid its undo, each is deleted once and comes back once', { timeout: 600_000 }, async () => {
   const archive = await makeArchive();
   await insertDesigns(archive.id, 'gone', 250);
   const where = { archiveId: archive.id };
@@ -264,7 +264,7 @@ test('killed amid the deletion of many designs and amid its undo, each is delete
   expect(notes.map(({ operation }) => operation)).toEqual(['editDesigns', 'undoDesignEdit']);
 });
 
-test('a worker told to stop ends before its job does, which goes on elsewhere', { timeout: 120_000 }, async () => {
+test('a worker told to stop ends before its job does, which goes on elsewhere', { timeout: 600_000 }, async () => {
   const archive = await makeArchive();
   const { jobId } = await upload(admin, [
     field('archiveId', archive.id),
@@ -272,11 +272,11 @@ test('a worker told to stop ends before its job does, which goes on elsewhere', 
     file('large.tif', tiff(200, 1000, 1000)),
   ]);
   const first = startWorker();
-  await expect.poll(() => state(jobId), { timeout: 60_000, interval: 10 }).toBe('process running');
+  await expect.poll(() => state(jobId), { timeout: 240_000, interval: 10 }).toBe('process running');
   expect(await end(first, 'SIGTERM')).toBe(0);
   expect(await state(jobId)).not.toBe('mergeInternal done');
   startWorker();
-  await expect.poll(() => state(jobId), { timeout: 90_000, interval: 200 }).toBe('mergeInternal done');
+  await expect.poll(() => state(jobId), { timeout: 240_000, interval: 200 }).toBe('mergeInternal done');
 });
 
 /** Its connections carry the name, so that the database can tell who waits. */
@@ -298,7 +298,7 @@ async function whoWaits(): Promise<string[]> {
 
 test(
   'the files of one import are spread over workers, and one that is killed loses none',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const archive = await makeArchive();
     const files = Array.from({ length: 6 }, (_, at) => file(`${at}.tif`, tiff(210 + at)));
@@ -306,11 +306,11 @@ test(
     // Each file that was read waits, so that both have to take some.
     await stopAt('ImportFile', 'update', `new."state" = 'processed' and old."state" = 'processing'`);
     const started = new Map(['one', 'other'].map((name) => [name, startNamed(name)]));
-    await expect.poll(whoWaits, { timeout: 90_000, interval: 100 }).toEqual(['one', 'other']);
+    await expect.poll(whoWaits, { timeout: 240_000, interval: 100 }).toEqual(['one', 'other']);
     await end(started.get('one')!, 'SIGKILL');
     await gate.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'one'`);
     await openGate('ImportFile');
-    await expect.poll(() => state(jobId), { timeout: 120_000, interval: 200 }).toBe('mergeInternal done');
+    await expect.poll(() => state(jobId), { timeout: 240_000, interval: 200 }).toBe('mergeInternal done');
     const rows = await db.importFile.findMany({ where: { jobId } });
     expect(rows.map(({ state: each, claim }) => [each, claim])).toEqual(files.map(() => ['processed', null]));
     for (const { masterKey } of rows) expect(await storage.size(masterKey!)).toBeGreaterThan(0);

@@ -51,7 +51,10 @@ describe('a token', () => {
     const owner = await makePerson();
     const { accessToken } = await tokenOf(owner);
     await expect(tokenOf({ ...owner, secondFactorDue: true })).rejects.toMatchObject({ key: 'secondFactorNeeded' });
-    await db.user.update({ where: { id: owner.userId }, data: { totpSecret: Buffer.from('kept sealed'), totpEnrolledAt: new Date() } });
+    await db.user.update({
+      where: { id: owner.userId },
+      data: { totpSecret: Buffer.from('kept sealed'), totpEnrolledAt: new Date() },
+    });
     expect(await findPerson(accessToken, visit)).not.toHaveProperty('secondFactorDue');
     expect((await search(accessToken)).status).toBe(200);
   });

@@ -220,49 +220,57 @@ function followEdit(editId: string) {
   return { killAt, goOn };
 }
 
-test('killed amid an act over many designs and amid its undo, each is changed once and changed back once', { timeout: 600_000 }, async () => {
-  const archive = await makeArchive();
-  await insertDesigns(archive.id, 'kill', 600);
-  const { editId } = await previewDesignEdit(admin, {
-    list: { archive: archive.id },
-    changes: { appendNotes: 'once', studio: 'Kill' },
-  });
-  const { killAt, goOn } = followEdit(editId);
-  const where = { archiveId: archive.id };
-  await startDesignEdit(admin, { editId });
-  expect(await killAt(550, 'done')).toMatchObject({ done: 500, waiting: 100 });
-  await goOn('done');
-  expect(await db.design.count({ where: { ...where, notes: 'once', studio: 'Kill' } })).toBe(600);
-  await undoDesignEdit(admin, { editId });
-  expect(await killAt(550, 'undone')).toMatchObject({ undone: 500, done: 100 });
-  await goOn('undone');
-  expect(await db.design.count({ where: { ...where, notes: '', studio: '' } })).toBe(600);
-  const notes = await db.auditEntry.findMany({ where: { subjectId: editId }, orderBy: { id: 'asc' } });
-  expect(notes.map(({ operation }) => operation)).toEqual(['editDesigns', 'undoDesignEdit']);
-});
+test(
+  'killed amid an act over many designs and amid its undo, each is changed once and changed back once',
+  { timeout: 600_000 },
+  async () => {
+    const archive = await makeArchive();
+    await insertDesigns(archive.id, 'kill', 600);
+    const { editId } = await previewDesignEdit(admin, {
+      list: { archive: archive.id },
+      changes: { appendNotes: 'once', studio: 'Kill' },
+    });
+    const { killAt, goOn } = followEdit(editId);
+    const where = { archiveId: archive.id };
+    await startDesignEdit(admin, { editId });
+    expect(await killAt(550, 'done')).toMatchObject({ done: 500, waiting: 100 });
+    await goOn('done');
+    expect(await db.design.count({ where: { ...where, notes: 'once', studio: 'Kill' } })).toBe(600);
+    await undoDesignEdit(admin, { editId });
+    expect(await killAt(550, 'undone')).toMatchObject({ undone: 500, done: 100 });
+    await goOn('undone');
+    expect(await db.design.count({ where: { ...where, notes: '', studio: '' } })).toBe(600);
+    const notes = await db.auditEntry.findMany({ where: { subjectId: editId }, orderBy: { id: 'asc' } });
+    expect(notes.map(({ operation }) => operation)).toEqual(['editDesigns', 'undoDesignEdit']);
+  },
+);
 
-test('killed amid the deletion of many designs and amid its undo, each is deleted once and comes back once', { timeout: 600_000 }, async () => {
-  const archive = await makeArchive();
-  await insertDesigns(archive.id, 'gone', 250);
-  const where = { archiveId: archive.id };
-  const before = await db.design.findMany({ where, orderBy: { id: 'asc' } });
-  const { editId } = await previewDesignEdit(admin, { list: { archive: archive.id }, changes: { delete: true } });
-  const { killAt, goOn } = followEdit(editId);
-  await startDesignEdit(admin, { editId });
-  expect(await killAt(150, 'done')).toMatchObject({ done: 100, waiting: 150 });
-  await goOn('done');
-  expect(await db.design.count({ where })).toBe(0);
-  expect(await db.trashItem.count({ where: { actId: editId } })).toBe(250);
-  await undoDesignEdit(admin, { editId });
-  expect(await killAt(150, 'undone')).toMatchObject({ undone: 100, done: 150 });
-  // The batch in hand had come back, and wasn't written down yet.
-  expect(await db.design.count({ where })).toBe(200);
-  await goOn('undone');
-  expect(await db.design.findMany({ where, orderBy: { id: 'asc' } })).toEqual(before);
-  expect(await db.trashItem.count({ where: { actId: editId } })).toBe(0);
-  const notes = await db.auditEntry.findMany({ where: { subjectId: editId }, orderBy: { id: 'asc' } });
-  expect(notes.map(({ operation }) => operation)).toEqual(['editDesigns', 'undoDesignEdit']);
-});
+test(
+  'killed amid the deletion of many designs and amid its undo, each is deleted once and comes back once',
+  { timeout: 600_000 },
+  async () => {
+    const archive = await makeArchive();
+    await insertDesigns(archive.id, 'gone', 250);
+    const where = { archiveId: archive.id };
+    const before = await db.design.findMany({ where, orderBy: { id: 'asc' } });
+    const { editId } = await previewDesignEdit(admin, { list: { archive: archive.id }, changes: { delete: true } });
+    const { killAt, goOn } = followEdit(editId);
+    await startDesignEdit(admin, { editId });
+    expect(await killAt(150, 'done')).toMatchObject({ done: 100, waiting: 150 });
+    await goOn('done');
+    expect(await db.design.count({ where })).toBe(0);
+    expect(await db.trashItem.count({ where: { actId: editId } })).toBe(250);
+    await undoDesignEdit(admin, { editId });
+    expect(await killAt(150, 'undone')).toMatchObject({ undone: 100, done: 150 });
+    // The batch in hand had come back, and wasn't written down yet.
+    expect(await db.design.count({ where })).toBe(200);
+    await goOn('undone');
+    expect(await db.design.findMany({ where, orderBy: { id: 'asc' } })).toEqual(before);
+    expect(await db.trashItem.count({ where: { actId: editId } })).toBe(0);
+    const notes = await db.auditEntry.findMany({ where: { subjectId: editId }, orderBy: { id: 'asc' } });
+    expect(notes.map(({ operation }) => operation)).toEqual(['editDesigns', 'undoDesignEdit']);
+  },
+);
 
 test('a worker told to stop ends before its job does, which goes on elsewhere', { timeout: 600_000 }, async () => {
   const archive = await makeArchive();

@@ -29,8 +29,7 @@ function make(statement: string): StatementShape {
   return { name: table ? `${verb} ${table}` : verb, text };
 }
 
-const tableOf = (text: string) =>
-  /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?/i.exec(text)?.[1];
+const tableOf = (text: string) => /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?/i.exec(text)?.[1];
 
 /** A statement is called by its own table before those of the statements in it. */
 function withoutBrackets(text: string): string {

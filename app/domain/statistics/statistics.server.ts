@@ -216,21 +216,25 @@ export const labelEntries = operation('statistics', LabelQuery, async (actor, { 
 });
 
 /** One of the tables, all of it. */
-export const readBreakdown = operation('statistics', BreakdownQuery, async (_actor, { kind, of, page, count, ...asked }) => {
-  const period = await periodOf(kind, asked);
-  const { days, previous } = period;
-  const { rows, total } = await breakDown(kind, of, period, { offset: page * count, limit: count });
-  return {
-    from: days?.from ?? null,
-    to: days ? addDays(days.before, -1) : null,
-    previousFrom: previous?.from ?? null,
-    previousTo: previous ? addDays(previous.before, -1) : null,
-    rows,
-    totalCount: total ?? rows.length,
-    totalPage: Math.ceil((total ?? rows.length) / count),
-    currentPage: page,
-  };
-});
+export const readBreakdown = operation(
+  'statistics',
+  BreakdownQuery,
+  async (_actor, { kind, of, page, count, ...asked }) => {
+    const period = await periodOf(kind, asked);
+    const { days, previous } = period;
+    const { rows, total } = await breakDown(kind, of, period, { offset: page * count, limit: count });
+    return {
+      from: days?.from ?? null,
+      to: days ? addDays(days.before, -1) : null,
+      previousFrom: previous?.from ?? null,
+      previousTo: previous ? addDays(previous.before, -1) : null,
+      rows,
+      totalCount: total ?? rows.length,
+      totalPage: Math.ceil((total ?? rows.length) / count),
+      currentPage: page,
+    };
+  },
+);
 
 const finders = { cad: findDownloads, login: findLogins, colorway: findViews };
 

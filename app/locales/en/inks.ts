@@ -17,7 +17,8 @@ export const inks = {
   none: 'No inks yet',
   noneText: 'Add inks one at a time, or import a colour card.',
   card: 'Colour card',
-  cardHint: 'An Adobe swatch file (ASE, ACO), or a CSV table with the columns Name, L, a, b and Opacity, or Name and Hex. An ink that is in the library already gets the colour of the card.',
+  cardHint:
+    'An Adobe swatch file (ASE, ACO), or a CSV table with the columns Name, L, a, b and Opacity, or Name and Hex. An ink that is in the library already gets the colour of the card.',
   cardFile: 'File',
   cardImport: 'Import inks',
 } as const;

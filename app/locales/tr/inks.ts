@@ -19,7 +19,8 @@ export const inks = {
   none: 'Henüz boya yok',
   noneText: 'Boyaları tek tek ekleyin ya da bir renk kartelası içe aktarın.',
   card: 'Renk kartelası',
-  cardHint: 'Adobe renk dosyası (ASE, ACO) ya da sütunları Ad, L, a, b ve Örtücülük veya Ad ve Hex olan bir CSV tablosu. Kütüphanede bulunan bir boya, karteladaki rengi alır.',
+  cardHint:
+    'Adobe renk dosyası (ASE, ACO) ya da sütunları Ad, L, a, b ve Örtücülük veya Ad ve Hex olan bir CSV tablosu. Kütüphanede bulunan bir boya, karteladaki rengi alır.',
   cardFile: 'Dosya',
   cardImport: 'Boyaları içe aktar',
 } as const satisfies Words['inks'];

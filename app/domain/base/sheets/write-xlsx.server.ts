@@ -24,9 +24,18 @@ export function writeXlsx({ name, columns, rows }: Sheet): Readable {
   const zip = new yazl.ZipFile();
   const put = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path);
   put('[Content_Types].xml', contentTypes);
-  put('_rels/.rels', `${xml}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`);
-  put('xl/workbook.xml', `${xml}<workbook xmlns="${main}" xmlns:r="${links}"><sheets><sheet name="${escape(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`);
-  put('xl/_rels/workbook.xml.rels', `${xml}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${links}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${links}/styles" Target="styles.xml"/></Relationships>`);
+  put(
+    '_rels/.rels',
+    `${xml}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  );
+  put(
+    'xl/workbook.xml',
+    `${xml}<workbook xmlns="${main}" xmlns:r="${links}"><sheets><sheet name="${escape(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  );
+  put(
+    'xl/_rels/workbook.xml.rels',
+    `${xml}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${links}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${links}/styles" Target="styles.xml"/></Relationships>`,
+  );
   put('xl/styles.xml', styles);
   const output = zip.outputStream as Readable;
   const sheet = Readable.from(sheetXml(columns, rows), { objectMode: false });
@@ -50,7 +59,9 @@ const styles = `${xml}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val
 const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
 async function* sheetXml(columns: SheetColumn[], rows: Sheet['rows']): AsyncGenerator<string> {
-  const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
   yield `<row>${columns.map(({ head }) => textCell(head, 1)).join('')}</row>`;

@@ -44,28 +44,32 @@ export const listProposals = operation('designs', ListProposals, async (_actor, 
 export type ListedProposal = Awaited<ReturnType<typeof listProposals>>['proposals'][number];
 
 /** The colorway itself is made in the studio and imported; a decision tells the proposer. It may be changed later. */
-export const decideProposal = operation('designs', DecideProposal, async (actor, { proposalGuid, decision, version }) => {
-  const { userId } = personOf(actor);
-  return db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "ColorwayProposal" WHERE "id" = ${proposalGuid}::uuid FOR UPDATE`;
-    const row = await tx.colorwayProposal.findUnique({ where: { id: proposalGuid }, select: proposalSelect });
-    if (!row) throw new DomainError('proposalNotFound');
-    const { state: before, reference } = toProposal(row);
-    if (before === decision) return { proposalGuid, reference, state: decision };
-    requireVersion(version, before);
-    await tx.colorwayProposal.update({
-      where: { id: proposalGuid },
-      data: { state: decision, decidedById: userId, decidedAt: new Date() },
+export const decideProposal = operation(
+  'designs',
+  DecideProposal,
+  async (actor, { proposalGuid, decision, version }) => {
+    const { userId } = personOf(actor);
+    return db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM "ColorwayProposal" WHERE "id" = ${proposalGuid}::uuid FOR UPDATE`;
+      const row = await tx.colorwayProposal.findUnique({ where: { id: proposalGuid }, select: proposalSelect });
+      if (!row) throw new DomainError('proposalNotFound');
+      const { state: before, reference } = toProposal(row);
+      if (before === decision) return { proposalGuid, reference, state: decision };
+      requireVersion(version, before);
+      await tx.colorwayProposal.update({
+        where: { id: proposalGuid },
+        data: { state: decision, decidedById: userId, decidedAt: new Date() },
+      });
+      await recordAudit(tx, actor, {
+        operation: 'decideProposal',
+        subject: ['proposal', proposalGuid],
+        before: { state: before },
+        after: { state: decision },
+      });
+      return { proposalGuid, reference, state: decision };
     });
-    await recordAudit(tx, actor, {
-      operation: 'decideProposal',
-      subject: ['proposal', proposalGuid],
-      before: { state: before },
-      after: { state: decision },
-    });
-    return { proposalGuid, reference, state: decision };
-  });
-});
+  },
+);
 
 export const deleteProposals = operation('designs', DeleteProposals, async (actor, { proposalGuids }) => {
   return db.$transaction(async (tx) => {

@@ -32,20 +32,24 @@ interface Received {
 }
 
 /** Answers the model whose draft the files are. */
-export const uploadWear = operation('wearModels', UploadSource, async (actor, source): Promise<{ wearGuid: string }> => {
-  const files: Received[] = [];
-  try {
-    const fields = await receive(source, files);
-    const parsed = WearUploadFields.safeParse(fields);
-    const faults = parsed.success ? {} : readIssues(parsed.error);
-    if (files.length === 0) faults.files = ['noFile'];
-    const keys = Object.values(faults).flat();
-    if (keys.length > 0) throw new DomainError(keys.length === 1 ? keys[0]! : 'invalidInput', { fields: faults });
-    return await keepUpload(actor, parsed.data!, files);
-  } finally {
-    await Promise.all(files.map(({ path }) => rm(path, { force: true })));
-  }
-});
+export const uploadWear = operation(
+  'wearModels',
+  UploadSource,
+  async (actor, source): Promise<{ wearGuid: string }> => {
+    const files: Received[] = [];
+    try {
+      const fields = await receive(source, files);
+      const parsed = WearUploadFields.safeParse(fields);
+      const faults = parsed.success ? {} : readIssues(parsed.error);
+      if (files.length === 0) faults.files = ['noFile'];
+      const keys = Object.values(faults).flat();
+      if (keys.length > 0) throw new DomainError(keys.length === 1 ? keys[0]! : 'invalidInput', { fields: faults });
+      return await keepUpload(actor, parsed.data!, files);
+    } finally {
+      await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+    }
+  },
+);
 
 /** For the demo, whose files lie on disk already and are moved from there; it checks them itself. */
 export async function addDraft(actor: Actor, wearName: string, files: Received[]): Promise<{ wearGuid: string }> {

@@ -53,18 +53,22 @@ export interface Tried {
 }
 
 /** What the rules as they stand in the form would make of a path; nothing is saved. */
-export const tryImportRules = operation('settings', TryRules, async (_actor, { example, ...rules }): Promise<Tried[]> => {
-  refuseFault(rules);
-  const said = sayByRules(readRules(rules), { folder: cleanFolder(example), fileName: cleanFileName(example) });
-  const known = await look(said);
-  return Object.entries(said).flatMap(([field, values]) =>
-    values.map((value) => ({
-      field: field as RuleField,
-      value,
-      known: known(field as RuleField, value)?.name ?? null,
-    })),
-  );
-});
+export const tryImportRules = operation(
+  'settings',
+  TryRules,
+  async (_actor, { example, ...rules }): Promise<Tried[]> => {
+    refuseFault(rules);
+    const said = sayByRules(readRules(rules), { folder: cleanFolder(example), fileName: cleanFileName(example) });
+    const known = await look(said);
+    return Object.entries(said).flatMap(([field, values]) =>
+      values.map((value) => ({
+        field: field as RuleField,
+        value,
+        known: known(field as RuleField, value)?.name ?? null,
+      })),
+    );
+  },
+);
 
 interface Known {
   id: string | number | null;
@@ -136,7 +140,11 @@ export async function ruleFile(
     labelIDs: labels.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])).slice(0, 200),
   };
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && String(value) !== '');
-  return { fields: Object.fromEntries(given) as RuledFields, remarks, ...(archiveId && { archiveId: Number(archiveId) }) };
+  return {
+    fields: Object.fromEntries(given) as RuledFields,
+    remarks,
+    ...(archiveId && { archiveId: Number(archiveId) }),
+  };
 }
 
 /** Which archive a path alone says, before an import is begun: by path, those that rules and archives know. */

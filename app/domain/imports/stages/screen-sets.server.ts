@@ -113,7 +113,8 @@ export async function partScreens(tx: Transaction, setId: string): Promise<{ fre
   const freed = await tx.importFile.findUniqueOrThrow({ where: { id: setId } });
   const screens = await tx.importFile.findMany({ where: { setId }, orderBy: { position: 'asc' } });
   // Those of an import that has ended are gone.
-  if (screens.length === 0 || screens.some(({ originalId }) => originalId === null)) throw new DomainError('notScreens');
+  if (screens.length === 0 || screens.some(({ originalId }) => originalId === null))
+    throw new DomainError('notScreens');
   await tx.importFile.delete({ where: { id: setId } });
   const files: File[] = [];
   for (const [at, { id }] of screens.entries())

@@ -28,7 +28,12 @@ async function writePrint(item: ExportItem, { image, signal, tell }: Making, tar
   const isThere = item.originalKey !== null && (await storage.size(item.originalKey)) !== null;
   using file = await storage.localFile(isThere ? item.originalKey! : item.masterKey);
   const source: TiffSource = isThere
-    ? { kind: 'original', path: file.path, info: withChosenInks(await image.readSource(file.path, { signal }), item.channels), box: item.box }
+    ? {
+        kind: 'original',
+        path: file.path,
+        info: withChosenInks(await image.readSource(file.path, { signal }), item.channels),
+        box: item.box,
+      }
     : { kind: 'master', path: file.path };
   await image.exportTiff(source, target, options, { signal, timeoutMs, onProgress: tell });
 }

@@ -74,7 +74,9 @@ export const listOwnSessions = ownOperation('signedIn', Nothing, async (actor) =
 export const endOwnSession = ownOperation('signedIn', OneSession, async (actor, { sessionGuid }) => {
   const { userId } = requireSettled(actor);
   await db.$transaction(async (tx) => {
-    const { count } = await tx.session.deleteMany({ where: { id: sessionGuid, userId, actingAdminId: null, apiToken: null } });
+    const { count } = await tx.session.deleteMany({
+      where: { id: sessionGuid, userId, actingAdminId: null, apiToken: null },
+    });
     if (count === 0) throw new DomainError('sessionNotFound');
     await recordAudit(tx, actor, { operation: 'endOwnSession', subject: ['user', userId], before: { sessionGuid } });
   });

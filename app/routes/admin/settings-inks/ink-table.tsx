@@ -27,7 +27,12 @@ export function InkTable({ inks }: { inks: LibraryInk[] }) {
           tight: true,
           cell: ({ srgb }) => <span className="swatch" style={{ background: srgb }} aria-hidden="true" />,
         },
-        { key: 'name', head: t('inks.name'), rowHead: true, cell: ({ name }) => <span className="anywhere">{name}</span> },
+        {
+          key: 'name',
+          head: t('inks.name'),
+          rowHead: true,
+          cell: ({ name }) => <span className="anywhere">{name}</span>,
+        },
         { key: 'lab', head: 'L*a*b*', cell: ({ l, a, b }) => `${number(l)} / ${number(a)} / ${number(b)}` },
         { key: 'opacity', head: t('inks.opacity'), numeric: true, cell: ({ opacity }) => number(opacity) },
         {

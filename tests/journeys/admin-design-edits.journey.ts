@@ -46,6 +46,8 @@ test('single designs are chosen in the archive: by mouse, by keyboard, over two 
   await signInAsAdmin(page);
   await page.goto('/archive?q=J-70');
   await page.getByRole('link', { name: 'Choose designs' }).click();
+  // The archive's cards have boxes of the same names.
+  await expect(page.getByRole('heading', { name: 'Choose designs' })).toBeVisible();
   const box = (number: string) => page.getByRole('checkbox', { name: number });
   await box(groves[0]!).check();
   // Counted once the page's script runs; keys do nothing before.

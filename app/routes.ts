@@ -95,6 +95,7 @@ export default [
     route('settings/mails', 'routes/admin/settings-mails/route.tsx'),
     route('settings/archives', 'routes/admin/settings-archives/route.tsx'),
     route('settings/inks', 'routes/admin/settings-inks/route.tsx'),
+    route('settings/profiles', 'routes/admin/settings-profiles/route.tsx'),
     route('settings/import-rules', 'routes/admin/settings-import-rules/route.tsx'),
     route('settings/stock', 'routes/admin/settings-stock/route.tsx'),
     route('settings/stock/:pageId', 'routes/admin/settings-stock-page/route.tsx'),

@@ -17,11 +17,9 @@ const picture = { format: 'webp', quality: 86 } as const;
 
 async function opened(build: (source: OpenedSource, vips: VipsModule) => VipsImage): Promise<void> {
   const info = await readSource(source);
-  const scratch = `${target}.scratch`;
+  const opening = { info, assumed: null, scratch: `${target}.scratch`, beat: () => {} };
   const photoshop = info.format === 'psd' || info.format === 'psb';
-  const open = photoshop
-    ? await openPsd(source, info, scratch, () => {})
-    : await openTiff(source, info, scratch, () => {});
+  const open = photoshop ? await openPsd(source, opening) : await openTiff(source, opening);
   try {
     await withVips((vips) => {
       const image = build(open, vips);
@@ -30,7 +28,7 @@ async function opened(build: (source: OpenedSource, vips: VipsModule) => VipsIma
     });
   } finally {
     open.close();
-    await rm(scratch, { force: true });
+    await rm(opening.scratch, { force: true });
   }
 }
 

@@ -84,7 +84,7 @@ function mergedFlag(source: string): number | null {
 async function decode(source: string, folder: string): Promise<{ data: Uint8Array; warnings: ImageWarning[] }> {
   using file = new ByteFile(source);
   const info = readPsd(file);
-  const opened = await openPsd(source, info, path.join(folder, 'scratch'), () => {});
+  const opened = await openPsd(source, { info, assumed: null, scratch: path.join(folder, 'scratch'), beat: () => {} });
   const warnings: ImageWarning[] = [];
   try {
     return await withVips((vips) => ({

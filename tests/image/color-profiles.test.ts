@@ -1,6 +1,6 @@
 /** Embedded profiles of every build are honoured, with black point compensation; defaults and depth are as documented. */
 import { deltaE2000, encodeSrgb, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
-import { profileName } from '#app/image/source/icc.ts';
+import { profileName } from '#app/image/profiles/icc.ts';
 import { processTable } from '#app/image/inks/process-table.ts';
 import { primariesOf } from '#app/image/inks/ink-model.ts';
 import { eightBit, toSrgb, wantsDepth } from '#app/image/source/to-srgb.ts';

@@ -22,7 +22,7 @@ export function openPsdReading() {
   return async (bytes: Buffer, look: Look = merged): Promise<PsdReading> => {
     const source = write(`${count++}.psd`, bytes);
     const info = await readSource(source);
-    const opened = await openPsd(source, info, path(`${count}.scratch`), () => {});
+    const opened = await openPsd(source, { info, assumed: null, scratch: path(`${count}.scratch`), beat: () => {} });
     const warnings = [...info.warnings];
     try {
       const pixels = await withVips((vips) => {

@@ -19,7 +19,11 @@ async function outcome(file: Buffer, repack = false): Promise<string> {
   const source = write('lie.tif', file);
   try {
     const info = await readSource(source);
-    const opened = await openTiff(source, info, path('lie.scratch'), () => {}, repack);
+    const opened = await openTiff(
+      source,
+      { info, assumed: null, scratch: path('lie.scratch'), beat: () => {} },
+      repack,
+    );
     try {
       await withVips((vips) => opened.build(vips, []).avg());
     } catch (error) {

@@ -25,7 +25,7 @@ async function read(
 ): Promise<Read> {
   const source = write('mode.tif', file);
   const info = await readSource(source);
-  const opened = await openTiff(source, info, path('mode.scratch'), () => {});
+  const opened = await openTiff(source, { info, assumed: null, scratch: path('mode.scratch'), beat: () => {} });
   try {
     return await withVips((vips) => {
       const image = look(opened, vips);

@@ -140,7 +140,7 @@ test('RGB pictures of 8 bit come out as they went in, turned upright', async () 
       const value = hashed(seed, 8, 1);
       const source = write('rgb.tif', writeTiff({ ...rest, bits: [8, 8, 8], value }));
       const info = await readSource(source);
-      const opened = await openTiff(source, info, path('scratch'), () => {});
+      const opened = await openTiff(source, { info, assumed: null, scratch: path('scratch'), beat: () => {} });
       const { width, data } = await withVips((vips) => {
         const image = opened.build(vips, []);
         return { width: image.width, data: Uint8Array.from(image.writeToMemory() as Uint8Array) };

@@ -6,6 +6,7 @@ import { listVersions, restoreVersion } from '#app/domain/catalog/versions/versi
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { askMasterRebuild, readMasterRebuild, runMasterRebuild } from '#app/domain/imports/rebuild/run.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
+import { assumedProfiles } from '#app/domain/base/profiles/assumed.server.ts';
 import { readSystem } from '#app/domain/upkeep/system/system.server.ts';
 import { masterHashOf, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { closeImages, psd, runUpload, runWithEmbeddings, tiff } from '#tests/imports/originals.ts';
@@ -88,7 +89,7 @@ describe('masters made again', () => {
     const box = { x: 3, y: 4, width: 50, height: 60 };
     for (const repeatBox of [null, box]) {
       const rows = await db.$queryRaw<{ id: string; hash: string }[]>`
-        SELECT o."id"::text, ${masterHashOf} AS hash FROM "Original" o, (SELECT ${JSON.stringify(repeatBox)}::jsonb AS "repeatBox") r`;
+        SELECT o."id"::text, ${masterHashOf(await assumedProfiles())} AS hash FROM "Original" o, (SELECT ${JSON.stringify(repeatBox)}::jsonb AS "repeatBox", NULL::text AS "assumedProfile") r`;
       const hashes = new Map(rows.map(({ id, hash }) => [id, hash]));
       for (const { id, sha256 } of originals) expect(hashes.get(id)).toBe(masterOf(sha256, repeatBox).masterHash);
     }

@@ -9,10 +9,11 @@ import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { filesLock } from '#app/domain/lists/collections/manage/board-files.server.ts';
 import { requestPictures } from '#app/domain/imports/stages/rebuild.server.ts';
+import { assumedPath } from '#app/domain/base/profiles/assumed.server.ts';
 import { inkSheetKey } from '#app/domain/visible/pictures/inks.server.ts';
 import { lockKey, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
-import type { Channel, PixelBox } from '#app/image/base/types.ts';
+import type { Channel, PixelBox, SourceInfo } from '#app/image/base/types.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { ownerOf, referencesQuery, type Prefix, type Reference } from './references.server.ts';
 import type { Repository } from './repository.server.ts';
@@ -97,6 +98,7 @@ interface Making {
   sha256: Uint8Array;
   box: PixelBox | null;
   channels: Channel[] | null;
+  assumedProfile: string | null;
 }
 
 /** The same master at the same key. One that another image core made is left to `rebuild masters`, which gives it a new key. */
@@ -105,14 +107,15 @@ async function remakeMaster(masterKey: string, tools: Repair): Promise<boolean> 
   const making = await findMaking(masterKey);
   if (!making) return false;
   if ((await storage.size(making.originalKey)) === null) await renewOriginal(making.originalKey, tools);
-  if (masterOf(making.sha256, making.box, making.channels).masterKey !== masterKey)
+  if (masterOf(making.sha256, making.box, making.channels, making.assumedProfile).masterKey !== masterKey)
     throw new Error('it was made by an earlier image core: run npm run work -- rebuild masters');
   const source = await scratchPath('.original');
   const target = await scratchPath('.tif');
   try {
     await pipeline(await storage.read(making.originalKey), createWriteStream(source));
     const info = withChosenInks(await image.readSource(source), making.channels);
-    await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box: making.box });
+    const profile = await assumedPath(making.assumedProfile);
+    await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box: making.box, profile });
     await storage.putFile(masterKey, target);
     return true;
   } finally {
@@ -125,13 +128,14 @@ async function findMaking(masterKey: string): Promise<Making | null> {
   const file = await db.importFile.findFirst(query);
   const row = (await db.colorway.findFirst(query)) ?? (await db.originalVersion.findFirst(query)) ?? file;
   if (!row?.original) return null;
-  const channels = 'channels' in row ? row.channels : ((row.info ?? {}) as { channels?: unknown }).channels;
+  const { channels, assumedProfile } = 'channels' in row ? row : ((row.info ?? {}) as Partial<SourceInfo>);
   const { original, repeatBox } = row;
   return {
     originalKey: original.storageKey,
     sha256: original.sha256,
     box: repeatBox as unknown as PixelBox | null,
     channels: (channels ?? null) as Channel[] | null,
+    assumedProfile: assumedProfile ?? null,
   };
 }
 

@@ -2,6 +2,8 @@
 
 /** `screens`: a ZIP of TIFFs, one a screen, that were imported as one design */
 export type SourceFormat = 'tiff' | 'bigtiff' | 'psd' | 'psb' | 'eps' | 'screens';
+/** Colours whose meaning a profile must tell. */
+export type UntaggedSpace = 'rgb' | 'cmyk' | 'gray';
 export type ColorMode = 'bitmap' | 'grayscale' | 'duotone' | 'indexed' | 'rgb' | 'cmyk' | 'lab' | 'multichannel';
 
 /** One plane of the original. `srgb` is #rrggbb; `lab` is CIE L*a*b* D50; `solidity` 0 (transparent ink) … 1 (opaque). */
@@ -65,6 +67,10 @@ export interface SourceInfo {
   screens?: 'pages' | 'set' | 'alphas' | 'plates';
   /** XMP and IPTC values by their properties' names, such as dc:subject; missing where the file has none */
   properties?: Record<string, string[]>;
+  /** the kind of profile that its colours need and the file doesn't bring: another one is assumed */
+  untagged?: UntaggedSpace;
+  /** which, as the archive writes it down; missing where none was needed */
+  assumedProfile?: string;
   warnings: ImageWarning[];
 }
 

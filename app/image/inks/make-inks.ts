@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { groupCount, type InkSheet } from './ink-model.ts';
 import { hasBase, inksOf } from './inks.ts';
 import { cropTo, type DecodeOptions, withOriginal } from '../original/open-original.ts';
@@ -6,6 +6,7 @@ import type { OpenedSource } from '../source/opened-source.ts';
 import { withProcess } from './process-table.ts';
 import { exactnessOf, savePyramid } from '../render/save-pyramid.ts';
 import { readSourceProfile } from '../original/source-profile.ts';
+import { profileFor } from '../source/source-facts.ts';
 import { ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
 import { toImageError, type VipsImage, type VipsModule } from '../base/vips.ts';
@@ -57,7 +58,10 @@ export async function makeInks(
   } finally {
     await Promise.all(unfinished.map((path) => rm(path, { force: true })));
   }
-  return { sheet: info.mode === 'cmyk' ? await withProcess(sheet, readSourceProfile(source, info)) : sheet, warnings };
+  if (info.mode !== 'cmyk') return { sheet, warnings };
+  const assumed = options.profile ? await readFile(options.profile) : null;
+  const profile = profileFor(info.mode, readSourceProfile(source, info), assumed);
+  return { sheet: await withProcess(sheet, profile), warnings };
 }
 
 function groupImage(

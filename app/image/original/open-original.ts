@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ByteFile } from '../base/byte-file.ts';
 import { previewOf } from '../eps/read-eps.ts';
@@ -15,6 +15,8 @@ export interface DecodeOptions {
   scratchDir: string;
   /** px of the original that count; all of it where left out */
   box?: PixelBox | null;
+  /** path of the ICC profile that tells the colours of a file which brings none; the usual ones where left out */
+  profile?: string | null;
   /** 0 … 1 */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
@@ -24,7 +26,7 @@ export interface DecodeOptions {
 export async function withOriginal<T>(
   source: string,
   info: SourceInfo,
-  { scratchDir, onProgress, signal }: DecodeOptions,
+  { scratchDir, profile, onProgress, signal }: DecodeOptions,
   work: (vips: VipsModule, opened: OpenedSource) => T,
 ): Promise<T> {
   signal?.throwIfAborted();
@@ -40,17 +42,18 @@ export async function withOriginal<T>(
     }
   };
   try {
-    if (info.format === 'psd' || info.format === 'psb')
-      return await run(await openPsd(source, info, scratch, beat, signal));
+    const assumed = profile ? await readFile(profile) : null;
+    const wish = { info, assumed, scratch, beat };
+    if (info.format === 'psd' || info.format === 'psb') return await run(await openPsd(source, wish, signal));
     if (info.screens && info.screens !== 'alphas') return await run(await openScreens(source, info, scratch, beat));
     // libvips can't read a part of a file: from a clean copy.
-    if (info.format === 'eps') return await run(await openTiff(source, info, scratch, beat, true, previewIn(source)));
-    const opened = await openTiff(source, info, scratch, beat);
+    if (info.format === 'eps') return await run(await openTiff(source, wish, true, previewIn(source)));
+    const opened = await openTiff(source, wish);
     try {
       return await run(opened);
     } catch (error) {
       if (opened.repacked || !mayBeMended(error)) throw error;
-      return await run(await openTiff(source, info, scratch, beat, true));
+      return await run(await openTiff(source, wish, true));
     }
   } catch (error) {
     throw named(toImageError(error), info);

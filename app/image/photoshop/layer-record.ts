@@ -1,5 +1,5 @@
 import { Cursor } from '../base/byte-file.ts';
-import { cleanName } from '../source/icc.ts';
+import { cleanName } from '../profiles/icc.ts';
 import { LIMITS } from '../base/limits.ts';
 import { taggedBlocks } from './tagged-blocks.ts';
 import { ImageError } from '../base/types.ts';

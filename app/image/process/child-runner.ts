@@ -99,6 +99,7 @@ const READS_ORIGINALS: ReadonlySet<Method> = new Set([
   'readBoard',
   'renderBoard',
   'checkWear',
+  'checkProfile',
   'exportTiff',
 ]);
 

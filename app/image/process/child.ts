@@ -1,5 +1,6 @@
 /** The image process's own side: one call at a time, forked by process.ts. */
 import { readBoard, renderBoard } from '../render/board-picture.ts';
+import { checkProfile } from '../profiles/check-profile.ts';
 import { checkPicture } from '../render/check-picture.ts';
 import { extractPalette, readPalette } from '../render/colors.ts';
 import { exportTiff } from '../render/export-tiff.ts';
@@ -65,6 +66,7 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   readBoard: ([file]) => readBoard(file),
   renderBoard: async ([file, options, target]) => writePicture(await renderBoard(file, options), target),
   checkPicture: ([file]) => checkPicture(file),
+  checkProfile: ([file]) => checkProfile(file),
   extractPalette: ([master]) => extractPalette(master),
   readPalette: ([file]) => readPalette(file),
   embedMaster: async ([master, options], tell) => (await embeddings()).embedMaster(master, options, () => tell(0)),

@@ -26,6 +26,8 @@ export interface ScratchOptions {
   scratchDir: string;
   /** px of the original that count; all of it where left out */
   box?: PixelBox | null;
+  /** path of the ICC profile for a file that brings none */
+  profile?: string | null;
 }
 
 export type MasterWish = ScratchOptions & Pick<MasterOptions, 'exactness' | 'shrink'>;
@@ -53,6 +55,7 @@ export interface Calls {
   exportTiff: [source: TiffSource, target: string, options: TiffOptions & { scratchDir: string }];
   readBoard: [file: string];
   checkPicture: [file: string];
+  checkProfile: [file: string];
   renderBoard: [file: string, options: BoardOptions, target: string];
   extractPalette: [master: string];
   readPalette: [file: string];

@@ -6,6 +6,7 @@ import type { MadeMaster } from '../render/make-master.ts';
 import { ChildRunner, type ImageProcessOptions, type RunOptions } from './child-runner.ts';
 import { ProcessGroup } from './process-group.ts';
 import type { MasterWish, ScratchOptions } from './messages.ts';
+import type { ProfileFacts } from '../profiles/check-profile.ts';
 import type { InkOptions } from '../inks/render-inks.ts';
 import type { PreviewOptions } from '../render/render-preview.ts';
 import type { SeamOptions } from '../repeat/render-seam.ts';
@@ -102,6 +103,8 @@ export interface ImageProcess {
   renderBoard(file: string, options: BoardOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   /** decodes a picture or a master to its end; throws ImageError where that can't be done */
   checkPicture(file: string, run?: RunOptions): Promise<void>;
+  /** judges an ICC profile by its content; throws ImageError */
+  checkProfile(file: string, run?: RunOptions): Promise<ProfileFacts>;
   extractPalette(master: string, run?: RunOptions): Promise<PaletteColor[]>;
   /** of a picture that is no original: JPEG, PNG, WebP, GIF, TIFF */
   readPalette(file: string, run?: RunOptions): Promise<PaletteColor[]>;
@@ -131,18 +134,23 @@ export function openImageProcesses(size: number, options: ImageProcessOptions = 
 function callsOf(runner: Pick<ChildRunner, 'call' | 'close'>): ImageProcess {
   return {
     readSource: (path, run) => runner.call('readSource', [path], [], run),
-    readPictureInks: (source, info, { scratchDir, box }, run) =>
-      runner.call('readPictureInks', [source, info, { scratchDir, box }], [`${scratchDir}/scratch`], run),
+    readPictureInks: (source, info, { scratchDir, box, profile }, run) =>
+      runner.call('readPictureInks', [source, info, { scratchDir, box, profile }], [`${scratchDir}/scratch`], run),
     writeScreenSet: (parts, target, run) => runner.call('writeScreenSet', [parts, target], [target], run),
-    makeMaster: (source, info, target, { scratchDir, box, exactness, shrink }, run) => {
-      const wish = { scratchDir, box, exactness, shrink };
+    makeMaster: (source, info, target, { scratchDir, box, profile, exactness, shrink }, run) => {
+      const wish = { scratchDir, box, profile, exactness, shrink };
       return runner.call('makeMaster', [source, info, target, wish], [target, `${scratchDir}/scratch`], run);
     },
-    makeInks: (source, info, targets, { scratchDir, box }, run) =>
-      runner.call('makeInks', [source, info, targets, { scratchDir, box }], [...targets, `${scratchDir}/scratch`], run),
-    renderPreview: (source, info, options, target, { scratchDir, box }, run) => {
+    makeInks: (source, info, targets, { scratchDir, box, profile }, run) =>
+      runner.call(
+        'makeInks',
+        [source, info, targets, { scratchDir, box, profile }],
+        [...targets, `${scratchDir}/scratch`],
+        run,
+      ),
+    renderPreview: (source, info, options, target, { scratchDir, box, profile }, run) => {
       const leavings = [target, `${scratchDir}/scratch`];
-      return runner.call('renderPreview', [source, info, options, target, { scratchDir, box }], leavings, run);
+      return runner.call('renderPreview', [source, info, options, target, { scratchDir, box, profile }], leavings, run);
     },
     renderInks: (groups, view, target, run) => runner.call('renderInks', [groups, view, target], [target], run),
     renderPrint: (master, view, target, run) => runner.call('renderPrint', [master, view, target], [target], run),
@@ -162,6 +170,7 @@ function callsOf(runner: Pick<ChildRunner, 'call' | 'close'>): ImageProcess {
     readBoard: (file, run) => runner.call('readBoard', [file], [], run),
     renderBoard: (file, view, target, run) => runner.call('renderBoard', [file, view, target], [target], run),
     checkPicture: (file, run) => runner.call('checkPicture', [file], [], run),
+    checkProfile: (file, run) => runner.call('checkProfile', [file], [], run),
     extractPalette: (master, run) => runner.call('extractPalette', [master], [], run),
     readPalette: (file, run) => runner.call('readPalette', [file], [], run),
     embedMaster: (master, options, run) => runner.call('embedMaster', [master, options], [], run),

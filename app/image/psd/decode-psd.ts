@@ -1,26 +1,23 @@
 import { ByteFile } from '../base/byte-file.ts';
-import type { OpenedSource } from '../source/opened-source.ts';
+import type { OpenedSource, Opening } from '../source/opened-source.ts';
 import { RESOURCE, resourceBytes } from '../photoshop/resources.ts';
 import { openLayers } from './composite.ts';
 import { sampleRows, streamRows } from '../source/pixel-feed.ts';
 import { type OpenRows, openMerged } from './merged.ts';
 import { type PixelPlan, planPixels } from './pixels.ts';
 import { type PsdLayout, readPalette, readPsdLayout } from './read-psd.ts';
-import { PROCESS_NAMES } from '../source/source-facts.ts';
+import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
 import { printSpots, spotColor } from '../source/spots.ts';
 import { eightBit, toSrgb, wantsDepth } from '../source/to-srgb.ts';
-import { ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
+import { ImageError, type ImageWarning } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
 
 /**
- * Opens a PSD or PSB: its merged image or, in a file that was saved without one, its layers put together. `scratch` is a
- * path that may be used for unpacked ZIP data.
+ * Opens a PSD or PSB: its merged image or, in a file that was saved without one, its layers put together.
  */
 export async function openPsd(
   path: string,
-  info: SourceInfo,
-  scratch: string,
-  beat: () => void,
+  { info, assumed, scratch, beat }: Opening,
   signal?: AbortSignal,
 ): Promise<OpenedSource> {
   const file = new ByteFile(path);
@@ -34,7 +31,7 @@ export async function openPsd(
     const reading = { path, file, psd, scratch: { path: scratch, end: 0 }, beat, signal, unpacked };
     const open = psd.hasMergedImage ? await openMerged(reading) : null;
     const composite = open ? null : await openLayers(reading);
-    return { ...openPixels(file, psd, info, open ?? composite!.open, composite?.warnings ?? []), close };
+    return { ...openPixels(file, psd, { info, assumed }, open ?? composite!.open, composite?.warnings ?? []), close };
   } catch (error) {
     close();
     throw error;
@@ -44,7 +41,7 @@ export async function openPsd(
 function openPixels(
   file: ByteFile,
   psd: PsdLayout,
-  info: SourceInfo,
+  { info, assumed }: Pick<Opening, 'info' | 'assumed'>,
   open: OpenRows,
   told: ImageWarning[],
 ): Omit<OpenedSource, 'close'> {
@@ -57,7 +54,7 @@ function openPixels(
   // Put together from layers, the picture is over white already.
   const alpha = psd.hasMergedImage && psd.transparency && processCount > 0 ? processCount : null;
   const palette = readPalette(file, psd);
-  const profile = resourceBytes(file, psd.resources, RESOURCE.iccProfile);
+  const profile = profileFor(mode, resourceBytes(file, psd.resources, RESOURCE.iccProfile), assumed);
   const light = depth === 32 && mode !== 'lab' && mode !== 'cmyk';
   let failure: unknown;
   const fail = (error: unknown) => {

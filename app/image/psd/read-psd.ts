@@ -10,7 +10,13 @@ import {
   readExtraChannels,
 } from '../photoshop/channels.ts';
 import { readResources, RESOURCE, resourceBytes, resourceResolution, type Resources } from '../photoshop/resources.ts';
-import { checkSize, describeProfile, describeResolution, PROCESS_NAMES } from '../source/source-facts.ts';
+import {
+  checkSize,
+  describeProfile,
+  describeResolution,
+  describeUntagged,
+  PROCESS_NAMES,
+} from '../source/source-facts.ts';
 import { joinProperties } from '../source/properties.ts';
 import { type ColorMode, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 
@@ -154,6 +160,7 @@ export function readPsd(file: ByteFile): SourceInfo {
     pages: 1,
     layerNames: psd.layers.names,
     profileName: describeProfile(profile, psd.mode, warnings),
+    ...(!screens && describeUntagged(profile, psd.mode)),
     hasMergedImage: psd.hasMergedImage,
     compression,
     ...(screens && { screens: 'alphas' as const }),

@@ -97,10 +97,11 @@ export function readSet(path: string): SourceInfo {
 
 /** `info` of the first screen, told of all. */
 export function asScreens(info: SourceInfo, screens: Screen[]): SourceInfo {
+  const { untagged: _, ...file } = info;
   const channels = screens.map(({ name }): Channel => ({ name, kind: 'spot' }));
   const warnings: ImageWarning[] = info.warnings.filter(({ key }) => key !== 'morePages' && key !== 'unknownProfile');
   return {
-    ...info,
+    ...file,
     mode: 'multichannel',
     depth: Math.max(...screens.map(({ facts }) => facts.depth)),
     channels,

@@ -1,5 +1,5 @@
 import { LIMITS } from '../base/limits.ts';
-import { cleanName } from './icc.ts';
+import { cleanName } from '../profiles/icc.ts';
 
 /*
  * Names of inks and channels are bytes of whatever code page the writer's computer had: UTF-8, Windows 1254 (Turkish), 1251 (Cyrillic), 1252, or a

@@ -1,5 +1,16 @@
-import type { ImageWarning } from '../base/types.ts';
+import type { ImageWarning, SourceInfo } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
+
+/** What an original is opened with. */
+export interface Opening {
+  info: SourceInfo;
+  /** the ICC profile that tells its colours where it brings none itself */
+  assumed: Buffer | null;
+  /** a path that may be used for unpacked data */
+  scratch: string;
+  /** says that work goes on */
+  beat: () => void;
+}
 
 /**
  * An original opened for decoding. Every build gives pixels of their own, to be read once from top to bottom (one build at

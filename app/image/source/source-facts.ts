@@ -1,6 +1,6 @@
-import { profileIsWhole, profileName, profileSpace, type ProfileSpace } from './icc.ts';
+import { profileIsWhole, profileName, profileSpace, type ProfileSpace } from '../profiles/icc.ts';
 import { LIMITS } from '../base/limits.ts';
-import { type ColorMode, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
+import { type ColorMode, ImageError, type ImageWarning, type SourceInfo, type UntaggedSpace } from '../base/types.ts';
 
 type Resolution = Pick<SourceInfo, 'dpiX' | 'dpiY' | 'widthCm' | 'heightCm'>;
 
@@ -57,6 +57,26 @@ export function describeProfile(profile: Buffer | null, mode: ColorMode, warning
   const name = profileName(profile);
   if (!profileFits(profile, mode)) warnings.push({ key: 'unknownProfile', values: { name: name ?? '' } });
   return name;
+}
+
+const NEEDS: Partial<Record<ColorMode, UntaggedSpace>> = {
+  grayscale: 'gray',
+  duotone: 'gray',
+  indexed: 'rgb',
+  rgb: 'rgb',
+  cmyk: 'cmyk',
+};
+
+/** Which kind of profile is assumed for px that bring none of use; bitmaps are black and white, Lab needs none. */
+export function describeUntagged(profile: Buffer | null, mode: ColorMode): Pick<SourceInfo, 'untagged'> {
+  const untagged = profile && profileFits(profile, mode) ? undefined : NEEDS[mode];
+  return untagged ? { untagged } : {};
+}
+
+/** The file's own profile, or the one assumed in its place; null: as `toSrgb` says. */
+export function profileFor(mode: ColorMode, own: Buffer | null, assumed: Buffer | null): Buffer | null {
+  const used = own && profileFits(own, mode) ? own : assumed;
+  return used && mode !== 'bitmap' && profileFits(used, mode) ? used : null;
 }
 
 export const PROCESS_NAMES: Record<ColorMode, string[]> = {

@@ -1,9 +1,10 @@
-import { profileName, withSrgbCurve } from './icc.ts';
-import { profileFits } from './source-facts.ts';
+import { profileName, withSrgbCurve } from '../profiles/icc.ts';
+import { coatedProfile } from '../profiles/coated.ts';
+import { profileFor } from './source-facts.ts';
 import type { ColorMode, ImageWarning } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
 
-const ICC = { intent: 'relative', black_point_compensation: true, depth: 8 } as const;
+const ICC = { intent: 'relative', black_point_compensation: true } as const;
 // Their transform to sRGB would change nothing.
 const ALREADY_SRGB = new Set(['sRGB IEC61966-2.1', 'sRGB built-in', 'sRGB']);
 
@@ -17,17 +18,18 @@ export function wantsDepth(mode: ColorMode, profile: Buffer | null): boolean {
 }
 
 function usableProfile(mode: ColorMode, profile: Buffer | null): Buffer | null {
-  if (!profile || mode === 'bitmap' || !profileFits(profile, mode)) return null;
-  return ALREADY_SRGB.has(profileName(profile) ?? '') ? null : profile;
+  const usable = profileFor(mode, profile, null);
+  return usable && ALREADY_SRGB.has(profileName(usable) ?? '') ? null : usable;
 }
 
 /**
  * Process bands of 8 or 16 bit (Lab: L over the whole range, a and b around 128 or 32,768 with 1 or 256 a unit) to sRGB,
  * relative colorimetric with black point compensation. Without a usable profile:
  * - RGB and indexed count as sRGB; grayscale and duotone as having sRGB's own curve, as screens show them untagged;
- * - CMYK counts as libvips's built-in "Chemical proof", a coated offset profile whose solids lie within 4 ΔE of FOGRA39;
+ * - CMYK counts as offset on coated paper, by the measurements FOGRA39L (app/image/profiles);
  * - Lab is absolute (D50).
  * `light`: the samples were linear light (32 bit) and have been given the sRGB curve; the profile then tells the primaries alone.
+ * `depth`: bits of the result; 16 of samples of 16 bit.
  */
 export function toSrgb(
   vips: VipsModule,
@@ -36,6 +38,7 @@ export function toSrgb(
   profile: Buffer | null,
   warnings: ImageWarning[],
   light = false,
+  depth: 8 | 16 = 8,
 ): VipsImage {
   const deep = image.format === 'ushort';
   const found = usableProfile(mode, profile);
@@ -43,31 +46,34 @@ export function toSrgb(
   switch (mode) {
     case 'cmyk': {
       const cmyk = image.copy({ interpretation: 'cmyk' });
-      return (
-        (usable && transform(cmyk, usable, warnings)) ??
-        cmyk.iccTransform('srgb', { ...ICC, embedded: false, input_profile: 'cmyk' })
-      );
+      return (usable && transform(cmyk, usable, depth, warnings)) ?? transform(cmyk, coatedProfile(), depth, warnings)!;
     }
     case 'lab': {
       const [whole, unit] = deep ? [65_535, 256] : [255, 1];
       return image
         .linear([100 / whole, 1 / unit, 1 / unit], [0, -128, -128])
         .copy({ interpretation: 'lab' })
-        .iccExport({ ...ICC, output_profile: 'srgb' });
+        .iccExport({ ...ICC, depth, output_profile: 'srgb' });
     }
     case 'grayscale':
     case 'duotone':
     case 'bitmap': {
       const gray = image.copy({ interpretation: deep ? 'grey16' : 'b-w' });
-      const out = (usable && transform(gray, usable, warnings)) ?? eightBit(gray);
-      return out.bands === 1 ? vips.Image.bandjoin([out, out, out]).copy({ interpretation: 'srgb' }) : out;
+      const out = (usable && transform(gray, usable, depth, warnings)) ?? toDepth(gray, depth);
+      return out.bands === 1 ? asRgb(vips.Image.bandjoin([out, out, out])) : out;
     }
     default: {
       const rgb = image.copy({ interpretation: deep ? 'rgb16' : 'srgb' });
-      return (usable && transform(rgb, usable, warnings)) ?? eightBit(rgb).copy({ interpretation: 'srgb' });
+      return (usable && transform(rgb, usable, depth, warnings)) ?? asRgb(toDepth(rgb, depth));
     }
   }
 }
+
+const toDepth = (image: VipsImage, depth: 8 | 16) => (depth === 16 ? image : eightBit(image));
+
+/** Samples of sRGB, 8 or 16 bit. */
+export const asRgb = (image: VipsImage): VipsImage =>
+  image.copy({ interpretation: image.format === 'ushort' ? 'rgb16' : 'srgb' });
 
 /** 16 bit to 8, rounded. */
 export function eightBit(image: VipsImage): VipsImage {
@@ -77,11 +83,11 @@ export function eightBit(image: VipsImage): VipsImage {
 }
 
 /** null, with a warning, where lcms can't use the profile. */
-function transform(image: VipsImage, profile: Buffer, warnings: ImageWarning[]): VipsImage | null {
+function transform(image: VipsImage, profile: Buffer, depth: 8 | 16, warnings: ImageWarning[]): VipsImage | null {
   try {
     const tagged = image.copy();
     tagged.setBlob('icc-profile-data', profile);
-    return tagged.iccTransform('srgb', { ...ICC, embedded: true });
+    return tagged.iccTransform('srgb', { ...ICC, depth, embedded: true });
   } catch (error) {
     // libvips's own exceptions are no Errors.
     if (error instanceof TypeError) throw error;

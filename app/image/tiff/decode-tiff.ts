@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { OpenedSource } from '../source/opened-source.ts';
+import type { OpenedSource, Opening } from '../source/opened-source.ts';
 import { type PixelRows, sampleRows, streamRows } from '../source/pixel-feed.ts';
-import { chooseDirectory, readTiffFacts, type TiffFacts } from './read-tiff.ts';
-import { PROCESS_NAMES } from '../source/source-facts.ts';
+import { chooseDirectory, isMeasured, readTiffFacts, type TiffFacts } from './read-tiff.ts';
+import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
 import { printSpots, spotColor, spotsAreInverted } from '../source/spots.ts';
 import { readTiffHeader, TAG, tagBytes, type TiffDirectory } from './directory.ts';
 import { type LoadImage, loadsWell, openLoaded, spillImage } from './load.ts';
@@ -33,9 +33,7 @@ type Picture = (vips: VipsModule, wish: PixelWish, side?: number) => VipsImage;
  */
 export async function openTiff(
   path: string,
-  info: SourceInfo,
-  scratch: string,
-  beat: () => void,
+  { info, assumed, scratch, beat }: Opening,
   repack = false,
   part?: { offset: number; length: number },
 ): Promise<OpenedTiff> {
@@ -56,7 +54,8 @@ export async function openTiff(
     const spillPath = () => unfinishedPath(join(dirname(scratch), 'scratch'));
     const reading = { path, file, scratch, beat, closing, spillPath, fail };
     const { picture, repacked } = await choosePicture(reading, { directory, page, facts, repack });
-    const profile = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
+    const own = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
+    const profile = profileFor(facts.mode, own, isMeasured(facts) ? null : assumed);
     const veil = findTransparency(file, directory, facts);
     return { ...openPixels(picture, facts, info, profile, veil), repacked, failure: () => failure, close };
   } catch (error) {
@@ -209,8 +208,7 @@ function openPixels(
 ): Pick<OpenedSource, 'build' | 'buildBase' | 'buildCoverage' | 'buildPreview'> {
   const { mode, depth } = facts;
   const process = processOf(facts);
-  const deep =
-    depth > 8 && process > 0 && mode !== 'indexed' && facts.photometric < 32_844 && wantsDepth(mode, profile);
+  const deep = depth > 8 && process > 0 && mode !== 'indexed' && !isMeasured(facts) && wantsDepth(mode, profile);
   const light = facts.sampleFormat === 3 && mode !== 'lab' && mode !== 'cmyk';
   const spots = info.channels.flatMap(({ kind: is }, i) => (is === 'spot' && i >= process ? [i] : []));
   // Ink counts from 0 in separations, and from 255 down in spot channels beside other colours.

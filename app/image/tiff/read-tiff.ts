@@ -3,7 +3,7 @@ import { NO_LAYERS, readDocumentData } from '../photoshop/layers.ts';
 import { LIMITS } from '../base/limits.ts';
 import { readResources, RESOURCE, resourceBytes, resourceResolution, type Resources } from '../photoshop/resources.ts';
 import { joinProperties, mostPropertyBytes } from '../source/properties.ts';
-import { checkSize, describeProfile, describeResolution } from '../source/source-facts.ts';
+import { checkSize, describeProfile, describeResolution, describeUntagged } from '../source/source-facts.ts';
 import { describeChannels, isProcessCmyk, readInkNames } from './inks.ts';
 import {
   readChain,
@@ -161,6 +161,7 @@ export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {
   const turned = facts.orientation >= 5 && facts.orientation <= 8;
   const [width, height] = turned ? [facts.height, facts.width] : [facts.width, facts.height];
   const found = resolution(file, directory, resources);
+  const profile = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
   return {
     format: header.big ? 'bigtiff' : 'tiff',
     width,
@@ -173,7 +174,8 @@ export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {
     layerCount: layers.count,
     pages,
     layerNames: layers.names,
-    profileName: describeProfile(tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes), facts.mode, warnings),
+    profileName: describeProfile(profile, facts.mode, warnings),
+    ...(!isMeasured(facts) && describeUntagged(profile, facts.mode)),
     hasMergedImage: true,
     compression: compressionName(facts),
     ...joinProperties(
@@ -183,6 +185,9 @@ export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {
     warnings,
   };
 }
+
+/** LogLuv says what its numbers mean: X, Y and Z. */
+export const isMeasured = ({ photometric }: Pick<TiffFacts, 'photometric'>) => photometric >= 32_844;
 
 function layersOf(file: ByteFile, data: { offset: number; bytes: number }, little: boolean) {
   try {

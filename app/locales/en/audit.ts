@@ -134,6 +134,9 @@ export const audit = {
     revokeAutoLogin: 'Sign-in link revoked',
     revokeShare: 'List sharing stopped',
     saveArchive: 'Archive saved',
+    addProfile: 'Profile added',
+    saveProfile: 'Profile saved',
+    deleteProfile: 'Profile deleted',
     saveInk: 'Ink saved',
     deleteInk: 'Ink deleted',
     importInks: 'Inks imported',
@@ -177,6 +180,7 @@ export const audit = {
   },
   kinds: {
     archive: 'Archive',
+    profile: 'ICC profile',
     ink: 'Ink',
     autoLoginLink: 'Sign-in link',
     board: 'Board',

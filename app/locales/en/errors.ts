@@ -264,6 +264,14 @@ export const errors = {
   inkCardDamaged: 'The colour card is damaged.',
   inkCardUnknown: 'This is no colour card: choose an ASE, ACO or CSV file.',
   inkLine: 'Line {{line}} has no name or no colour that can be read.',
+  profileNotFound: 'This profile is no longer in the settings.',
+  profileUnreadable: 'This file isn’t an ICC profile, or it is damaged.',
+  profileUnsupported:
+    'This profile doesn’t describe a printer, a screen or a scanner in these colours, so it can’t be used here.',
+  profileTaken: 'This profile is already in the settings.',
+  profileInUse:
+    'This profile is still in use. Choose another one for files without a profile, then make their masters again.',
+  tooManyProfiles: 'The settings hold {{most}} profiles at most.',
   notScreens: 'Screens of one design are two or more TIFF files, bitmap or greyscale, of the same size.',
   archiveCodeFormat: 'A code must have 1 to 4 letters or digits.',
   originalNotKept: 'The archive doesn’t have the original of this colorway.',

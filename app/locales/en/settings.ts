@@ -4,6 +4,7 @@ export const settings = {
   general: 'Company and archive',
   mails: 'Email templates',
   archives: 'Archives',
+  profiles: 'Colour profiles',
   inks: 'Inks',
   stock: 'Stock pages',
   save: 'Save',

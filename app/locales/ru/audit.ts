@@ -134,6 +134,9 @@ export const audit = {
     revokeAutoLogin: 'Ссылка для входа отозвана',
     revokeShare: 'Доступ к списку закрыт',
     saveArchive: 'Архив сохранён',
+    addProfile: 'Профиль добавлен',
+    saveProfile: 'Профиль сохранён',
+    deleteProfile: 'Профиль удалён',
     saveInk: 'Краска сохранена',
     deleteInk: 'Краска удалена',
     importInks: 'Краски импортированы',
@@ -177,6 +180,7 @@ export const audit = {
   },
   kinds: {
     archive: 'Архив',
+    profile: 'Профиль ICC',
     ink: 'Краска',
     autoLoginLink: 'Ссылка для входа',
     board: 'Доска',

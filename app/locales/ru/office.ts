@@ -11,6 +11,7 @@ import { designEdits } from './design-edits.ts';
 import { imageErrors, imageParts, imageWarnings } from './image.ts';
 import { imports } from './imports.ts';
 import { inks } from './inks.ts';
+import { profiles } from './profiles.ts';
 import { insight } from './insight.ts';
 import { invitations } from './invitations.ts';
 import { labelling } from './labelling.ts';
@@ -38,6 +39,7 @@ export const office = {
   imageWarnings,
   imports,
   inks,
+  profiles,
   insight,
   invitations,
   labelling,

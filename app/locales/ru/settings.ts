@@ -5,6 +5,7 @@ export const settings = {
   general: 'Компания и архив',
   mails: 'Шаблоны писем',
   archives: 'Архивы',
+  profiles: 'Цветовые профили',
   inks: 'Краски',
   stock: 'Страницы остатков',
   save: 'Сохранить',

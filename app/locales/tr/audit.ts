@@ -134,6 +134,9 @@ export const audit = {
     revokeAutoLogin: 'Oturum açma bağlantısı iptal edildi',
     revokeShare: 'Liste paylaşımı durduruldu',
     saveArchive: 'Arşiv kaydedildi',
+    addProfile: 'Profil eklendi',
+    saveProfile: 'Profil kaydedildi',
+    deleteProfile: 'Profil silindi',
     saveInk: 'Boya kaydedildi',
     deleteInk: 'Boya silindi',
     importInks: 'Boyalar içe aktarıldı',
@@ -177,6 +180,7 @@ export const audit = {
   },
   kinds: {
     archive: 'Arşiv',
+    profile: 'ICC profili',
     ink: 'Boya',
     autoLoginLink: 'Oturum açma bağlantısı',
     board: 'Pano',

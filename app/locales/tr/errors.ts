@@ -271,6 +271,14 @@ export const errors = {
   inkCardDamaged: 'Renk kartelası bozuk.',
   inkCardUnknown: 'Bu bir renk kartelası değil: ASE, ACO veya CSV dosyası seçin.',
   inkLine: '{{line}}. satırda ad yok ya da renk okunamıyor.',
+  profileNotFound: 'Bu profil artık ayarlarda yok.',
+  profileUnreadable: 'Bu dosya bir ICC profili değil ya da bozuk.',
+  profileUnsupported:
+    'Bu profil, bu renklerde çalışan bir yazıcıyı, ekranı ya da tarayıcıyı tanımlamıyor; burada kullanılamaz.',
+  profileTaken: 'Bu profil ayarlarda zaten var.',
+  profileInUse:
+    'Bu profil hâlâ kullanılıyor. Profilsiz dosyalar için başka bir profil seçin, sonra ana resimlerini yeniden oluşturun.',
+  tooManyProfiles: 'Ayarlarda en fazla {{most}} profil bulunabilir.',
   notScreens: 'Bir desenin şablonları, aynı boyutta, bitmap veya gri tonlamalı en az iki TIFF dosyasıdır.',
   archiveCodeFormat: 'Kod 1–4 harf ya da rakamdan oluşmalıdır.',
   originalNotKept: 'Arşivde bu varyantın orijinali yok.',

@@ -5,6 +5,7 @@ export const settings = {
   general: 'Kurum ve arşiv',
   mails: 'E-posta şablonları',
   archives: 'Arşivler',
+  profiles: 'Renk profilleri',
   inks: 'Boyalar',
   stock: 'Stok sayfaları',
   save: 'Kaydet',

@@ -48,6 +48,7 @@ function kindsIn(locale: Locale): Record<string, Named> {
     specialList: localized('SpecialList', locale),
     stockPage: plain('StockPage', 'name'),
     ink: plain('LibraryInk', 'name'),
+    profile: plain('ColorProfile', 'name'),
     order: {
       from: `"Order" x ${ofDesign} JOIN "Customer" c ON c."id" = x."customerId"`,
       name: `d."name" || ' · ' || c."name"`,

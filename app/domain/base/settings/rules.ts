@@ -20,6 +20,10 @@ export const Corporate = z.object({
     .nullable(),
 });
 
+const profileHash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'wrongType')
+  .nullable();
 const ruleLines = z.array(text(300)).max(100, 'tooLong');
 
 export const thumbnailModes = ['latest', 'original', 'active'] as const;
@@ -54,6 +58,8 @@ export const settingSchemas = {
   trashDays: z.number().int().min(1, 'tooSmall').max(365, 'tooBig'),
   /** Names of the free attributes dp0 … dp9; an empty one is not shown. */
   dynamicNames: z.array(text(60)).length(10, 'invalidInput'),
+  /** By which profile px are converted that bring none: its SHA-256 in hex; null: the usual ones. */
+  untaggedProfiles: z.object({ cmyk: profileHash, rgb: profileHash, gray: profileHash }),
   /** What paths and embedded properties of originals say, a rule a line (app/domain/imports/rules). */
   importRules: z.object({ patterns: ruleLines, properties: ruleLines, values: ruleLines }),
 } as const;
@@ -81,6 +87,7 @@ export const settingDefaults: Settings = {
   statisticsMonths: 0,
   trashDays: 30,
   dynamicNames: Array.from({ length: 10 }, () => ''),
+  untaggedProfiles: { cmyk: null, rgb: null, gray: null },
   importRules: { patterns: [], properties: [], values: [] },
 };
 

@@ -21,6 +21,7 @@ const columnNames = [
   'masterKey',
   'masterHash',
   'repeatBox',
+  'assumedProfile',
 ];
 const columns = raw(columnNames.map((name) => `"${name}"`).join(', '));
 const columnsOf = (table: 'k' | 'v') => raw(columnNames.map((name) => `${table}."${name}"`).join(', '));

@@ -4,6 +4,13 @@ import path from 'node:path';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import {
+  assumedPath,
+  assumedProfiles,
+  type AssumedProfiles,
+  presentOf,
+  withAssumedProfile,
+} from '#app/domain/base/profiles/assumed.server.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { renewEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
@@ -33,15 +40,18 @@ interface Row {
   repeatBox: PixelBox | null;
   /** with the inks that were chosen for it */
   channels: Channel[];
+  /** by which its master was made */
+  assumedProfile: string | null;
 }
 
 /** Answers what was made, or why not; nothing where nobody has the original any more. */
 export async function remakeOriginal(id: string, asked: Asked, image: ImageProcess, run: Run): Promise<Made[]> {
   const original = await db.original.findUnique({ where: { id } });
   const rows = original ? await readRows(id, asked) : [];
+  const now = await assumedProfiles();
   const told: Made[] = [];
   for (const alike of Map.groupBy(rows, makingOf).values()) {
-    if (asked.onlyOld && !alike.some((row) => isOld(original!, row))) continue;
+    if (asked.onlyOld && !alike.some((row) => isOld(original!, row, now))) continue;
     try {
       await remake(original!, alike, image, run);
       told.push(...alike.map(({ reference }) => ({ reference })));
@@ -56,14 +66,18 @@ export async function remakeOriginal(id: string, asked: Asked, image: ImageProce
 
 const makingOf = ({ repeatBox, channels }: Row) => JSON.stringify(repeatBox) + stampOfInks(channels);
 
-const isOld = ({ sha256 }: Pick<Original, 'sha256'>, { repeatBox, channels, masterKey }: Row) =>
-  masterOf(sha256, repeatBox, channels).masterKey !== masterKey;
+const isOld = (
+  { sha256 }: Pick<Original, 'sha256'>,
+  { repeatBox, channels, assumedProfile, masterKey }: Row,
+  now: AssumedProfiles,
+) => masterOf(sha256, repeatBox, channels, presentOf(assumedProfile, now)).masterKey !== masterKey;
 
 /** Whether an earlier version made one of its masters: what SQL can't tell where inks were chosen. */
 export async function hasOldMaster(id: string, designs: string[]): Promise<boolean> {
   const original = await db.original.findUnique({ where: { id }, select: { sha256: true } });
   const rows = original ? await readRows(id, { designs, onlyOld: true }) : [];
-  return rows.some((row) => isOld(original!, row));
+  const now = await assumedProfiles();
+  return rows.some((row) => isOld(original!, row, now));
 }
 
 async function readRows(originalId: string, { designs }: Asked): Promise<Row[]> {
@@ -80,10 +94,18 @@ async function readRows(originalId: string, { designs }: Asked): Promise<Row[]> 
       orderBy: { id: 'asc' },
     }),
   ]);
-  const kept = ({ id, masterHash, masterKey, repeatBox, channels }: (typeof colorways | typeof versions)[number]) => ({
+  const kept = ({
     id,
     masterHash,
     masterKey,
+    assumedProfile,
+    repeatBox,
+    channels,
+  }: (typeof colorways | typeof versions)[number]) => ({
+    id,
+    masterHash,
+    masterKey,
+    assumedProfile,
     repeatBox: repeatBox as unknown as PixelBox | null,
     channels: channels as unknown as Channel[],
   });
@@ -106,15 +128,17 @@ type Original = { sha256: Uint8Array; storageKey: string };
 async function remake(original: Original, rows: Row[], image: ImageProcess, run: Run): Promise<void> {
   const { repeatBox: box, channels } = rows[0]!;
   using file = await storage.localFile(original.storageKey);
-  const info = withChosenInks(await image.readSource(file.path, run), channels);
-  const next = masterOf(original.sha256, box, info.channels);
+  const info = await withAssumedProfile(withChosenInks(await image.readSource(file.path, run), channels));
+  const profile = await assumedPath(info.assumedProfile);
+  const master = masterOf(original.sha256, box, info.channels, info.assumedProfile);
+  const next = { ...master, assumedProfile: info.assumedProfile ?? null };
   const target = await scratchPath('.tif');
   try {
-    await image.makeMaster(file.path, info, target, { scratchDir: path.dirname(target), box }, run);
+    await image.makeMaster(file.path, info, target, { scratchDir: path.dirname(target), box, profile }, run);
     const colors = await image.extractPalette(target, run);
     // The same key keeps its place; a new one is written before a row points there.
     await storage.putFile(next.masterKey, target);
-    await makeInks(file.path, info, next.masterHash, image, { box, ...run });
+    await makeInks(file.path, info, next.masterHash, image, { box, profile, ...run });
     await writeRows(
       rows,
       next,
@@ -136,7 +160,11 @@ async function remake(original: Original, rows: Row[], image: ImageProcess, run:
 type Colors = Awaited<ReturnType<ImageProcess['extractPalette']>>;
 
 /** Those alone that still have the master they had: another original may have come meanwhile. */
-async function writeRows(rows: Row[], next: ReturnType<typeof masterOf>, found: Colors): Promise<void> {
+async function writeRows(
+  rows: Row[],
+  next: ReturnType<typeof masterOf> & Pick<Row, 'assumedProfile'>,
+  found: Colors,
+): Promise<void> {
   const colors = found.map(({ srgb, lab: [l, a, b], share }) => ({ l, a, b, srgb, share: Math.min(1, share) }));
   for (const { id, masterKey, isVersion } of rows)
     await db.$transaction(async (tx) => {

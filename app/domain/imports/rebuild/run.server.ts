@@ -8,6 +8,7 @@ import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { assumedProfiles, type AssumedProfiles } from '#app/domain/base/profiles/assumed.server.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { masterHashOf } from '#app/domain/visible/pictures/stored-files.server.ts';
@@ -70,20 +71,21 @@ export async function sendMasterRebuild(): Promise<void> {
 const hasChosenInks = sql`jsonb_path_exists(r."channels", '$[*].ink.from')`;
 
 async function countMeant(tx: Transaction, asked: Asked): Promise<number> {
-  const plain = isMeant(asked, asked.onlyOld ? sql`AND NOT ${hasChosenInks}` : empty);
+  const now = await assumedProfiles();
+  const plain = isMeant(asked, now, asked.onlyOld ? sql`AND NOT ${hasChosenInks}` : empty);
   const [{ total }] = await tx.$queryRaw<[{ total: number }]>`
     SELECT count(*)::int AS total FROM "Original" o WHERE ${plain}`;
   if (!asked.onlyOld) return total;
   const others = await tx.$queryRaw<{ id: string }[]>`
-    SELECT o."id"::text FROM "Original" o WHERE ${isMeant(asked, sql`AND ${hasChosenInks}`)} AND NOT ${plain}`;
+    SELECT o."id"::text FROM "Original" o WHERE ${isMeant(asked, now, sql`AND ${hasChosenInks}`)} AND NOT ${plain}`;
   let old = 0;
   for (const { id } of others) if (await hasOldMaster(id, asked.designs)) old++;
   return total + old;
 }
 
-const isMeant = ({ designs, onlyOld }: Asked, more = empty) => {
+const isMeant = ({ designs, onlyOld }: Asked, now: AssumedProfiles, more = empty) => {
   const of = designs.length > 0 ? sql`AND d."name" = ANY(${designs}::text[])` : empty;
-  const old = onlyOld ? sql`AND r."masterHash" <> ${masterHashOf} ${more}` : more;
+  const old = onlyOld ? sql`AND r."masterHash" <> ${masterHashOf(now)} ${more}` : more;
   return sql`(EXISTS (SELECT FROM "Colorway" r JOIN "Design" d ON d."id" = r."designId" WHERE r."originalId" = o."id" ${of} ${old})
     OR EXISTS (SELECT FROM "OriginalVersion" r JOIN "Colorway" k ON k."id" = r."colorwayId" JOIN "Design" d ON d."id" = k."designId"
       WHERE r."originalId" = o."id" ${of} ${old}))`;
@@ -116,9 +118,10 @@ export async function runMasterRebuild(
       signal?.throwIfAborted();
       const row = await db.masterRebuild.findFirst({ where: { runner, finishedAt: null } });
       if (!row) return await readProgress();
+      const now = await assumedProfiles();
       const after = row.after ? sql`AND o."id" > ${row.after}::uuid` : empty;
       const [next] = await db.$queryRaw<{ id: string }[]>`
-        SELECT o."id"::text FROM "Original" o WHERE ${isMeant(row)} ${after} ORDER BY o."id" LIMIT 1`;
+        SELECT o."id"::text FROM "Original" o WHERE ${isMeant(row, now)} ${after} ORDER BY o."id" LIMIT 1`;
       if (!next) return await finish(row, runner, tell);
       const made = await remakeOriginal(next.id, row, image, { signal });
       for (const { reference, problem } of made) tell(reference, problem);

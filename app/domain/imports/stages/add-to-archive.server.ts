@@ -183,6 +183,7 @@ function colorwayOf(file: File, dpi: KeptAttributes['dpi']) {
     colorMode: info.mode,
     depth: info.depth,
     profileName: info.profileName?.slice(0, 200) ?? null,
+    assumedProfile: info.assumedProfile ?? null,
     channels: info.channels as unknown as Prisma.InputJsonArray,
     layerNames: info.layerNames,
     ...countsOf(info),

@@ -34,8 +34,7 @@ export function partKey(masterHash: string, part: FilePart): string {
 
 /** A picture in seconds, where the master takes longer; whether there is one. A file that can't be read is reported when the master is made. */
 export async function takeFirstLook(
-  source: string,
-  info: SourceInfo,
+  { source, info, profile }: Pick<Original, 'source' | 'info' | 'profile'>,
   masterHash: string,
   box: PixelBox | null,
   image: ImageProcess,
@@ -44,7 +43,7 @@ export async function takeFirstLook(
   if (info.width * info.height * info.channelCount < soonDone) return false;
   const target = await scratchPath('.webp');
   try {
-    const decode = { scratchDir: path.dirname(target), box };
+    const decode = { scratchDir: path.dirname(target), box, profile };
     await image.renderPreview(source, info, { box: lookBox, ...encoding }, target, decode, run);
     await storage.putFile(partKey(masterHash, 'look'), target);
     return true;
@@ -67,6 +66,8 @@ interface Original {
   source: string;
   sha256: Uint8Array;
   info: SourceInfo;
+  /** path of the one assumed for it */
+  profile: string | null;
   /** the master that the file had before this one */
   earlierHash: string | null;
 }
@@ -143,7 +144,7 @@ function toProposal(smaller: SmallRepeat | null): ProposedBox | null {
 
 /** The whole file small, for the outline of its repeat: a repeat's own master has only a part of it. */
 async function keepWhole(
-  { source, sha256, info, earlierHash }: Original,
+  { source, sha256, info, profile, earlierHash }: Original,
   { masterKey, masterHash }: Master,
   box: PixelBox | null,
   image: ImageProcess,
@@ -154,7 +155,8 @@ async function keepWhole(
     using local = await storage.localFile(masterKey);
     return await storePart(masterHash, 'whole', (target) => image.renderPrint(local.path, view, target, { signal }));
   }
-  for (const hash of [earlierHash, masterOf(sha256, null, info.channels).masterHash, masterOf(sha256).masterHash]) {
+  const whole = masterOf(sha256, null, info.channels, info.assumedProfile).masterHash;
+  for (const hash of [earlierHash, whole, masterOf(sha256).masterHash]) {
     const from = hash && partKey(hash, 'whole');
     if (!from || (await storage.size(from)) === null) continue;
     if (hash !== masterHash) await storage.putBytes(partKey(masterHash, 'whole'), await readAll(from));
@@ -163,7 +165,14 @@ async function keepWhole(
   // A run was cut short after the other masters had gone.
   const preview = { box: { width: wholeWidth, height: 3 * wholeWidth }, ...encoding };
   await storePart(masterHash, 'whole', (target) =>
-    image.renderPreview(source, info, preview, target, { scratchDir: path.dirname(target), box: null }, { signal }),
+    image.renderPreview(
+      source,
+      info,
+      preview,
+      target,
+      { scratchDir: path.dirname(target), box: null, profile },
+      { signal },
+    ),
   );
 }
 

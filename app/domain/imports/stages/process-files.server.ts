@@ -11,6 +11,7 @@ import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import { countImportFile } from '#app/data/telemetry/metrics.server.ts';
 import { inSpan, outsideTrace } from '#app/data/telemetry/tracing.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
+import { assumedPath, withAssumedProfile } from '#app/domain/base/profiles/assumed.server.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { firstRequests } from '#app/domain/visible/pictures/picture-keys.server.ts';
@@ -163,8 +164,9 @@ async function process(
   });
   const box = readBox(file.repeatBox);
   const chosen = withChosenInks(await image.readSource(source, { signal }), before?.channels);
-  const info = await withPictureInks(source, await withLibraryInks(chosen), image, signal);
-  const master = masterOf(original.sha256, box, info.channels);
+  const info = await withAssumedProfile(await withPictureInks(source, await withLibraryInks(chosen), image, signal));
+  const profile = await assumedPath(info.assumedProfile);
+  const master = masterOf(original.sha256, box, info.channels, info.assumedProfile);
   await db.$transaction(async (tx) => {
     await lockKey(tx, master.masterKey);
     // The reference is stored before the file, so that the sweep doesn't delete it.
@@ -180,7 +182,7 @@ async function process(
   // What was found in the whole file outlives a run that is cut short while its repeat is made.
   const header = { ...info, ...(before?.proposal && { proposal: before.proposal }) };
   await tell(header);
-  const looked = await takeFirstLook(source, info, master.masterHash, box, image, { signal });
+  const looked = await takeFirstLook({ source, info, profile }, master.masterHash, box, image, { signal });
   if (looked) await tell({ ...header, looked });
 
   const warnings: ImageWarning[] = [
@@ -188,14 +190,14 @@ async function process(
     ...info.warnings,
   ];
   warnings.push(
-    ...(await makeMaster(source, info, master.masterKey, image, { ...run(share.header, share.master), box })),
+    ...(await makeMaster(source, info, master.masterKey, image, { ...run(share.header, share.master), box, profile })),
   );
-  const inks = { ...run(share.master, share.inks), box };
+  const inks = { ...run(share.master, share.inks), box, profile };
   warnings.push(...(await makeInks(source, info, master.masterHash, image, inks)));
   using local = await storage.localFile(master.masterKey);
   const colors = await image.extractPalette(local.path, { signal });
   await storeSketch(master, image, { signal });
-  const picture = { source, sha256: original.sha256, info, earlierHash: file.masterHash };
+  const picture = { source, sha256: original.sha256, info, profile, earlierHash: file.masterHash };
   const found = await lookAtRepeat(picture, master, box, before?.proposal ?? null, image, signal);
   const { kept } = found;
   warnings.push(...found.warnings);
@@ -238,7 +240,7 @@ async function process(
   const others = [
     file.masterHash,
     masterOf(sha256).masterHash,
-    masterOf(sha256, null, kept.channels).masterHash,
+    masterOf(sha256, null, kept.channels, kept.assumedProfile).masterHash,
     boxHash(sha256, kept),
   ];
   await freeFiles({ masterHashes: others.filter((hash) => hash !== master.masterHash) });
@@ -270,8 +272,8 @@ async function lookForDuplicates(file: NewFile, image: ImageProcess, signal: Abo
   }
 }
 
-function boxHash(sha256: Uint8Array, { proposal, channels }: KeptInfo): string | null {
-  return proposal ? masterOf(sha256, proposal.box, channels).masterHash : null;
+function boxHash(sha256: Uint8Array, { proposal, channels, assumedProfile }: KeptInfo): string | null {
+  return proposal ? masterOf(sha256, proposal.box, channels, assumedProfile).masterHash : null;
 }
 
 async function makeMaster(
@@ -279,11 +281,11 @@ async function makeMaster(
   info: SourceInfo,
   key: string,
   image: ImageProcess,
-  { box, ...run }: RunOptions & { box: PixelBox | null },
+  { box, profile, ...run }: RunOptions & { box: PixelBox | null; profile: string | null },
 ): Promise<ImageWarning[]> {
   const target = await scratchPath('.tif');
   try {
-    const made = await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box }, run);
+    const made = await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box, profile }, run);
     run.signal?.throwIfAborted();
     await storage.putFile(key, target);
     return made.warnings;

@@ -2,6 +2,7 @@
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { assumedPath } from '#app/domain/base/profiles/assumed.server.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -54,12 +55,13 @@ export async function rebuildEmbeddings(actor: Actor, which: Which, image: Image
 
 /** The inks' pyramids alone; a colorway without inks, or whose original is gone, has none to make. */
 export async function rebuildInks(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
-  return eachColorway(actor, which, tell, async ({ original, masterHash, repeatBox, channels }) => {
+  return eachColorway(actor, which, tell, async ({ original, masterHash, repeatBox, channels, assumedProfile }) => {
     if (!original) throw new Error('its original is not in the archive');
     using file = await storage.localFile(original.storageKey);
     const source = file.path;
     const info = withChosenInks(await image.readSource(source), inksKept(channels));
-    await makeInks(source, info, masterHash, image, { box: boxOf(repeatBox) });
+    const profile = await assumedPath(assumedProfile);
+    await makeInks(source, info, masterHash, image, { box: boxOf(repeatBox), profile });
     const made = await Promise.all(renditionFolders(masterHash).map((folder) => storage.list(folder)));
     await Promise.all(
       made

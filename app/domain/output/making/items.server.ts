@@ -15,6 +15,7 @@ const select = {
   heightPx: true,
   colorMode: true,
   profileName: true,
+  assumedProfile: true,
   masterKey: true,
   masterHash: true,
   repeatBox: true,
@@ -45,6 +46,8 @@ export interface ExportItem extends Repeat {
   heightCm: number;
   dpi: number;
   profileName: string | null;
+  /** what its master was made by, where the original brings none */
+  assumedProfile: string | null;
   colors: { srgb: string; lab: [number, number, number]; share: number }[];
   masterKey: string;
   masterHash: string;
@@ -95,6 +98,7 @@ function toItem(
     heightCm: design.heightCm.toNumber(),
     dpi: design.dpi.toNumber(),
     profileName: row.profileName,
+    assumedProfile: row.assumedProfile,
     colors: colors.map(({ srgb, l, a, b, share }) => ({ srgb: srgb.trim(), lab: [l, a, b], share })),
     masterKey: row.masterKey,
     masterHash: row.masterHash,

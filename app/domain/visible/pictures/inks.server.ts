@@ -8,6 +8,7 @@ import { NotStored } from '#app/data/storage/contract.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
+import { assumedPath } from '#app/domain/base/profiles/assumed.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { wholeNumber } from '#app/domain/base/rules.ts';
@@ -50,7 +51,7 @@ export async function makeInks(
   info: SourceInfo,
   masterHash: string,
   image: ImageProcess,
-  { box = null, ...run }: RunOptions & { box?: PixelBox | null } = {},
+  { box = null, profile = null, ...run }: RunOptions & { box?: PixelBox | null; profile?: string | null } = {},
 ): Promise<ImageWarning[]> {
   const inks = inksOf(info);
   if (inks.length === 0) return [];
@@ -61,7 +62,7 @@ export async function makeInks(
       source,
       info,
       targets,
-      { scratchDir: path.dirname(targets[0]!), box },
+      { scratchDir: path.dirname(targets[0]!), box, profile },
       run,
     );
     run.signal?.throwIfAborted();
@@ -144,7 +145,9 @@ export async function makeRequestedInks(colorwayId: string, image: ImageProcess,
       using file = await storage.localFile(row.original.storageKey);
       const source = file.path;
       const info = withChosenInks(await image.readSource(source, run), row.channels as unknown as Channel[]);
-      await makeInks(source, info, row.masterHash, image, { ...run, box: row.repeatBox as unknown as PixelBox | null });
+      const box = row.repeatBox as unknown as PixelBox | null;
+      const profile = await assumedPath(row.assumedProfile);
+      await makeInks(source, info, row.masterHash, image, { ...run, box, profile });
     } catch (error) {
       if (!(error instanceof NotStored)) throw error;
       return;

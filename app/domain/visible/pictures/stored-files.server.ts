@@ -10,6 +10,7 @@ import { inksFolder } from '#app/domain/visible/pictures/inks.server.ts';
 import { renditionFolders, sketchFolder } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import type { Channel, PixelBox } from '#app/image/base/types.ts';
 import { stampOfInks } from '#app/image/inks/chosen-inks.ts';
+import { type AssumedProfiles, stampOfProfile } from '#app/domain/base/profiles/assumed.server.ts';
 
 /** Raised when masters come out differently: their keys, and with them every picture's address, then change. */
 const masterRecipe = 2;
@@ -19,21 +20,28 @@ export function originalKey(sha256: Uint8Array): string {
   return `originals/${hex.slice(0, 2)}/${hex}`;
 }
 
-/** Known before the master is made, so a run that is cut short and repeated writes to the same place. `box`: px of the original that are the repeat; `channels`: its inks, of which chosen ones count. */
+/** Known before the master is made, so a run that is cut short and repeated writes to the same place. `box`: px of the original that are the repeat; `channels`: its inks, of which chosen ones count; `profile`: the one assumed for it. */
 export function masterOf(
   sha256: Uint8Array,
   box: PixelBox | null = null,
   channels: Channel[] | null = null,
+  profile: string | null | undefined = null,
 ): { masterHash: string; masterKey: string } {
   const hash = createHash('sha256').update(sha256).update(`master ${masterRecipe}`);
   if (box) hash.update(` ${box.x} ${box.y} ${box.width} ${box.height}`);
-  const masterHash = hash.update(stampOfInks(channels)).digest('hex');
+  const masterHash = hash.update(stampOfInks(channels) + stampOfProfile(profile)).digest('hex');
   return { masterHash, masterKey: `masters/${masterHash.slice(0, 2)}/${masterHash}.tif` };
 }
 
 /** The same in SQL, of a row `r` without chosen inks, with an original `o`: one that this version would make again under its own key has another hash. */
-export const masterHashOf = Prisma.sql`encode(sha256(o."sha256" || convert_to(${`master ${masterRecipe}`} || coalesce(
-  ' ' || (r."repeatBox" ->> 'x') || ' ' || (r."repeatBox" ->> 'y') || ' ' || (r."repeatBox" ->> 'width') || ' ' || (r."repeatBox" ->> 'height'), ''), 'UTF8')), 'hex')`;
+export const masterHashOf = ({
+  cmyk,
+  rgb,
+  gray,
+}: AssumedProfiles) => Prisma.sql`encode(sha256(o."sha256" || convert_to(${`master ${masterRecipe}`} || coalesce(
+  ' ' || (r."repeatBox" ->> 'x') || ' ' || (r."repeatBox" ->> 'y') || ' ' || (r."repeatBox" ->> 'width') || ' ' || (r."repeatBox" ->> 'height'), '') ||
+  CASE split_part(r."assumedProfile", ':', 1) WHEN 'cmyk' THEN ${stampOfProfile(cmyk)} WHEN 'rgb' THEN ${stampOfProfile(rgb)}
+    WHEN 'gray' THEN ${stampOfProfile(gray)} ELSE '' END, 'UTF8')), 'hex')`;
 
 export async function lockKey(tx: Transaction, key: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;

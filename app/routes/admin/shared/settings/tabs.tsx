@@ -8,6 +8,7 @@ const pages = [
   ['mails', '/admin/settings/mails'],
   ['archives', '/admin/settings/archives'],
   ['inks', '/admin/settings/inks'],
+  ['profiles', '/admin/settings/profiles'],
   ['importRules', '/admin/settings/import-rules'],
   ['stock', '/admin/settings/stock'],
 ] as const;

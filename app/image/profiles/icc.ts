@@ -10,8 +10,25 @@ export function profileSpace(profile: Buffer): ProfileSpace | null {
   return SPACES[profile.toString('latin1', 16, 20)] ?? 'other';
 }
 
+/** What a header says (ICC.1 §7.2); null where the bytes are no profile. `channels`: of the device; null for spaces that are none. */
+export function profileHead(profile: Buffer) {
+  if (!profileSpace(profile)) return null;
+  const word = (at: number) => profile.toString('latin1', at, at + 4);
+  const space = word(16);
+  const inks = /^([2-9A-F])CLR$/.exec(space)?.[1];
+  const counts: Record<string, number> = { 'RGB ': 3, 'CMY ': 3, CMYK: 4, GRAY: 1, 'Lab ': 3, 'XYZ ': 3 };
+  return {
+    bytes: profile.readUInt32BE(0),
+    version: profile[8]!,
+    deviceClass: word(12),
+    space,
+    pcs: word(20),
+    channels: inks ? parseInt(inks, 16) : (counts[space] ?? null),
+  };
+}
+
 /** Where a profile's tags lie; those that leave the profile are left out. */
-function profileTags(profile: Buffer): Map<string, Buffer> {
+export function profileTags(profile: Buffer): Map<string, Buffer> {
   const tags = new Map<string, Buffer>();
   const count = Math.min(profile.readUInt32BE(128), 200);
   for (let i = 0, at = 132; i < count && at + 12 <= profile.length; i++, at += 12) {

@@ -1,0 +1,156 @@
+/** The house's ICC profiles: brought in, named, chosen for originals without one, and offered for soft proofs. */
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { db, isTaken, type Transaction } from '#app/data/database.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
+import { forgetSettings, readSettings, writeSetting } from '#app/domain/base/settings/settings.server.ts';
+import { ImageError, type UntaggedSpace } from '#app/image/base/types.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
+import type { ProfileFacts } from '#app/image/profiles/check-profile.ts';
+import { assumedProfiles } from './assumed.server.ts';
+import { AddProfile, ChooseProfiles, mostProfiles, OneProfile, SaveProfile } from './rules.ts';
+
+const columns = {
+  id: true,
+  name: true,
+  sha256: true,
+  space: true,
+  channels: true,
+  canProof: true,
+  isProof: true,
+  forCustomers: true,
+} as const;
+const spaces = ['cmyk', 'rgb', 'gray'] as const satisfies UntaggedSpace[];
+
+/** `chosen`: profiles' ids by the kind of colours, null: the usual one. `old`: colorways whose masters were made by another one. */
+export const listProfiles = operation('settings', Nothing, async () => {
+  forgetSettings();
+  const { untaggedProfiles } = await readSettings();
+  const rows = await db.colorProfile.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], select: columns });
+  const now = Object.values(await assumedProfiles());
+  const old = await db.colorway.count({ where: { assumedProfile: { not: null, notIn: now } } });
+  const idOf = (space: UntaggedSpace) => rows.find(({ sha256 }) => sha256 === untaggedProfiles[space])?.id ?? null;
+  return {
+    profiles: rows.map(({ id, sha256, ...row }) => ({
+      profileId: id,
+      ...row,
+      space: row.space as ProfileFacts['space'],
+      usedFor: spaces.filter((space) => untaggedProfiles[space] === sha256),
+      version: versionOf({ name: row.name, isProof: row.isProof, forCustomers: row.forCustomers }),
+    })),
+    chosen: { cmyk: idOf('cmyk'), rgb: idOf('rgb'), gray: idOf('gray') },
+    version: versionOf(untaggedProfiles),
+    old,
+  };
+});
+export type HouseProfile = Awaited<ReturnType<typeof listProfiles>>['profiles'][number];
+
+/** Judged by its content. Throws `profileUnreadable`, `profileTaken`, `tooManyProfiles`. */
+export const addProfile = operation('settings', AddProfile, async (actor, { file }) => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { name, space, channels, canProof } = await judge(bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const fileName = file instanceof File ? file.name.replaceAll(/\p{C}/gu, '').slice(0, 120) : '';
+  const data = { name: (name ?? fileName).slice(0, 120) || space, sha256, space, channels, canProof };
+  try {
+    return await db.$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE "ColorProfile" IN SHARE ROW EXCLUSIVE MODE`;
+      if ((await tx.colorProfile.count()) >= mostProfiles)
+        throw new DomainError('tooManyProfiles', { values: { most: mostProfiles } });
+      const row = await tx.colorProfile.create({ data: { ...data, bytes } });
+      const after = { name: data.name, fileName, bytes: bytes.length };
+      await recordAudit(tx, actor, { operation: 'addProfile', subject: ['profile', row.id], after });
+      return { profileId: row.id, name: row.name };
+    });
+  } catch (error) {
+    if (isTaken(error)) throw fieldError('file', 'profileTaken');
+    throw error;
+  }
+});
+
+let child: ImageProcess | undefined;
+
+/** In a process of its own: a profile is a program of sorts, and nobody knows who wrote it. */
+async function judge(bytes: Uint8Array): Promise<ProfileFacts> {
+  const file = await scratchPath('.icc');
+  try {
+    await writeFile(file, bytes);
+    child ??= openMeasuredImages({ memoryLimitMb: 700, idleTimeoutMs: 15_000 });
+    return await child.checkProfile(file, { timeoutMs: 20_000 });
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    if (error.key === 'diskFull') throw new DomainError('diskFull', { cause: error });
+    const key = error.key === 'unsupported' ? 'profileUnsupported' : 'profileUnreadable';
+    throw new DomainError(key, { cause: error, fields: { file: [key] } });
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+export const saveProfile = operation('settings', SaveProfile, async (actor, { profileId, version, ...given }) =>
+  db.$transaction(async (tx) => {
+    const row = await lockProfile(tx, profileId);
+    const before = { name: row.name, isProof: row.isProof, forCustomers: row.forCustomers };
+    requireVersion(version, before);
+    const after = {
+      ...given,
+      isProof: given.isProof && row.canProof,
+      forCustomers: given.isProof && given.forCustomers,
+    };
+    await tx.colorProfile.update({ where: { id: row.id }, data: after });
+    await recordAudit(tx, actor, { operation: 'saveProfile', subject: ['profile', row.id], before, after });
+    return { profileId: row.id, name: given.name };
+  }),
+);
+
+/** One that masters were made by stays: they can't be made again without it. Throws `profileInUse`. */
+export const deleteProfile = operation('settings', OneProfile, async (actor, { profileId }) =>
+  db.$transaction(async (tx) => {
+    const { id, name, sha256 } = await lockProfile(tx, profileId);
+    forgetSettings();
+    const { untaggedProfiles } = await readSettings();
+    if (spaces.some((space) => untaggedProfiles[space] === sha256)) throw new DomainError('profileInUse');
+    const [{ used }] = await tx.$queryRaw<[{ used: boolean }]>`
+      SELECT EXISTS (SELECT FROM "Colorway" WHERE "assumedProfile" LIKE ${`%:${sha256}`})
+        OR EXISTS (SELECT FROM "OriginalVersion" WHERE "assumedProfile" LIKE ${`%:${sha256}`})
+        OR EXISTS (SELECT FROM "ImportFile" WHERE "masterKey" IS NOT NULL AND "info" ->> 'assumedProfile' LIKE ${`%:${sha256}`}) AS used`;
+    if (used) throw new DomainError('profileInUse');
+    await tx.colorProfile.delete({ where: { id } });
+    await recordAudit(tx, actor, { operation: 'deleteProfile', subject: ['profile', id], before: { name } });
+    return { profileId: id, name };
+  }),
+);
+
+/** For originals without a profile. Masters stay as they are until they are made again. */
+export const chooseProfiles = operation('settings', ChooseProfiles, async (actor, { version, ...given }) => {
+  await db.$transaction(async (tx) => {
+    const ids = Object.values(given).filter((id) => id !== undefined);
+    const rows = await tx.colorProfile.findMany({ where: { id: { in: ids } }, select: columns });
+    const chosen = Object.fromEntries(
+      spaces.map((space) => {
+        const row = rows.find(({ id }) => id === given[space]);
+        if (given[space] && !row) throw fieldError(space, 'profileNotFound');
+        if (row && row.space !== space) throw fieldError(space, 'profileUnsupported');
+        return [space, row?.sha256 ?? null];
+      }),
+    );
+    await writeSetting(tx, actor, 'untaggedProfiles', (was) => {
+      requireVersion(version, was);
+      return chosen;
+    });
+  });
+  forgetSettings();
+});
+
+async function lockProfile(tx: Transaction, profileId: string) {
+  await tx.$queryRaw`SELECT 1 FROM "ColorProfile" WHERE "id" = ${profileId}::uuid FOR UPDATE`;
+  const row = await tx.colorProfile.findUnique({ where: { id: profileId }, select: columns });
+  if (!row) throw new DomainError('profileNotFound');
+  return row;
+}

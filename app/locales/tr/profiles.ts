@@ -1,0 +1,41 @@
+import type { Words } from '../words.ts';
+
+/** The house's ICC profiles. */
+export const profiles = {
+  text: 'ICC profilleri renklerin ne anlama geldiğini söyler. Desenleri kumaşlarınızın üzerindeki gibi görmek için işletmenizin profillerini yükleyin; belirtilmemiş dosyalarda CMYK, RGB ve gri tonlamanın hangi renkler olduğunu seçin.',
+  name: 'Ad',
+  nameHint: 'Desenlerin gösterildiği yerdeki adı, örneğin “Pamuk, reaktif”.',
+  space: 'Renkler',
+  spaces: { cmyk: 'CMYK', rgb: 'RGB', gray: 'Gri tonlamalı', ink: '{{count}} boya' },
+  use: 'Kullanım',
+  usedFor: 'Profilsiz dosyalar ({{space}})',
+  proof: 'Ekran provası',
+  proofCustomers: 'Ekran provası, müşterilere de',
+  unused: 'Yok',
+  isProof: 'Ekran provası olarak sun',
+  isProofHint: 'Desen sayfaları resmi bu kumaşın üzerindeki gibi gösterebilir.',
+  cantProof: 'Bu profil yalnızca cihazdan renklere götürür; ekran provası için kullanılamaz.',
+  forCustomers: 'Müşteriler de kullanabilir',
+  editTitle: '{{name}} profilini düzenle',
+  delete: 'Sil',
+  deleteTitle: '{{name}} profili silinsin mi?',
+  deleteText: 'Artık hiçbir yerde sunulmaz.',
+  saved: '{{name}} profili kaydedildi.',
+  deleted: '{{name}} profili silindi.',
+  added: '{{name}} profili eklendi.',
+  none: 'Henüz profil yok',
+  noneText: 'İşletmenizin ICC profillerini yükleyin.',
+  add: 'Profil ekle',
+  addHint: '.icc ya da .icm ile biten bir dosya, en fazla {{limit, bytes}}. Adına değil, içeriğine bakılır.',
+  file: 'Dosya',
+  upload: 'Profili yükle',
+  untagged: 'Profilsiz dosyalar',
+  untaggedText: 'Dosya belirtmiyorsa hangi renklerin kastedildiği. Profili olan dosyalar kendi profilini korur.',
+  usual: { cmyk: 'Kuşe kâğıda ofset (FOGRA39)', rgb: 'sRGB', gray: 'sRGB gibi' },
+  choose: 'Kaydet',
+  chosen: 'Kaydedildi. Yeni içe aktarmalar bu profilleri kullanır.',
+  old_one:
+    '{{count}} varyant başka bir profille oluşturulmuş. Yeniden oluşturmak için: npm run work -- rebuild masters --old',
+  old_other:
+    '{{count}} varyant başka profillerle oluşturulmuş. Yeniden oluşturmak için: npm run work -- rebuild masters --old',
+} as const satisfies Words['profiles'];

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { HouseProfile } from '#app/domain/base/profiles/profiles.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Table } from '#app/ui/table.tsx';
+import { profilesPage as here } from './form.ts';
+
+export function ProfileTable({ profiles }: { profiles: HouseProfile[] }) {
+  const { t } = useTranslation();
+  const usesOf = ({ usedFor, isProof, forCustomers }: HouseProfile) => [
+    ...usedFor.map((space) => t('profiles.usedFor', { space: t(`profiles.spaces.${space}`) })),
+    ...(isProof ? [t(forCustomers ? 'profiles.proofCustomers' : 'profiles.proof')] : []),
+  ];
+  return (
+    <Table
+      caption={t('settings.profiles')}
+      rows={profiles}
+      rowKey={({ profileId }) => profileId}
+      empty={
+        <EmptyState icon="scale" title={t('profiles.none')}>
+          {t('profiles.noneText')}
+        </EmptyState>
+      }
+      columns={[
+        {
+          key: 'name',
+          head: t('profiles.name'),
+          rowHead: true,
+          cell: ({ name }) => <span className="anywhere">{name}</span>,
+        },
+        {
+          key: 'space',
+          head: t('profiles.space'),
+          cell: ({ space, channels }) => t(`profiles.spaces.${space}`, { count: channels }),
+        },
+        { key: 'use', head: t('profiles.use'), cell: (profile) => usesOf(profile).join(', ') || t('profiles.unused') },
+        {
+          key: 'actions',
+          head: t('settings.actions'),
+          headHidden: true,
+          tight: true,
+          cell: ({ profileId, name }) => (
+            <span className="table-acts">
+              <ButtonLink
+                size="small"
+                look="quiet"
+                icon="edit"
+                to={`${here}?edit=${profileId}`}
+                aria-label={`${t('settings.edit')}: ${name}`}
+                preventScrollReset
+              >
+                {t('settings.edit')}
+              </ButtonLink>
+              <ButtonLink
+                size="small"
+                look="quiet"
+                icon="trash"
+                to={`${here}?delete=${profileId}`}
+                aria-label={`${t('profiles.delete')}: ${name}`}
+                preventScrollReset
+              >
+                {t('profiles.delete')}
+              </ButtonLink>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -10,7 +10,9 @@ import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { readSource } from '#app/image/original/read-source.ts';
 import { readZip } from '#tests/exports/read-zip.ts';
 import { requestAndMake, fileOf, image, makePrint, runDownload } from '#tests/exports/prints.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { readPixels } from '#tests/image/scratch.ts';
+import { writeTiff } from '#tests/image/write-tiff.ts';
 import { makePerson } from '#tests/make.ts';
 import { modelFiles } from '#tests/wear/make-model.ts';
 
@@ -50,6 +52,24 @@ describe('the TIFF', () => {
         for (let band = 0; band < 3; band++)
           worst = Math.max(worst, Math.abs(data[(y * width + x) * 3 + band]! - paint(x, y)[band]!));
     expect(worst).toBe(0);
+  });
+
+  test('keeps the 16 bit of an original, each number as it is', async () => {
+    const design = await makePrint({ widthPx: width, heightPx: height, resolution: 254 });
+    const { id } = design.colorways[0]!;
+    const { original } = await db.colorway.findUniqueOrThrow({ where: { id }, select: { original: true } });
+    const value = (x: number, y: number, s: number) => (x * 677 + y * 1_031 + s * 20_011) % 65_536;
+    const deep = writeTiff({ width, height, bits: [16, 16, 16], photometric: 2, value });
+    await storage.putBytes(original!.storageKey, new Uint8Array(deep));
+    const { jobId } = await requestAndMake(customer, () => downloadCad(customer, { colorwayGuid: id }));
+    const file = await fileOf(jobId);
+    expect(await readSource(file)).toMatchObject({ width, height, mode: 'rgb', depth: 16 });
+    const px = await withVips((vips) =>
+      (vips.Image.newFromFile(file).writeToMemory() as unknown as Uint16Array).slice(),
+    );
+    expect(px.length).toBe(width * height * 3);
+    const off = px.findIndex((v, i) => v !== value(Math.floor(i / 3) % width, Math.floor(i / 3 / width), i % 3));
+    expect(off).toBe(-1);
   });
 
   test('holds the part that is the repeat; without its original it comes from the master', async () => {

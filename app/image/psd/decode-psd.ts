@@ -1,5 +1,5 @@
 import { ByteFile } from '../base/byte-file.ts';
-import type { OpenedSource, Opening } from '../source/opened-source.ts';
+import type { OpenedSource, Opening, OutDepth } from '../source/opened-source.ts';
 import { RESOURCE, resourceBytes } from '../photoshop/resources.ts';
 import { openLayers } from './composite.ts';
 import { sampleRows, streamRows } from '../source/pixel-feed.ts';
@@ -7,7 +7,7 @@ import { type OpenRows, openMerged } from './merged.ts';
 import { type PixelPlan, planPixels } from './pixels.ts';
 import { type PsdLayout, readPalette, readPsdLayout } from './read-psd.ts';
 import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
-import { printSpots, spotColor } from '../source/spots.ts';
+import { paper, printSpots, spotColor } from '../source/spots.ts';
 import { eightBit, toSrgb, wantsDepth } from '../source/to-srgb.ts';
 import { ImageError, type ImageWarning } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
@@ -77,18 +77,27 @@ function openPixels(
     });
   };
   // CMYK stands inverted in PSD: 255 is no ink, as in spots.
-  const deep = depth > 8 && shown.length > 0 && wantsDepth(mode, profile);
-  const how = { deep, flip: { process: mode === 'cmyk', coverage: false } };
+  const wantsMore = shown.length > 0 && wantsDepth(mode, profile);
+  const how = (out: OutDepth = 8) => ({
+    deep: depth > 8 && (out === 16 || wantsMore),
+    flip: { process: mode === 'cmyk', coverage: false },
+  });
 
-  const toColors = (vips: VipsModule, image: VipsImage, warnings: ImageWarning[], inks: number[]) => {
+  const toColors = (
+    vips: VipsModule,
+    image: VipsImage,
+    warnings: ImageWarning[],
+    inks: number[],
+    out: OutDepth = 8,
+  ) => {
     warnings.push(...told);
     const colors = info.screens ? 0 : palette ? 3 : processCount;
     const base =
       colors === 0
-        ? vips.Image.black(image.width, image.height, { bands: 3 }).linear([1, 1, 1], [255, 255, 255], { uchar: true })
-        : toSrgb(vips, pick(image, 0, colors), mode, profile, warnings, light);
+        ? paper(vips, image, out)
+        : toSrgb(vips, pick(image, 0, colors), mode, profile, warnings, light, out);
     const planes = inks.map((channel, i) => ({
-      plane: eightBit(image.extractBand(colors + i)),
+      plane: out === 16 ? image.extractBand(colors + i) : eightBit(image.extractBand(colors + i)),
       ...spotColor(info.channels[channel]!, i),
     }));
     return printSpots(base, planes);
@@ -96,13 +105,14 @@ function openPixels(
 
   return {
     failure: () => failure,
-    build: (vips, warnings) => toColors(vips, streamRows(vips, plan(shown, spots, how), fail), warnings, spots),
+    build: (vips, warnings, keep = 8) => {
+      const out = depth > 8 ? keep : 8;
+      return toColors(vips, streamRows(vips, plan(shown, spots, how(out)), fail), warnings, spots, out);
+    },
     buildBase: (vips, warnings) =>
       shown.length === 0
-        ? vips.Image.black(width, height, { bands: 3 })
-            .linear([1, 1, 1], [255, 255, 255], { uchar: true })
-            .copy({ interpretation: 'srgb' })
-        : toColors(vips, streamRows(vips, plan(process, [], how), fail), warnings, []),
+        ? paper(vips, { width, height })
+        : toColors(vips, streamRows(vips, plan(process, [], how()), fail), warnings, []),
     buildCoverage(vips, channels) {
       // Sorted, process colours come first.
       const sorted = [...channels].sort((a, b) => a - b);
@@ -116,7 +126,7 @@ function openPixels(
     },
     buildPreview(vips, warnings, side) {
       try {
-        return toColors(vips, sampleRows(vips, plan(shown, spots, how), side), warnings, spots);
+        return toColors(vips, sampleRows(vips, plan(shown, spots, how()), side), warnings, spots);
       } catch (error) {
         if (error instanceof ImageError) fail(error);
         throw error;

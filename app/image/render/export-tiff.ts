@@ -4,11 +4,14 @@ import { readMasterInfo } from './tiles.ts';
 import type { ImageWarning, PixelBox, SourceInfo } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
 import type { WrittenPicture } from './view-options.ts';
+import { asRgb } from '../source/to-srgb.ts';
 import { toImageError, type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 
 export interface TiffOptions {
   /** px per cm */
   resolution: { x: number; y: number };
+  /** TIFF where left out */
+  format?: 'tiff' | 'png';
 }
 
 /** What the file is made from: an original with its header, or the derived master; or any other picture. */
@@ -21,7 +24,7 @@ export type TiffSource =
 const CLASSIC = 3_500_000_000;
 
 /**
- * Every px in sRGB with its profile, LZW in strips, which every TIFF reader supports. Streamed from file to
+ * Every px in sRGB with its profile, 16 bit where the original has more than 8. TIFFs have LZW in strips, which every reader supports. Streamed from file to
  * file; `target` appears only when it is whole.
  */
 export async function exportTiff(
@@ -40,7 +43,7 @@ export async function exportTiff(
     if (source.kind === 'original') {
       const warnings: ImageWarning[] = [];
       await withOriginal(source.path, source.info, decode, (vips, opened) =>
-        save(vips, cropTo(opened.build(vips, warnings), source.box)),
+        save(vips, cropTo(opened.build(vips, warnings, 16), source.box)),
       );
     } else if (source.kind === 'master') {
       await readMasterInfo(source.path);
@@ -63,10 +66,10 @@ function saveTiff(
   vips: VipsModule,
   image: VipsImage,
   target: string,
-  { resolution }: TiffOptions,
+  { resolution, format = 'tiff' }: TiffOptions,
   { onProgress }: DecodeOptions,
 ): void {
-  const tagged = image.copy({ interpretation: 'srgb', xres: resolution.x / 10, yres: resolution.y / 10 });
+  const tagged = asRgb(image).copy({ xres: resolution.x / 10, yres: resolution.y / 10 });
   tagged.setBlob('icc-profile-data', vips.Image.profileLoad('srgb'));
   let told = -1;
   tagged.onProgress = (percent) => {
@@ -74,13 +77,14 @@ function saveTiff(
     told = percent;
     onProgress?.(percent / 100);
   };
+  if (format === 'png') return tagged.pngsave(target, { compression: 6, keep: 'icc' });
   tagged.tiffsave(target, {
     compression: 'lzw',
     predictor: 'horizontal',
     resunit: 'inch',
     xres: resolution.x / 10,
     yres: resolution.y / 10,
-    bigtiff: image.width * image.height * image.bands > CLASSIC,
+    bigtiff: image.width * image.height * image.bands * (image.format === 'ushort' ? 2 : 1) > CLASSIC,
     keep: 'icc',
   });
 }

@@ -7,7 +7,7 @@ import type { VipsImage, VipsModule } from '../base/vips.ts';
 import type { OpenedSource } from '../source/opened-source.ts';
 import { plateRows, readPlates } from '../eps/read-eps.ts';
 import { type PixelRows, sampleRows, streamRows } from '../source/pixel-feed.ts';
-import { printSpots, spotColor } from '../source/spots.ts';
+import { paper, printSpots, spotColor } from '../source/spots.ts';
 import { eightBit } from '../source/to-srgb.ts';
 import { openLoaded } from '../tiff/load.ts';
 import { planTiff } from '../tiff/pixels.ts';
@@ -139,10 +139,4 @@ function openPixels(
     },
     buildPreview: (vips, _warnings, side) => printed(vips, side),
   };
-}
-
-function paper(vips: VipsModule, { width, height }: { width: number; height: number }): VipsImage {
-  return vips.Image.black(width, height, { bands: 3 })
-    .linear([1, 1, 1], [255, 255, 255], { uchar: true })
-    .copy({ interpretation: 'srgb' });
 }

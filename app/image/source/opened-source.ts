@@ -1,6 +1,9 @@
 import type { ImageWarning, SourceInfo } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
 
+/** Bits of a picture's samples: 16 keep what an original of more than 8 has. */
+export type OutDepth = 8 | 16;
+
 /** What an original is opened with. */
 export interface Opening {
   info: SourceInfo;
@@ -14,11 +17,11 @@ export interface Opening {
 
 /**
  * An original opened for decoding. Every build gives pixels of their own, to be read once from top to bottom (one build at
- * a time); all of them 8 bit, in the picture's own orientation and of its full size.
+ * a time); all of them 8 bit unless told, in the picture's own orientation and of its full size.
  */
 export interface OpenedSource {
   /** what people see: process colours through the profile, spot inks printed over them; sRGB, three bands */
-  build(vips: VipsModule, warnings: ImageWarning[]): VipsImage;
+  build(vips: VipsModule, warnings: ImageWarning[], depth?: OutDepth): VipsImage;
   /** the process colours alone in sRGB, three bands; white where the file has none */
   buildBase(vips: VipsModule, warnings: ImageWarning[]): VipsImage;
   /** a band for each of these channels (places in SourceInfo.channels): 255 is full ink, 0 none, whatever the file's own polarity */

@@ -1,6 +1,7 @@
 import { profileName, withSrgbCurve } from '../profiles/icc.ts';
 import { coatedProfile } from '../profiles/coated.ts';
 import { profileFor } from './source-facts.ts';
+import type { OutDepth } from './opened-source.ts';
 import type { ColorMode, ImageWarning } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
 
@@ -38,7 +39,7 @@ export function toSrgb(
   profile: Buffer | null,
   warnings: ImageWarning[],
   light = false,
-  depth: 8 | 16 = 8,
+  depth: OutDepth = 8,
 ): VipsImage {
   const deep = image.format === 'ushort';
   const found = usableProfile(mode, profile);
@@ -69,7 +70,7 @@ export function toSrgb(
   }
 }
 
-const toDepth = (image: VipsImage, depth: 8 | 16) => (depth === 16 ? image : eightBit(image));
+const toDepth = (image: VipsImage, depth: OutDepth) => (depth === 16 ? image : eightBit(image));
 
 /** Samples of sRGB, 8 or 16 bit. */
 export const asRgb = (image: VipsImage): VipsImage =>
@@ -83,7 +84,7 @@ export function eightBit(image: VipsImage): VipsImage {
 }
 
 /** null, with a warning, where lcms can't use the profile. */
-function transform(image: VipsImage, profile: Buffer, depth: 8 | 16, warnings: ImageWarning[]): VipsImage | null {
+function transform(image: VipsImage, profile: Buffer, depth: OutDepth, warnings: ImageWarning[]): VipsImage | null {
   try {
     const tagged = image.copy();
     tagged.setBlob('icc-profile-data', profile);

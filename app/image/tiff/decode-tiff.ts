@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { OpenedSource, Opening } from '../source/opened-source.ts';
+import type { OpenedSource, Opening, OutDepth } from '../source/opened-source.ts';
 import { type PixelRows, sampleRows, streamRows } from '../source/pixel-feed.ts';
 import { chooseDirectory, isMeasured, readTiffFacts, type TiffFacts } from './read-tiff.ts';
 import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
-import { printSpots, spotColor, spotsAreInverted } from '../source/spots.ts';
+import { paper, printSpots, spotColor, spotsAreInverted } from '../source/spots.ts';
 import { readTiffHeader, TAG, tagBytes, type TiffDirectory } from './directory.ts';
 import { type LoadImage, loadsWell, openLoaded, spillImage } from './load.ts';
 import { openOldJpeg } from './old-jpeg.ts';
@@ -208,18 +208,27 @@ function openPixels(
 ): Pick<OpenedSource, 'build' | 'buildBase' | 'buildCoverage' | 'buildPreview'> {
   const { mode, depth } = facts;
   const process = processOf(facts);
-  const deep = depth > 8 && process > 0 && mode !== 'indexed' && !isMeasured(facts) && wantsDepth(mode, profile);
+  const isDeep = depth > 8 && mode !== 'indexed' && !isMeasured(facts);
+  const wantsMore = process > 0 && wantsDepth(mode, profile);
   const light = facts.sampleFormat === 3 && mode !== 'lab' && mode !== 'cmyk';
   const spots = info.channels.flatMap(({ kind: is }, i) => (is === 'spot' && i >= process ? [i] : []));
   // Ink counts from 0 in separations, and from 255 down in spot channels beside other colours.
   const inkIsHigh = spotsAreInverted(info);
 
-  const colorsOf = (vips: VipsModule, warnings: ImageWarning[], inks: number[], side?: number) => {
+  const colorsOf = (
+    vips: VipsModule,
+    warnings: ImageWarning[],
+    inks: number[],
+    { side, keep = 8 }: { side?: number; keep?: OutDepth } = {},
+  ) => {
+    const deep = isDeep && (wantsMore || keep === 16);
     const image = picture(vips, { colors: process > 0, extras: inks, flip: inkIsHigh, veil, deep }, side);
+    // libvips may know of 8 bit alone.
+    const out = image.format === 'ushort' ? keep : 8;
     const bands = image.bands - inks.length;
     const base =
       bands === 0
-        ? paper(vips, image)
+        ? paper(vips, image, out)
         : toSrgb(
             vips,
             image.bands === bands ? image : image.extractBand(0, { n: bands }),
@@ -227,27 +236,22 @@ function openPixels(
             profile,
             warnings,
             light,
+            out,
           );
     const planes = inks.map((channel, i) => ({
-      plane: eightBit(image.extractBand(bands + i)),
+      plane: out === 16 ? image.extractBand(bands + i) : eightBit(image.extractBand(bands + i)),
       ...spotColor(info.channels[channel]!, i),
     }));
     return printSpots(base, planes);
   };
 
   return {
-    build: (vips, warnings) => colorsOf(vips, warnings, spots),
+    build: (vips, warnings, keep) => colorsOf(vips, warnings, spots, { keep }),
     buildBase: (vips, warnings) => (process === 0 ? paper(vips, info) : colorsOf(vips, warnings, [])),
     buildCoverage(vips, channels) {
       const inverted = channels.filter((channel) => channel >= process).length > 0 && !inkIsHigh;
       return picture(vips, { colors: false, extras: channels, flip: inverted, veil: null, deep: false });
     },
-    buildPreview: (vips, warnings, side) => colorsOf(vips, warnings, spots, side),
+    buildPreview: (vips, warnings, side) => colorsOf(vips, warnings, spots, { side }),
   };
-}
-
-function paper(vips: VipsModule, { width, height }: { width: number; height: number }): VipsImage {
-  return vips.Image.black(width, height, { bands: 3 })
-    .linear([1, 1, 1], [255, 255, 255], { uchar: true })
-    .copy({ interpretation: 'srgb' });
 }

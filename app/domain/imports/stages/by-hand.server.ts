@@ -120,8 +120,14 @@ export async function renderFile(
   const image = openImageProcess();
   try {
     const info = await image.readSource(source);
-    const master = path.join(folder, 'master.tif');
     const { format, width, layout } = request;
+    if (request.view === 'print' && format === 'png' && width >= info.width && info.depth > 8) {
+      const { widthCm, heightCm } = sizeOf(info);
+      const resolution = { x: info.width / widthCm, y: info.height / heightCm };
+      const options = { resolution, scratchDir: folder, format } as const;
+      return await image.exportTiff({ kind: 'original', path: source, info, box: null }, target, options);
+    }
+    const master = path.join(folder, 'master.tif');
     await image.makeMaster(source, info, master, {
       scratchDir: folder,
       exactness: 'always',

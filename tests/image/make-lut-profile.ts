@@ -9,9 +9,9 @@ const clamp = (v: number, most: number) => Math.min(most, Math.max(0, Math.round
 
 export interface ProfileParts {
   name: string;
-  space: 'RGB ' | 'CMYK' | 'GRAY';
-  pcs: 'Lab ' | 'XYZ ';
-  deviceClass: 'mntr' | 'prtr' | 'scnr';
+  space: 'RGB ' | 'CMYK' | 'GRAY' | `${number}CLR`;
+  pcs: 'Lab ' | 'XYZ ' | 'CMYK' | 'RGB ';
+  deviceClass: 'mntr' | 'prtr' | 'scnr' | 'link';
   version?: 2 | 4;
   tags: [string, Buffer][];
 }

@@ -1,7 +1,7 @@
 export type Triple = [number, number, number];
 
 // D50 white and the sRGB matrix adapted to it (Bradford), as ICC profiles and Photoshop use them.
-const WHITE: Triple = [0.96422, 1, 0.82521];
+export const WHITE: Triple = [0.96422, 1, 0.82521];
 const TO_XYZ = [0.4360747, 0.3850649, 0.1430804, 0.2225045, 0.7168786, 0.0606169, 0.0139322, 0.0971045, 0.7141733];
 const FROM_XYZ = [3.1338561, -1.6168667, -0.4906146, -0.9787684, 1.9161415, 0.033454, 0.0719453, -0.2289914, 1.4052427];
 const EPSILON = 216 / 24389;

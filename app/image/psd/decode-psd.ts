@@ -2,6 +2,7 @@ import { ByteFile } from '../base/byte-file.ts';
 import type { OpenedSource, Opening, OutDepth } from '../source/opened-source.ts';
 import { RESOURCE, resourceBytes } from '../photoshop/resources.ts';
 import { openLayers } from './composite.ts';
+import { openInkProfile, throughInks } from '../profiles/ink-profile.ts';
 import { sampleRows, streamRows } from '../source/pixel-feed.ts';
 import { type OpenRows, openMerged } from './merged.ts';
 import { type PixelPlan, planPixels } from './pixels.ts';
@@ -47,14 +48,15 @@ function openPixels(
 ): Omit<OpenedSource, 'close'> {
   const { width, height, depth, mode } = psd;
   const processCount = PROCESS_NAMES[mode].length;
-  const process = [...Array(processCount).keys()];
   // Beside screens the picture is what they were made from.
-  const shown = info.screens ? [] : process;
+  const shown = info.screens ? [] : [...Array(processCount).keys()];
   const spots = info.channels.flatMap(({ kind }, i) => (i >= processCount && kind === 'spot' ? [i] : []));
   // Put together from layers, the picture is over white already.
   const alpha = psd.hasMergedImage && psd.transparency && processCount > 0 ? processCount : null;
   const palette = readPalette(file, psd);
-  const profile = profileFor(mode, resourceBytes(file, psd.resources, RESOURCE.iccProfile), assumed);
+  const own = resourceBytes(file, psd.resources, RESOURCE.iccProfile);
+  const profile = profileFor(mode, own, assumed);
+  const link = info.screens ? null : openInkProfile(own, mode, processCount || spots.length, assumed);
   const light = depth === 32 && mode !== 'lab' && mode !== 'cmyk';
   let failure: unknown;
   const fail = (error: unknown) => {
@@ -76,6 +78,10 @@ function openPixels(
       ...how,
     });
   };
+  const planShown = (inks: number[], how: Pick<PixelPlan, 'deep' | 'flip'>) => {
+    const rows = plan(shown, inks, how);
+    return link ? throughInks(link, rows, processCount === 0) : rows;
+  };
   // CMYK stands inverted in PSD: 255 is no ink, as in spots.
   const wantsMore = shown.length > 0 && wantsDepth(mode, profile);
   const how = (out: OutDepth = 8) => ({
@@ -91,12 +97,14 @@ function openPixels(
     out: OutDepth = 8,
   ) => {
     warnings.push(...told);
-    const colors = info.screens ? 0 : palette ? 3 : processCount;
+    const colors = info.screens ? 0 : palette || link ? 3 : processCount;
     const base =
       colors === 0
         ? paper(vips, image, out)
-        : toSrgb(vips, pick(image, 0, colors), mode, profile, warnings, light, out);
-    const planes = inks.map((channel, i) => ({
+        : toSrgb(vips, pick(image, 0, colors), link ? 'lab' : mode, link ? null : profile, warnings, light, out);
+    // What the profile knows is in its colours.
+    const others = link && processCount === 0 ? inks.slice(link.inputs) : inks;
+    const planes = others.map((channel, i) => ({
       plane: out === 16 ? image.extractBand(colors + i) : eightBit(image.extractBand(colors + i)),
       ...spotColor(info.channels[channel]!, i),
     }));
@@ -107,12 +115,12 @@ function openPixels(
     failure: () => failure,
     build: (vips, warnings, keep = 8) => {
       const out = depth > 8 ? keep : 8;
-      return toColors(vips, streamRows(vips, plan(shown, spots, how(out)), fail), warnings, spots, out);
+      return toColors(vips, streamRows(vips, planShown(spots, how(out)), fail), warnings, spots, out);
     },
     buildBase: (vips, warnings) =>
       shown.length === 0
         ? paper(vips, { width, height })
-        : toColors(vips, streamRows(vips, plan(process, [], how()), fail), warnings, []),
+        : toColors(vips, streamRows(vips, planShown([], how()), fail), warnings, []),
     buildCoverage(vips, channels) {
       // Sorted, process colours come first.
       const sorted = [...channels].sort((a, b) => a - b);
@@ -126,7 +134,7 @@ function openPixels(
     },
     buildPreview(vips, warnings, side) {
       try {
-        return toColors(vips, sampleRows(vips, plan(shown, spots, how()), side), warnings, spots);
+        return toColors(vips, sampleRows(vips, planShown(spots, how()), side), warnings, spots);
       } catch (error) {
         if (error instanceof ImageError) fail(error);
         throw error;

@@ -17,6 +17,7 @@ import {
   describeUntagged,
   PROCESS_NAMES,
 } from '../source/source-facts.ts';
+import { nameSolids } from '../source/spots.ts';
 import { joinProperties } from '../source/properties.ts';
 import { type ColorMode, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 
@@ -132,10 +133,11 @@ export function readPsd(file: ByteFile): SourceInfo {
   );
   const screens = psd.hasMergedImage && alphasAreScreens(extras);
   if (screens) for (const extra of extras) if (extra.name !== MERGED_TRANSPARENCY) extra.kind = 'spot';
+  const profile = resourceBytes(file, psd.resources, RESOURCE.iccProfile);
+  if (psd.mode === 'multichannel') nameSolids(extras, profile);
   for (const extra of extras) {
     if (extra.kind === 'spot' && !extra.ink) warnings.push({ key: 'spotColorUnknown', values: { name: extra.name } });
   }
-  const profile = resourceBytes(file, psd.resources, RESOURCE.iccProfile);
   if (!psd.hasMergedImage) warnings.push({ key: 'noMergedImage' });
   // Its ink curves are nowhere described.
   if (psd.mode === 'duotone') warnings.push({ key: 'duotoneAsGray' });

@@ -1,4 +1,5 @@
-import { profileIsWhole, profileName, profileSpace, type ProfileSpace } from '../profiles/icc.ts';
+import { isForInks } from '../profiles/ink-profile.ts';
+import { profileHead, profileIsWhole, profileName, profileSpace, type ProfileSpace } from '../profiles/icc.ts';
 import { LIMITS } from '../base/limits.ts';
 import { type ColorMode, ImageError, type ImageWarning, type SourceInfo, type UntaggedSpace } from '../base/types.ts';
 
@@ -49,13 +50,16 @@ const PROFILE_FOR: Record<ColorMode, ProfileSpace> = {
 
 /** Whether an embedded profile speaks of this mode's colours and is whole; one that doesn't is left unused. */
 export function profileFits(profile: Buffer, mode: ColorMode): boolean {
+  if (profileHead(profile)?.deviceClass === 'link') return false;
   return profileSpace(profile) === PROFILE_FOR[mode] && profileIsWhole(profile);
 }
 
 export function describeProfile(profile: Buffer | null, mode: ColorMode, warnings: ImageWarning[]): string | null {
   if (!profile) return null;
   const name = profileName(profile);
-  if (!profileFits(profile, mode)) warnings.push({ key: 'unknownProfile', values: { name: name ?? '' } });
+  const isUsed =
+    mode === 'multichannel' ? isForInks(profile, mode) : profileFits(profile, mode) || isForInks(profile, mode);
+  if (!isUsed) warnings.push({ key: 'unknownProfile', values: { name: name ?? '' } });
   return name;
 }
 

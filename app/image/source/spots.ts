@@ -1,4 +1,5 @@
 import { fromHex } from '../base/color-math.ts';
+import { solidsOf } from '../profiles/ink-profile.ts';
 import { asRgb } from './to-srgb.ts';
 import { proposeColor } from './ink-words.ts';
 import type { Channel, SourceInfo } from '../base/types.ts';
@@ -53,6 +54,14 @@ export function printSpots(base: VipsImage, spots: SpotPlane[]): VipsImage {
     out = s === 0 ? out.multiply(kept) : out.multiply(kept).add(added);
   }
   return spots.length === 0 ? base : asRgb(out.rint().cast(base.format));
+}
+
+/** Inks of no stated colour get the one that the file's profile says of them at full cover. */
+export function nameSolids(channels: Channel[], profile: Buffer | null): void {
+  const spots = channels.filter(({ kind }) => kind === 'spot');
+  solidsOf(profile, spots.length)?.forEach((solid, i) => {
+    spots[i]!.ink ??= { ...solid, solidity: 0 };
+  });
 }
 
 /** White, in sRGB. */

@@ -6,6 +6,7 @@ import { type PixelRows, sampleRows, streamRows } from '../source/pixel-feed.ts'
 import { chooseDirectory, isMeasured, readTiffFacts, type TiffFacts } from './read-tiff.ts';
 import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
 import { paper, printSpots, spotColor, spotsAreInverted } from '../source/spots.ts';
+import { type InkProfile, openInkProfile, throughInks } from '../profiles/ink-profile.ts';
 import { readTiffHeader, TAG, tagBytes, type TiffDirectory } from './directory.ts';
 import { type LoadImage, loadsWell, openLoaded, spillImage } from './load.ts';
 import { openOldJpeg } from './old-jpeg.ts';
@@ -57,7 +58,8 @@ export async function openTiff(
     const own = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
     const profile = profileFor(facts.mode, own, isMeasured(facts) ? null : assumed);
     const veil = findTransparency(file, directory, facts);
-    return { ...openPixels(picture, facts, info, profile, veil), repacked, failure: () => failure, close };
+    const inks = openInkProfile(own, facts.mode, info.channels.filter(({ kind }) => kind !== 'alpha').length, assumed);
+    return { ...openPixels(picture, facts, info, { profile, inks }, veil), repacked, failure: () => failure, close };
   } catch (error) {
     close();
     throw error;
@@ -91,7 +93,8 @@ async function choosePicture(reading: Reading, chosen: Chosen): Promise<{ pictur
     planes.grids[0]!.segmentHeight * 2 < facts.height / side ||
     chooseReduced(reading.file, directory, facts, side) !== null;
   return {
-    picture: (vips, wish, side) => (side !== undefined && sparse(side) ? rows : loaded)(vips, wish, side),
+    picture: (vips, wish, side) =>
+      (wish.inks || (side !== undefined && sparse(side)) ? rows : loaded)(vips, wish, side),
     repacked: false,
   };
 }
@@ -112,10 +115,11 @@ function fromRows(reading: Reading, planes: TiffPlanes): Picture {
   const { file, beat, fail } = reading;
   const { directory, facts } = planes;
   return (vips, wish, side) => {
-    if (side === undefined) return streamRows(vips, upright(planTiff(planes, wish), facts, reading), fail);
+    const plan = (from: TiffPlanes) => printedBy(wish, planTiff(from, wish));
+    if (side === undefined) return streamRows(vips, upright(plan(planes), facts, reading), fail);
     try {
       const small = chooseReduced(file, directory, facts, side) ?? planes;
-      return turnImage(sampleRows(vips, beating(planTiff(small, wish), beat), side), facts.orientation);
+      return turnImage(sampleRows(vips, beating(plan(small), beat), side), facts.orientation);
     } catch (error) {
       if (error instanceof ImageError) fail(error);
       throw error;
@@ -156,12 +160,19 @@ function fromLoaded(reading: Reading, load: LoadImage, facts: TiffFacts, repacke
     // libvips divides by an associated alpha itself, but doesn't know of one in a clean copy.
     const veil = wish.veil && { ...wish.veil, multiplied: wish.veil.multiplied && repacked };
     const image = loadedBands(stored, process, facts, { ...wish, veil });
-    if (facts.orientation === 1) return image;
-    if (step > 1) return turnImage(image.copyMemory(), facts.orientation);
+    if (facts.orientation === 1 && !wish.inks) return image;
+    if (step > 1 && !wish.inks) return turnImage(image.copyMemory(), facts.orientation);
     const spilled = spillImage(image, reading.spillPath());
     reading.closing.push(spilled.close);
-    return streamRows(vips, upright(spilled, facts, reading), reading.fail);
+    const rows = printedBy(wish, spilled);
+    const isTurned = facts.orientation !== 1;
+    return streamRows(vips, isTurned ? upright(rows, facts, reading) : rows, reading.fail);
   };
+}
+
+/** Inks stand as light among the extras; process colours as amounts. */
+function printedBy({ inks, colors }: PixelWish, rows: PixelRows): PixelRows {
+  return inks ? throughInks(inks, rows, !colors) : rows;
 }
 
 /** What planTiff does with rows, done with a picture of libvips's. */
@@ -203,7 +214,7 @@ function openPixels(
   picture: Picture,
   facts: TiffFacts,
   info: SourceInfo,
-  profile: Buffer | null,
+  { profile, inks: link }: { profile: Buffer | null; inks: InkProfile | null },
   veil: PixelWish['veil'],
 ): Pick<OpenedSource, 'build' | 'buildBase' | 'buildCoverage' | 'buildPreview'> {
   const { mode, depth } = facts;
@@ -222,7 +233,9 @@ function openPixels(
     { side, keep = 8 }: { side?: number; keep?: OutDepth } = {},
   ) => {
     const deep = isDeep && (wantsMore || keep === 16);
-    const image = picture(vips, { colors: process > 0, extras: inks, flip: inkIsHigh, veil, deep }, side);
+    const wish = { colors: process > 0, extras: inks, flip: inkIsHigh, veil, deep, inks: link };
+    const image = picture(vips, wish, side);
+    if (link) return printLab(vips, image, inks.slice(process > 0 ? 0 : link.inputs), warnings, keep);
     // libvips may know of 8 bit alone.
     const out = image.format === 'ushort' ? keep : 8;
     const bands = image.bands - inks.length;
@@ -243,6 +256,17 @@ function openPixels(
       ...spotColor(info.channels[channel]!, i),
     }));
     return printSpots(base, planes);
+  };
+
+  /** The profile has made Lab of the first samples; spots that it doesn't know print over it. */
+  const printLab = (vips: VipsModule, image: VipsImage, others: number[], warnings: ImageWarning[], keep: OutDepth) => {
+    const out = isDeep ? keep : 8;
+    const planes = others.map((channel, i) => ({
+      plane: out === 16 ? image.extractBand(3 + i) : eightBit(image.extractBand(3 + i)),
+      ...spotColor(info.channels[channel]!, i),
+    }));
+    const lab = image.bands === 3 ? image : image.extractBand(0, { n: 3 });
+    return printSpots(toSrgb(vips, lab, 'lab', null, warnings, false, out), planes);
   };
 
   return {

@@ -1,6 +1,7 @@
 import type { ByteFile } from '../base/byte-file.ts';
 import type { PixelRows } from '../source/pixel-feed.ts';
 import type { TiffFacts } from './read-tiff.ts';
+import type { InkProfile } from '../profiles/ink-profile.ts';
 import { newSamples, type Samples } from '../base/samples.ts';
 import { TAG, type TiffDirectory, tagNumbers } from './directory.ts';
 import type { Grid } from './grid.ts';
@@ -30,6 +31,8 @@ export interface PixelWish {
   /** the sample that says where there is a picture at all: elsewhere is white paper */
   veil: { sample: number; multiplied: boolean } | null;
   deep: boolean;
+  /** what the first samples become Lab by; the others have 16 bit then */
+  inks?: InkProfile | null;
 }
 
 /** Puts one row's colours (or one sample of every px) into `target`, a px every `step` places. */

@@ -2,6 +2,7 @@ import type { ByteFile } from '../base/byte-file.ts';
 import { NO_LAYERS, readDocumentData } from '../photoshop/layers.ts';
 import { LIMITS } from '../base/limits.ts';
 import { readResources, RESOURCE, resourceBytes, resourceResolution, type Resources } from '../photoshop/resources.ts';
+import { nameSolids } from '../source/spots.ts';
 import { joinProperties, mostPropertyBytes } from '../source/properties.ts';
 import { checkSize, describeProfile, describeResolution, describeUntagged } from '../source/source-facts.ts';
 import { describeChannels, isProcessCmyk, readInkNames } from './inks.ts';
@@ -151,6 +152,8 @@ export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {
   if (looped) warnings.push({ key: 'loopedPages' });
   const resources = photoshopResources(file, directory);
   const channels = describeChannels(file, directory, facts, resources);
+  const profile = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
+  if (facts.mode === 'multichannel') nameSolids(channels, profile);
   for (const channel of channels) {
     if (channel.kind === 'spot' && !channel.ink) {
       warnings.push({ key: 'spotColorUnknown', values: { name: channel.name } });
@@ -161,7 +164,6 @@ export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {
   const turned = facts.orientation >= 5 && facts.orientation <= 8;
   const [width, height] = turned ? [facts.height, facts.width] : [facts.width, facts.height];
   const found = resolution(file, directory, resources);
-  const profile = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
   return {
     format: header.big ? 'bigtiff' : 'tiff',
     width,

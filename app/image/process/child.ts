@@ -18,7 +18,7 @@ import { renderSheet } from '../render/sheet-picture.ts';
 import { writeScreenSet } from '../screens/set-file.ts';
 import { ImageError } from '../base/types.ts';
 import { limitThreads } from '../base/vips.ts';
-import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from '../render/views.ts';
+import { renderFabric, renderPrint, renderRepeat, renderThumbnail, renderTile } from '../render/views.ts';
 import { checkWear } from '../wear/check.ts';
 import { renderWear } from '../wear/render.ts';
 import { compareDrawings } from '../similar/compare-drawings.ts';
@@ -54,6 +54,7 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   renderFabric: async ([master, options, target]) => writePicture(await renderFabric(master, options), target),
   renderRepeat: async ([master, options, target]) => writePicture(await renderRepeat(master, options), target),
   renderThumbnail: async ([master, options, target]) => writePicture(await renderThumbnail(master, options), target),
+  renderTile: async ([master, options, target]) => writePicture(await renderTile(master, options), target),
   renderRegion: async ([master, options, target]) => writePicture(await renderRegion(master, options), target),
   checkRepeat: ([master, options], tell) => checkRepeat(master, { ...options, beat: () => tell(0) }),
   renderSeam: async ([master, options, target]) => writePicture(await renderSeam(master, options), target),

@@ -20,6 +20,7 @@ import type {
   RegionOptions,
   RepeatOptions,
   ThumbnailOptions,
+  TileOptions,
 } from '../render/view-options.ts';
 
 export interface ScratchOptions {
@@ -46,6 +47,7 @@ export interface Calls {
   renderFabric: [master: string, options: FabricOptions, target: string];
   renderRepeat: [master: string, options: RepeatOptions, target: string];
   renderThumbnail: [master: string, options: ThumbnailOptions, target: string];
+  renderTile: [master: string, options: TileOptions, target: string];
   renderRegion: [master: string, options: RegionOptions, target: string];
   checkRepeat: [master: string, options: RepeatCheckOptions];
   renderSeam: [master: string, options: SeamOptions, target: string];

@@ -26,6 +26,7 @@ import type {
   RegionOptions,
   RepeatOptions,
   ThumbnailOptions,
+  TileOptions,
   WrittenPicture,
 } from '../render/view-options.ts';
 import type { SetPart } from '../screens/set-file.ts';
@@ -72,6 +73,8 @@ export interface ImageProcess {
   renderFabric(master: string, options: FabricOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   renderRepeat(master: string, options: RepeatOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   renderThumbnail(master: string, options: ThumbnailOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  /** one of the master's tiles, such as it looks on a fabric */
+  renderTile(master: string, options: TileOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   /** any part of the print in any size, turned */
   renderRegion(master: string, options: RegionOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   /** whether copies of the picture close at their edges, how they are laid, and whether a smaller repeat is in it */
@@ -158,6 +161,7 @@ function callsOf(runner: Pick<ChildRunner, 'call' | 'close'>): ImageProcess {
     renderRepeat: (master, view, target, run) => runner.call('renderRepeat', [master, view, target], [target], run),
     renderThumbnail: (master, view, target, run) =>
       runner.call('renderThumbnail', [master, view, target], [target], run),
+    renderTile: (master, view, target, run) => runner.call('renderTile', [master, view, target], [target], run),
     renderRegion: (master, view, target, run) => runner.call('renderRegion', [master, view, target], [target], run),
     checkRepeat: (master, options, run) => runner.call('checkRepeat', [master, options], [], run),
     renderSeam: (master, view, target, run) => runner.call('renderSeam', [master, view, target], [target], run),

@@ -1,3 +1,4 @@
+import type { ProofOptions } from './soft-proof.ts';
 import type { Letters } from './watermark.ts';
 import type { PictureSize, PixelBox, RepeatLayout } from '../base/types.ts';
 
@@ -10,12 +11,17 @@ export interface PictureFormat {
   quick?: boolean;
 }
 
-export interface PrintOptions extends PictureFormat {
+/** A picture that may be shown as on a fabric. */
+export interface ProofedFormat extends PictureFormat {
+  proof?: ProofOptions;
+}
+
+export interface PrintOptions extends ProofedFormat {
   /** px; capped at the master's own width */
   width: number;
 }
 
-export interface FabricOptions extends PictureFormat {
+export interface FabricOptions extends ProofedFormat {
   /** cm of cloth shown: 150, or 75 for the left half of the 150 cm view at the same scale */
   widthCm: number;
   /** cm of cloth shown, 100 unless told */
@@ -27,7 +33,14 @@ export interface FabricOptions extends PictureFormat {
   width: number;
 }
 
-export interface RepeatOptions extends PictureFormat {
+/** A tile of the master, px by px; at the right and lower edge its last px go on. */
+export interface TileOptions extends ProofedFormat {
+  level: number;
+  col: number;
+  row: number;
+}
+
+export interface RepeatOptions extends ProofedFormat {
   /** repeats beside and below each other */
   across: number;
   down: number;

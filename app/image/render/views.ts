@@ -6,10 +6,13 @@ import type {
   FabricOptions,
   PictureFormat,
   PrintOptions,
+  ProofedFormat,
   RenderedPicture,
   RepeatOptions,
   ThumbnailOptions,
+  TileOptions,
 } from './view-options.ts';
+import { softProof } from './soft-proof.ts';
 import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 import { watermark } from './watermark.ts';
 
@@ -29,7 +32,7 @@ export async function renderPrint(master: string, options: PrintOptions): Promis
   const height = Math.max(1, Math.round((info.height * width) / info.width));
   return withVips((vips) => {
     const level = inMemory(openLevel(vips, master, info, width, height));
-    return encode(scaleBlock(vips, level, STRAIGHT, { x: 1, y: 1 }, { width, height }), options);
+    return encodeProofed(vips, scaleBlock(vips, level, STRAIGHT, { x: 1, y: 1 }, { width, height }), options);
   });
 }
 
@@ -48,7 +51,7 @@ export async function renderFabric(master: string, options: FabricOptions): Prom
   if (tile.width > MAX_TILE || tile.height > MAX_TILE) throw new RangeError(`repeat ${tile.width} × ${tile.height} px`);
   return withVips((vips) => {
     const block = wholeBlock(vips, master, info, tile, options.layout, size);
-    return encode(layCloth(vips, block, size), options);
+    return encodeProofed(vips, layCloth(vips, block, size), options);
   });
 }
 
@@ -65,9 +68,28 @@ export async function renderRepeat(master: string, options: RepeatOptions): Prom
   checkSide('height', height);
   return withVips((vips) => {
     const level = openLevelFor(vips, master, info, { width: width / across, height: height / down }, layout);
-    return encode(scaleBlock(vips, level, layout, { x: across, y: down }, { width, height }), options);
+    return encodeProofed(vips, scaleBlock(vips, level, layout, { x: across, y: down }, { width, height }), options);
   });
 }
+
+/** Throws RangeError for a tile that isn't there. */
+export async function renderTile(master: string, options: TileOptions): Promise<RenderedPicture> {
+  const info = await readMasterInfo(master);
+  const { level, col, row } = options;
+  const { tile } = info;
+  const size = info.levels[level];
+  const [x, y] = [col * tile, row * tile];
+  if (!size || !(x >= 0 && y >= 0 && x < size.width && y < size.height)) throw new RangeError(`tile ${col}, ${row}`);
+  const [width, height] = [Math.min(tile, size.width - x), Math.min(tile, size.height - y)];
+  return withVips((vips) => {
+    const part = openMasterLevel(vips, master, info, level).crop(x, y, width, height);
+    const whole = width === tile && height === tile ? part : part.embed(0, 0, tile, tile, { extend: 'copy' });
+    return encodeProofed(vips, whole.copyMemory(), options);
+  });
+}
+
+const encodeProofed = (vips: VipsModule, image: VipsImage, options: ProofedFormat) =>
+  encode(options.proof ? softProof(vips, image.copyMemory(), options.proof) : image, options);
 
 /** The repeat in the middle of the box, as large as fits and never enlarged; around it the print goes on. */
 export async function renderThumbnail(master: string, options: ThumbnailOptions): Promise<RenderedPicture> {

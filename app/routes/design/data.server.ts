@@ -10,6 +10,7 @@ import { can } from '#app/domain/base/permissions.ts';
 import { layoutOf } from '#app/domain/base/repeat.ts';
 import { findSimilarColorways } from '#app/domain/catalog/designs/similar-colorways.server.ts';
 import { getColorwayView, getTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { listProofs, type OfferedProof } from '#app/domain/visible/pictures/proofs.server.ts';
 import { fabricHeightCm, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 import { viewAddress, type ViewKind } from '#app/domain/visible/pictures/addresses.ts';
 import { guid } from '#app/domain/base/rules.ts';
@@ -49,10 +50,12 @@ export async function readDesignPage(
   const view = designViews.find((one) => one === params.get('view')) ?? 'print';
   const isFull = params.get('full') === '1';
   const from = params.get('from')?.slice(0, 2000) || undefined;
+  const proofs = seen && view !== 'model' ? await listProofs(person, {}) : [];
+  const proof = chosenProof(proofs, params);
   const [orders, neighbours, picture, model, dynamicNames, favorites, inLists, similar, downloads] = await Promise.all([
     getOrders(person, { designGuid: header.guid }),
     from ? findNeighbours(person, { designGuid: header.guid, criteria: originCriteria(from) }) : null,
-    seen && view !== 'model' ? readPicture(person, seen, view, params) : null,
+    seen && view !== 'model' ? readPicture(person, seen, view, params, proof) : null,
     seen && view === 'model' ? readModelView(person, seen, params) : null,
     getDynamicNames(person, {}),
     getFavorites(person, { among: colorway ? [colorway.colorwayGuid] : [] }),
@@ -73,6 +76,8 @@ export async function readDesignPage(
     neighbours,
     picture,
     model,
+    proofs,
+    proof,
     hasInks: seen?.hasInks ?? false,
     favorites,
     inLists,
@@ -88,6 +93,17 @@ export async function readDesignPage(
       name: colorway ? formatReference(header.designName, colorway.colorwayName) : header.designName,
     }),
   };
+}
+
+interface ChosenProof extends OfferedProof {
+  /** colours beyond the fabric's are marked */
+  gamut: boolean;
+}
+
+/** Another one is as if none were asked for. */
+function chosenProof(proofs: OfferedProof[], params: URLSearchParams): ChosenProof | null {
+  const found = proofs.find(({ profileId }) => profileId === params.get('proof'));
+  return found ? { ...found, gamut: params.get('gamut') === '1' } : null;
 }
 
 type ColorwayView = Awaited<ReturnType<typeof getColorwayView>>;
@@ -107,6 +123,7 @@ async function readPicture(
   colorway: ColorwayView,
   view: Exclude<DesignView, 'model'>,
   params: URLSearchParams,
+  proof: ChosenProof | null,
 ) {
   const choice =
     (['straight', 'halfDrop', 'brick', 'custom'] as const).find((one) => one === params.get('layout')) ?? 'own';
@@ -125,7 +142,9 @@ async function readPicture(
         : ['fabric', { cm: Number(view) }];
   const at = (width: number) => PictureRequest.parse({ view: kind, width, ...asked });
   const { designGuid, colorwayGuid, version } = colorway;
-  const address = (width: number) => viewAddress(kind, designGuid, colorwayGuid, { ...asked, width, version });
+  const proofed = proof ? { proof: proof.profileId, ...(proof.gamut && { gamut: 1 as const }) } : {};
+  const address = (width: number) =>
+    viewAddress(kind, designGuid, colorwayGuid, { ...asked, width, ...proofed, version });
   const [one, two] = [pictureSize(colorway, at(1600)), pictureSize(colorway, at(3200))];
   const { widthCm, heightCm } = colorway.design;
   const sizeCm = {
@@ -149,7 +168,8 @@ async function readPicture(
         : layoutOf(colorway.design)),
       ...(view === 'repeat' && mirror && { mirror }),
     }),
-    part: view === 'print' ? readPart(colorway, params) : null,
+    // Parts are cut from the print itself, and come as it is.
+    part: view === 'print' && !proof ? readPart(colorway, params) : null,
   };
 }
 

@@ -45,6 +45,8 @@ export function DesignHead({ design, kept }: { design: DesignData; kept: Kept })
         tabs={views.map((one) => ({
           href: designAddress(header.guid, colorway?.colorwayGuid, {
             view: one.view === 'print' ? undefined : one.view,
+            proof: kept.proof,
+            gamut: kept.gamut,
             from,
           }),
           label: t(`design.view.${one.word}`),

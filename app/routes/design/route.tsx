@@ -10,6 +10,7 @@ import { readDesignPage, type DesignData } from './data.server.ts';
 import { FullPicture } from './full.tsx';
 import { DesignHead } from './head.tsx';
 import { PictureLinks } from './picture-links.tsx';
+import { ProofLinks } from './proof-links.tsx';
 import { SimilarStrips } from './similar-strips.tsx';
 import { DesignSide } from './side.tsx';
 import { SimilarColorways } from './similar.tsx';
@@ -35,7 +36,13 @@ export default function Design() {
   useRecordedView(design);
   const { header, colorway, view, from } = design;
   // The first view is the default; the others are in the address.
-  const kept = { view: view === 'print' ? undefined : view, wear: design.model?.chosen?.guid, from };
+  const kept = {
+    view: view === 'print' ? undefined : view,
+    wear: design.model?.chosen?.guid,
+    proof: design.proof?.profileId,
+    gamut: design.proof?.gamut ? '1' : undefined,
+    from,
+  };
   const loading = <LoadingBar active={navigation.state !== 'idle'} label={t('archive.loading')} />;
   if (design.isFull)
     return (
@@ -52,6 +59,7 @@ export default function Design() {
         <div className="design">
           <div className="design-picture">
             <DesignPicture design={design} />
+            <ProofLinks design={design} kept={kept} />
             <PictureLinks design={design} kept={kept} />
           </div>
           <DesignSide design={design} kept={kept} />

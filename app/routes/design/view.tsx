@@ -75,7 +75,7 @@ function ColorwayPicture({ design, picture, colorway }: ColorwayPictureProps) {
       {!design.isFull && (
         <>
           {view === 'repeat' && <RepeatForm design={design} />}
-          {view === 'print' && (
+          {view === 'print' && !design.proof && (
             <PartLinks
               part={part}
               address={(params) => designAddress(header.guid, colorway.colorwayGuid, params)}
@@ -89,15 +89,16 @@ function ColorwayPicture({ design, picture, colorway }: ColorwayPictureProps) {
   );
 }
 
-function sceneOf({ picture, colorway }: DesignData): Scene | null {
+function sceneOf({ picture, colorway, proof }: DesignData): Scene | null {
   if (!picture?.zoom || !colorway) return null;
   const { cloth, version, ...pyramid } = picture.zoom;
+  const shownAs = proof ? { proof: proof.profileId, ...(proof.gamut && { gamut: 1 as const }) } : {};
   return {
     cloth,
     whole: picture.srcSet ? picture.srcSet.split(', ')[1]!.split(' ')[0]! : picture.src,
     pyramid: {
       ...pyramid,
-      address: (level, col, row) => tileAddress(colorway.colorwayGuid, level, col, row, version),
+      address: (level, col, row) => tileAddress(colorway.colorwayGuid, level, col, row, version, shownAs),
     },
   };
 }

@@ -4,15 +4,15 @@ import { getColorwayPicture } from '#app/domain/visible/pictures/find-picture.se
 import { withViewer } from '#app/routes/shared/page.server.ts';
 import { answerStored, refuse } from '#app/routes/shared/picture-response.server.ts';
 
-/** `?width=` px; wear `?wear=` the model, the first one where left out; fabric `?cm=75|150`; repeat `?across=&down=` and, for another layout, `&drop=` or `&shift=` in per cent and `&mirror=across|down|both`. */
+/** `?width=` px; wear `?wear=` the model, the first one where left out; fabric `?cm=75|150`; repeat `?across=&down=` and, for another layout, `&drop=` or `&shift=` in per cent and `&mirror=across|down|both`; all but wear `&proof=` a fabric's profile, `&gamut=1`. */
 export const loader = (args: LoaderFunctionArgs) =>
   withViewer(args, async ({ actor, request, params: { view, designId, colorwayId }, url }) => {
     if (!['print', 'fabric', 'repeat', 'wear'].includes(view!)) throw refuse();
     const one = { designGuid: designId, colorwayGuid: colorwayId };
-    const { wear, ...asked } = Object.fromEntries(url.searchParams);
+    const { wear, proof, gamut = '', ...asked } = Object.fromEntries(url.searchParams);
     const picture =
       view === 'wear'
         ? await getWearPicture(actor, { ...one, wearGuid: wear, width: asked.width })
-        : await getColorwayPicture(actor, { ...one, asked: { ...asked, view } });
+        : await getColorwayPicture(actor, { ...one, asked: { ...asked, view }, proof, gamut });
     return answerStored(request, picture);
   });

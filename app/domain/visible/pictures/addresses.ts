@@ -73,6 +73,9 @@ export interface ViewParams {
   shift?: number;
   /** repeat: every second copy turned over, beside one another, below or both */
   mirror?: 'across' | 'down' | 'both';
+  /** as on a fabric: the profile's id, and 1 where colours beyond it are marked */
+  proof?: string;
+  gamut?: 1;
   version?: string;
 }
 
@@ -89,8 +92,15 @@ export function tileInfoAddress(colorwayGuid: string): string {
   return `/design/tiles/${colorwayGuid}/info`;
 }
 
-export function tileAddress(colorwayGuid: string, level: number, col: number, row: number, version?: string): string {
-  return withParams(`/design/tiles/${colorwayGuid}/${level}/${col}/${row}`, { v: version });
+export function tileAddress(
+  colorwayGuid: string,
+  level: number,
+  col: number,
+  row: number,
+  version?: string,
+  proof: Pick<ViewParams, 'proof' | 'gamut'> = {},
+): string {
+  return withParams(`/design/tiles/${colorwayGuid}/${level}/${col}/${row}`, { ...proof, v: version });
 }
 
 export function inkInfoAddress(colorwayGuid: string): string {

@@ -16,6 +16,8 @@ import { iiifAddress } from './iiif.server.ts';
 import { requireInks } from './ink-pictures.server.ts';
 import { hasInks } from './inks.server.ts';
 import { obtainPicture, storedPicture, type PictureBytes } from './pictures.server.ts';
+import { flag } from '#app/domain/base/rules.ts';
+import { requireProof } from './proofs.server.ts';
 import { AskedPicture, OneColorway, OneTile } from './requests.ts';
 import { chooseThumbnailColorway, thumbnailMode } from './thumbnail-mode.server.ts';
 
@@ -34,14 +36,51 @@ async function requireShown(actor: Actor, { designGuid, colorwayGuid }: z.output
   return requireVisibleColorway(actor, chosen.id);
 }
 
-/** Throws `colorwayNotFound`, `designNotFound`, `pictureNotReady`, `tooManyPictures`. */
-export const getColorwayPicture = operation('pictures', Shown.extend({ asked: AskedPicture }), async (actor, input) => {
-  const { asked } = input;
-  const colorway = await requireShown(actor, input);
-  if (asked.view === 'inks') await requireInks(colorway, asked);
-  const key = await obtainPicture(colorway, asked, { sessionId: personOf(actor).sessionId });
-  return storedPicture(key, versionOf(colorway.masterHash));
-});
+/** As on a fabric: the profile's id, and whether colours beyond it are marked. */
+const Proofed = {
+  proof: z.preprocess((value) => (value === '' ? undefined : value), z.string().optional()),
+  gamut: flag,
+};
+
+const proofOf = async (actor: Actor, { proof, gamut }: { proof?: string | undefined; gamut: boolean }) =>
+  proof === undefined ? null : requireProof(actor, proof, gamut);
+
+/** Throws `colorwayNotFound`, `designNotFound`, `profileNotFound`, `pictureNotReady`, `tooManyPictures`. */
+export const getColorwayPicture = operation(
+  'pictures',
+  Shown.extend({ asked: AskedPicture, ...Proofed }),
+  async (actor, input) => {
+    const { asked } = input;
+    const colorway = await requireShown(actor, input);
+    if (asked.view === 'inks') await requireInks(colorway, asked);
+    const proof = await proofOf(actor, input);
+    if (proof && !canBeProofed(asked)) throw new DomainError('invalidInput');
+    const request = proof && canBeProofed(asked) ? { ...asked, proof } : asked;
+    const key = await obtainPicture(colorway, request, { sessionId: personOf(actor).sessionId });
+    return storedPicture(key, versionOf(colorway.masterHash));
+  },
+);
+
+const canBeProofed = (asked: z.output<typeof AskedPicture>) =>
+  asked.view === 'print' || asked.view === 'fabric' || asked.view === 'repeat';
+
+/** A tile as on a fabric, made by a worker and kept like all that was asked for. */
+export const getProofTile = operation(
+  'pictures',
+  OneTile.extend({ ...Proofed, proof: z.string() }),
+  async (actor, input) => {
+    const { colorwayGuid, level, col, row } = input;
+    const colorway = await requireVisibleColorway(actor, colorwayGuid);
+    const proof = await requireProof(actor, input.proof, input.gamut);
+    using master = await storage.localFile(colorway.masterKey);
+    const { levels, tile } = await readMasterInfo(master.path);
+    const size = levels[level];
+    if (!size || col * tile >= size.width || row * tile >= size.height) throw new DomainError('notFound');
+    const request = { view: 'tile' as const, level, col, row, proof };
+    const key = await obtainPicture(colorway, request, { sessionId: personOf(actor).sessionId });
+    return storedPicture(key, versionOf(colorway.masterHash));
+  },
+);
 
 /** A tile of the master: its own JPEG, or PNG where the master is exact. */
 export const getTile = operation(

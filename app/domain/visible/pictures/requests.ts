@@ -10,6 +10,8 @@ import { colorwayThumbnailBox, thumbnailBoxOf, thumbnailSides } from './addresse
 /** px: from a stamp to a large screen at twice its density */
 export const viewWidth = { least: 16, most: 4096 } as const;
 const maxRepeats = 20;
+/** px of a master's tile */
+const tileSide = 256;
 /** px; WebP holds no more */
 const maxSide = 16_383;
 /** cm of cloth shown below the 150 cm across */
@@ -47,42 +49,54 @@ export const OneTile = OneColorway.extend({
   row: wholeNumber.min(0),
 });
 
+const inks = z.object({
+  view: z.literal('inks'),
+  width: pictureWidth,
+  inks: inkList,
+  /** counted from 0 */
+  screen: z.preprocess(blank, wholeNumber.min(0, 'tooSmall').max(99, 'tooBig').optional()),
+});
+const thumbnail = z.object({
+  view: z.literal('thumbnail'),
+  shape: z.enum(['h', 'v']),
+  /** px of the longer side */
+  side: z.preprocess(blank, wholeNumber.pipe(z.literal(thumbnailSides, 'notOneOf')).optional()),
+  /** cm of cloth across, at true scale; otherwise the whole repeat fits */
+  cm: z.preprocess(blank, wholeNumber.pipe(z.literal([75], 'notOneOf')).optional()),
+});
+const colorway = z.object({ view: z.literal('colorway') });
+const print = z.object({ view: z.literal('print'), width: pictureWidth });
+const fabric = z.object({
+  view: z.literal('fabric'),
+  cm: z.preprocess((value) => blank(value) ?? 150, wholeNumber.pipe(z.literal([75, 150], 'notOneOf'))),
+  width: pictureWidth,
+});
+const repeat = z.object({
+  view: z.literal('repeat'),
+  across: number(1, maxRepeats, 2),
+  down: number(1, maxRepeats, 2),
+  width: pictureWidth,
+  drop: percent,
+  shift: percent,
+  /** every second copy turned over; the print's own layout stays as it is */
+  mirror: z.preprocess(blank, z.enum(mirrors, 'notOneOf').optional()),
+});
+const oneOffset = ({ drop, shift }: { drop?: number | undefined; shift?: number | undefined }) => !(drop && shift);
+const offsetError = { error: 'invalidInput', path: ['shift'] };
+
+/** As on a fabric, found for its viewer by proofs.server.ts: the profile's SHA-256 in hex, and whether colours beyond it are marked. */
+const proof = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'wrongType'), gamut: z.boolean() });
+export type Proof = z.output<typeof proof>;
+const proofed = { proof: proof.optional() };
+
 /** What an address may ask for. */
 export const AskedPicture = z.discriminatedUnion('view', [
-  z.object({
-    view: z.literal('inks'),
-    width: pictureWidth,
-    inks: inkList,
-    /** counted from 0 */
-    screen: z.preprocess(blank, wholeNumber.min(0, 'tooSmall').max(99, 'tooBig').optional()),
-  }),
-  z.object({
-    view: z.literal('thumbnail'),
-    shape: z.enum(['h', 'v']),
-    /** px of the longer side */
-    side: z.preprocess(blank, wholeNumber.pipe(z.literal(thumbnailSides, 'notOneOf')).optional()),
-    /** cm of cloth across, at true scale; otherwise the whole repeat fits */
-    cm: z.preprocess(blank, wholeNumber.pipe(z.literal([75], 'notOneOf')).optional()),
-  }),
-  z.object({ view: z.literal('colorway') }),
-  z.object({ view: z.literal('print'), width: pictureWidth }),
-  z.object({
-    view: z.literal('fabric'),
-    cm: z.preprocess((value) => blank(value) ?? 150, wholeNumber.pipe(z.literal([75, 150], 'notOneOf'))),
-    width: pictureWidth,
-  }),
-  z
-    .object({
-      view: z.literal('repeat'),
-      across: number(1, maxRepeats, 2),
-      down: number(1, maxRepeats, 2),
-      width: pictureWidth,
-      drop: percent,
-      shift: percent,
-      /** every second copy turned over; the print's own layout stays as it is */
-      mirror: z.preprocess(blank, z.enum(mirrors, 'notOneOf').optional()),
-    })
-    .refine(({ drop, shift }) => !(drop && shift), { error: 'invalidInput', path: ['shift'] }),
+  inks,
+  thumbnail,
+  colorway,
+  print,
+  fabric,
+  repeat.refine(oneOffset, offsetError),
 ]);
 
 /** The storage folder of a wear model's files, which names their content. */
@@ -94,7 +108,14 @@ export type WearFolder = z.output<typeof WearFolder>;
 
 /** And what operations ask for in its place, of what they have found for their asker. */
 export const PictureRequest = z.discriminatedUnion('view', [
-  ...AskedPicture.options,
+  inks,
+  thumbnail,
+  colorway,
+  print.extend(proofed),
+  fabric.extend(proofed),
+  repeat.extend(proofed).refine(oneOffset, offsetError),
+  /** One of the master's tiles, as on a fabric. */
+  OneTile.omit({ colorwayGuid: true }).extend({ view: z.literal('tile'), proof }),
   /** Of a stock page, which strangers see too: small, with a text over all of it. */
   z.object({ view: z.literal('stock'), mark: z.string().min(1).max(120) }),
   /** On a wear model, found for its viewer by the wear noun. */
@@ -122,7 +143,8 @@ export const PictureRequest = z.discriminatedUnion('view', [
 export type PictureRequest = z.output<typeof PictureRequest>;
 
 export type PicturePlan =
-  | { kind: 'print'; options: { width: number } }
+  | { kind: 'print'; options: { width: number; proof?: Proof } }
+  | { kind: 'tile'; options: { level: number; col: number; row: number; proof: Proof } }
   | {
       kind: 'fabric';
       options: {
@@ -132,11 +154,18 @@ export type PicturePlan =
         repeatHeightCm: number;
         layout: Layout;
         width: number;
+        proof?: Proof;
       };
     }
   | {
       kind: 'repeat';
-      options: { across: number; down: number; layout: Layout & { mirror?: (typeof mirrors)[number] }; width: number };
+      options: {
+        across: number;
+        down: number;
+        layout: Layout & { mirror?: (typeof mirrors)[number] };
+        width: number;
+        proof?: Proof;
+      };
     }
   | { kind: 'inks'; options: InkPlan }
   | {
@@ -186,7 +215,10 @@ export function planPicture(colorway: Pictured, request: PictureRequest): Pictur
     case 'print':
       return {
         kind: 'print',
-        options: { width: fitWidth(Math.min(request.width, colorway.widthPx), colorway.heightPx / colorway.widthPx) },
+        options: {
+          width: fitWidth(Math.min(request.width, colorway.widthPx), colorway.heightPx / colorway.widthPx),
+          ...asProof(request),
+        },
       };
     case 'inks': {
       const tall = colorway.heightPx / colorway.widthPx;
@@ -208,6 +240,10 @@ export function planPicture(colorway: Pictured, request: PictureRequest): Pictur
         options: { ...place, size: { width, height }, tone: quality, format, quality: regionQuality[format] },
       };
     }
+    case 'tile': {
+      const { level, col, row, proof: given } = request;
+      return { kind: 'tile', options: { level, col, row, proof: given } };
+    }
     case 'seam': {
       const box = {
         width: Math.min(seamBox.width, colorway.widthPx),
@@ -225,6 +261,7 @@ export function planPicture(colorway: Pictured, request: PictureRequest): Pictur
           repeatHeightCm: design.heightCm,
           layout,
           width: fitWidth(request.width, fabricHeightCm / request.cm),
+          ...asProof(request),
         },
       };
     case 'repeat': {
@@ -238,11 +275,15 @@ export function planPicture(colorway: Pictured, request: PictureRequest): Pictur
           down,
           layout: mirror ? { ...laid, mirror } : laid,
           width: fitWidth(request.width, (colorway.heightPx * down) / (colorway.widthPx * across)),
+          ...asProof(request),
         },
       };
     }
   }
 }
+
+/** Pictures without one keep the keys they had. */
+const asProof = ({ proof: given }: { proof?: Proof | undefined }) => (given ? { proof: given } : {});
 
 function fitWidth(width: number, heightPerWidth: number): number {
   return Math.max(1, Math.min(width, Math.floor(maxSide / heightPerWidth)));
@@ -256,6 +297,8 @@ export function pictureSize(colorway: Pictured, request: PictureRequest): { widt
     case 'thumbnail':
     case 'seam':
       return { ...plan.options.box };
+    case 'tile':
+      return { width: tileSide, height: tileSide };
     case 'print':
     case 'inks':
       return tall(plan.options.width, colorway.heightPx / colorway.widthPx);

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { designAddress } from '#app/routes/shared/archive-addresses.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { DesignData } from './data.server.ts';
+import type { Kept } from './steps.tsx';
+
+/** The picture as on one of the house's fabrics, and which of its colours that can't show. Links, so that they work without script. */
+export function ProofLinks({ design, kept }: { design: DesignData; kept: Kept }) {
+  const { t } = useTranslation();
+  const { proofs, proof, header, colorway, view } = design;
+  if (proofs.length === 0 || !colorway) return null;
+  const { repeat, layout, offset, direction, mirror } = design.picture ?? {};
+  const laid =
+    view === 'repeat' && repeat
+      ? {
+          across: String(repeat.across),
+          down: String(repeat.down),
+          layout: layout === 'own' ? undefined : layout,
+          offset: offset ? String(offset) : undefined,
+          direction: layout === 'custom' ? direction : undefined,
+          mirror: mirror ?? undefined,
+        }
+      : {};
+  const to = (params: Kept) => designAddress(header.guid, colorway.colorwayGuid, { ...kept, ...laid, ...params });
+  const links = [
+    { label: t('viewer.proof.none'), href: to({ proof: undefined, gamut: undefined }), isCurrent: !proof },
+    ...proofs.map(({ profileId, name }) => ({
+      label: name,
+      href: to({ proof: profileId }),
+      isCurrent: proof?.profileId === profileId,
+    })),
+  ];
+  return (
+    <nav className="row no-print" aria-label={t('viewer.proof.label')}>
+      <span>{t('viewer.proof.label')}:</span>
+      {links.map(({ label, href, isCurrent }) => (
+        <ButtonLink
+          key={href}
+          size="small"
+          look={isCurrent ? 'plain' : 'quiet'}
+          icon={isCurrent ? 'check' : undefined}
+          to={href}
+          aria-current={isCurrent ? 'true' : undefined}
+          preventScrollReset
+        >
+          <span className="anywhere">{label}</span>
+        </ButtonLink>
+      ))}
+      {proof && (
+        <>
+          <ButtonLink
+            size="small"
+            look={proof.gamut ? 'plain' : 'quiet'}
+            icon={proof.gamut ? 'check' : undefined}
+            to={to({ gamut: proof.gamut ? undefined : '1' })}
+            preventScrollReset
+          >
+            {t(proof.gamut ? 'viewer.proof.unmark' : 'viewer.proof.mark')}
+          </ButtonLink>
+          <span className="quiet">{t(proof.gamut ? 'viewer.proof.marked' : 'viewer.proof.how')}</span>
+        </>
+      )}
+    </nav>
+  );
+}

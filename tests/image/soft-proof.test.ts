@@ -5,6 +5,8 @@ import { withVips } from '#app/image/base/vips.ts';
 import { GAMUT_TOLERANCE } from '#app/image/render/soft-proof.ts';
 import { renderPrint, renderTile } from '#app/image/render/views.ts';
 import { makeTiff } from './make-files.ts';
+import { checkProfile } from '#app/image/profiles/check-profile.ts';
+import { makeProfile, mft1, mft2 } from './make-lut-profile.ts';
 import { makeMatrixProfile } from './make-profile.ts';
 import { openScratch, readPixels } from './scratch.ts';
 
@@ -94,6 +96,51 @@ describe('a fabric of less gamut', () => {
           expect(tile.at(x, y)).toEqual(whole.at(col * 256 + x, row * 256 + y));
     }
     await expect(renderTile(file, { ...png, level: 0, col: 2, row: 0, proof })).rejects.toThrow(RangeError);
+  });
+});
+
+describe('a fabric of six inks', () => {
+  // Ink by ink it prints what it is told of lightness, and half of what it is told of a* and b*.
+  const halved = ([l, a, b]: Triple): Triple => [l, a / 2, b / 2];
+  const printed = (amounts: ArrayLike<number>): Triple => [
+    100 * amounts[0]!,
+    255 * amounts[1]! - 128,
+    255 * amounts[2]! - 128,
+  ];
+  const six = makeProfile({
+    name: 'Six inks',
+    space: '6CLR',
+    pcs: 'Lab ',
+    deviceClass: 'prtr',
+    tags: [
+      ['A2B1', mft2(6, printed)],
+      ['B2A1', mft1(3, 6, ([l, a, b]) => [l! * 255, 64 + a! * 127.5, 64 + b! * 127.5, 0, 0, 0])],
+    ],
+  });
+
+  test('shows what comes back of them, and stripes what is far from it', async () => {
+    const profile = write('six.icc', six);
+    expect(await checkProfile(profile)).toMatchObject({ space: 'ink', channels: 6, canProof: true });
+    const soft = (x: number, y: number): Triple => [100 + (x % 100), 90 + (y % 120), 110 + ((x + y) % 90)];
+    const { path: file } = await master('six.tif', makeTiff({ width, height, paint: soft }));
+    const { at } = await readPixels((await renderPrint(file, { ...png, proof: { profile, gamut: false } })).data);
+    const marked = await readPixels((await renderPrint(file, { ...png, proof: { profile, gamut: true } })).data);
+    const count = { marked: 0, wrong: 0 };
+    const off: number[] = [];
+    for (let y = 0; y < height; y += 2)
+      for (let x = 0; x < width; x += 2) {
+        const lab = srgbToLab(...soft(x, y));
+        const want = halved(lab);
+        off.push(deltaE2000(srgbToLab(...(at(x, y) as Triple)), want));
+        const isMarked = marked.at(x, y).every((v) => v === isHatch(x, y));
+        const far = deltaE2000(lab, want);
+        if (isMarked) count.marked++;
+        if (Math.abs(far - GAMUT_TOLERANCE) > 1 && isMarked !== far > GAMUT_TOLERANCE) count.wrong++;
+      }
+    off.sort((a, b) => a - b);
+    expect(off[Math.floor(off.length * 0.95)]).toBeLessThan(2);
+    expect(count.marked).toBeGreaterThan(500);
+    expect(count.wrong).toBeLessThan(20);
   });
 });
 

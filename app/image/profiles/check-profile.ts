@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises';
 import { ImageError } from '../base/types.ts';
 import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
+import { openInkProfile } from './ink-profile.ts';
+import { roundTripOf } from './three-channels.ts';
 import { profileHead, profileIsWhole, profileName, profileSpace, profileTags } from './icc.ts';
 
 /** bytes; profiles of many inks have some millions */
@@ -35,7 +37,8 @@ export async function checkProfile(path: string): Promise<ProfileFacts> {
   if (!profileIsWhole(profile)) throw damaged();
   const tags = profileTags(profile);
   const isBothWays = tags.has('B2A0') || MATRIX.every((tag) => tags.has(tag)) || (known === 'gray' && tags.has('kTRC'));
-  const canProof = known !== 'other' && isBothWays && deviceClass !== 'scnr';
+  const canProof = deviceClass !== 'scnr' && (known === 'other' ? roundTripOf(profile) !== null : isBothWays);
+  if (known === 'other' && !openInkProfile(profile, 'multichannel', channels)) throw damaged();
   const facts = { name: profileName(profile), space: known === 'other' ? 'ink' : known, channels, canProof } as const;
   if (known !== 'other') await withVips((vips) => tryProfile(vips, path, profile, facts));
   return facts;

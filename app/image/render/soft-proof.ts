@@ -1,7 +1,9 @@
-import { profileHead } from '../profiles/icc.ts';
-import type { VipsImage, VipsModule } from '../base/vips.ts';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { ImageError } from '../base/types.ts';
+import { unfinishedPath } from '../base/unfinished.ts';
+import type { VipsImage, VipsModule } from '../base/vips.ts';
+import { profileSpace } from '../profiles/icc.ts';
+import { asThreeChannels } from '../profiles/three-channels.ts';
 
 export interface ProofOptions {
   /** path of the fabric's ICC profile */
@@ -21,10 +23,8 @@ const WAY = { intent: 'relative', embedded: true } as const;
  * A picture in sRGB as on a fabric. To the fabric as prints are made: relative colorimetric with black point compensation. Back to the screen relative
  * colorimetric without: the cloth's white is the screen's, its black as pale as it is. Whether a colour is within the gamut is asked without compensation.
  */
-export function softProof(vips: VipsModule, image: VipsImage, { profile, gamut }: ProofOptions): VipsImage {
-  const bytes = readFileSync(profile);
-  // libvips would take another profile in silence.
-  if (!profileHead(bytes)) throw new ImageError('damaged', { part: 'profile' });
+export function softProof(vips: VipsModule, image: VipsImage, { profile: given, gamut }: ProofOptions): VipsImage {
+  const { profile, bytes } = openProfile(given);
   const picture = image.copy();
   picture.setBlob('icc-profile-data', vips.Image.profileLoad('srgb'));
   const printed = picture.iccTransform(profile, { ...WAY, black_point_compensation: true, depth: 16 });
@@ -33,6 +33,24 @@ export function softProof(vips: VipsModule, image: VipsImage, { profile, gamut }
   if (!gamut) return shown;
   const off = outOfGamut(picture, profile, bytes).more(GAMUT_TOLERANCE);
   return off.ifthenelse(hatch(vips, image), shown).copy({ interpretation: 'srgb' });
+}
+
+/** The profile, and where it lies; of many inks, one of three channels that shows the same, which is written beside it once. */
+function openProfile(given: string): { profile: string; bytes: Buffer } {
+  const bytes = readFileSync(given);
+  const space = profileSpace(bytes);
+  // libvips would take another profile in silence.
+  if (!space) throw new ImageError('damaged', { part: 'profile' });
+  if (space !== 'other') return { profile: given, bytes };
+  const profile = `${given}.three`;
+  if (!existsSync(profile)) {
+    const three = asThreeChannels(bytes);
+    if (!three) throw new ImageError('unsupported', { part: 'profile' });
+    const unfinished = unfinishedPath(profile);
+    writeFileSync(unfinished, three);
+    renameSync(unfinished, profile);
+  }
+  return { profile, bytes: readFileSync(profile) };
 }
 
 /** ΔE2000 between each px and what comes of it on the fabric. */

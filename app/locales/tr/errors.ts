@@ -277,7 +277,7 @@ export const errors = {
     'Bu profil, bu renklerde çalışan bir yazıcıyı, ekranı ya da tarayıcıyı tanımlamıyor; burada kullanılamaz.',
   profileTaken: 'Bu profil ayarlarda zaten var.',
   profileInUse:
-    'Bu profil hâlâ kullanılıyor. Profilsiz dosyalar için başka bir profil seçin, sonra ana resimlerini yeniden oluşturun.',
+    'Bu profil hâlâ kullanılıyor. Profilsiz dosyalar için başka bir profil seçin, sonra ana dosyalarını yeniden oluşturun.',
   tooManyProfiles: 'Ayarlarda en fazla {{most}} profil bulunabilir.',
   notScreens: 'Bir desenin şablonları, aynı boyutta, bitmap veya gri tonlamalı en az iki TIFF dosyasıdır.',
   archiveCodeFormat: 'Kod 1–4 harf ya da rakamdan oluşmalıdır.',

@@ -1,8 +1,10 @@
 /** The one reader of process.env. Importing it parses and checks the environment, and touches no file. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { setBasePath } from './base-path.ts';
 import { BadStorageAddress, readStorageAddress, type StorageAddress } from './storage-address.ts';
@@ -68,6 +70,8 @@ export interface Config {
   readonly callsPerAddress: number;
   /** Pages, pictures, tiles and files that a person and an address may ask for, as a multiple of the usual limits; 0: any number. */
   readonly requestRateFactor: number;
+  /** Networks inside of ours, such as 10.0.5.0/24, in which addresses that people typed in may lie (data/checked-fetch.server.ts). */
+  readonly allowPrivateAddresses: readonly string[];
   /** Whether /metrics answers, and the bearer token that it asks for then. */
   readonly metrics: boolean;
   readonly metricsToken: string | undefined;
@@ -94,6 +98,15 @@ const address = (example: string, ...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     message: `must be an address such as ${example}`,
   });
+
+/** `10.0.5.0/24, 127.0.0.1`; an address alone is a network of one. */
+function networks(text: string, context: z.RefinementCtx<string>): string[] {
+  const list = text.split(',').map((one) => one.trim());
+  const whole = list.map((one) => (isIP(one) ? `${one}/${isIP(one) === 4 ? 32 : 128}` : one));
+  if (!whole.every((one) => ipaddr.isValidCIDR(one)))
+    context.addIssue('must be networks such as 10.0.5.0/24, fd12::/16');
+  return whole;
+}
 
 function storageAddress(text: string, context: z.RefinementCtx<string>): StorageAddress {
   try {
@@ -162,6 +175,7 @@ const Environment = z.object({
     .regex(/^\d{1,4}(\.\d{1,3})?$/, 'must be a number such as 0.5 or 2')
     .transform(Number)
     .default(1),
+  ALLOW_PRIVATE_ADDRESSES: z.string().transform(networks).default([]),
   METRICS: onOff.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   ...telemetryVariables,
@@ -210,6 +224,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     callsPerToken: env.SERVICE_CALLS_PER_TOKEN,
     callsPerAddress: env.SERVICE_CALLS_PER_ADDRESS,
     requestRateFactor: env.REQUEST_RATE_FACTOR,
+    allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES,
     metrics: env.METRICS ?? env.METRICS_TOKEN !== undefined,
     metricsToken: env.METRICS_TOKEN,
     telemetry: readTelemetry(env),

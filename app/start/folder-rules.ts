@@ -123,6 +123,7 @@ export const folderRules: FolderRules = {
     'pg-boss': ['app/data'],
     'pg-copy-streams': ['app/data'],
     nodemailer: ['app/data'],
+    'ipaddr.js': ['app/data', 'app/*'],
     '@opentelemetry/*': ['app/data/telemetry'],
     'prom-client': ['app/data/telemetry', 'app/*'],
     '@aws-sdk/*': ['app/data'],

@@ -31,6 +31,17 @@ describe('configuration', () => {
     );
   });
 
+  it('reads networks that entered addresses may lie in', () => {
+    expect(readConfig({}).allowPrivateAddresses).toEqual([]);
+    expect(readConfig({ ALLOW_PRIVATE_ADDRESSES: '10.0.5.0/24, 127.0.0.1,::1' }).allowPrivateAddresses).toEqual([
+      '10.0.5.0/24',
+      '127.0.0.1/32',
+      '::1/128',
+    ]);
+    for (const wrong of ['1', 'localhost', '10.0.5.0/33', '10.0.5.0/24,'])
+      expect(() => readConfig({ ALLOW_PRIVATE_ADDRESSES: wrong })).toThrow('ALLOW_PRIVATE_ADDRESSES must be networks');
+  });
+
   it('shows no demo in a database of its own, unless asked to', () => {
     const own = { DATABASE_URL: 'postgresql://me@host/archive' };
     expect(readConfig(own)).toMatchObject({ embeddedDatabase: false, demo: false });

@@ -130,6 +130,11 @@ async function readDevice(request: Request): Promise<{ device?: string }> {
   return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? { device: token } : {};
 }
 
+/** The same with a token where the browser has none yet; `keepDevice` hands it over. */
+export function withDevice<Asker extends Actor>(actor: Asker): Asker {
+  return actor.device ? actor : { ...actor, device: makeToken() };
+}
+
 /** The header that gives a browser its token, and keeps it from ageing; for pages that people sign in at. */
 export async function keepDevice({ device }: Actor): Promise<string> {
   return deviceCookie.serialize(device ?? makeToken());

@@ -3,6 +3,9 @@ import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route
 
 export default [
   route('login', 'routes/login/route.tsx'),
+  route('login/company', 'routes/login-company/route.tsx'),
+  route('login/company/:key', 'routes/login-company/start.route.ts'),
+  route('login/company/:key/callback', 'routes/login-company/callback.route.ts'),
   route('authenticate', 'routes/authenticate/route.tsx'),
   route('create-password', 'routes/create-password/route.tsx'),
   route('reset-password', 'routes/reset-password/route.tsx'),
@@ -73,6 +76,7 @@ export default [
     route('pools/:poolId/users', 'routes/admin/pool-users/route.tsx'),
     route('customers', 'routes/admin/customers/route.tsx'),
     route('customers/:customerId', 'routes/admin/customer/route.tsx'),
+    route('customers/:customerId/sign-in', 'routes/admin/customer-sign-in/route.tsx'),
     route('customers/:customerId/sees', 'routes/admin/customer-sees/route.tsx'),
     route('collections', 'routes/admin/collections/route.tsx'),
     route('collections/:id', 'routes/admin/collection/route.tsx'),

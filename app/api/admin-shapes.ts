@@ -1,6 +1,7 @@
 /** The shapes of what the administration's calls answer, named as SPEC §3 names them. */
 import { officeParts } from '#app/domain/base/office-parts.ts';
 import { z } from 'zod';
+import { providerProblems } from '#app/domain/people/providers/rules.ts';
 import { userStates } from '#app/domain/people/accounts/rules.ts';
 import { collectionKinds } from '#app/domain/lists/collections/show/rules.ts';
 import { orderTypes } from '#app/domain/catalog/orders/rules.ts';
@@ -76,6 +77,10 @@ export const WholeUser = listedUser
     passwordSetAt: date.nullable(),
     hasAuthenticator: z.boolean(),
     authenticatorSince: date.nullable(),
+    hasCompanySignIn: z.boolean().meta({ description: 'whether the customer’s identity provider is on' }),
+    boundTo: z
+      .array(z.object({ issuer: z.string(), subject: z.string(), since: date }).meta({ id: 'BoundProvider' }))
+      .meta({ description: 'users of identity providers that the account is bound to' }),
     versions: z
       .object({ identity: z.string(), rights: z.string(), ranges: z.string(), condition: z.string(), pool: z.string() })
       .meta({ description: '`version` for the calls that save them' }),
@@ -364,3 +369,26 @@ export const AdminOrderPage = z.object({
   totalMetres: z.number().meta({ description: 'of all orders, not only of this page' }),
   orders: z.array(AdminOrder),
 });
+
+export const CustomerProvider = z.object({
+  customerGuid: z.uuid(),
+  customerName: z.string(),
+  redirectAddress: z.string(),
+  signInAddress: z.string(),
+  provider: z
+    .object({
+      isActive: z.boolean(),
+      issuer: z.string(),
+      clientId: z.string(),
+      mailDomains: z.array(z.string()),
+      isRequired: z.boolean(),
+      trustUnverifiedMails: z.boolean(),
+      createdAt: date,
+      updatedAt: date,
+    })
+    .nullable()
+    .meta({ description: 'null: none is set up' }),
+  version: z.string().nullable(),
+});
+
+export const ProviderCheck = z.object({ problem: z.enum(providerProblems).nullable(), detail: z.string() });

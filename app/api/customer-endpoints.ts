@@ -7,7 +7,13 @@ import {
   saveCustomer,
   setVisibility,
 } from '#app/domain/people/customers/manage.server.ts';
-import { CustomerPage, WholeCustomer } from './admin-shapes.ts';
+import {
+  checkProvider,
+  readProvider,
+  removeProvider,
+  saveProvider,
+} from '#app/domain/people/providers/manage.server.ts';
+import { CustomerPage, CustomerProvider, ProviderCheck, WholeCustomer } from './admin-shapes.ts';
 import { asIs, row, type Row } from './endpoint.ts';
 
 const family = 'Customers';
@@ -62,6 +68,33 @@ export const customerRows: Row[] = [
     path: '/admin/customers/delete-customer',
     family,
     summary: 'Deletes a customer that nothing belongs to.',
+    ...oneCustomer,
+  }),
+  row(readProvider, {
+    path: '/admin/customers/get-provider',
+    family,
+    summary:
+      'Returns a customer’s identity provider (OpenID Connect) and the addresses to register there, also before one is set up. The client secret is never returned.',
+    response: CustomerProvider,
+    answer: ({ version = null, ...rest }) => ({ ...rest, version }),
+  }),
+  row(saveProvider, {
+    path: '/admin/customers/save-provider',
+    family,
+    summary: 'Sets up or changes a customer’s identity provider. Without `clientSecret` the stored one is kept.',
+    ...oneCustomer,
+  }),
+  row(checkProvider, {
+    path: '/admin/customers/check-provider',
+    family,
+    summary: 'Asks a customer’s identity provider whether sign-in can work with the saved settings.',
+    response: ProviderCheck,
+    answer: asIs,
+  }),
+  row(removeProvider, {
+    path: '/admin/customers/remove-provider',
+    family,
+    summary: 'Removes a customer’s identity provider. Its users sign in with a password again.',
     ...oneCustomer,
   }),
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unbindProvider } from '#app/domain/people/providers/manage.server.ts';
 import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
 import { assignPassword, resetUserPassword } from '#app/domain/people/users/admin-passwords.server.ts';
 import { makeAutoLogin, revokeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
@@ -74,6 +75,14 @@ export const userRows: Row[] = [
     family,
     summary: 'Activates, suspends (`stopped`) or cancels an account. Its sessions end.',
     response: userGuid.extend({ state: z.enum(userStates), isChanged: z.boolean() }),
+    answer: asIs,
+  }),
+  row(unbindProvider, {
+    path: '/admin/users/unbind-provider',
+    family,
+    summary:
+      'Releases an account from the identity provider’s user that it is bound to. It is bound anew at the next sign-in by the provider.',
+    response: userGuid.extend({ isChanged: z.boolean() }),
     answer: asIs,
   }),
   row(bulkResetPassword, {

@@ -124,6 +124,7 @@ export const folderRules: FolderRules = {
     'pg-copy-streams': ['app/data'],
     nodemailer: ['app/data'],
     'ipaddr.js': ['app/data', 'app/*'],
+    'openid-client': ['app/data'],
     '@opentelemetry/*': ['app/data/telemetry'],
     'prom-client': ['app/data/telemetry', 'app/*'],
     '@aws-sdk/*': ['app/data'],

@@ -88,6 +88,7 @@ export async function adminsSide(): Promise<void> {
     const { tokenGuid } = await call('/admin/users/make-token', { userGuid, name: 'ERP', scopes: ['search'] });
     expect((await call('/admin/users/tokens', { userGuid })).tokens).toMatchObject([{ tokenGuid, state: 'active' }]);
     await call('/admin/users/revoke-token', { userGuid, tokenGuid });
+    expect(await call('/admin/users/unbind-provider', { userGuid })).toMatchObject({ isChanged: false });
     expect(await call('/admin/users/bulk-reset-password', { userGuids: [userGuid, customer.id] })).toMatchObject({
       doneCount: 1,
       results: [{ outcome: 'done' }, { outcome: 'notFound' }],
@@ -122,6 +123,19 @@ export async function adminsSide(): Promise<void> {
     ]);
     await call('/admin/customers/get', { customerGuid });
     await call('/admin/customers/save-customer', { customerGuid, name: name(), country: 'it' });
+    expect(await call('/admin/customers/get-provider', { customerGuid })).toMatchObject({ provider: null });
+    const provider = {
+      issuer: 'https://192.0.2.1',
+      clientId: 'archive',
+      mailDomains: ['como.example'],
+      isRequired: true,
+    };
+    await call('/admin/customers/save-provider', { customerGuid, ...provider, clientSecret: 'very secret' });
+    const read = await call('/admin/customers/get-provider', { customerGuid });
+    expect(read).toMatchObject({ provider });
+    expect(JSON.stringify(read)).not.toContain('very secret');
+    expect(await call('/admin/customers/check-provider', { customerGuid })).toMatchObject({ problem: 'address' });
+    await call('/admin/customers/remove-provider', { customerGuid });
     await db.stockPage.delete({ where: { id } });
     await call('/admin/customers/delete-customer', { customerGuid });
     const one = { kind: 'customer', id: customerGuid };

@@ -3,6 +3,7 @@ import { db } from '#app/data/database.server.ts';
 import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
+import { saveProvider } from '#app/domain/people/providers/manage.server.ts';
 import { deleteCustomer } from '#app/domain/people/customers/manage.server.ts';
 import { stages } from '#app/domain/imports/job/stages.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
@@ -100,6 +101,13 @@ const someUsers = (fields: object = {}): Recipe => ({
 });
 const customer = (fields: object = {}) =>
   byHouse('customerNotFound', newCustomer, (customerGuid) => ({ fields: { customerGuid, ...fields } }));
+const providerFacts = { issuer: 'https://192.0.2.1', clientId: 'archive', clientSecret: 'secret' };
+const provided = () => byHouse('providerNotFound', newProvided, (customerGuid) => ({ fields: { customerGuid } }));
+async function newProvided(): Promise<string> {
+  const customerGuid = await newCustomer();
+  await saveProvider(systemActor('test'), { customerGuid, ...providerFacts });
+  return customerGuid;
+}
 const pool = (fields: object = {}) => byHouse('poolNotFound', newPool, (guid) => ({ fields: { guid, ...fields } }));
 const wear = (fields: object = {}) =>
   byHouse('wearNotFound', newWear, (wearGuid) => ({ fields: { wearGuid, ...fields } }));
@@ -330,6 +338,7 @@ export const recipes: Record<string, Recipe> = {
   'POST /admin/users/make-auto-login': user(),
   'POST /admin/users/tokens': user(),
   'POST /admin/users/make-token': user({ name: 'ERP', scopes: ['search'] }),
+  'POST /admin/users/unbind-provider': user(),
   'POST /admin/users/revoke-token': {
     about: { mayReach: exists, missing: ['apiTokenNotFound'] },
     async make(world, _asker, variant) {
@@ -387,6 +396,10 @@ export const recipes: Record<string, Recipe> = {
     }),
   },
   'POST /admin/customers/delete-customer': customer(),
+  'POST /admin/customers/get-provider': customer(),
+  'POST /admin/customers/save-provider': customer(providerFacts),
+  'POST /admin/customers/check-provider': provided(),
+  'POST /admin/customers/remove-provider': provided(),
 
   'POST /admin/trash/all': plain({ fields: { count: 5 } }),
   'POST /admin/trash/restore': trashed(),

@@ -88,6 +88,8 @@ async function start(
     EMBEDDED_DATABASE: '1',
     PUBLIC_URL: url,
     LOG_LEVEL: 'error',
+    // Identity providers of the journeys are on this machine.
+    ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
   };
   const product = spawn(process.execPath, ['app/start/start.mjs', 'run'], {
     cwd: root,

@@ -72,6 +72,14 @@ const send = (act: Rule, more: Partial<Address> = {}): Address => ({ load: null,
 /** By address; a layout, whose loader answers for the pages below it, by its address and `(layout)`. */
 export const access: Record<string, Address> = {
   '/login': both((asker) => (signedIn.includes(asker) ? '/archive' : 'in'), anybody),
+  '/login/company': both((asker) => (signedIn.includes(asker) ? '/archive' : 'in'), anybody),
+  '/login/company/:key': read(
+    (asker) => (signedIn.includes(asker) ? '/archive' : '/login/company?problem=companySignInUnknown'),
+    { params: { key: 'pageName' } },
+  ),
+  '/login/company/:key/callback': read(() => '/login/company?problem=companySignInExpired', {
+    params: { key: 'pageName' },
+  }),
   '/authenticate': both(
     (asker) => {
       if (gone.includes(asker)) return 'sign in';
@@ -218,6 +226,7 @@ export const access: Record<string, Address> = {
   '/admin/customers': both(office, office),
   '/admin/customers/:customerId': both(office, office),
   '/admin/customers/:customerId/sees': read(office),
+  '/admin/customers/:customerId/sign-in': both(office, office),
   '/admin/collections': both(office, office),
   '/admin/collections/:id': both(office, office, { params: { id: 'collectionId' } }),
   '/admin/collections/:id/groups': both(office, office, { params: { id: 'collectionId' } }),
@@ -357,6 +366,7 @@ const places: [OfficePart[] | 'every', string[]][] = [
       '/admin/customers',
       '/admin/customers/:customerId',
       '/admin/customers/:customerId/sees',
+      '/admin/customers/:customerId/sign-in',
     ],
   ],
   [['pools'], ['/admin/pools', '/admin/pools/:poolId', '/admin/pools/:poolId/users']],

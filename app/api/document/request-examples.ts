@@ -45,6 +45,15 @@ export const requestExamples: Record<string, Json> = {
   'POST /design/arrange': { jobId: guid, version: 3, act: 'fields', all: 'all', fields: { studio: 'Lena' } },
   'POST /design/dispose': { jobId: guid },
   'POST /design/undo': { jobId: guid },
+  'POST /admin/customers/save-provider': {
+    customerGuid: guid,
+    isActive: true,
+    issuer: 'https://id.example.com',
+    clientId: 'print-archive',
+    clientSecret: 'k3mQ…',
+    mailDomains: ['example.com'],
+    isRequired: false,
+  },
   'POST /admin/users/get-all': { search: 'ayse', state: 'active', count: 25 },
   'POST /admin/users/create': {
     customer: guid,

@@ -92,21 +92,22 @@ async function openWith(passphrase: string, text: string): Promise<string> {
 
 type Client = Parameters<Dump['onLoaded']>[0];
 
-/** Seals authenticators under this machine's secret and keeps the keys that recovery codes were hashed with. */
+/** Seals authenticators and identity providers' secrets under this machine's secret and keeps the keys that recovery codes were hashed with. */
 export async function resealRows(client: Client, keys: BackupKeys): Promise<void> {
-  for (const [table, column] of [
-    ['User', 'totpSecret'],
-    ['Session', 'pendingTotp'],
+  for (const [table, column, id] of [
+    ['User', 'totpSecret', 'id'],
+    ['Session', 'pendingTotp', 'id'],
+    ['IdentityProvider', 'clientSecret', 'customerId'],
   ]) {
     const { rows } = await client.query<{ id: string; sealed: Buffer }>(
-      `SELECT "id", "${column}" AS sealed FROM "${table}" WHERE "${column}" IS NOT NULL`,
+      `SELECT "${id}" AS id, "${column}" AS sealed FROM "${table}" WHERE "${column}" IS NOT NULL`,
     );
-    for (const { id, sealed } of rows) {
-      const plain = unseal(sealed, id, keys.authenticator);
+    for (const { id: owner, sealed } of rows) {
+      const plain = unseal(sealed, owner, keys.authenticator);
       if (plain)
-        await client.query(`UPDATE "${table}" SET "${column}" = $2 WHERE "id" = $1`, [
-          id,
-          Buffer.from(seal(plain, id)),
+        await client.query(`UPDATE "${table}" SET "${column}" = $2 WHERE "${id}" = $1`, [
+          owner,
+          Buffer.from(seal(plain, owner)),
         ]);
     }
   }

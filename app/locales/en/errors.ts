@@ -44,6 +44,29 @@ export const errors = {
   passkeyKnown: 'This passkey has already been added.',
   passkeysImpossible: 'Passkeys need an encrypted address (https) with a domain name. An authenticator app works here.',
   tooManyPasskeys: 'You have 20 passkeys. Remove one first.',
+  companySignInNeeded:
+    'Your company signs in through its own sign-in page. Choose “Sign in with your company”, or use the link that your company gave you.',
+  companySignInUnknown:
+    'There’s no company sign-in for this address. Sign in with your password, or use the link that your company gave you.',
+  companySignInExpired: 'This sign-in has expired or was started in another browser. Please start again.',
+  companySignInDenied:
+    'Your company’s sign-in page didn’t let you in, or you cancelled. Try again, or ask your company’s IT department.',
+  companySignInRefused:
+    'The answer of your company’s sign-in page couldn’t be verified. Try again. If it keeps happening, contact your customer relations manager.',
+  companyNoAccount: 'There’s no account for your email address here. Ask your customer relations manager for access.',
+  companyMailUnverified:
+    'Your company’s sign-in page hasn’t confirmed your email address. Ask your company’s IT department.',
+  companyAccountBound:
+    'This account is bound to another user of your company’s sign-in page. Ask your customer relations manager to release it.',
+  companyProviderAway:
+    'Your company’s sign-in page can’t be reached at the moment. Try again in a few minutes, or sign in with your password if your company allows it.',
+  companyProviderWrong:
+    'Your company’s sign-in isn’t set up correctly. Contact your customer relations manager, or sign in with your password if your company allows it.',
+  providerNotFound: 'No company sign-in is set up for this customer.',
+  providerDomainTaken: '{{domain}} already leads to the company sign-in of {{name}}.',
+  providerSecretNeeded: 'Enter the client secret. A stored one doesn’t go to another issuer.',
+  badIssuer: 'Enter an address such as https://id.example.com.',
+  badMailDomain: 'Enter domains such as example.com.',
   notAllowed: 'You don’t have permission to do this.',
   notFound: 'Nothing found.',
   invalidInput: 'Some fields aren’t valid.',

@@ -3,6 +3,9 @@ export const mails = {
   invitationSubject: 'Your access to {{product}}',
   invitationBody:
     'Hello {{name}},\n\n{{from}} has opened an account for you in {{product}}. Choose your password with this link:\n\n{{link}}\n\nThe link works once and expires in seven days. You sign in with this email address.',
+  companySignInSubject: 'Your access to {{product}}',
+  companySignInBody:
+    'Hello {{name}},\n\nYou sign in to {{product}} with your company’s own sign-in page, without a password:\n\n{{link}}\n\nYour account here is the one with this email address.',
   passwordLinkSubject: 'Your password for {{product}}',
   passwordLinkBody:
     'Hello {{name}},\n\nUse this link to create your password for {{product}}:\n\n{{link}}\n\nThe link works once and expires in one hour. If you didn’t request it, you can ignore this email: your password won’t change.',

@@ -91,6 +91,7 @@ export const settings = {
   mailOutbox: 'No email server is set up. Emails are saved as files in the outbox folder of the data directory.',
   mailKinds: {
     invitation: 'Invitation',
+    companySignIn: 'Company sign-in',
     passwordLink: 'Create a password',
     accountClosed: 'Password can’t be created now',
     listShared: 'Favourites list shared',

@@ -18,6 +18,7 @@ import { labelling } from './labelling.ts';
 import { mails } from './mails.ts';
 import { pinning } from './pinning.ts';
 import { pools } from './pools.ts';
+import { provider } from './provider.ts';
 import { settings } from './settings.ts';
 import { statistics } from './statistics.ts';
 import { system } from './system.ts';
@@ -46,6 +47,7 @@ export const office = {
   mails,
   pinning,
   pools,
+  provider,
   settings,
   statistics,
   system,

@@ -48,6 +48,30 @@ export const errors = {
   passkeysImpossible:
     'Geçiş anahtarları için alan adı olan şifreli bir adres (https) gerekir. Doğrulayıcı uygulaması burada çalışır.',
   tooManyPasskeys: '20 geçiş anahtarınız var. Önce birini kaldırın.',
+  companySignInNeeded:
+    'Kurumunuzun kullanıcıları kendi oturum açma sayfasını kullanır. “Kurumunuzla oturum açın” seçeneğini ya da kurumunuzun verdiği bağlantıyı kullanın.',
+  companySignInUnknown:
+    'Bu adres için kurumsal oturum açma yok. Parolanızla oturum açın ya da kurumunuzun verdiği bağlantıyı kullanın.',
+  companySignInExpired:
+    'Bu oturum açma işleminin süresi doldu ya da işlem başka bir tarayıcıda başlatıldı. Lütfen yeniden başlayın.',
+  companySignInDenied:
+    'Kurumunuzun oturum açma sayfası izin vermedi ya da işlemi iptal ettiniz. Yeniden deneyin ya da kurumunuzun bilgi işlem birimine danışın.',
+  companySignInRefused:
+    'Kurumunuzun oturum açma sayfasından gelen yanıt doğrulanamadı. Yeniden deneyin. Sorun sürerse müşteri temsilcinizle iletişime geçin.',
+  companyNoAccount: 'E-posta adresiniz için burada hesap yok. Erişim için müşteri temsilcinize başvurun.',
+  companyMailUnverified:
+    'Kurumunuzun oturum açma sayfası e-posta adresinizi doğrulamadı. Kurumunuzun bilgi işlem birimine danışın.',
+  companyAccountBound:
+    'Bu hesap, kurumunuzun oturum açma sayfasındaki başka bir kullanıcıya bağlı. Bağlantının kaldırılması için müşteri temsilcinize başvurun.',
+  companyProviderAway:
+    'Kurumunuzun oturum açma sayfasına şu anda ulaşılamıyor. Birkaç dakika sonra yeniden deneyin ya da kurumunuz izin veriyorsa parolanızla oturum açın.',
+  companyProviderWrong:
+    'Kurumunuzun oturum açma ayarları doğru değil. Müşteri temsilcinizle iletişime geçin ya da kurumunuz izin veriyorsa parolanızla oturum açın.',
+  providerNotFound: 'Bu müşteri için kurumsal oturum açma ayarlanmamış.',
+  providerDomainTaken: '{{domain}} alan adı zaten {{name}} müşterisinin kurumsal oturum açma sayfasına yönleniyor.',
+  providerSecretNeeded: 'İstemci gizli anahtarını girin. Kayıtlı anahtar başka bir sağlayıcıya gönderilmez.',
+  badIssuer: 'https://id.example.com gibi bir adres girin.',
+  badMailDomain: 'example.com gibi alan adları girin.',
   notAllowed: 'Bu işlem için yetkiniz yok.',
   notFound: 'Hiçbir şey bulunamadı.',
   invalidInput: 'Bazı alanlar geçerli değil.',

@@ -3,6 +3,9 @@ export const mails = {
   invitationSubject: '{{product}} erişiminiz',
   invitationBody:
     'Merhaba {{name}},\n\n{{from}} sizin için {{product}} hesabı açtı. Parolanızı aşağıdaki bağlantıyla belirleyin:\n\n{{link}}\n\nBağlantı bir kez kullanılabilir ve yedi gün geçerlidir. Bu e-posta adresiyle oturum açarsınız.',
+  companySignInSubject: '{{product}} erişiminiz',
+  companySignInBody:
+    'Merhaba {{name}},\n\n{{product}} için parola gerekmez; kurumunuzun kendi sayfasıyla oturum açarsınız:\n\n{{link}}\n\nBuradaki hesabınız bu e-posta adresine aittir.',
   passwordLinkSubject: '{{product}} parolanız',
   passwordLinkBody:
     'Merhaba {{name}},\n\n{{product}} parolanızı aşağıdaki bağlantıyla oluşturabilirsiniz:\n\n{{link}}\n\nBağlantı bir kez kullanılabilir ve bir saat geçerlidir. Bu isteği siz yapmadıysanız bu e-postayı dikkate almayın: parolanız değişmez.',

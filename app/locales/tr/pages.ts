@@ -3,6 +3,7 @@ import { apiTokens } from './api-tokens.ts';
 import { accounts } from './accounts.ts';
 import { choosing } from './choosing.ts';
 import { collections } from './collections.ts';
+import { companySignIn } from './company-sign-in.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { design } from './design.ts';
 import { downloads } from './downloads.ts';
@@ -25,6 +26,7 @@ export const pages = {
   accounts,
   choosing,
   collections,
+  companySignIn,
   contactSheet,
   design,
   downloads,

@@ -93,6 +93,7 @@ export const settings = {
   mailOutbox: 'E-posta sunucusu tanımlı değil. E-postalar, veri klasöründeki giden kutusuna dosya olarak kaydedilir.',
   mailKinds: {
     invitation: 'Davet',
+    companySignIn: 'Kurumsal oturum açma',
     passwordLink: 'Parola oluşturma',
     accountClosed: 'Şu anda parola oluşturulamıyor',
     listShared: 'Favori listesi paylaşıldı',

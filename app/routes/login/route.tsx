@@ -3,10 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { giveSession, keepDevice, takeSession } from '#app/actor.server.ts';
 import { offersPasskeys } from '#app/domain/people/accounts/passkeys.server.ts';
+import { offersCompanySignIn } from '#app/domain/people/providers/sign-in.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { handleForm } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { ownPath, withReturn } from '#app/own-path.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -26,8 +28,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     // A stale cookie would report "expired" again and again.
     if (actor.kind === 'stranger' && actor.expired) headers.append('Set-Cookie', await takeSession());
     headers.append('Set-Cookie', await keepDevice(actor));
-    const hasPasskeys = await offersPasskeys(actor, {});
-    return data({ title: t('accounts.signInTitle'), expired, redirectTo, hasPasskeys }, { headers });
+    const [hasPasskeys, hasCompanies] = await Promise.all([offersPasskeys(actor, {}), offersCompanySignIn(actor, {})]);
+    return data({ title: t('accounts.signInTitle'), expired, redirectTo, hasPasskeys, hasCompanies }, { headers });
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -57,7 +59,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Login() {
   const { t } = useTranslation();
-  const { expired, redirectTo, title, hasPasskeys } = useLoaderData<typeof loader>();
+  const { expired, redirectTo, title, hasPasskeys, hasCompanies } = useLoaderData<typeof loader>();
   const isAnswered = useActionData() !== undefined;
   return (
     <AuthPage title={title} footer={<Link to="/reset-password">{t('accounts.forgot')}</Link>}>
@@ -79,6 +81,7 @@ export default function Login() {
         )}
       </AuthForm>
       {hasPasskeys && <PasskeySignIn intent="signIn" redirectTo={redirectTo} />}
+      {hasCompanies && <ButtonLink to={withReturn('/login/company', redirectTo)}>{t('companySignIn.link')}</ButtonLink>}
     </AuthPage>
   );
 }

@@ -31,6 +31,10 @@ export const createPasswordForm = declareForm(
   { hide: ['password1', 'password2'] },
 );
 
+export const companySignInForm = declareForm('company-sign-in', {
+  start: { schema: async () => (await import('#app/domain/people/providers/rules.ts')).StartCompanySignIn },
+});
+
 /** With what a device has answered; sent by script alone. */
 export const passkeyForm = declareForm('passkey', { signIn: {}, secondFactor: {} }, { hide: ['response'] });
 

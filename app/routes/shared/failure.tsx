@@ -43,5 +43,11 @@ export function Failure({ bare = false }: { bare?: boolean }) {
         action={action}
       />
     );
-  return bare ? <main id="main" className="failure">{page}</main> : page;
+  return bare ? (
+    <main id="main" className="failure">
+      {page}
+    </main>
+  ) : (
+    page
+  );
 }

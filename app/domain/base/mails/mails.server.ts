@@ -6,9 +6,10 @@ import type { Locale } from '#app/locales/languages.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
-/** `invitation`: a new account; `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `newDevice`: a sign-in from a device not used before; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for; `searchMatches`: new designs of saved searches. */
+/** `invitation`: a new account; `companySignIn`: no password is needed, and where to sign in; `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `newDevice`: a sign-in from a device not used before; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for; `searchMatches`: new designs of saved searches. */
 export const mailKinds = [
   'invitation',
+  'companySignIn',
   'passwordLink',
   'accountClosed',
   'newDevice',

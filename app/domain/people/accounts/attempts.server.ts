@@ -7,7 +7,7 @@ import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { plainAddress } from './addresses.ts';
 
-type Kind = 'signIn' | 'secondFactor' | 'resetPassword' | 'createPassword';
+type Kind = 'signIn' | 'secondFactor' | 'resetPassword' | 'createPassword' | 'companySignIn';
 
 /** Failures in 15 minutes, for one account and for one network address. */
 const limits: Record<Kind, { account: number; address: number }> = {
@@ -15,6 +15,8 @@ const limits: Record<Kind, { account: number; address: number }> = {
   secondFactor: { account: 5, address: 20 },
   resetPassword: { account: 3, address: 10 },
   createPassword: { account: 10, address: 20 },
+  // What companies sign in by a provider of their own.
+  companySignIn: { account: 10, address: 20 },
 };
 const windowMinutes = 15;
 const cooldownMinutes = 5;

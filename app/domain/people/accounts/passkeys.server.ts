@@ -21,6 +21,7 @@ import { Nothing } from '#app/domain/base/rules.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { plainAddress } from './addresses.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
+import { mustUseProvider } from './company-sign-in.server.ts';
 import { confirmPassword, requireSettled } from './own-account.server.ts';
 import { hasRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts';
 import { AddPasskey, PasskeyAnswer, PasskeySignIn, StartPasskey } from './rules.ts';
@@ -172,6 +173,7 @@ export const signInByPasskey = operation('public', PasskeySignIn, async (actor, 
   const attempt = await beginAttempt('signIn', `passkey ${response.id}`, actor.address);
   const passkey = await guardAttempt(attempt, failures, () => checkAnswer(actor, 'signIn', response));
   const account = await db.user.findUniqueOrThrow({ where: { id: passkey.userId }, include: accountFields });
+  if (mustUseProvider(account)) throw new DomainError('companySignInNeeded');
   await checkState(actor, account);
   return admit(actor, account, {
     kind: 'browser',

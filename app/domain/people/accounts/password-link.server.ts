@@ -10,6 +10,7 @@ import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { findSignInAddress } from './company-sign-in.server.ts';
 import { isLoginOver } from './login-condition.ts';
 import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
 import { hashPassword } from './password.server.ts';
@@ -54,7 +55,7 @@ interface Addressee {
   loginConditionSetAt: Date;
 }
 
-/** Also for an admin's "reset password". `invitedBy`: who opened the account, for somebody who has had no password so far. */
+/** Also for an admin's "reset password". Who signs in by the company's own provider is told where instead. `invitedBy`: who opened the account, for somebody who has had no password so far. */
 export async function mailPasswordLink(tx: Transaction, user: Addressee, invitedBy?: Actor): Promise<void> {
   const status = user.status === 'active' && isLoginOver(user) ? 'expired' : user.status;
   if (status !== 'active') {
@@ -63,6 +64,8 @@ export async function mailPasswordLink(tx: Transaction, user: Addressee, invited
     )[status];
     return mailAccount(tx, user, 'accountClosed', { reason: translate(user.language)(`errors.${key}`) });
   }
+  const elsewhere = await findSignInAddress(tx, user.id);
+  if (elsewhere) return mailAccount(tx, user, 'companySignIn', { link: elsewhere });
   const token = makeToken();
   const expiresAt = new Date(Date.now() + (invitedBy ? invitationGoodForMs : goodForMs));
   await tx.passwordToken.create({ data: { tokenHash: hashToken(token), userId: user.id, expiresAt } });

@@ -262,6 +262,7 @@ export async function sweepAccounts(): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const gone = await Promise.all([
     db.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: now } } }),
+    db.providerSignIn.deleteMany({ where: { expiresAt: { lt: now } } }),
     db.knownDevice.deleteMany({ where: { lastSeenAt: { lt: before(400 * 24 * hour) } } }),
     // Those of admins who look as somebody are written down as they go.
     db.session.deleteMany({ where: { expiresAt: { lt: now }, actingAdminId: null } }),

@@ -6,6 +6,7 @@ import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { plainAddress } from './addresses.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
+import { mustUseProvider, providerRule } from './company-sign-in.server.ts';
 import { describeDevice } from './devices.ts';
 import { noteDevice } from './known-devices.server.ts';
 import { locate } from './locations.server.ts';
@@ -15,7 +16,11 @@ import { SignIn } from './rules.ts';
 import { spendCode } from './second-factor.server.ts';
 import { endSessions, openSession, type OpenedSession } from './sessions.server.ts';
 
-export const accountFields = { permissions: true, _count: { select: { passkeys: true } } } satisfies Prisma.UserInclude;
+export const accountFields = {
+  permissions: true,
+  _count: { select: { passkeys: true } },
+  customer: providerRule,
+} satisfies Prisma.UserInclude;
 export type Account = Prisma.UserGetPayload<{ include: typeof accountFields }>;
 
 export interface SignedIn {
@@ -49,18 +54,23 @@ export const signIn = operation('public', SignIn, async (actor, input): Promise<
 
 const hasSecondFactor = ({ totpSecret, _count }: Account) => totpSecret !== null || _count.passkeys > 0;
 
-/** Throws `tooManyRequests`, `invalidCredentials`, or `mustCreatePassword`, which SPEC §4 wants for accounts without one. */
+/**
+ * Throws `tooManyRequests`, `invalidCredentials`, or `mustCreatePassword`, which SPEC §4 wants for accounts without one. Where no
+ * password opens the account, `companySignInNeeded` stands in the place of the last, and of a success.
+ */
 async function checkPassword(actor: Actor, mail: string, password: string): Promise<Account> {
   const attempt = await beginAttempt('signIn', mail, actor.address);
-  return guardAttempt(attempt, ['invalidCredentials', 'mustCreatePassword'], async () => {
+  return guardAttempt(attempt, ['invalidCredentials', 'mustCreatePassword', 'companySignInNeeded'], async () => {
     const account = await db.user.findUnique({ where: { mail }, include: accountFields });
     if (account) note({ user: account.id });
     if (!account?.passwordHash) {
       await pretendToVerify(password);
+      if (account && mustUseProvider(account)) throw new DomainError('companySignInNeeded');
       throw new DomainError(account ? 'mustCreatePassword' : 'invalidCredentials');
     }
     const { fits, outgrown } = await verifyPassword(password, account.passwordHash);
     if (!fits) throw new DomainError('invalidCredentials');
+    if (mustUseProvider(account)) throw new DomainError('companySignInNeeded');
     return outgrown ? renewHash(account, password) : account;
   });
 }

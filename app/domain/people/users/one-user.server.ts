@@ -17,7 +17,8 @@ export const getUser = operation('people', OneUser, async (_actor, { userGuid })
   const user = await db.user.findUnique({
     where: { id: userGuid },
     include: {
-      customer: { select: { name: true, country: true } },
+      customer: { select: { name: true, country: true, provider: { select: { isActive: true } } } },
+      providers: { orderBy: { createdAt: 'asc' } },
       pool: { select: { name: true } },
       permissions: true,
       ipRestrictions: { select: { range: true } },
@@ -59,6 +60,9 @@ export const getUser = operation('people', OneUser, async (_actor, { userGuid })
     /** or a passkey */
     hasAuthenticator: user.totpSecret !== null || user.passkeys.length > 0,
     authenticatorSince: user.totpEnrolledAt ?? user.passkeys[0]?.createdAt ?? null,
+    hasCompanySignIn: user.customer.provider?.isActive ?? false,
+    /** whose of the company's identity provider's users it is; empty before the first sign-in by it */
+    boundTo: user.providers.map(({ issuer, subject, createdAt }) => ({ issuer, subject, since: createdAt })),
     versions: {
       identity: versionOf(identityOf(user)),
       rights: versionOf(rights),

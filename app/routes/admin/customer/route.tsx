@@ -76,6 +76,7 @@ export default function Customer() {
             <ButtonLink icon="eye" to={`${page}/sees`}>
               {t('insight.seesButton')}
             </ButtonLink>
+            <ButtonLink to={`${page}/sign-in`}>{t('provider.button')}</ButtonLink>
             <ButtonLink icon="edit" to={`${page}?edit=${customerGuid}`} preventScrollReset>
               {t('customers.edit')}
             </ButtonLink>

@@ -6,6 +6,7 @@ export const signInForm = declareForm(
   {
     assign: { schema: async () => (await import('#app/domain/people/users/rules.ts')).AssignPassword },
     authenticator: { confirm: true },
+    unbind: { confirm: true },
     link: { schema: async () => (await import('#app/domain/people/accounts/rules.ts')).MakeAutoLogin },
     revoke: { confirm: true },
     end: {},

@@ -2,11 +2,13 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useOutletContext } from '@remix-run/react';
 import { makeAutoLogin, revokeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
+import { unbindProvider } from '#app/domain/people/providers/manage.server.ts';
 import { resetAuthenticator } from '#app/domain/people/accounts/second-factor.server.ts';
 import { assignPassword } from '#app/domain/people/users/admin-passwords.server.ts';
 import {
   endUserSession,
   endUserSessions,
+  getUser,
   listAutoLogins,
   listUserSessions,
 } from '#app/domain/people/users/one-user.server.ts';
@@ -20,6 +22,7 @@ import { signInForm } from './form.ts';
 import { Links, type MadeLink } from './links.tsx';
 import { Sessions } from './sessions.tsx';
 import { AskAuthenticator, Authenticator } from './authenticator.tsx';
+import { Company } from './company.tsx';
 import { Password } from './password.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -42,6 +45,12 @@ export const action = (args: ActionFunctionArgs) =>
           input,
           ask: () => `${here}?ask=authenticator`,
           done: said('authenticatorDone'),
+          leave,
+        }),
+        unbind: intent(unbindProvider, {
+          input,
+          done: async (_, { actor, t, done }) =>
+            done(t('provider.unbound', { name: (await getUser(actor, { userGuid })).name })),
           leave,
         }),
         link: intent(makeAutoLogin, {
@@ -69,6 +78,7 @@ export default function SignIn() {
   return (
     <>
       <Password user={user} />
+      {(user.hasCompanySignIn || user.boundTo.length > 0) && !user.rights.isAdmin && <Company user={user} />}
       <Sessions {...props} />
       {!user.rights.isAdmin && <Links {...props} />}
       {(user.rights.isAdmin || user.hasAuthenticator) && <Authenticator user={user} />}

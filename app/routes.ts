@@ -108,6 +108,8 @@ export default [
     route('audit', 'routes/admin/audit/route.tsx'),
     route('trash', 'routes/admin/trash/route.tsx'),
     route('system', 'routes/admin/system/route.tsx'),
+    route('webhooks', 'routes/admin/webhooks/route.tsx'),
+    route('webhooks/:webhookId', 'routes/admin/webhook/route.tsx'),
     route('labels', 'routes/admin/labelling/route.tsx'),
     route('labels/all', 'routes/admin/labels/route.tsx'),
     route('pin', 'routes/admin/pinning/route.tsx'),

@@ -13,6 +13,7 @@ import { mailSend } from './mail-send.ts';
 import { mastersRemake } from './masters-remake.ts';
 import { pictureMake } from './picture-make.ts';
 import { searchMails } from './search-mails.ts';
+import { webhookSend } from './webhook-send.ts';
 import { wearCheck } from './wear-check.ts';
 import { sweep } from './sweep.ts';
 
@@ -40,6 +41,7 @@ export const handlers = {
   'design-edit': designEdit,
   'wear-check': wearCheck,
   'invitations-send': invitationsSend,
+  'webhook-send': webhookSend,
   'mail-send': mailSend,
   'search-mails': searchMails,
   // The demo's code is loaded only when needed.

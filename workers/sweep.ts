@@ -15,6 +15,7 @@ import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server
 import { sweepTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { sweepDesignEdits } from '#app/domain/catalog/design-edits/acts.server.ts';
 import { sweepDesignTables } from '#app/domain/catalog/design-tables/tables.server.ts';
+import { sweepWebhooks } from '#app/domain/webhooks/upkeep.server.ts';
 import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 
 /** Runs every part: the failure of one must not prevent the others. */
@@ -35,6 +36,7 @@ export async function sweep(): Promise<void> {
     sweepStatistics(),
     sweepDesignTables(),
     sweepInvitations(),
+    sweepWebhooks(),
     sweepTrash(),
     sweepDesignEdits(),
     requestEmbeddings(),

@@ -17,6 +17,7 @@ import { inSpan, SpanKind, traceFields, traceOf } from '#app/data/telemetry/trac
 import { countJob } from '#app/metrics.server.ts';
 import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { endLostUploads } from '#app/domain/imports/upload/sweep.server.ts';
+import { wakeWebhooks } from '#app/domain/webhooks/send.server.ts';
 import { handlers, type Handler } from './handlers.ts';
 
 /** Slots of one process. Requested pictures and long imports have separate slots. */
@@ -34,6 +35,7 @@ const slots: Record<JobName, number> = {
   'design-edit': 1,
   'wear-check': 1,
   'invitations-send': 1,
+  'webhook-send': 4,
   'mail-send': 1,
   'search-mails': 1,
   'demo-import': 1,
@@ -65,6 +67,8 @@ const sweepAt = '17 * * * *';
 const searchMailsAt = '41 * * * *';
 /** ms; an upload whose web process died ends within a minute */
 const lookForLostMs = 20_000;
+/** ms; how long an event waits for others of the same act, and for a webhook's turn */
+const lookForEventsMs = 3_000;
 /** How long a running job may take to stop. */
 const graceMs = 7_000;
 
@@ -140,7 +144,12 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
       );
     }
   }
-  const looking = names.includes('sweep') ? setInterval(() => void endUploads(), lookForLostMs) : undefined;
+  const looking = names.includes('sweep')
+    ? setInterval(() => void look(endLostUploads, 'lost uploads could not be ended'), lookForLostMs)
+    : undefined;
+  const waking = names.includes('webhook-send')
+    ? setInterval(() => void look(wakeWebhooks, 'webhooks could not be looked for'), lookForEventsMs)
+    : undefined;
   if (names.includes('sweep')) {
     await boss.schedule('sweep', sweepAt);
     await boss.send('sweep', {}, { singletonKey: 'sweep' });
@@ -151,6 +160,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
   return {
     stop: async () => {
       clearInterval(looking);
+      clearInterval(waking);
       stop.abort(new Error('the worker stops'));
       await stopJobs({ graceful: true, timeoutMs: graceMs });
       await Promise.all(images.map((image) => image.close()));
@@ -176,11 +186,12 @@ function inJobTrace(
   };
 }
 
-async function endUploads(): Promise<void> {
+/** What is done every few seconds; an outage is told elsewhere. */
+async function look(run: () => Promise<unknown>, failed: string): Promise<void> {
   try {
-    await endLostUploads();
+    await run();
   } catch (error) {
-    if (!findOutage(error)) log('error', 'lost uploads could not be ended', { error: describe(error) });
+    if (!findOutage(error)) log('error', failed, { error: describe(error) });
   }
 }
 

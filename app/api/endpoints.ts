@@ -21,6 +21,7 @@ import { trashRows } from './trash-endpoints.ts';
 import { userRows } from './user-endpoints.ts';
 import { versionRows } from './version-endpoints.ts';
 import { wearRows } from './wear-endpoints.ts';
+import { webhookRows } from './webhook-endpoints.ts';
 
 export const table: Row[] = [
   ...accountRows,
@@ -44,6 +45,7 @@ export const table: Row[] = [
   ...orderRows,
   ...statisticsRows,
   ...trashRows,
+  ...webhookRows,
 ];
 
 export interface Match {

@@ -16,6 +16,7 @@ import { refTo, type Json } from './document/json.ts';
 import { showTaken } from './document/taken.ts';
 import type { Row } from './endpoint.ts';
 import { table } from './endpoints.ts';
+import { WebhookBody } from '#app/domain/webhooks/events.ts';
 
 export interface Parameter {
   name: string;
@@ -48,12 +49,25 @@ export interface DocumentedCall {
   responses: Record<'200', Answer> & Record<string, Answer | { $ref: string }>;
 }
 
+/** A request that the archive makes. */
+export interface DocumentedEvent {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  parameters: { name: string; in: 'header'; required: true; description: string; schema: Json }[];
+  requestBody: { required: true; content: Record<string, Content> };
+  responses: Record<string, { description: string }>;
+}
+
 export interface ServiceDocument {
   openapi: string;
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, DocumentedCall>>;
+  /** what the archive sends by itself */
+  webhooks: Record<string, { post: DocumentedEvent }>;
   components: { securitySchemes: Json; schemas: Components; responses: Record<string, Answer> };
 }
 
@@ -67,7 +81,9 @@ function makeDocument(): ServiceDocument {
   const schemas: Components = { Failure: failureSchema() };
   const paths: ServiceDocument['paths'] = {};
   for (const row of table) (paths[row.path] ??= {})[row.method.toLowerCase()] = describe(row, schemas);
+  const webhooks = describeWebhooks(schemas);
   describeFields(schemas);
+  for (const { post } of Object.values(webhooks)) giveWebhookExample(post, schemas);
   for (const row of table) giveExamples(row, paths[row.path]![row.method.toLowerCase()]!, schemas);
   return {
     openapi: '3.1.0',
@@ -80,6 +96,7 @@ function makeDocument(): ServiceDocument {
     servers: [{ url: serviceAddress() }],
     tags: [...new Set(table.map(({ family }) => family))].map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'access-token' } },
       schemas,
@@ -118,6 +135,47 @@ function describe(row: Row, schemas: Components): DocumentedCall {
 function asParameter({ name, required, schema }: Field, place: Parameter['in']): Parameter {
   const { description, ...shape } = describeField('', name, schema);
   return { name, in: place, required, description: String(description ?? ''), schema: shape };
+}
+
+/** One kind of request, whose events have a shape each. */
+function describeWebhooks(schemas: Components): ServiceDocument['webhooks'] {
+  const schema = toSchema(z.object({ body: WebhookBody }), 'output', schemas);
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header' as const,
+    required: true as const,
+    description,
+    schema: { type: 'string' },
+  });
+  const post: DocumentedEvent = {
+    operationId: 'webhookEvents',
+    tags: ['Webhooks'],
+    summary: 'Tells what has happened.',
+    description:
+      'Tells what has happened. Sent to the address of a webhook for the types that it was made for, at most 100 events at a time, at least once. Signed as Standard Webhooks 1.0 describes it.',
+    parameters: [
+      header('webhook-id', 'the delivery’s guid, the same each time that it is sent'),
+      header('webhook-timestamp', 'when this try was made, s since 1970; refuse what is older than five minutes'),
+      header(
+        'webhook-signature',
+        '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two of them, with a space between, for a day after the secret was replaced',
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: (schema.properties as Record<string, Json>).body! } },
+    },
+    responses: {
+      '2XX': { description: 'received; the answer’s body is not read' },
+      410: { description: 'nothing more is wanted: the webhook is paused' },
+      default: { description: 'not received: it is sent again later. Redirects are not followed.' },
+    },
+  };
+  return { events: { post } };
+}
+
+function giveWebhookExample({ requestBody }: DocumentedEvent, schemas: Components): void {
+  for (const body of Object.values(requestBody.content)) body.example = exampleOf(body.schema, schemas);
 }
 
 /** A shape with a name of its own gives it to the answer, which has `responseCode` besides; other answers are called after their call. */

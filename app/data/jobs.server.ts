@@ -38,6 +38,8 @@ export const jobs = {
   'wear-check': z.object({ wearId: z.uuid() }),
   /** Invites the people of a table. Key: the table's id. */
   'invitations-send': z.object({ tableId: z.uuid() }),
+  /** Sends what a webhook is to be told. Key: its id. */
+  'webhook-send': z.object({ webhookId: z.uuid() }),
   /** Sends one mail. */
   'mail-send': z.object({
     to: z.string(),
@@ -144,6 +146,8 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     expireInSeconds: 86_000,
     deleteAfterSeconds: 600,
   },
+  // Tries and the waits between them are the deliveries' own (app/domain/webhooks/send.server.ts).
+  'webhook-send': { policy: 'exclusive', retryLimit: 2, ...backoff, expireInSeconds: 300, deleteAfterSeconds: 600 },
   'mail-send': {
     policy: 'standard',
     retryLimit: 12,

@@ -25,6 +25,17 @@ export const requestExamples: Record<string, Json> = {
   'POST /cad/export': { kind: 'lineSheet', colorwayGuids: [guid, other] },
   'POST /design/proposals': { page: 0 },
   'PUT /design/proposals': { colorwayGuid: guid, inks: [{ srgb: '#2f4b7c' }, { srgb: null }], note: 'A little darker' },
+  'POST /admin/webhooks/make': {
+    name: 'ERP',
+    url: 'https://erp.example.com/events',
+    events: ['design.added', 'design.changed'],
+  },
+  'POST /admin/webhooks/save': {
+    webhookGuid: guid,
+    name: 'ERP',
+    url: 'https://erp.example.com/events',
+    events: ['import.ended'],
+  },
   'POST /design/correct': {
     jobId: guid,
     version: 3,

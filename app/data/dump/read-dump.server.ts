@@ -37,10 +37,19 @@ export interface Snapshot {
 }
 
 /**
- * Left out: DesignChange names transactions of this very server, the migrations' own table is written by migrating, and the processes and
+ * Left out: DesignChange and the events of webhooks name transactions of this very server, the migrations' own table is written by migrating, and the processes and
  * backups of this installation aren't another's. Unlogged tables are left out too: they hold what is good for minutes.
  */
-const leftOut = ['DesignChange', '_prisma_migrations', 'Process', 'ProcessHour', 'UpkeepRun', 'MasterRebuild'];
+const leftOut = [
+  'DesignChange',
+  'WebhookEvent',
+  'WebhookDelivery',
+  '_prisma_migrations',
+  'Process',
+  'ProcessHour',
+  'UpkeepRun',
+  'MasterRebuild',
+];
 
 /** Text of a COPY must not depend on the server's or the user's settings. */
 export const copySettings = `SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC';

@@ -75,6 +75,15 @@ export const errors = {
   apiTokenNotFound: { code: 501, status: 404 },
   tooManyApiTokens: { code: 502, status: 409 },
   noApiTokenForAdmin: { code: 503, status: 409 },
+  // webhooks
+  webhookNotFound: { code: 800, status: 404 },
+  deliveryNotFound: { code: 801, status: 404 },
+  webhookAddressInvalid: { code: 802, status: 422 },
+  webhookAddressPlain: { code: 803, status: 422 },
+  webhookAddressCredentials: { code: 804, status: 422 },
+  webhookAddressRefused: { code: 805, status: 422 },
+  tooManyWebhooks: { code: 806, status: 409 },
+  webhookPaused: { code: 807, status: 409 },
   // trash
   trashItemNotFound: { code: 400, status: 404 },
   trashNameTaken: { code: 401, status: 409 },

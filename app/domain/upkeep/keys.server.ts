@@ -92,12 +92,14 @@ async function openWith(passphrase: string, text: string): Promise<string> {
 
 type Client = Parameters<Dump['onLoaded']>[0];
 
-/** Seals authenticators and identity providers' secrets under this machine's secret and keeps the keys that recovery codes were hashed with. */
+/** Seals authenticators and secrets of identity providers and webhooks under this machine's secret and keeps the keys that recovery codes were hashed with. */
 export async function resealRows(client: Client, keys: BackupKeys): Promise<void> {
   for (const [table, column, id] of [
     ['User', 'totpSecret', 'id'],
     ['Session', 'pendingTotp', 'id'],
     ['IdentityProvider', 'clientSecret', 'customerId'],
+    ['Webhook', 'secret', 'id'],
+    ['Webhook', 'formerSecret', 'id'],
   ]) {
     const { rows } = await client.query<{ id: string; sealed: Buffer }>(
       `SELECT "${id}" AS id, "${column}" AS sealed FROM "${table}" WHERE "${column}" IS NOT NULL`,

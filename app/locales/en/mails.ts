@@ -21,6 +21,9 @@ export const mails = {
   downloadReadySubject: 'Your file is ready: {{file}}',
   downloadReadyBody:
     'Hello {{name}},\n\nThe file {{file}} that you requested in {{product}} is ready:\n\n{{link}}\n\nYou can download it for seven days.',
+  webhookPausedSubject: 'Webhook paused: {{webhook}}',
+  webhookPausedBody:
+    'Hello {{name}},\n\n{{product}} has paused the webhook “{{webhook}}”. Its events wait for a week. See why, and resume it:\n\n{{link}}',
   searchMatchesSubject: 'New designs in your saved searches',
   searchMatchesBody:
     'Hello {{name}},\n\n{{product}} has new designs for your saved searches:\n\n{{searches}}\n\nAll your saved searches:\n{{link}}\n\nYou get this email at most once a day. To stop these emails:\n{{stop}}',

@@ -98,6 +98,7 @@ export const settings = {
     downloadReady: 'File ready',
     newDevice: 'Sign-in from a new device',
     searchMatches: 'New designs in saved searches',
+    webhookPaused: 'Webhook paused',
   },
   mailOther: 'Email “{{kind}}”',
   mailOwn: 'custom',

@@ -21,6 +21,9 @@ export const mails = {
   downloadReadySubject: 'Ваш файл готов: {{file}}',
   downloadReadyBody:
     'Здравствуйте, {{name}}!\n\nФайл {{file}}, который вы запросили ({{product}}), готов:\n\n{{link}}\n\nСкачать его можно в течение семи дней.',
+  webhookPausedSubject: 'Вебхук приостановлен: {{webhook}}',
+  webhookPausedBody:
+    'Здравствуйте, {{name}}!\n\n{{product}} приостановил вебхук «{{webhook}}». Его события ждут неделю. Посмотреть причину и возобновить:\n\n{{link}}',
   searchMatchesSubject: 'Новые дизайны в сохранённых поисках',
   searchMatchesBody:
     'Здравствуйте, {{name}}!\n\nПо вашим сохранённым поискам ({{product}}) появились новые дизайны:\n\n{{searches}}\n\nВсе сохранённые поиски:\n{{link}}\n\nЭто письмо приходит не чаще одного раза в день. Отключить письма:\n{{stop}}',

@@ -24,6 +24,7 @@ import { statistics } from './statistics.ts';
 import { system } from './system.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
+import { webhooks } from './webhooks.ts';
 
 export const office = {
   admin,
@@ -53,4 +54,5 @@ export const office = {
   system,
   trash,
   users,
+  webhooks,
 } as const;

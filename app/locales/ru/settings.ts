@@ -100,6 +100,7 @@ export const settings = {
     downloadReady: 'Файл готов',
     newDevice: 'Вход с нового устройства',
     searchMatches: 'Новые дизайны в сохранённых поисках',
+    webhookPaused: 'Вебхук приостановлен',
   },
   mailOther: 'Письмо «{{kind}}»',
   mailOwn: 'свой',

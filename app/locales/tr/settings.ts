@@ -100,6 +100,7 @@ export const settings = {
     downloadReady: 'Dosya hazır',
     newDevice: 'Yeni cihazdan oturum açma',
     searchMatches: 'Kayıtlı aramalarda yeni desenler',
+    webhookPaused: 'Web kancası duraklatıldı',
   },
   mailOther: 'E-posta: {{kind}}',
   mailOwn: 'özel',

@@ -49,6 +49,7 @@ function kindsIn(locale: Locale): Record<string, Named> {
     stockPage: plain('StockPage', 'name'),
     ink: plain('LibraryInk', 'name'),
     profile: plain('ColorProfile', 'name'),
+    webhook: plain('Webhook', 'name'),
     order: {
       from: `"Order" x ${ofDesign} JOIN "Customer" c ON c."id" = x."customerId"`,
       name: `d."name" || ' · ' || c."name"`,

@@ -58,6 +58,7 @@ const everyPlaceholder = [
   'device',
   'place',
   'time',
+  'webhook',
 ];
 /** Without these a mail is of no use to who gets it. */
 const neededOnes = ['link', 'reason', 'searches', 'stop', 'device'];
@@ -166,6 +167,7 @@ async function withExamples(actor: Actor, locale: Locale, { subject, body }: { s
     days: '7',
     code: '000000',
     mail: 'name@example.com',
+    webhook: 'ERP',
     searches: `${t('settings.exampleList')}: 01-0559, 01-0560\n${config.publicUrl}/searches/…`,
     stop: `${config.publicUrl}/searches/stop?token=…`,
   };

@@ -6,7 +6,7 @@ import type { Locale } from '#app/locales/languages.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
-/** `invitation`: a new account; `companySignIn`: no password is needed, and where to sign in; `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `newDevice`: a sign-in from a device not used before; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for; `searchMatches`: new designs of saved searches. */
+/** `invitation`: a new account; `companySignIn`: no password is needed, and where to sign in; `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `newDevice`: a sign-in from a device not used before; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for; `webhookPaused`: a webhook that the archive paused, to who made it; `searchMatches`: new designs of saved searches. */
 export const mailKinds = [
   'invitation',
   'companySignIn',
@@ -16,6 +16,7 @@ export const mailKinds = [
   'listShared',
   'downloadReady',
   'searchMatches',
+  'webhookPaused',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -26,7 +27,7 @@ interface Recipient {
 }
 
 /**
- * Sent with the transaction's rows, or not at all. `unsubscribe`: the address that one POST turns such mails off at. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}, {{searches}}, {{stop}}, {{device}}, {{place}}, {{time}}.
+ * Sent with the transaction's rows, or not at all. `unsubscribe`: the address that one POST turns such mails off at. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}, {{searches}}, {{stop}}, {{device}}, {{place}}, {{time}}, {{webhook}}.
  */
 export async function mailAccount(
   tx: Transaction,

@@ -1,5 +1,6 @@
 /** What an operator should know of processes, errors and backups; the checks of the parts are doctor's. */
 import { hourMs } from '#app/domain/base/activity/activity.ts';
+import type { WebhookTrouble } from '#app/domain/webhooks/upkeep.server.ts';
 import { tellDisk } from '../doctor.server.ts';
 import { fail, warn, type Finding } from '../findings.ts';
 import type { Runs } from '../runs.server.ts';
@@ -17,12 +18,18 @@ interface Facts {
   processes: ListedProcess[];
   runs: Runs;
   errors: Errors[];
+  webhooks: WebhookTrouble[];
   /** this machine, whose disk is known already */
   host: string;
 }
 
-export function judge({ now, processes, runs, errors, host }: Facts): Finding[] {
-  return [...judgeProcesses(processes, host), ...judgeErrors(errors, now), ...judgeBackups(runs, now)];
+export function judge({ now, processes, runs, errors, webhooks, host }: Facts): Finding[] {
+  return [
+    ...judgeProcesses(processes, host),
+    ...judgeErrors(errors, now),
+    ...judgeWebhooks(webhooks),
+    ...judgeBackups(runs, now),
+  ];
 }
 
 function judgeProcesses(processes: ListedProcess[], here: string): Finding[] {
@@ -65,6 +72,14 @@ function judgeErrors(errors: Errors[], now: Date): Finding[] {
     ...(unexpected > 0 ? [warn('errors', 'errorsNow', 'seeLog', { count: unexpected, since })] : []),
     ...(mails > 0 ? [warn('mail', 'mailsNow', 'checkMail', { count: mails, since })] : []),
   ];
+}
+
+function judgeWebhooks(webhooks: WebhookTrouble[]): Finding[] {
+  return webhooks.map(({ name, state, since }) =>
+    state === 'paused'
+      ? warn('webhooks', 'webhookPaused', 'resumeWebhook', { name, at: since })
+      : warn('webhooks', 'webhookFailing', 'checkWebhook', { name, at: since }),
+  );
 }
 
 function judgeBackups({ backup, verify, verifyBackups }: Runs, now: Date): Finding[] {

@@ -16,6 +16,7 @@ import { isInReview, reviewStage } from '#app/domain/imports/job/stages.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { checkSecrets, checkSettings, tellDatabase, tellDisk, tellQueue, within } from '../doctor.server.ts';
 import type { Finding } from '../findings.ts';
+import { listWebhookTroubles } from '#app/domain/webhooks/upkeep.server.ts';
 import { readRuns } from '../runs.server.ts';
 import { judge } from './judge.server.ts';
 import { mergeDay, readHours } from './merge.ts';
@@ -36,16 +37,17 @@ export const readSystem = operation('system', z.object({}), async (actor) => {
     readRuns(),
     readMasterRebuild(),
     listImports(actor.locale),
+    listWebhookTroubles(),
     readDatabase(findings),
     readStorage(findings),
     within('settings', checkSettings, patience),
     within('secrets', checkSecrets, patience),
   ]);
-  const [program, { now, processes }, day, runs, rebuild, imports, database, stored, ...checked] = facts;
+  const [program, { now, processes }, day, runs, rebuild, imports, webhooks, database, stored, ...checked] = facts;
   const all = [
     ...findings,
     ...checked.flat(),
-    ...judge({ now, processes, runs, errors: day.errors, host: hostname() }),
+    ...judge({ now, processes, runs, errors: day.errors, webhooks, host: hostname() }),
   ];
   const order = ['fail', 'warn'];
   const wrong = all.filter(({ level }) => level !== 'ok');

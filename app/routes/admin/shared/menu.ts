@@ -26,6 +26,7 @@ const places = [
   { href: '/admin/settings', parts: ['settings'], name: 'admin.settings', icon: 'settings' },
   { href: '/admin/audit', parts: ['audit'], name: 'admin.audit', icon: 'clock' },
   { href: '/admin/system', parts: ['system'], name: 'admin.system', icon: 'system' },
+  { href: '/admin/webhooks', parts: ['system'], name: 'webhooks.title', icon: 'share' },
 ] as const satisfies { href: string; parts: readonly OfficePart[]; name: string; icon: AdminItem['icon'] }[];
 
 /** Those of which a part is open. */

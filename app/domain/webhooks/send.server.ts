@@ -1,0 +1,135 @@
+/**
+ * Takes events of a webhook from the outbox and sends them, one delivery after another, oldest first. At least once: a try is counted, and the
+ * next one set, before anything goes out, so that a worker which dies in between has lost nothing and sends it again.
+ */
+import { db, Prisma } from '#app/data/database.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
+import { sendOutside, type Sent } from '#app/data/outbound/send-outside.server.ts';
+import { bodyOf } from './body.server.ts';
+import { mostEvents } from './events.ts';
+import { outboundRules } from './manage.server.ts';
+import { pause } from './pause.server.ts';
+import type { Failure, PauseReason } from './rules.ts';
+import { openSecrets } from './secrets.server.ts';
+import { signHeaders } from './sign.ts';
+
+/** ms that a receiver has for a whole request */
+const patienceMs = 10_000;
+/** s between tries, about a day together; each some per cent longer or shorter */
+const waits = [10, 30, 120, 600, 1800, 3600, 7200, 10_800, 14_400, 14_400, 14_400, 14_400];
+const jitter = 0.2;
+/** deliveries that wait for another try while new events still go out; at more, events gather until one of them succeeds */
+const mostRetried = 3;
+/** days of failures after which a webhook is paused */
+const pauseAfterDays = 3;
+/** ms that one job runs; what is left the next one sends */
+const turnMs = 60_000;
+
+type Webhook = Prisma.WebhookGetPayload<object>;
+type Delivery = Prisma.WebhookDeliveryGetPayload<object>;
+
+/** Asks for a job of every webhook that has something to send now. Cheap enough for every few seconds. */
+export async function wakeWebhooks(): Promise<void> {
+  const due = await db.$queryRaw<{ id: string }[]>`
+    SELECT w."id"::text AS id FROM "Webhook" w WHERE EXISTS (
+        SELECT FROM "WebhookDelivery" d WHERE d."webhookId" = w."id" AND d."state" = 'waiting' AND d."dueAt" <= now()
+          AND (d."isTest" OR w."pausedWhy" IS NULL))
+      OR (w."pausedWhy" IS NULL
+        AND EXISTS (SELECT FROM "WebhookEvent" e WHERE e."webhookId" = w."id" AND e."deliveryId" IS NULL)
+        AND (SELECT count(*) FROM "WebhookDelivery" d WHERE d."webhookId" = w."id" AND d."state" = 'waiting' AND NOT d."isTest") < ${mostRetried})`;
+  for (const { id } of due) await sendJob('webhook-send', { webhookId: id }, { key: id });
+}
+
+/** Sends all that is due, as far as a turn reaches. The queue runs one such job of a webhook at a time. */
+export async function sendWebhook(webhookId: string, signal?: AbortSignal): Promise<void> {
+  const until = Date.now() + turnMs;
+  while (Date.now() < until && !signal?.aborted) {
+    // Read anew each time: paused, changed or deleted meanwhile.
+    const webhook = await db.webhook.findUnique({ where: { id: webhookId } });
+    if (!webhook) return;
+    const delivery = (await nextDelivery(webhook)) ?? (await gatherEvents(webhook));
+    if (!delivery) return;
+    await tryOnce(webhook, delivery, signal);
+  }
+}
+
+function nextDelivery({ id, pausedWhy }: Webhook): Promise<Delivery | null> {
+  return db.webhookDelivery.findFirst({
+    where: { webhookId: id, state: 'waiting', dueAt: { lte: new Date() }, ...(pausedWhy !== null && { isTest: true }) },
+    orderBy: [{ isTest: 'desc' }, { dueAt: 'asc' }, { id: 'asc' }],
+  });
+}
+
+/** The oldest events that no delivery has yet become one. */
+async function gatherEvents({ id, pausedWhy }: Webhook): Promise<Delivery | null> {
+  if (pausedWhy !== null) return null;
+  return db.$transaction(async (tx) => {
+    const retried = await tx.webhookDelivery.count({ where: { webhookId: id, state: 'waiting', isTest: false } });
+    if (retried >= mostRetried) return null;
+    const events = await tx.$queryRaw<{ sequence: bigint }[]>`
+      SELECT "sequence" FROM "WebhookEvent" WHERE "webhookId" = ${id}::uuid AND "deliveryId" IS NULL
+      ORDER BY "sequence" LIMIT ${mostEvents} FOR UPDATE SKIP LOCKED`;
+    if (events.length === 0) return null;
+    const delivery = await tx.webhookDelivery.create({ data: { webhookId: id, eventCount: events.length } });
+    await tx.webhookEvent.updateMany({
+      where: { sequence: { in: events.map(({ sequence }) => sequence) } },
+      data: { deliveryId: delivery.id },
+    });
+    return delivery;
+  });
+}
+
+async function tryOnce(webhook: Webhook, delivery: Delivery, signal: AbortSignal | undefined): Promise<void> {
+  const secrets = openSecrets(webhook);
+  if (!secrets) {
+    await pause(webhook, 'secretLost');
+    // A test is over: without a secret there is nothing to try again with.
+    if (delivery.isTest) await db.webhookDelivery.update({ where: { id: delivery.id }, data: { state: 'failed' } });
+    return;
+  }
+  const tries = delivery.tries + 1;
+  const isLast = delivery.isTest || tries > waits.length;
+  const dueAt = new Date(Date.now() + nextWait(tries) * 1000);
+  await db.webhookDelivery.update({ where: { id: delivery.id }, data: { tries, dueAt, triedAt: new Date() } });
+  const body = JSON.stringify(await bodyOf(webhook, delivery));
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'print-archive-webhooks/1',
+    ...signHeaders(delivery.id, body, secrets),
+  };
+  const sent = await sendOutside({ url: webhook.url, headers, body, rules: outboundRules(), timeoutMs: patienceMs, signal });
+  await keepAnswer(webhook, { ...delivery, tries }, sent, isLast);
+}
+
+const nextWait = (tries: number) => (waits[tries - 1] ?? 0) * (1 - jitter + Math.random() * 2 * jitter);
+
+async function keepAnswer(webhook: Webhook, delivery: Delivery, sent: Sent, isLast: boolean): Promise<void> {
+  const failure = failureOf(sent);
+  const state = failure === null ? 'delivered' : isLast ? 'failed' : 'waiting';
+  const answerCode = 'status' in sent ? sent.status : null;
+  const now = new Date();
+  await db.webhookDelivery.updateMany({ where: { id: delivery.id }, data: { state, answerCode, failure } });
+  if (failure === null)
+    await db.webhook.updateMany({ where: { id: webhook.id }, data: { deliveredAt: now, failingSince: null } });
+  else if (!delivery.isTest)
+    await db.webhook.updateMany({ where: { id: webhook.id, failingSince: null }, data: { failingSince: now } });
+  // Somebody has seen to the receiver: what waits for hours goes out now.
+  if (failure === null && delivery.isTest)
+    await db.webhookDelivery.updateMany({ where: { webhookId: webhook.id, state: 'waiting' }, data: { dueAt: now } });
+  const reason = failure === null ? null : pauseFor(webhook, delivery, answerCode, now);
+  if (reason) await pause(webhook, reason);
+}
+
+function failureOf(sent: Sent): Failure | null {
+  if ('failure' in sent) return sent.failure;
+  if (sent.status >= 200 && sent.status < 300) return null;
+  return sent.status >= 300 && sent.status < 400 ? 'redirect' : 'status';
+}
+
+/** 410 is the receiver's word that it wants no more. Days of failures count once a delivery has been tried several times. */
+function pauseFor(webhook: Webhook, { tries, isTest }: Delivery, answerCode: number | null, now: Date): PauseReason | null {
+  if (isTest || webhook.pausedWhy !== null) return null;
+  if (answerCode === 410) return 'gone';
+  const since = webhook.failingSince?.getTime() ?? now.getTime();
+  return tries >= 3 && now.getTime() - since > pauseAfterDays * 86_400_000 ? 'failing' : null;
+}

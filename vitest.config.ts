@@ -23,6 +23,7 @@ const pure = inTests([
   'telemetry/statement-shape',
   'ui/*',
   'upkeep/activity',
+  'webhooks/addresses',
 ]);
 
 /** No database either, but libvips, child processes or the environment: a process each. */
@@ -36,6 +37,7 @@ const apart = inTests([
   'similar/{compare-prints,embed}',
   'start/*',
   'wear/{check,render}',
+  'webhooks/send-outside',
   'workers/by-hand',
 ]);
 

@@ -54,7 +54,10 @@ const Delivery = z
   .meta({ id: 'WebhookDelivery' });
 
 const secret = z.string().meta({ description: 'signs every delivery; shown in this answer alone' });
-const named = { response: z.object({ webhookGuid: z.uuid(), name: z.string() }).meta({ id: 'NamedWebhook' }), answer: asIs };
+const named = {
+  response: z.object({ webhookGuid: z.uuid(), name: z.string() }).meta({ id: 'NamedWebhook' }),
+  answer: asIs,
+};
 const delivery = {
   response: z.object({ webhookGuid: z.uuid(), deliveryGuid: z.uuid() }).meta({ id: 'OneDelivery' }),
   answer: asIs,

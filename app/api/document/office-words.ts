@@ -46,7 +46,8 @@ export const officeWords: Record<string, string> = {
   events: 'what it is told of; in a delivery, what has happened',
   'Webhook.url': 'address that the events are sent to',
   'Webhook.state': 'whether events are sent',
-  pausedWhy: 'why it is paused: by an admin, after days of failures, after an answer 410, because its secret can’t be read, after a restore; null: active',
+  pausedWhy:
+    'why it is paused: by an admin, after days of failures, after an answer 410, because its secret can’t be read, after a restore; null: active',
   pausedAt: 'since when it is paused; null: active',
   madeBy: 'who made it; null: an account that is gone',
   lastDelivered: 'last delivery that was answered with success; null: never',
@@ -62,9 +63,8 @@ export const officeWords: Record<string, string> = {
   lastTry: 'when it was last sent; null: not yet',
   nextTry: 'when it is sent next; null: it isn’t',
   answerCode: 'HTTP status of the last answer; null: there was none',
-  failure: 'why the last try counts as failed: no allowed address, no answer in 10 s, no secure connection, no connection, a redirect, another status; null: it doesn’t',
-  submission: 'a guid; sent twice with the same one, the call makes one thing',
-  type: 'type of the event',
+  failure:
+    'why the last try counts as failed: no allowed address, no answer in 10 s, no secure connection, no connection, a redirect, another status; null: it doesn’t',
   timestamp: 'moment of the event',
   data: 'what it is about',
   isValid: 'whether the access token is still valid',

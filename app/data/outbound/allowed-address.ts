@@ -1,4 +1,5 @@
 /** Where the archive may send what somebody else named the address of: the public internet, and networks that the settings name. */
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 export interface OutboundRules {
@@ -16,7 +17,7 @@ const worldwide = ipaddr.parseCIDR('2000::/3');
  * multicast, unspecified and reserved ones, and those that carry an IPv4 address in them (mapped, NAT64, 6to4, Teredo).
  */
 export function isAllowedAddress(address: string, { networks }: OutboundRules): boolean {
-  if (!ipaddr.isValid(address) || address.includes('%')) return false;
+  if (isIP(address) === 0 || address.includes('%')) return false;
   const given = ipaddr.parse(address);
   // A mapped address is the IPv4 address in it: for a network that is named, too.
   const plain = given instanceof ipaddr.IPv6 && given.isIPv4MappedAddress() ? given.toIPv4Address() : given;
@@ -33,7 +34,7 @@ function lies(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {
 /** The address in a URL's host where it is one and not a name: `[::1]` without its brackets. URL has written every other spelling as this one. */
 export function addressIn({ hostname }: URL): string | null {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
-  return ipaddr.isValid(bare) ? bare : null;
+  return isIP(bare) > 0 ? bare : null;
 }
 
 export type AddressFault = 'unreadable' | 'notHttps' | 'credentials' | 'notAllowed';

@@ -46,7 +46,9 @@ function describe(row: Row): ListedDelivery {
     isTest: row.isTest,
     state: deliveryStates.find((one) => one === row.state) ?? 'failed',
     eventCount: row.eventCount,
-    eventTypes: [...eventTypes, testType as typeof testType].filter((type) => row.events.some((event) => event.type === type)),
+    eventTypes: [...eventTypes, testType as typeof testType].filter((type) =>
+      row.events.some((event) => event.type === type),
+    ),
     tries: row.tries,
     created: row.createdAt,
     lastTry: row.triedAt,

@@ -25,9 +25,10 @@ const event = <Type extends string, Data extends z.ZodObject>(type: Type, id: st
     .object({
       eventGuid: z.uuid().meta({ description: 'the same however often the event is sent' }),
       sequence: z.int().min(1).meta({
-        description: 'larger for what came later to the same object; numbers are left out, and events may arrive in another order',
+        description:
+          'larger for what came later to the same object; numbers are left out, and events may arrive in another order',
       }),
-      type: z.literal(type),
+      type: z.literal(type).meta({ description: 'type of the event' }),
       timestamp: moment.meta({ description: 'when it happened' }),
       data: data.meta({ id: `${id}Data` }),
     })
@@ -60,7 +61,10 @@ export const WebhookBody = z
   .object({
     deliveryGuid: z.uuid().meta({ description: 'as in the header webhook-id; the same however often it is sent' }),
     webhookGuid: z.uuid(),
-    events: z.array(z.union(Object.values(eventShapes))).min(1).max(mostEvents),
+    events: z
+      .array(z.union(Object.values(eventShapes)))
+      .min(1)
+      .max(mostEvents),
   })
   .meta({ id: 'WebhookBody' });
 export type WebhookBody = z.infer<typeof WebhookBody>;

@@ -142,7 +142,10 @@ export const saveWebhook = operation('system', SaveWebhook, async (actor, { webh
     if (versionOf(contentOf(before)) !== versionOf(content)) {
       // What another address answered says nothing of this one.
       const isElsewhere = before.url !== content.url;
-      await tx.webhook.update({ where: { id: before.id }, data: { ...content, ...(isElsewhere && { failingSince: null }) } });
+      await tx.webhook.update({
+        where: { id: before.id },
+        data: { ...content, ...(isElsewhere && { failingSince: null }) },
+      });
       await note(tx, actor, 'saveWebhook', before.id, { before: told(before), after: told(content) });
     }
     return { webhookGuid, name: content.name };

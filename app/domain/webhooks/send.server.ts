@@ -97,7 +97,14 @@ async function tryOnce(webhook: Webhook, delivery: Delivery, signal: AbortSignal
     'user-agent': 'print-archive-webhooks/1',
     ...signHeaders(delivery.id, body, secrets),
   };
-  const sent = await sendOutside({ url: webhook.url, headers, body, rules: outboundRules(), timeoutMs: patienceMs, signal });
+  const sent = await sendOutside({
+    url: webhook.url,
+    headers,
+    body,
+    rules: outboundRules(),
+    timeoutMs: patienceMs,
+    signal,
+  });
   await keepAnswer(webhook, { ...delivery, tries }, sent, isLast);
 }
 
@@ -127,7 +134,12 @@ function failureOf(sent: Sent): Failure | null {
 }
 
 /** 410 is the receiver's word that it wants no more. Days of failures count once a delivery has been tried several times. */
-function pauseFor(webhook: Webhook, { tries, isTest }: Delivery, answerCode: number | null, now: Date): PauseReason | null {
+function pauseFor(
+  webhook: Webhook,
+  { tries, isTest }: Delivery,
+  answerCode: number | null,
+  now: Date,
+): PauseReason | null {
   if (isTest || webhook.pausedWhy !== null) return null;
   if (answerCode === 410) return 'gone';
   const since = webhook.failingSince?.getTime() ?? now.getTime();

@@ -32,7 +32,8 @@ export const webhooks = {
     failing: 'Paused because every attempt has failed for days. Check the receiver, send a test, then resume.',
     gone: 'Paused because the receiver answered 410: it wants no more events.',
     secretLost: 'Paused because the secret can’t be read on this server. Replace it, then resume.',
-    restored: 'Paused because the archive was restored from a backup. Resume it if this is the archive that the receiver belongs to.',
+    restored:
+      'Paused because the archive was restored from a backup. Resume it if this is the archive that the receiver belongs to.',
   },
   failingSince: 'Failing since',
   lastDelivered: 'Last delivered',

@@ -31,7 +31,8 @@ export const webhooks = {
   state: { active: 'Etkin', failing: 'Ulaşılamıyor', paused: 'Duraklatıldı' },
   pausedWhy: {
     admin: 'Bir yönetici duraklattı.',
-    failing: 'Günlerdir hiçbir gönderim başarılı olmadığı için duraklatıldı. Alıcıyı denetleyin, deneme gönderin, sonra devam ettirin.',
+    failing:
+      'Günlerdir hiçbir gönderim başarılı olmadığı için duraklatıldı. Alıcıyı denetleyin, deneme gönderin, sonra devam ettirin.',
     gone: 'Alıcı 410 yanıtını verdiği için duraklatıldı: artık olay almak istemiyor.',
     secretLost: 'Gizli anahtar bu sunucuda okunamadığı için duraklatıldı. Anahtarı yenileyin, sonra devam ettirin.',
     restored: 'Arşiv bir yedekten geri yüklendiği için duraklatıldı. Alıcı bu arşive aitse devam ettirin.',

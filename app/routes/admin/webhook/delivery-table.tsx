@@ -23,7 +23,13 @@ export function DeliveryTable({ webhook, deliveries }: { webhook: ListedWebhook;
       empty={<p className="quiet">{t('webhooks.noDeliveries')}</p>}
       stacks
       columns={[
-        { key: 'created', head: t('webhooks.made'), rowHead: true, tight: true, cell: ({ created }) => moment(created) },
+        {
+          key: 'created',
+          head: t('webhooks.made'),
+          rowHead: true,
+          tight: true,
+          cell: ({ created }) => moment(created),
+        },
         {
           key: 'contents',
           head: t('webhooks.contents'),

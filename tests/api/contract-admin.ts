@@ -29,6 +29,25 @@ export async function adminsSide(): Promise<void> {
   await versions();
   await statistics();
   await manyDesigns();
+  await webhooks();
+
+  async function webhooks() {
+    const fields = { name: name(), url: 'https://erp.example.com/events', events: ['design.added', 'import.ended'] };
+    const { webhookGuid, secret } = await call('/admin/webhooks/make', fields);
+    expect(secret).toMatch(/^whsec_/);
+    const { deliveryGuid } = await call('/admin/webhooks/test', { webhookGuid });
+    expect(await call('/admin/webhooks/deliveries', { webhookGuid })).toMatchObject({
+      deliveries: [{ deliveryGuid, isTest: true, state: 'waiting', eventTypes: ['webhook.test'] }],
+    });
+    await call('/admin/webhooks/send-again', { webhookGuid, deliveryGuid });
+    await call('/admin/webhooks/pause', { webhookGuid });
+    expect((await call('/admin/webhooks/one', { webhookGuid })).webhook).toMatchObject({ pausedWhy: 'admin' });
+    await call('/admin/webhooks/resume', { webhookGuid });
+    await call('/admin/webhooks/save', { webhookGuid, ...fields, events: 'account.changed' });
+    expect((await call('/admin/webhooks/replace-secret', { webhookGuid })).secret).not.toBe(secret);
+    expect((await call('/admin/webhooks/all')).webhooks).toMatchObject([{ webhookGuid, events: ['account.changed'] }]);
+    await call('/admin/webhooks/delete', { webhookGuid });
+  }
 
   async function manyDesigns() {
     const chosen = { designGuids: [design.id], changes: { studio: 'Contract' } };

@@ -126,6 +126,15 @@ async function newTrashed(): Promise<string> {
   return id;
 }
 
+const webhook = (fields: object = {}) =>
+  byHouse('webhookNotFound', newWebhook, (webhookGuid) => ({ fields: { webhookGuid, ...fields } }));
+
+async function newWebhook(): Promise<string> {
+  const secret = new Uint8Array(60);
+  const data = { name: 'Matrix', url: 'https://erp.example.com/', events: ['design.added'], secret };
+  return (await db.webhook.create({ data })).id;
+}
+
 const version = () => byHouse('versionNotFound', newVersion, (versionId) => ({ fields: { versionId } }));
 const newVersion = async () => makeVersion((await makeDesign()).colorways[0]!.id);
 
@@ -344,6 +353,28 @@ export const recipes: Record<string, Recipe> = {
     async make(world, _asker, variant) {
       const userGuid = await newUser(world);
       return { fields: { userGuid, tokenGuid: variant === 'missing' ? nobody : await newToken(userGuid) } };
+    },
+  },
+  'POST /admin/webhooks/all': plain(),
+  'POST /admin/webhooks/one': webhook(),
+  // Refused for its address, by whom it isn't refused to.
+  'POST /admin/webhooks/make': plain({
+    fields: { name: 'Matrix', url: 'https://10.0.0.1/', events: ['design.added'] },
+  }),
+  'POST /admin/webhooks/save': webhook({ name: 'Matrix', url: 'https://erp.example.com/', events: ['design.added'] }),
+  'POST /admin/webhooks/replace-secret': webhook(),
+  'POST /admin/webhooks/pause': webhook(),
+  'POST /admin/webhooks/resume': webhook(),
+  'POST /admin/webhooks/delete': webhook(),
+  'POST /admin/webhooks/test': webhook(),
+  'POST /admin/webhooks/deliveries': webhook(),
+  'POST /admin/webhooks/send-again': {
+    about: { mayReach: exists, missing: ['deliveryNotFound'] },
+    async make(_world, _asker, variant) {
+      const webhookGuid = await newWebhook();
+      const data = { webhookId: webhookGuid, eventCount: 1, state: 'failed' };
+      const deliveryGuid = variant === 'missing' ? nobody : (await db.webhookDelivery.create({ data })).id;
+      return { fields: { webhookGuid, deliveryGuid } };
     },
   },
   'POST /admin/users/revoke-auto-login': byHouse(

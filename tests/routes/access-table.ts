@@ -269,6 +269,8 @@ export const access: Record<string, Address> = {
   '/admin/trash/:kind/:thingId/picture': read(office, { params: { kind: 'design' }, loads: 404 }),
   '/admin/audit': read(office),
   '/admin/system': read(office),
+  '/admin/webhooks': both(office, office),
+  '/admin/webhooks/:webhookId': both(office, office),
   '/admin/audit/audit.csv': read(office),
   '/admin/labels': both(office, office, { loads: 302 }),
   '/admin/labels/all': both(office, office),
@@ -386,7 +388,7 @@ const places: [OfficePart[] | 'every', string[]][] = [
     ],
   ],
   [['audit'], ['/admin/audit', '/admin/audit/audit.csv']],
-  [['system'], ['/admin/system']],
+  [['system'], ['/admin/system', '/admin/webhooks', '/admin/webhooks/:webhookId']],
 ];
 
 export const partsOf = new Map(places.flatMap(([parts, names]) => names.map((name) => [name, parts] as const)));

@@ -64,6 +64,8 @@ export async function query<Row extends object>(url: string, sql: string): Promi
 /** What a backup doesn't hold (read-dump.server.ts), and what the restore itself writes. */
 const notCompared = [
   'DesignChange',
+  'WebhookEvent',
+  'WebhookDelivery',
   '_prisma_migrations',
   'LabellingTurn',
   'ServiceRate',

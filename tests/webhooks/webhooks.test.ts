@@ -1,9 +1,9 @@
 /** From a change in the archive to a program that checks what it gets. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
-import { deleteDesign, editDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { cancelImport } from '#app/domain/imports/job/control.server.ts';
 import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
 import { listWebhookDeliveries, sendWebhookAgain, testWebhook } from '#app/domain/webhooks/deliveries.server.ts';
@@ -62,10 +62,7 @@ test('what happens to designs, imports and accounts is told, with ids and states
     isConfined: true,
     notes: 'for one',
   });
-  const [before] = await db.design.findMany({ where: { id: design.id } });
-  await editDesign(admin, { recognizer: design.id, studio: 'Lena', version: before!.modifiedAt.toISOString() }).catch(
-    async () => change([design.id]),
-  );
+  await change([design.id]);
   await deleteDesign(admin, { designGuid: design.id, designName: design.name });
   await restoreFromTrash(admin, { kind: 'design', id: design.id });
   const user = await makeUser({ name: 'Ayşe Gizli' });
@@ -156,7 +153,6 @@ test('ten thousand designs at once are a hundred deliveries, one after another',
   const told = receiver.received.flatMap((_, at) => read(at, secret).events);
   expect(new Set(told.map(({ eventGuid }) => eventGuid)).size).toBe(10_000);
   expect(receiver.received.every(({ body }) => body.length < 40_000)).toBe(true);
-  await db.design.deleteMany({ where: { archiveId } });
 });
 
 test('a failure is tried again with the same ids and body, later each time, and newer events still go out', async () => {
@@ -438,8 +434,6 @@ test('what is due wakes a job, and old deliveries go', async () => {
 
 test('without a webhook for it nothing is written', async () => {
   await make(['account.changed']);
-  const written = vi.fn();
   await change([(await makeDesign()).id]);
-  if ((await db.webhookEvent.count()) > 0) written();
-  expect(written).not.toHaveBeenCalled();
+  expect(await db.webhookEvent.count()).toBe(0);
 });

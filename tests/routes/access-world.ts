@@ -206,6 +206,9 @@ async function makeShared({
   const { archiveId } = await db.design.findUniqueOrThrow({ where: { id: designId } });
   const edit = await db.designEdit.create({ data: { kind: 'bulk', actorName: 'Admin', changes: {} } });
   const job = await db.importJob.create({ data: { archiveId, isNewImport: true } });
+  const webhook = await db.webhook.create({
+    data: { name: 'ERP', url: 'https://erp.example.com/', events: ['design.added'], secret: new Uint8Array(60) },
+  });
   return {
     collectionId: collection.id,
     imageId: picture.id,
@@ -215,6 +218,7 @@ async function makeShared({
     pageName: page.name,
     entryId: entry.id,
     wearId: wear.id,
+    webhookId: webhook.id,
     jobId: job.id,
     editId: edit.id,
     file: logo,

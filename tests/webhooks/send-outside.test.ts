@@ -1,5 +1,5 @@
 /** Requests to receivers that mean no good, or are gone. */
-import dns from 'node:dns';
+import type dns from 'node:dns';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

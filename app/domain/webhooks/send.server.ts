@@ -2,7 +2,7 @@
  * Takes events of a webhook from the outbox and sends them, one delivery after another, oldest first. At least once: a try is counted, and the
  * next one set, before anything goes out, so that a worker which dies in between has lost nothing and sends it again.
  */
-import { db, Prisma } from '#app/data/database.server.ts';
+import { db, type Prisma } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { sendOutside, type Sent } from '#app/data/outbound/send-outside.server.ts';
 import { bodyOf } from './body.server.ts';
@@ -43,7 +43,8 @@ export async function wakeWebhooks(): Promise<void> {
 /** Sends all that is due, as far as a turn reaches. The queue runs one such job of a webhook at a time. */
 export async function sendWebhook(webhookId: string, signal?: AbortSignal): Promise<void> {
   const until = Date.now() + turnMs;
-  while (Date.now() < until && !signal?.aborted) {
+  while (Date.now() < until) {
+    if (signal?.aborted) return;
     // Read anew each time: paused, changed or deleted meanwhile.
     const webhook = await db.webhook.findUnique({ where: { id: webhookId } });
     if (!webhook) return;

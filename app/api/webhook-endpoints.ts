@@ -22,7 +22,7 @@ const Webhook = z
   .object({
     webhookGuid: z.uuid(),
     name: z.string(),
-    url: z.url(),
+    url: z.string(),
     events: z.array(z.enum(eventTypes)),
     state: z.enum(['active', 'paused']),
     pausedWhy: z.enum(pauseReasons).nullable(),

@@ -86,16 +86,17 @@ BEGIN
 END $$;
 
 -- Every change that people see moves the moment of the last edit. What was added in the same transaction isn't changed besides.
+-- Planned anew each time: a plan made for one design, and kept, would compare each of ten thousand with every other.
 CREATE FUNCTION note_designs_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF has_webhook('design.changed') THEN
-    INSERT INTO "WebhookEvent" ("webhookId", "type", "subjectId")
+    EXECUTE $told$ INSERT INTO "WebhookEvent" ("webhookId", "type", "subjectId")
       SELECT w."id", 'design.changed', c."id" FROM "Webhook" w CROSS JOIN changed c JOIN former f ON f."id" = c."id"
       WHERE 'design.changed' = ANY(w."events") AND c."modifiedAt" IS DISTINCT FROM f."modifiedAt"
         AND NOT EXISTS (SELECT FROM "WebhookEvent" e WHERE e."webhookId" = w."id" AND e."changedBy" = pg_current_xact_id()
           AND e."type" IN ('design.added', 'design.restored') AND e."subjectId" = c."id")
       ORDER BY c."ordinal"
-      ON CONFLICT DO NOTHING;
+      ON CONFLICT DO NOTHING $told$;
   END IF;
   RETURN NULL;
 END $$;

@@ -72,10 +72,6 @@ export interface Config {
   readonly requestRateFactor: number;
   /** Networks inside of ours, such as 10.0.5.0/24, in which addresses that people typed in may lie (data/checked-fetch.server.ts). */
   readonly allowPrivateAddresses: readonly string[];
-  /** Webhooks may lead to addresses without TLS. */
-  readonly webhookHttp: boolean;
-  /** Networks besides the public internet that webhooks may lead to, such as `10.20.0.0/16`. */
-  readonly webhookNetworks: readonly string[];
   /** Whether /metrics answers, and the bearer token that it asks for then. */
   readonly metrics: boolean;
   readonly metricsToken: string | undefined;
@@ -121,16 +117,6 @@ function storageAddress(text: string, context: z.RefinementCtx<string>): Storage
     context.addIssue({ code: 'custom', message: error.message, input: undefined });
     return z.NEVER;
   }
-}
-
-const networks = z
-  .string()
-  .transform((text) => text.split(',').map((one) => one.trim()))
-  .refine((list) => list.every(isNetwork), 'must be networks such as 10.20.0.0/16, with commas between them');
-
-function isNetwork(text: string): boolean {
-  const [, address = '', bits = ''] = /^([^/%]+)\/(\d{1,3})$/.exec(text) ?? [];
-  return isIP(address) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
 }
 
 /** Letters that mean the same in every proxy, header and browser. */
@@ -190,8 +176,6 @@ const Environment = z.object({
     .transform(Number)
     .default(1),
   ALLOW_PRIVATE_ADDRESSES: z.string().transform(networks).default([]),
-  WEBHOOK_HTTP: onOff.default(false),
-  WEBHOOK_NETWORKS: networks.default([]),
   METRICS: onOff.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   ...telemetryVariables,
@@ -241,8 +225,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     callsPerAddress: env.SERVICE_CALLS_PER_ADDRESS,
     requestRateFactor: env.REQUEST_RATE_FACTOR,
     allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES,
-    webhookHttp: env.WEBHOOK_HTTP,
-    webhookNetworks: env.WEBHOOK_NETWORKS,
     metrics: env.METRICS ?? env.METRICS_TOKEN !== undefined,
     metricsToken: env.METRICS_TOKEN,
     telemetry: readTelemetry(env),

@@ -41,6 +41,8 @@ export interface CheckedRequest {
   timeoutMs: number;
   /** of the answer's body */
   maxBytes: number;
+  /** The status is the answer: its body is read so far and dropped, and what fails after the status is no failure. */
+  statusOnly?: boolean;
   signal?: AbortSignal;
   /** Networks such as `10.0.5.0/24`; ALLOW_PRIVATE_ADDRESSES unless given. */
   allowed?: readonly string[];
@@ -143,10 +145,26 @@ async function send(url: URL, addresses: LookupAddress[], given: CheckedRequest 
   try {
     request.end(body);
     const [response] = (await once(request, 'response')) as [IncomingMessage];
-    return await readWhole(response, maxBytes);
+    return given.statusOnly ? await readStatus(response, maxBytes) : await readWhole(response, maxBytes);
   } finally {
     request.destroy();
   }
+}
+
+/** A server whose connection is closed at once may lose what it is still sending, and complain. */
+async function readStatus(response: IncomingMessage, maxBytes: number): Promise<Response> {
+  let size = 0;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) if ((size += part.length) > maxBytes) break;
+  } catch {
+    // The status stands.
+  }
+  return new Response(null, { status: statusOf(response) });
+}
+
+function statusOf({ statusCode: status = 0 }: IncomingMessage): number {
+  if (status < 200 || status > 599) throw new CheckedFetchError('unreachable', `status ${status}`);
+  return status;
 }
 
 async function readWhole(response: IncomingMessage, maxBytes: number): Promise<Response> {
@@ -157,8 +175,8 @@ async function readWhole(response: IncomingMessage, maxBytes: number): Promise<R
     if (size > maxBytes) throw new CheckedFetchError('big');
     parts.push(part);
   }
-  const { statusCode: status = 0, rawHeaders } = response;
-  if (status < 200 || status > 599) throw new CheckedFetchError('unreachable', `status ${status}`);
+  const { rawHeaders } = response;
+  const status = statusOf(response);
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
   return new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), { status, headers });

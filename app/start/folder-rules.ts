@@ -123,7 +123,6 @@ export const folderRules: FolderRules = {
     pg: ['app/data'],
     'pg-boss': ['app/data'],
     'pg-copy-streams': ['app/data'],
-    'ipaddr.js': ['app/data/outbound'],
     nodemailer: ['app/data'],
     'ipaddr.js': ['app/data', 'app/*'],
     'openid-client': ['app/data'],

@@ -177,3 +177,25 @@ test('body and headers arrive', async () => {
   });
   expect([answer.status, answer.headers.get('x-got'), await answer.text()]).toEqual([201, 'POST yes a=1', 'done']);
 });
+
+test('where the status is the answer, an endless body is left, and one that stops takes nothing back', async () => {
+  const asked = { ...bounds, allowed: here, statusOnly: true };
+  let written = 0;
+  const endless = await serve((_, response) => {
+    response.writeHead(200);
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(4096))) written += 4096;
+      if (!response.destroyed) response.once('drain', more);
+    };
+    more();
+  });
+  expect((await checkedFetch(`http://127.0.0.1:${endless}/`, asked)).status).toBe(200);
+  // What the connection's own buffers hold comes besides.
+  expect(written).toBeLessThan(64_000_000);
+  const halting = await serve((_, response) => void response.writeHead(503).write('a'));
+  expect((await checkedFetch(`http://127.0.0.1:${halting}/`, { ...asked, timeoutMs: 500 })).status).toBe(503);
+  const breaking = await serve((_, response) => {
+    response.writeHead(202).write('a', () => response.destroy());
+  });
+  expect((await checkedFetch(`http://127.0.0.1:${breaking}/`, asked)).status).toBe(202);
+});

@@ -24,11 +24,11 @@ import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser } from '#te
 import { verifyWebhook } from '../../docs/examples/verify-webhook.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 
-const settings = { webhookHttp: config.webhookHttp, webhookNetworks: config.webhookNetworks };
+const settings = { allowPrivateAddresses: config.allowPrivateAddresses };
 const admin = await makePerson({ isAdmin: true });
 let receiver: Receiver;
 
-beforeAll(() => void Object.assign(config, { webhookHttp: true, webhookNetworks: ['127.0.0.0/8'] }));
+beforeAll(() => void Object.assign(config, { allowPrivateAddresses: ['127.0.0.0/8'] }));
 afterAll(() => void Object.assign(config, settings));
 beforeEach(async () => {
   receiver = await openReceiver();
@@ -346,9 +346,9 @@ test('the secret is sealed, shown once, and in no list and no audit', async () =
 });
 
 test('addresses inside are refused, and reached by no name, unless the settings name them', async () => {
-  Object.assign(config, { webhookNetworks: [] });
+  Object.assign(config, { allowPrivateAddresses: [] });
   try {
-    for (const url of ['http://127.0.0.1/', 'http://2130706433/', 'http://[::ffff:10.0.0.1]/', 'http://localhost/'])
+    for (const url of ['https://127.0.0.1/', 'https://2130706433/', 'https://[::ffff:10.0.0.1]/', 'https://localhost/'])
       await expect(make(eventTypes, url), url).rejects.toMatchObject({
         key: 'webhookAddressRefused',
         fields: { url: ['webhookAddressRefused'] },
@@ -357,20 +357,19 @@ test('addresses inside are refused, and reached by no name, unless the settings 
       key: 'webhookAddressCredentials',
     });
     await expect(make(eventTypes, 'nonsense')).rejects.toMatchObject({ key: 'webhookAddressInvalid' });
-    Object.assign(config, { webhookHttp: false });
     await expect(make(eventTypes, 'http://erp.example.com/')).rejects.toMatchObject({ key: 'webhookAddressPlain' });
     // One made while they were allowed.
-    Object.assign(config, { webhookHttp: true, webhookNetworks: ['127.0.0.0/8'] });
+    Object.assign(config, { allowPrivateAddresses: ['127.0.0.0/8'] });
     const { webhookGuid } = await make();
     await testWebhook(admin, { webhookGuid });
-    Object.assign(config, { webhookNetworks: [] });
+    Object.assign(config, { allowPrivateAddresses: [] });
     await sendWebhook(webhookGuid);
     expect(receiver.received).toEqual([]);
     expect(await deliveriesOf(webhookGuid)).toMatchObject([
       { state: 'failed', failure: 'notAllowed', answerCode: null },
     ]);
   } finally {
-    Object.assign(config, { webhookHttp: true, webhookNetworks: ['127.0.0.0/8'] });
+    Object.assign(config, { allowPrivateAddresses: ['127.0.0.0/8'] });
   }
 });
 

@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { config } from '#app/config.server.ts';
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
-import { findAddressFault } from '#app/data/outbound/allowed-address.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.ts';
@@ -10,12 +9,11 @@ import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.
 import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { submissionKey } from '#app/domain/base/submissions.server.ts';
+import { findAddressFault } from './addresses.ts';
 import { eventTypes, type EventType } from './events.ts';
 import { MakeWebhook, mostWebhooks, OneWebhook, pauseReasons, SaveWebhook, type PauseReason } from './rules.ts';
 import { openSecrets, replaceSecret, sealSecret } from './secrets.server.ts';
 import { makeSecret, showSecret } from './sign.ts';
-
-export const outboundRules = () => ({ http: config.webhookHttp, networks: config.webhookNetworks });
 
 export interface ListedWebhook {
   webhookGuid: string;
@@ -52,7 +50,9 @@ export const listWebhooks = operation('system', Nothing, async (): Promise<{ web
 });
 
 /** What the settings allow, for a form. */
-export const readWebhookRules = operation('system', Nothing, () => Promise.resolve({ mayBePlain: config.webhookHttp }));
+export const readWebhookRules = operation('system', Nothing, () =>
+  Promise.resolve({ mayBePlain: config.allowPrivateAddresses.length > 0 }),
+);
 
 export const readWebhook = operation('system', OneWebhook, async (_actor, { webhookGuid }) => {
   const row = await db.webhook.findUnique({ where: { id: webhookGuid }, include: shown });
@@ -119,7 +119,7 @@ const faults = {
 
 /** As it is kept: without what a browser alone would need of it. */
 function requireAddress(text: string): string {
-  const fault = findAddressFault(text, outboundRules());
+  const fault = findAddressFault(text);
   if (fault) throw fieldError('url', faults[fault]);
   const url = new URL(text);
   url.hash = '';

@@ -78,8 +78,7 @@ export async function openAdminBrowser(): Promise<{ admin: Person; send: Send }>
 }
 
 /** As its `withPage` names it; undefined where that is for everybody, or cut within. */
-const partOf = (action: unknown) =>
-  officeParts.find((part) => /\bwithPage\W+(\w+)/.exec(String(action))?.[1] === part);
+const partOf = (action: unknown) => officeParts.find((part) => /\bwithPage\W+(\w+)/.exec(String(action))?.[1] === part);
 
 async function limitTo(userId: string, part: string | undefined): Promise<void> {
   await db.userPermission.deleteMany({ where: { userId, permission: { in: [...officeParts] } } });

@@ -58,7 +58,8 @@ describe('near black', () => {
     for (const [i, rgb] of (await colors(blacks)).entries()) {
       const [, a, b] = srgbToLab(...rgb);
       expect(Math.hypot(a, b), `${blacks[i]}: ${rgb}`).toBeLessThan(5);
-      expect(Math.max(...rgb) - Math.min(...rgb), `${blacks[i]}: ${rgb}`).toBeLessThanOrEqual(9);
+      // Black over much cyan is a little cool in print, too.
+      expect(Math.max(...rgb) - Math.min(...rgb), `${blacks[i]}: ${rgb}`).toBeLessThanOrEqual(12);
     }
   });
   test('is darkest where all inks are full, and white paper is white', async () => {

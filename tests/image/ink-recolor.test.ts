@@ -24,7 +24,8 @@ test('half a green screen over yellow is yellow-green, not orange', () => {
   expect(over[0]).toBeCloseTo(alone[0], -1.3);
   expect(over[1]).toBeLessThan(alone[1]);
   expect(over[1]).toBeGreaterThan(over[0] + 30);
-  expect(over[2]).toBeLessThan(20);
+  // On coated paper 90 % of yellow leaves a little of the blue.
+  expect(over[2]).toBeLessThan(30);
 });
 
 test.each([0.1, 0.3, 0.5, 0.7, 1])('a paper-white ink at %s leaves what lies below', (cover) => {

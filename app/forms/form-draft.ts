@@ -56,6 +56,8 @@ export function useFormDraft<Facts, Answer>(
     setBegun(null);
     setTurn(turn + 1);
   };
+  /** Unless dropped by a press that came before the effects of its last rendering. */
+  const settle = () => setBegun((before) => before && { ...hand, isComing: false });
   const form = useRef<HTMLFormElement>(null);
   /** `pressed` until the page's navigation says which data are this form's */
   const sent = useRef<FormData | 'pressed' | null>(null);
@@ -77,7 +79,7 @@ export function useFormDraft<Facts, Answer>(
     if (awaited.current === 'asked' && reading === 'loading') awaited.current = 'coming';
     if (awaited.current !== 'coming' || reading === 'loading') return;
     awaited.current = null;
-    if (hand.isComing) setBegun({ ...hand, isComing: false });
+    if (hand.isComing) settle();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [reading]);
   useEffect(() => {
@@ -93,7 +95,7 @@ export function useFormDraft<Facts, Answer>(
     // Typed while saving: kept, with the saved version as base.
     if (isSaved && isTypedSince.current) setBegun({ ...hand, facts, answer, isComing: false });
     else if (isSaved) drop();
-    else if (hand.isComing && awaited.current === null) setBegun({ ...hand, isComing: false });
+    else if (hand.isComing && awaited.current === null) settle();
     // React may skip the navigation's states, but not the visit that it led to.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [navigation, visit]);

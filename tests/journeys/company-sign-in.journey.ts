@@ -84,6 +84,8 @@ for (const script of [true, false])
 
       // No password opens the account any more, and the page says what does.
       await page.getByRole('link', { name: 'Sign in another way' }).click();
+      // Both pages have a field for the mail address.
+      await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
       await page.locator('input[name=mailAddress]').fill(mail);
       await page.locator('input[name=password]').fill('Anything2026');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();

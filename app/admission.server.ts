@@ -4,7 +4,7 @@ import type { Request as Asked, RequestHandler, Response as Answer } from 'expre
 import { config } from './config.server.ts';
 import { countTrouble } from './domain/base/activity/activity.ts';
 import { showAdmission } from './data/telemetry/metrics.server.ts';
-import { errors } from './domain/base/errors.ts';
+import { errors } from './domain/base/error-list.ts';
 import { readLocale } from './locales/i18next.server.ts';
 import { translate } from './locales/translate.ts';
 import { log } from './log.server.ts';

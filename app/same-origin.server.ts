@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { errors } from './domain/base/errors.ts';
+import { errors } from './domain/base/error-list.ts';
 import { languages, type Locale } from './locales/languages.ts';
 import { translate } from './locales/translate.ts';
 

@@ -1,5 +1,6 @@
 /** The OpenAPI document as a readable page, without script or external resources. */
-import { errors, type ErrorKey } from '#app/domain/base/errors.ts';
+import { errors } from '#app/domain/base/error-list.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { en } from '#app/locales/en.ts';
 import { resolve, type Json } from './document/json.ts';
 import { openapiDocument, type DocumentedCall } from './openapi.ts';

@@ -1,7 +1,7 @@
 /** What an integrator reads: every object named, every field described, every call with examples that hold. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { errors } from '#app/domain/base/errors.ts';
+import { errors } from '#app/domain/base/error-list.ts';
 import { resolve, type Json } from '#app/api/document/json.ts';
 import { table } from '#app/api/endpoints.ts';
 import { openapiDocument, type DocumentedCall } from '#app/api/openapi.ts';

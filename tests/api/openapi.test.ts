@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errors } from '#app/domain/base/errors.ts';
+import { errors } from '#app/domain/base/error-list.ts';
 import { resolve, type Json } from '#app/api/document/json.ts';
 import { openapiDocument, type DocumentedCall } from '#app/api/openapi.ts';
 import { table } from '#app/api/endpoints.ts';

@@ -7,7 +7,7 @@ import { readColorCard } from '#app/domain/catalog/inks/read-card.ts';
 import { makePerson } from '#tests/make.ts';
 
 const admin = await makePerson({ isAdmin: true });
-beforeEach(() => db.libraryInk.deleteMany());
+beforeEach(() => db.houseInk.deleteMany());
 
 const names = async () => (await listInks(admin, {})).inks.map(({ name }) => name);
 const yellow = { name: 'Sarı 4R', l: 85, a: 5, b: 80, opacity: 0 };

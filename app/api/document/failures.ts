@@ -1,5 +1,6 @@
 /** Failures of calls in the document: one shape, and an answer for each HTTP status. */
-import { errors, type ErrorKey } from '#app/domain/base/errors.ts';
+import { errors } from '#app/domain/base/error-list.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { en } from '#app/locales/en.ts';
 import type { Row } from '../endpoint.ts';
 import { refTo, type Json } from './json.ts';

@@ -1,13 +1,12 @@
 /**
- * Makes coated.icc of fogra39l.ti3: `node app/image/profiles/make-coated.ts`. Offset on coated paper as FOGRA39L measured it, for CMYK whose file names no
+ * Makes coated.icc of fogra39l.ti3: `npm exec -- node app/image/profiles/make-coated.ts`. Offset on coated paper as FOGRA39L measured it, for CMYK whose file names no
  * profile. The measurements stand on six planes of black, each a whole grid of the three colours; the lightest is the finest. A plane is told as its part of
  * the cube roots of X, Y and Z of the lightest one, which is smooth enough for coarse grids, and all is led to one grid by monotone cubics.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { describeTag, lutTag, textTag, whiteTag, writeProfile } from './write-icc.ts';
 
-/** D50, as ICC.1 §7.2.16 writes it */
-const D50 = [0.9642, 1, 0.8249];
 const NODES = 11;
 /** % of the colours that are measured in all combinations, by % of black */
 const PLANES: [black: number, levels: number[]][] = [
@@ -113,15 +112,7 @@ export function modelOf(patches: Patch[]): (c: number, m: number, y: number, k: 
   return (c, m, y, k) => bands.map((band) => band(c, m, y, k));
 }
 
-const u16 = (v: number) => Buffer.from([(v >> 8) & 255, v & 255]);
-const u32 = (v: number) => Buffer.from([(v >>> 24) & 255, (v >>> 16) & 255, (v >>> 8) & 255, v & 255]);
-const fixed = (v: number) => u32(Math.round(v * 65_536));
-const text = (type: string, value: string) =>
-  type === 'desc'
-    ? Buffer.concat([Buffer.from(type), u32(0), u32(value.length + 1), Buffer.from(`${value}\0`), Buffer.alloc(78)])
-    : Buffer.concat([Buffer.from(type), u32(0), Buffer.from(`${value}\0`)]);
-
-/** ICC.1:2001-04 §6.5.8: lut16Type with plain curves, Lab in its 16-bit encoding of version 2 (§6.3.4.2). */
+/** Lab in its 16-bit encoding of version 2 (ICC.1:2001-04 §6.3.4.2). */
 function table(model: ReturnType<typeof modelOf>): Buffer {
   const percent = Array.from({ length: NODES }, (_, i) => (100 * i) / (NODES - 1));
   const samples: number[] = [];
@@ -135,23 +126,7 @@ function table(model: ReturnType<typeof modelOf>): Buffer {
           }) as [number, number, number];
           samples.push(((116 * fy - 16) / 100) * 65_280, (500 * (fx - fy) + 128) * 256, (200 * (fy - fz) + 128) * 256);
         }
-  const ramp = Buffer.concat([u16(0), u16(65_535)]);
-  return Buffer.concat([
-    Buffer.from('mft2'),
-    u32(0),
-    Buffer.from([4, 3, NODES, 0]),
-    ...[1, 0, 0, 0, 1, 0, 0, 0, 1].map(fixed),
-    u16(2),
-    u16(2),
-    ramp,
-    ramp,
-    ramp,
-    ramp,
-    ...samples.map((v) => u16(Math.min(65_535, Math.max(0, Math.round(v))))),
-    ramp,
-    ramp,
-    ramp,
-  ]);
+  return lutTag(4, NODES, samples);
 }
 
 /**
@@ -159,41 +134,19 @@ function table(model: ReturnType<typeof modelOf>): Buffer {
  * doesn't have, and else from the darkest colour.
  */
 export function makeCoated(measured: string): Buffer {
-  const white = Buffer.concat([Buffer.from('XYZ '), u32(0), ...D50.map(fixed)]);
   const lut = table(modelOf(readPatches(measured)));
-  const tags: [string, Buffer][] = [
-    ['desc', text('desc', 'Coated paper (FOGRA39L)')],
+  return writeProfile('scnrCMYKLab ', [
+    ['desc', describeTag('Coated paper (FOGRA39L)')],
     [
       'cprt',
-      text(
-        'text',
+      textTag(
         'Made of the characterization data FOGRA39L, www.fogra.org, in the form of Kai-Uwe Behrmann (zlib licence)',
       ),
     ],
-    ['wtpt', white],
+    ['wtpt', whiteTag],
     ['A2B0', lut],
     ['A2B1', lut],
-  ];
-  const placed = new Map<Buffer, number>();
-  let end = 132 + tags.length * 12;
-  const bodies: Buffer[] = [];
-  for (const [, data] of tags) {
-    if (placed.has(data)) continue;
-    placed.set(data, end);
-    const body = Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
-    bodies.push(body);
-    end += body.length;
-  }
-  const header = Buffer.alloc(128);
-  header.writeUInt32BE(end, 0);
-  header.writeUInt32BE(0x02400000, 8);
-  header.write('scnrCMYKLab ', 12, 'latin1');
-  header.write('acsp', 36, 'latin1');
-  white.subarray(8).copy(header, 68);
-  const entries = tags.map(([tag, data]) =>
-    Buffer.concat([Buffer.from(tag), u32(placed.get(data)!), u32(data.length)]),
-  );
-  return Buffer.concat([header, u32(tags.length), ...entries, ...bodies]);
+  ]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

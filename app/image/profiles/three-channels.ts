@@ -2,13 +2,10 @@ import { WHITE } from '../base/color-math.ts';
 import { openInkProfile } from './ink-profile.ts';
 import { profileHead, profileTags } from './icc.ts';
 import { openLut } from './lut.ts';
+import { describeTag, lutTag, u16, u32, whiteTag, writeProfile, xyzTag, type IccTag } from './write-icc.ts';
 
 /** nodes an axis of Lab: 3 L*, 8 a* and b* apart */
 const NODES = 33;
-
-const u16 = (v: number) => Buffer.from([(v >> 8) & 255, v & 255]);
-const u32 = (v: number) => Buffer.from([(v >>> 24) & 255, (v >>> 16) & 255, (v >>> 8) & 255, v & 255]);
-const fixed = (v: number) => u32(Math.round(v * 65_536));
 
 /** Lab as numbers of 0 … 1, each over its whole range. */
 type Lab = [number, number, number];
@@ -69,58 +66,18 @@ export function asThreeChannels(profile: Buffer): Buffer | null {
         const lab: Lab = [Math.min(100, legacy(i) * 100), legacy(j) * 255 - 128, legacy(k) * 255 - 128];
         there.push(...toRgb(roundTrip(lab)).map((v) => v * 65_535));
       }
-  return assemble(table(NODES, there));
-}
-
-/** lut16Type of three channels in and out (ICC.1 §10.10), with plain curves. */
-function table(nodes: number, values: number[]): Buffer {
-  const ramps = Array.from({ length: 3 }, () => Buffer.concat([u16(0), u16(65_535)]));
-  return Buffer.concat([
-    Buffer.from('mft2'),
-    u32(0),
-    Buffer.from([3, 3, nodes, 0]),
-    ...[1, 0, 0, 0, 1, 0, 0, 0, 1].map(fixed),
-    u16(2),
-    u16(2),
-    ...ramps,
-    ...values.map((v) => u16(Math.min(65_535, Math.max(0, Math.round(v))))),
-    ...ramps,
-  ]);
+  return assemble(lutTag(3, NODES, there));
 }
 
 function assemble(there: Buffer): Buffer {
-  const name = Buffer.from('There and back\0');
-  const desc = Buffer.concat([Buffer.from('desc'), u32(0), u32(name.length), name, Buffer.alloc(78)]);
-  const column = (xyz: number[]) => Buffer.concat([Buffer.from('XYZ '), u32(0), ...xyz.map(fixed)]);
-  const white = column([0.9642, 1, 0.8249]);
   // One number, of 8 bit behind the point.
   const curve = Buffer.concat([Buffer.from('curv'), u32(0), u32(1), u16(Math.round(GAMMA * 256))]);
-  const tags: [string, Buffer][] = [
-    ['desc', desc],
-    ['wtpt', white],
-    ...(['rXYZ', 'gXYZ', 'bXYZ'] as const).map((tag, i): [string, Buffer] => [tag, column(COLUMNS[i]!)]),
-    ...(['rTRC', 'gTRC', 'bTRC'] as const).map((tag): [string, Buffer] => [tag, curve]),
+  return writeProfile('prtrRGB Lab ', [
+    ['desc', describeTag('There and back')],
+    ['wtpt', whiteTag],
+    ...(['rXYZ', 'gXYZ', 'bXYZ'] as const).map((tag, i): IccTag => [tag, xyzTag(COLUMNS[i]!)]),
+    ...(['rTRC', 'gTRC', 'bTRC'] as const).map((tag): IccTag => [tag, curve]),
     ['B2A0', there],
     ['B2A1', there],
-  ];
-  let end = 132 + tags.length * 12;
-  const placed = new Map<Buffer, number>();
-  const bodies: Buffer[] = [];
-  for (const [, data] of tags) {
-    if (placed.has(data)) continue;
-    placed.set(data, end);
-    const body = Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
-    bodies.push(body);
-    end += body.length;
-  }
-  const header = Buffer.alloc(128);
-  header.writeUInt32BE(end, 0);
-  header.writeUInt32BE(0x02400000, 8);
-  header.write('prtrRGB Lab ', 12, 'latin1');
-  header.write('acsp', 36, 'latin1');
-  white.subarray(8).copy(header, 68);
-  const entries = tags.map(([tag, data]) =>
-    Buffer.concat([Buffer.from(tag), u32(placed.get(data)!), u32(data.length)]),
-  );
-  return Buffer.concat([header, u32(tags.length), ...entries, ...bodies]);
+  ]);
 }

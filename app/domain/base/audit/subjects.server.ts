@@ -47,7 +47,7 @@ function kindsIn(locale: Locale): Record<string, Named> {
     archive: localized('Archive', locale),
     specialList: localized('SpecialList', locale),
     stockPage: plain('StockPage', 'name'),
-    ink: plain('LibraryInk', 'name'),
+    ink: plain('HouseInk', 'name'),
     profile: plain('ColorProfile', 'name'),
     webhook: plain('Webhook', 'name'),
     order: {

@@ -9,7 +9,7 @@ import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import { foldInk } from './rules.ts';
 
 export const listInks = operation('settings', Nothing, async () => {
-  const rows = await db.libraryInk.findMany({ orderBy: [{ folded: 'asc' }] });
+  const rows = await db.houseInk.findMany({ orderBy: [{ folded: 'asc' }] });
   return {
     inks: rows.map(({ id, name, l, a, b, opacity }) => ({
       inkId: id,
@@ -23,13 +23,13 @@ export const listInks = operation('settings', Nothing, async () => {
     })),
   };
 });
-export type LibraryInk = Awaited<ReturnType<typeof listInks>>['inks'][number];
+export type HouseInk = Awaited<ReturnType<typeof listInks>>['inks'][number];
 
 /** The file's inks that have no colour, with those that the library has under their names. */
-export async function withLibraryInks(info: SourceInfo): Promise<SourceInfo> {
+export async function withHouseInks(info: SourceInfo): Promise<SourceInfo> {
   const asked = info.channels.filter(({ kind, ink }) => kind === 'spot' && !ink).map(({ name }) => foldInk(name));
   if (asked.length === 0) return info;
-  const rows = await db.libraryInk.findMany({ where: { folded: { in: asked } } });
+  const rows = await db.houseInk.findMany({ where: { folded: { in: asked } } });
   const known = new Map(rows.map((row) => [row.folded, row]));
   const channels = info.channels.map((channel): Channel => {
     const row = channel.kind === 'spot' && !channel.ink ? known.get(foldInk(channel.name)) : undefined;

@@ -16,8 +16,8 @@ export const saveInk = operation('settings', SaveInk, async (actor, { inkId, ver
       if (before) requireVersion(version, before.fields);
       else await requireRoom(tx, 1);
       const row = before
-        ? await tx.libraryInk.update({ where: { id: before.id }, data })
-        : await tx.libraryInk.create({ data });
+        ? await tx.houseInk.update({ where: { id: before.id }, data })
+        : await tx.houseInk.create({ data });
       await recordAudit(tx, actor, {
         operation: 'saveInk',
         subject: ['ink', row.id],
@@ -35,7 +35,7 @@ export const saveInk = operation('settings', SaveInk, async (actor, { inkId, ver
 export const deleteInk = operation('settings', OneInk, async (actor, { inkId }) =>
   db.$transaction(async (tx) => {
     const { id, fields } = await lockInk(tx, inkId);
-    await tx.libraryInk.delete({ where: { id } });
+    await tx.houseInk.delete({ where: { id } });
     await recordAudit(tx, actor, { operation: 'deleteInk', subject: ['ink', id], before: told(fields) });
     return { inkId: id, name: fields.name };
   }),
@@ -48,17 +48,17 @@ export const importInks = operation('settings', ImportInks, async (actor, { file
   const inks = new Map(card.map((ink) => [foldInk(ink.name), ink]));
   if (inks.size === 0) throw fieldError('file', 'noInksInFile');
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`LOCK TABLE "LibraryInk" IN SHARE ROW EXCLUSIVE MODE`;
+    await tx.$executeRaw`LOCK TABLE "HouseInk" IN SHARE ROW EXCLUSIVE MODE`;
     const known = new Set(
-      (await tx.libraryInk.findMany({ where: { folded: { in: [...inks.keys()] } }, select: { folded: true } })).map(
+      (await tx.houseInk.findMany({ where: { folded: { in: [...inks.keys()] } }, select: { folded: true } })).map(
         ({ folded }) => folded,
       ),
     );
     await requireRoom(tx, inks.size - known.size);
     const all = [...inks].map(([folded, ink]) => ({ ...ink, folded }));
     for (const ink of all.filter(({ folded }) => known.has(folded)))
-      await tx.libraryInk.update({ where: { folded: ink.folded }, data: ink });
-    await tx.libraryInk.createMany({ data: all.filter(({ folded }) => !known.has(folded)) });
+      await tx.houseInk.update({ where: { folded: ink.folded }, data: ink });
+    await tx.houseInk.createMany({ data: all.filter(({ folded }) => !known.has(folded)) });
     const counts = { added: inks.size - known.size, changed: known.size };
     await recordAudit(tx, actor, { operation: 'importInks', after: { fileName: fileName.slice(0, 200), ...counts } });
     return counts;
@@ -69,13 +69,13 @@ export const importInks = operation('settings', ImportInks, async (actor, { file
 const told = ({ name, l, a, b, opacity }: InkFields) => ({ name, lab: `${l} / ${a} / ${b}`, opacity });
 
 async function requireRoom(tx: Transaction, more: number): Promise<void> {
-  if ((await tx.libraryInk.count()) + more > mostInks)
+  if ((await tx.houseInk.count()) + more > mostInks)
     throw new DomainError('tooManyInks', { values: { most: mostInks } });
 }
 
 async function lockInk(tx: Transaction, inkId: string) {
-  await tx.$queryRaw`SELECT 1 FROM "LibraryInk" WHERE "id" = ${inkId}::uuid FOR UPDATE`;
-  const row = await tx.libraryInk.findUnique({ where: { id: inkId } });
+  await tx.$queryRaw`SELECT 1 FROM "HouseInk" WHERE "id" = ${inkId}::uuid FOR UPDATE`;
+  const row = await tx.houseInk.findUnique({ where: { id: inkId } });
   if (!row) throw new DomainError('inkNotFound');
   const { id, name, l, a, b, opacity } = row;
   return { id, fields: { name, l, a, b, opacity } };

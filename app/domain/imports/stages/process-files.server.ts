@@ -21,7 +21,7 @@ import { grantImportFile, type VisiblePicture } from '#app/domain/visible/visibi
 import { PASSING_ERRORS, wasKilled, type RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/base/types.ts';
-import { withLibraryInks } from '#app/domain/catalog/inks/library.server.ts';
+import { withHouseInks } from '#app/domain/catalog/inks/library.server.ts';
 import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import { keepFileEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { findDuplicates, type NewFile } from '#app/domain/imports/stages/find-duplicates.server.ts';
@@ -164,7 +164,7 @@ async function process(
   });
   const box = readBox(file.repeatBox);
   const chosen = withChosenInks(await image.readSource(source, { signal }), before?.channels);
-  const info = await withAssumedProfile(await withPictureInks(source, await withLibraryInks(chosen), image, signal));
+  const info = await withAssumedProfile(await withPictureInks(source, await withHouseInks(chosen), image, signal));
   const profile = await assumedPath(info.assumedProfile);
   const master = masterOf(original.sha256, box, info.channels, info.assumedProfile);
   await db.$transaction(async (tx) => {

@@ -88,6 +88,11 @@ const country = z
 /** letters of what may be typed into the search box */
 export const longestQuery = 300;
 
+const dynamicWords = Object.fromEntries(dynamicFields.map((name) => [name, words(200)])) as Record<
+  (typeof dynamicFields)[number],
+  ReturnType<typeof words>
+>;
+
 const fields = {
   /** what was typed into the search box; the words are understood where the search runs */
   q: words(longestQuery),
@@ -124,16 +129,7 @@ const fields = {
   /** designs closed in that country */
   closedcountry: maybe(country),
   owned: flag,
-  dp0: words(200),
-  dp1: words(200),
-  dp2: words(200),
-  dp3: words(200),
-  dp4: words(200),
-  dp5: words(200),
-  dp6: words(200),
-  dp7: words(200),
-  dp8: words(200),
-  dp9: words(200),
+  ...dynamicWords,
   ...similarFields,
   page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
   count: maybe(wholeNumber.min(1, 'tooSmall').max(100, 'tooBig')),
@@ -241,16 +237,7 @@ export const PoolCriteria = z
     forbiddenCustomers: choices(guid, 500),
     /** of the upload */
     allowedYears: dateSpan,
-    dp0: words(200),
-    dp1: words(200),
-    dp2: words(200),
-    dp3: words(200),
-    dp4: words(200),
-    dp5: words(200),
-    dp6: words(200),
-    dp7: words(200),
-    dp8: words(200),
-    dp9: words(200),
+    ...dynamicWords,
     allowOwnDesigns: flag,
     allowConfinedDesigns: flag,
     allowUnlabeledDesigns: flag,

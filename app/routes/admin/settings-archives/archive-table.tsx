@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminArchive } from '#app/domain/catalog/archives/manage.server.ts';
 import { PostForm } from '#app/forms/post-form.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { RowActs } from '#app/ui/row-acts.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { archiveForm, archivesPage as here } from './form.ts';
 
@@ -66,30 +66,13 @@ export function ArchiveTable({ archives }: { archives: AdminArchive[] }) {
           headHidden: true,
           tight: true,
           cell: (one) => (
-            <span className="table-acts">
-              <ButtonLink
-                size="small"
-                look="quiet"
-                icon="edit"
-                to={`${here}?edit=${one.archiveId}`}
-                aria-label={`${t('settings.edit')}: ${nameOf(one)}`}
-                preventScrollReset
-              >
-                {t('settings.edit')}
-              </ButtonLink>
-              {one.designCount === 0 && (
-                <ButtonLink
-                  size="small"
-                  look="quiet"
-                  icon="trash"
-                  to={`${here}?delete=${one.archiveId}`}
-                  aria-label={`${t('settings.archiveDelete')}: ${nameOf(one)}`}
-                  preventScrollReset
-                >
-                  {t('settings.archiveDelete')}
-                </ButtonLink>
-              )}
-            </span>
+            <RowActs
+              named={nameOf(one)}
+              edit={{ to: `${here}?edit=${one.archiveId}`, label: t('settings.edit') }}
+              {...(one.designCount === 0 && {
+                remove: { to: `${here}?delete=${one.archiveId}`, label: t('settings.archiveDelete') },
+              })}
+            />
           ),
         },
       ]}

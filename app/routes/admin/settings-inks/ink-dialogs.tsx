@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LibraryInk } from '#app/domain/catalog/inks/library.server.ts';
+import type { HouseInk } from '#app/domain/catalog/inks/library.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -11,7 +11,7 @@ const numbers = [
   ['b', 'b*'],
 ] as const;
 
-export function InkDialog({ ink }: { ink: LibraryInk | null }) {
+export function InkDialog({ ink }: { ink: HouseInk | null }) {
   const { t, i18n } = useTranslation();
   const written = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2, useGrouping: false });
   const values = {
@@ -72,7 +72,7 @@ export function InkDialog({ ink }: { ink: LibraryInk | null }) {
   );
 }
 
-export function DeleteInkDialog({ ink: { inkId, name } }: { ink: LibraryInk }) {
+export function DeleteInkDialog({ ink: { inkId, name } }: { ink: HouseInk }) {
   const { t } = useTranslation();
   return (
     <ConfirmDialog

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { LibraryInk } from '#app/domain/catalog/inks/library.server.ts';
+import type { HouseInk } from '#app/domain/catalog/inks/library.server.ts';
 import { formatNumber } from '#app/routes/admin/shared/format.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { RowActs } from '#app/ui/row-acts.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { inksPage as here } from './form.ts';
 
-export function InkTable({ inks }: { inks: LibraryInk[] }) {
+export function InkTable({ inks }: { inks: HouseInk[] }) {
   const { t, i18n } = useTranslation();
   const number = (value: number) => formatNumber(value, i18n.language, 2);
   return (
@@ -41,28 +41,11 @@ export function InkTable({ inks }: { inks: LibraryInk[] }) {
           headHidden: true,
           tight: true,
           cell: ({ inkId, name }) => (
-            <span className="table-acts">
-              <ButtonLink
-                size="small"
-                look="quiet"
-                icon="edit"
-                to={`${here}?edit=${inkId}`}
-                aria-label={`${t('settings.edit')}: ${name}`}
-                preventScrollReset
-              >
-                {t('settings.edit')}
-              </ButtonLink>
-              <ButtonLink
-                size="small"
-                look="quiet"
-                icon="trash"
-                to={`${here}?delete=${inkId}`}
-                aria-label={`${t('inks.delete')}: ${name}`}
-                preventScrollReset
-              >
-                {t('inks.delete')}
-              </ButtonLink>
-            </span>
+            <RowActs
+              named={name}
+              edit={{ to: `${here}?edit=${inkId}`, label: t('settings.edit') }}
+              remove={{ to: `${here}?delete=${inkId}`, label: t('inks.delete') }}
+            />
           ),
         },
       ]}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { HouseProfile } from '#app/domain/base/profiles/profiles.server.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { RowActs } from '#app/ui/row-acts.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { profilesPage as here } from './form.ts';
 
@@ -40,28 +40,11 @@ export function ProfileTable({ profiles }: { profiles: HouseProfile[] }) {
           headHidden: true,
           tight: true,
           cell: ({ profileId, name }) => (
-            <span className="table-acts">
-              <ButtonLink
-                size="small"
-                look="quiet"
-                icon="edit"
-                to={`${here}?edit=${profileId}`}
-                aria-label={`${t('settings.edit')}: ${name}`}
-                preventScrollReset
-              >
-                {t('settings.edit')}
-              </ButtonLink>
-              <ButtonLink
-                size="small"
-                look="quiet"
-                icon="trash"
-                to={`${here}?delete=${profileId}`}
-                aria-label={`${t('profiles.delete')}: ${name}`}
-                preventScrollReset
-              >
-                {t('profiles.delete')}
-              </ButtonLink>
-            </span>
+            <RowActs
+              named={name}
+              edit={{ to: `${here}?edit=${profileId}`, label: t('settings.edit') }}
+              remove={{ to: `${here}?delete=${profileId}`, label: t('profiles.delete') }}
+            />
           ),
         },
       ]}

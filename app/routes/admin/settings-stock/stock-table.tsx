@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { addBase } from '#app/base-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { RowActs } from '#app/ui/row-acts.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { stockForm, stockPages as here } from './form.ts';
 import type { StockData } from './route.tsx';
@@ -67,35 +67,22 @@ export function StockTable({ pages }: Pick<StockData, 'pages'>) {
           headHidden: true,
           tight: true,
           cell: ({ pageGuid, title, isActive }) => (
-            <PostForm of={stockForm} action={here} className="table-acts" carry={{ pageGuid }}>
-              <SubmitButton
-                size="small"
-                intent={isActive ? 'hide' : 'show'}
-                aria-label={`${t(isActive ? 'settings.stockHide' : 'settings.stockShow')}: ${title}`}
-              >
-                {t(isActive ? 'settings.stockHide' : 'settings.stockShow')}
-              </SubmitButton>
-              <ButtonLink
-                size="small"
-                look="quiet"
-                icon="edit"
-                to={`${here}?edit=${pageGuid}`}
-                aria-label={`${t('settings.edit')}: ${title}`}
-                preventScrollReset
-              >
-                {t('settings.edit')}
-              </ButtonLink>
-              <ButtonLink
-                size="small"
-                look="quiet"
-                icon="trash"
-                to={`${here}?delete=${pageGuid}`}
-                aria-label={`${t('settings.stockDelete')}: ${title}`}
-                preventScrollReset
-              >
-                {t('settings.stockDelete')}
-              </ButtonLink>
-            </PostForm>
+            <RowActs
+              named={title}
+              first={
+                <PostForm of={stockForm} action={here} carry={{ pageGuid }}>
+                  <SubmitButton
+                    size="small"
+                    intent={isActive ? 'hide' : 'show'}
+                    aria-label={`${t(isActive ? 'settings.stockHide' : 'settings.stockShow')}: ${title}`}
+                  >
+                    {t(isActive ? 'settings.stockHide' : 'settings.stockShow')}
+                  </SubmitButton>
+                </PostForm>
+              }
+              edit={{ to: `${here}?edit=${pageGuid}`, label: t('settings.edit') }}
+              remove={{ to: `${here}?delete=${pageGuid}`, label: t('settings.stockDelete') }}
+            />
           ),
         },
       ]}

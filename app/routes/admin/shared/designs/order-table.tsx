@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#app/locales/format.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
 import type { EmptyStateProps } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { RowActs } from '#app/ui/row-acts.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { editAddress } from './addresses.ts';
 import type { ShownOrder } from './data.server.ts';
@@ -59,28 +59,18 @@ export function OrderTable({ orders, ofAll = false }: OrderTableProps) {
           headHidden: true,
           tight: true,
           cell: (order) => (
-            <span className="table-acts">
-              <ButtonLink
-                size="small"
-                look="quiet"
-                icon="edit"
-                to={editAddress(order.designGuid, 'orders', { order: order.orderGuid })}
-                aria-label={`${t('design.edit')}: ${named(order)}`}
-                preventScrollReset={!ofAll}
-              >
-                {t('design.edit')}
-              </ButtonLink>
-              <ButtonLink
-                size="small"
-                look="quiet"
-                icon="trash"
-                to={editAddress(order.designGuid, 'orders', { removeOrder: order.orderGuid })}
-                aria-label={`${t('designAdmin.deleteOrder')}: ${named(order)}`}
-                preventScrollReset={!ofAll}
-              >
-                {t('designAdmin.deleteOrder')}
-              </ButtonLink>
-            </span>
+            <RowActs
+              named={named(order)}
+              edit={{
+                to: editAddress(order.designGuid, 'orders', { order: order.orderGuid }),
+                label: t('design.edit'),
+              }}
+              remove={{
+                to: editAddress(order.designGuid, 'orders', { removeOrder: order.orderGuid }),
+                label: t('designAdmin.deleteOrder'),
+              }}
+              preventScrollReset={!ofAll}
+            />
           ),
         },
       ]}

@@ -21,6 +21,8 @@ export interface Column<Row> {
   minor?: boolean | 'wide';
   /** As narrow as its content: menus, icons, dates. */
   tight?: boolean;
+  /** In stacked rows its head stands before it, as before numbers. */
+  named?: boolean;
 }
 
 export interface BulkFrame {
@@ -144,7 +146,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
                         {shown(column.cell(row))}
                       </th>
                     ) : (
-                      <td key={column.key} className={cellClass(column)}>
+                      <td key={column.key} className={cellClass(column)} data-head={stackedHead(column)}>
                         {shown(column.cell(row))}
                       </td>
                     ),
@@ -179,6 +181,10 @@ function cellClass<Row>({ numeric, minor, tight }: Column<Row>): string {
     minor && (minor === 'wide' ? 'table-wide' : 'table-minor'),
     tight && 'table-tight',
   );
+}
+
+function stackedHead<Row>({ head, named, numeric }: Column<Row>): string | undefined {
+  return (named || numeric) && typeof head === 'string' ? head : undefined;
 }
 
 function Head<Row>({ column: { head, headHidden, sort } }: { column: Column<Row> }) {

@@ -101,6 +101,15 @@ function Address(props: { label: string; hint?: string; name: string; value: str
   return <TextField {...props} readOnly onFocus={(event) => event.target.select()} />;
 }
 
+/** Problems whose sentence doesn't say what the provider or the network answered. */
+const technical = new Set<ProviderCheck['problem']>([
+  'certificate',
+  'unreachable',
+  'clientRefused',
+  'denied',
+  'refused',
+]);
+
 function Check({ customerName: name }: { customerName: string }) {
   const { t } = useTranslation();
   const check = (useActionData() as { check?: ProviderCheck } | undefined)?.check;
@@ -113,7 +122,10 @@ function Check({ customerName: name }: { customerName: string }) {
       {check && !check.problem && <Notice kind="success">{t('provider.checkGood')}</Notice>}
       {check?.problem && (
         <Notice kind="danger" title={t('provider.checkBad')}>
-          <span className="anywhere">{t(`provider.problems.${check.problem}`, { detail: check.detail })}</span>
+          <p className="anywhere">{t(`provider.problems.${check.problem}`, { detail: check.detail })}</p>
+          {technical.has(check.problem) && check.detail && (
+            <p className="detail anywhere">{t('provider.checkDetail', { detail: check.detail })}</p>
+          )}
         </Notice>
       )}
       <div className="row">

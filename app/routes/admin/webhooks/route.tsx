@@ -96,7 +96,7 @@ function WebhookTable({ webhooks }: { webhooks: ListedWebhook[] }) {
             <>
               <Link to={webhookPage(webhookGuid)}>{name}</Link>
               <br />
-              <span className="detail anywhere">{new URL(url).host}</span>
+              <span className="detail">{new URL(url).host}</span>
             </>
           ),
         },

@@ -77,8 +77,6 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Traces and metrics over OTLP. */
   readonly telemetry: TelemetrySettings;
-  /** The folder from which `npm run …` was called: relative file arguments are meant from there. */
-  readonly startedFrom: string;
 }
 
 const wholeNumber = (least: number, most: number) =>
@@ -179,7 +177,6 @@ const Environment = z.object({
   METRICS: onOff.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   ...telemetryVariables,
-  INIT_CWD: folder.default(() => process.cwd()),
 });
 
 /** Reads a configuration from an environment. An empty variable counts as unset. Throws ConfigError, naming every wrong variable. */
@@ -228,7 +225,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metrics: env.METRICS ?? env.METRICS_TOKEN !== undefined,
     metricsToken: env.METRICS_TOKEN,
     telemetry: readTelemetry(env),
-    startedFrom: env.INIT_CWD,
   };
 }
 

@@ -1,13 +1,12 @@
 /** The worker's command line: `npm run work -- <command>`. */
 import { parseArgs } from 'node:util';
-import { queueNames, type JobName } from '#app/data/jobs.server.ts';
+import type { JobName } from '#app/data/jobs.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { translate } from '#app/locales/translate.ts';
 import { UsageError } from './usage-error.ts';
 
-const help = `Usage: npm run work -- <command>
+const help = (queues: string) => `Usage: npm run work -- <command>
 
-  work [queue…]                    run jobs until stopped (default: all queues: ${queueNames.join(', ')})
+  work [queue…]                    run jobs until stopped (default: all queues: ${queues})
   import <archive> <files…>        import TIF, TIFF, PSD and PSB files, and all in folders, into the archive with this
                                    code; stopped or killed, the same command goes on and takes nothing twice
       --replace                    find designs by file name and add or replace colorways (default: new numbers)
@@ -59,7 +58,9 @@ const help = `Usage: npm run work -- <command>
       --mirror across|down|both    mirror every second repeat
   --help                           show this help`;
 
-// Loaded on demand: --help and a mistyped command must work without a database.
+// Loaded on demand: --help and a mistyped command must work without a database, and what reads one file is ready at once.
+const queueNames = async () => (await import('#app/data/jobs.server.ts')).queueNames;
+
 const commands = () => import('./commands.ts');
 
 const upkeep = () => import('./command-upkeep.ts');
@@ -68,7 +69,7 @@ async function main(): Promise<number> {
   const { values, positionals } = readArguments();
   const [command, ...rest] = positionals;
   if (values.help || command === undefined || command === 'help') {
-    console.log(help);
+    console.log(help((await queueNames()).join(', ')));
     return command === undefined && !values.help ? 2 : 0;
   }
   switch (command) {
@@ -180,8 +181,9 @@ function oneFolder(command: string, [folder, ...more]: string[]): string {
 }
 
 async function work(names: string[]): Promise<number> {
-  const unknown = names.filter((name) => !queueNames.includes(name as JobName));
-  if (unknown.length > 0) throw new UsageError(`unknown queue "${unknown[0]}"; queues: ${queueNames.join(', ')}`);
+  const known = await queueNames();
+  const unknown = names.filter((name) => !known.includes(name as JobName));
+  if (unknown.length > 0) throw new UsageError(`unknown queue "${unknown[0]}"; queues: ${known.join(', ')}`);
   const told = Promise.withResolvers<void>();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => told.resolve());
   // Started with an IPC channel, the worker exits with its parent.
@@ -211,14 +213,17 @@ async function work(names: string[]): Promise<number> {
 try {
   process.exit(await main());
 } catch (error) {
-  console.error(tell(error));
+  console.error(await tell(error));
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 
 /** Expected errors are one line; unexpected ones have their stack. */
-function tell(error: unknown): string {
+async function tell(error: unknown): Promise<string> {
   if (error instanceof UsageError) return `${error.message} (see npm run work -- --help)`;
-  if (error instanceof DomainError) return translate('en')(`errors.${error.key}`, error.values);
+  if (error instanceof DomainError) {
+    const { translate } = await import('#app/locales/translate.ts');
+    return translate('en')(`errors.${error.key}`, error.values);
+  }
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED') return "Can't connect to the database. Check DATABASE_URL.";
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return message;

@@ -1,6 +1,6 @@
 /** `inspect` and `render`: read originals outside the archive. Neither needs a database. */
 import path from 'node:path';
-import { config } from '#app/config.server.ts';
+import { startedFrom } from '#app/started-from.ts';
 import {
   inspectFiles,
   renderFile,
@@ -19,7 +19,7 @@ const formats: Record<string, RenderRequest['format']> = {
 /** px; the limit of WebP */
 const maxSide = 16_383;
 
-const resolve = (name: string) => path.resolve(config.startedFrom, name);
+const resolve = (name: string) => path.resolve(startedFrom, name);
 
 /** Returns 1 if any file can't be read. */
 export async function inspectCommand(names: string[]): Promise<number> {
@@ -45,7 +45,7 @@ export async function renderCommand(
     return 0;
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`can't render this picture (${error.message})`);
-    console.error(`${name}: ${sayFileError(locale, error)}`);
+    console.error(`${name}: ${await sayFileError(locale, error)}`);
     return 1;
   }
 }

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#app/config.server.ts';
+import { startedFrom } from '#app/started-from.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -41,7 +42,7 @@ const fewImports = 5;
 /** Returns the exit code: 0 if every original was imported. */
 export async function importCommand(asked: ImportCommand): Promise<number> {
   const archiveId = await findArchive(asked.archive);
-  const roots = asked.files.map((file) => path.resolve(config.startedFrom, file));
+  const roots = asked.files.map((file) => path.resolve(startedFrom, file));
   for (const root of roots) await stat(root);
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort(new Stopped()));
@@ -110,9 +111,7 @@ async function tell(tree: string, { report, adds }: ImportCommand): Promise<numb
     console.error(reason.includes(path.basename(file)) ? `${path.dirname(file)}: ${reason}` : `${file}: ${reason}`);
   const jobs = await jobsOfTree(actor, tree);
   const counts = await countOutcomes(actor, tree);
-  const file = report
-    ? path.resolve(config.startedFrom, report)
-    : path.join(config.dataDir, 'reports', `import-${tree}.csv`);
+  const file = report ? path.resolve(startedFrom, report) : path.join(config.dataDir, 'reports', `import-${tree}.csv`);
   await writeReport(actor, tree, file, locale);
   if (summary(counts)) console.log(summary(counts));
   console.log(`Report: ${file}`);

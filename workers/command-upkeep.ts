@@ -1,7 +1,7 @@
 /** `backup`, `restore`, `verify` and `doctor`. */
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { config } from '#app/config.server.ts';
+import { startedFrom } from '#app/started-from.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { checkBackup } from '#app/domain/upkeep/check-backup.server.ts';
 import { examine } from '#app/domain/upkeep/doctor.server.ts';
@@ -29,7 +29,7 @@ export interface UpkeepOptions {
   'without-pictures': boolean;
 }
 
-const resolve = (name: string) => path.resolve(config.startedFrom, name);
+const resolve = (name: string) => path.resolve(startedFrom, name);
 
 /** 1: finished, but files are missing or damaged in the storage. */
 export async function backupCommand(dir: string, options: UpkeepOptions): Promise<number> {

@@ -1,7 +1,7 @@
 /** `watch <folder>`: imports what a scanner puts there, until stopped. */
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { config } from '#app/config.server.ts';
+import { startedFrom } from '#app/started-from.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
@@ -34,7 +34,7 @@ export async function watchCommand(given: string, options: WatchOptions): Promis
     everyMs: readSeconds('every', options.every, 5),
     gatherMs: readSeconds('gather', options.gather, 60),
   };
-  const folder = await realpath(path.resolve(config.startedFrom, given));
+  const folder = await realpath(path.resolve(startedFrom, given));
   if (!(await stat(folder)).isDirectory()) throw new UsageError('watch requires a folder');
   const archiveId = await (options.archive ? findArchive(options.archive) : onlyArchive());
   const stop = new AbortController();

@@ -74,6 +74,7 @@ export const folderRules: FolderRules = {
       'app/config.server.ts',
       'app/health.server.ts',
       'app/metrics.server.ts',
+      'app/started-from.ts',
       'demo',
     ],
   },

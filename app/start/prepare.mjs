@@ -56,7 +56,12 @@ export async function runInForeground(node, args) {
   const child = spawn(node, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: withTools(process.env.PATH) },
+    env: {
+      ...process.env,
+      PATH: withTools(process.env.PATH),
+      // Of each module without its types, and compiled: reading one file takes half the time, and every process begins sooner.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'compiled'),
+    },
     // Out of the terminal's reach: Ctrl-C comes to npm, to us and to every child at once, and must arrive there once.
     detached: process.platform !== 'win32',
   });

@@ -1,81 +1,96 @@
 /** The image process's own side: one call at a time, forked by process.ts. */
-import { readBoard, renderBoard } from '../render/board-picture.ts';
-import { checkProfile } from '../profiles/check-profile.ts';
-import { checkPicture } from '../render/check-picture.ts';
-import { extractPalette, readPalette } from '../render/colors.ts';
-import { exportTiff } from '../render/export-tiff.ts';
-import { makeInks } from '../inks/make-inks.ts';
-import { readPictureInks } from '../inks/picture-inks.ts';
-import { makeMaster } from '../render/make-master.ts';
-import { type Calls, type Method, type Reply, type Request, toPlainError } from './messages.ts';
-import { readSource } from '../original/read-source.ts';
-import { renderRegion } from '../render/iiif-region.ts';
-import { renderInks } from '../inks/render-inks.ts';
-import { renderPreview } from '../render/render-preview.ts';
-import { checkRepeat } from '../repeat/repeat-check.ts';
-import { renderSeam } from '../repeat/render-seam.ts';
-import { renderSheet } from '../render/sheet-picture.ts';
-import { writeScreenSet } from '../screens/set-file.ts';
+import { flushCompileCache } from 'node:module';
 import { ImageError } from '../base/types.ts';
 import { limitThreads } from '../base/vips.ts';
-import { renderFabric, renderPrint, renderRepeat, renderThumbnail, renderTile } from '../render/views.ts';
-import { checkWear } from '../wear/check.ts';
-import { renderWear } from '../wear/render.ts';
-import { compareDrawings } from '../similar/compare-drawings.ts';
-import { comparePrints } from '../similar/compare-prints.ts';
-import { sketchPrint } from '../similar/print-sketch.ts';
-import { warmVips } from '../render/warm.ts';
-import { writePicture } from '../render/write-picture.ts';
+import type { RenderedPicture } from '../render/view-options.ts';
+import { type Calls, type Method, type Reply, type Request, toPlainError } from './messages.ts';
 
 const parent = process.ppid;
 const [threads] = process.argv.slice(2).map(Number);
 if (threads) limitThreads(threads);
 
-/** Loaded on demand: the network's runtime takes a second and 150 MB. */
-const embeddings = () => import('../similar/embeddings.ts');
+/** Each is loaded by the first call that needs it: what reads a header needs none of the rest, and the network's runtime takes a second and 150 MB. */
+const load = {
+  board: () => import('../render/board-picture.ts'),
+  profile: () => import('../profiles/check-profile.ts'),
+  picture: () => import('../render/check-picture.ts'),
+  colors: () => import('../render/colors.ts'),
+  tiff: () => import('../render/export-tiff.ts'),
+  madeInks: () => import('../inks/make-inks.ts'),
+  pictureInks: () => import('../inks/picture-inks.ts'),
+  inks: () => import('../inks/render-inks.ts'),
+  master: () => import('../render/make-master.ts'),
+  source: () => import('../original/read-source.ts'),
+  region: () => import('../render/iiif-region.ts'),
+  preview: () => import('../render/render-preview.ts'),
+  repeat: () => import('../repeat/repeat-check.ts'),
+  seam: () => import('../repeat/render-seam.ts'),
+  sheet: () => import('../render/sheet-picture.ts'),
+  screens: () => import('../screens/set-file.ts'),
+  views: () => import('../render/views.ts'),
+  wearCheck: () => import('../wear/check.ts'),
+  wear: () => import('../wear/render.ts'),
+  drawings: () => import('../similar/compare-drawings.ts'),
+  prints: () => import('../similar/compare-prints.ts'),
+  sketch: () => import('../similar/print-sketch.ts'),
+  embeddings: () => import('../similar/embeddings.ts'),
+  warm: () => import('../render/warm.ts'),
+  write: () => import('../render/write-picture.ts'),
+};
 
 type Tell = (fraction: number) => void;
 
+async function write(picture: Promise<RenderedPicture>, target: string) {
+  return (await load.write()).writePicture(await picture, target);
+}
+
 const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown> } = {
-  warm: () => warmVips(),
-  readSource: ([path]) => readSource(path),
-  writeScreenSet: async ([parts, target], tell) => writeScreenSet(parts, target, () => tell(0)),
-  readPictureInks: ([source, info, options], tell) => readPictureInks(source, info, { ...options, onProgress: tell }),
-  makeMaster: ([source, info, target, options], tell) =>
-    makeMaster(source, info, target, { ...options, onProgress: tell }),
-  makeInks: ([source, info, targets, options], tell) =>
-    makeInks(source, info, targets, { ...options, onProgress: tell }),
+  warm: async () => (await load.warm()).warmVips(),
+  readSource: async ([path]) => (await load.source()).readSource(path),
+  writeScreenSet: async ([parts, target], tell) => (await load.screens()).writeScreenSet(parts, target, () => tell(0)),
+  readPictureInks: async ([source, info, options], tell) =>
+    (await load.pictureInks()).readPictureInks(source, info, { ...options, onProgress: tell }),
+  makeMaster: async ([source, info, target, options], tell) =>
+    (await load.master()).makeMaster(source, info, target, { ...options, onProgress: tell }),
+  makeInks: async ([source, info, targets, options], tell) =>
+    (await load.madeInks()).makeInks(source, info, targets, { ...options, onProgress: tell }),
   renderPreview: async ([source, info, options, target, decode], tell) => {
+    const { renderPreview } = await load.preview();
     const { warnings, ...picture } = await renderPreview(source, info, options, { ...decode, onProgress: tell });
-    return { ...(await writePicture(picture, target)), warnings };
+    return { ...(await (await load.write()).writePicture(picture, target)), warnings };
   },
-  renderInks: async ([groups, options, target]) => writePicture(await renderInks(groups, options), target),
-  renderPrint: async ([master, options, target]) => writePicture(await renderPrint(master, options), target),
-  renderFabric: async ([master, options, target]) => writePicture(await renderFabric(master, options), target),
-  renderRepeat: async ([master, options, target]) => writePicture(await renderRepeat(master, options), target),
-  renderThumbnail: async ([master, options, target]) => writePicture(await renderThumbnail(master, options), target),
-  renderTile: async ([master, options, target]) => writePicture(await renderTile(master, options), target),
-  renderRegion: async ([master, options, target]) => writePicture(await renderRegion(master, options), target),
-  checkRepeat: ([master, options], tell) => checkRepeat(master, { ...options, beat: () => tell(0) }),
-  renderSeam: async ([master, options, target]) => writePicture(await renderSeam(master, options), target),
+  renderInks: async ([groups, options, target]) => write((await load.inks()).renderInks(groups, options), target),
+  renderPrint: async ([master, options, target]) => write((await load.views()).renderPrint(master, options), target),
+  renderFabric: async ([master, options, target]) => write((await load.views()).renderFabric(master, options), target),
+  renderRepeat: async ([master, options, target]) => write((await load.views()).renderRepeat(master, options), target),
+  renderThumbnail: async ([master, options, target]) =>
+    write((await load.views()).renderThumbnail(master, options), target),
+  renderTile: async ([master, options, target]) => write((await load.views()).renderTile(master, options), target),
+  renderRegion: async ([master, options, target]) => write((await load.region()).renderRegion(master, options), target),
+  checkRepeat: async ([master, options], tell) =>
+    (await load.repeat()).checkRepeat(master, { ...options, beat: () => tell(0) }),
+  renderSeam: async ([master, options, target]) => write((await load.seam()).renderSeam(master, options), target),
   renderWear: async ([master, paths, options, target]) =>
-    writePicture(await renderWear(master, paths, options), target),
-  checkWear: ([given, folder]) => checkWear(given, folder),
-  renderSheet: ([master, options, target], tell) => renderSheet(master, options, target, tell),
-  exportTiff: ([source, target, { scratchDir, ...options }], tell) =>
-    exportTiff(source, target, options, { scratchDir, onProgress: tell }),
-  readBoard: ([file]) => readBoard(file),
-  renderBoard: async ([file, options, target]) => writePicture(await renderBoard(file, options), target),
-  checkPicture: ([file]) => checkPicture(file),
-  checkProfile: ([file]) => checkProfile(file),
-  extractPalette: ([master]) => extractPalette(master),
-  readPalette: ([file]) => readPalette(file),
-  embedMaster: async ([master, options], tell) => (await embeddings()).embedMaster(master, options, () => tell(0)),
-  embedPicture: async ([file, options]) => (await embeddings()).embedPicture(file, options),
-  sketchPrint: async ([master, target]) => writePicture(await sketchPrint(master), target),
-  comparePrints: ([ours, theirs], tell) => comparePrints(ours, theirs, () => tell(0)),
-  compareDrawings: ([files], tell) => compareDrawings(files, () => tell(0)),
+    write((await load.wear()).renderWear(master, paths, options), target),
+  checkWear: async ([given, folder]) => (await load.wearCheck()).checkWear(given, folder),
+  renderSheet: async ([master, options, target], tell) =>
+    (await load.sheet()).renderSheet(master, options, target, tell),
+  exportTiff: async ([source, target, { scratchDir, ...options }], tell) =>
+    (await load.tiff()).exportTiff(source, target, options, { scratchDir, onProgress: tell }),
+  readBoard: async ([file]) => (await load.board()).readBoard(file),
+  renderBoard: async ([file, options, target]) => write((await load.board()).renderBoard(file, options), target),
+  checkPicture: async ([file]) => (await load.picture()).checkPicture(file),
+  checkProfile: async ([file]) => (await load.profile()).checkProfile(file),
+  extractPalette: async ([master]) => (await load.colors()).extractPalette(master),
+  readPalette: async ([file]) => (await load.colors()).readPalette(file),
+  embedMaster: async ([master, options], tell) => (await load.embeddings()).embedMaster(master, options, () => tell(0)),
+  embedPicture: async ([file, options]) => (await load.embeddings()).embedPicture(file, options),
+  sketchPrint: async ([master, target]) => write((await load.sketch()).sketchPrint(master), target),
+  comparePrints: async ([ours, theirs], tell) => (await load.prints()).comparePrints(ours, theirs, () => tell(0)),
+  compareDrawings: async ([files], tell) => (await load.drawings()).compareDrawings(files, () => tell(0)),
 };
+
+const called = new Set<Method>();
 
 function send(reply: Reply): void {
   // The channel may be gone; then 'disconnect' ends this process.
@@ -94,7 +109,10 @@ async function answer<M extends Method>({ id, method, args }: Request<M>): Promi
     return (user + system) / 1000;
   };
   try {
-    send({ id, result: await METHODS[method](args, tell), cpuMs: cpuMs() });
+    const result = await METHODS[method](args, tell);
+    // Before the answer: whoever has it may kill this process, which would leave what it compiled to nobody.
+    if (called.size < called.add(method).size) flushCompileCache();
+    send({ id, result, cpuMs: cpuMs() });
   } catch (error) {
     send({ id, error: toPlainError(error), cpuMs: cpuMs() });
     // A WebAssembly trap leaves libvips in no state to go on.

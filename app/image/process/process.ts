@@ -14,7 +14,7 @@ import type { RepeatCheck, RepeatCheckOptions } from '../repeat/repeat-check.ts'
 import type { DrawingPair, DrawnFile } from '../similar/compare-drawings.ts';
 import type { ComparedPrint, PrintMatch } from '../similar/compare-prints.ts';
 import type { Embeddings, EmbeddingOptions, PictureEmbeddings, PictureOptions } from '../similar/embeddings.ts';
-import { heicCopy } from '../similar/open-heic.ts';
+import { heicCopy } from '../similar/heic-copy.ts';
 import type { SheetOptions } from '../render/sheet-picture.ts';
 import type { ImageWarning, SourceInfo } from '../base/types.ts';
 import type { GivenFile, WearAnswer } from '../wear/check.ts';

@@ -9,7 +9,8 @@ import { wholeBlock } from '../render/views.ts';
 import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 import { embedPictures, EMBEDDING_SIDE } from './embed.ts';
 import { evenLight } from './even-light.ts';
-import { decodeHeic, heicCopy, isHeic } from './open-heic.ts';
+import { heicCopy } from './heic-copy.ts';
+import { decodeHeic, isHeic } from './open-heic.ts';
 import { pictureHash } from './picture-hash.ts';
 import { AREA_MAP_SIDE, findPrintAreas } from './print-areas.ts';
 

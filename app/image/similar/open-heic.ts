@@ -67,9 +67,6 @@ export async function isHeic(path: string): Promise<boolean> {
   }
 }
 
-/** Where a HEIC file is put down as one that libvips can read. */
-export const heicCopy = (path: string) => `${path}.tif`;
-
 /** Puts the file's main photo, upright, in `target`. Throws ImageError. */
 export async function decodeHeic(path: string, target: string): Promise<void> {
   const bytes = await readFile(path);

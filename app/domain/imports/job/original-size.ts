@@ -1,5 +1,7 @@
 import type { PixelBox, SourceInfo } from '#app/image/base/types.ts';
-import { assumedDpi } from './rules.ts';
+
+/** of a file that says none */
+const assumedDpi = 300;
 
 /** cm of a file, or of the part that is its repeat: at the resolution given, else at its own, else at the assumed one. */
 export function sizeOf(

@@ -120,8 +120,6 @@ export const GroupAttributes = z
   });
 export type GroupAttributes = z.output<typeof GroupAttributes>;
 
-export const assumedDpi = 300;
-
 const designNumber = z
   .string('required')
   .trim()

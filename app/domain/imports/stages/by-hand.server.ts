@@ -4,9 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locale } from '#app/locales/languages.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
-import { ImageError, type Channel, type RepeatLayout, type SourceInfo } from '#app/image/base/types.ts';
-import { imageErrorText, imageWarningText } from '../job/image-words.ts';
+import {
+  ImageError,
+  type Channel,
+  type ImageWarning,
+  type RepeatLayout,
+  type SourceInfo,
+} from '#app/image/base/types.ts';
 import { sizeOf } from '../job/original-size.ts';
+
+/** Loaded where there is something to say: the texts take longer than most headers. */
+const words = () => import('../job/image-words.ts');
 
 /** What a file's header tells; sizes in px, resolution in dpi (null where the file says none). */
 export interface Inspected {
@@ -63,10 +71,10 @@ export async function inspectFiles(
           merged: info.hasMergedImage,
           pages: info.pages,
           compression: info.compression,
-          warnings: info.warnings.map(({ key, values }) => ({ key, message: imageWarningText(locale, key, values) })),
+          warnings: await sayWarnings(locale, info.warnings),
         });
       } catch (error) {
-        tell({ file: name, error: sayFileError(locale, error) });
+        tell({ file: name, error: await sayFileError(locale, error) });
       }
     }
   } finally {
@@ -74,9 +82,15 @@ export async function inspectFiles(
   }
 }
 
+async function sayWarnings(locale: Locale, warnings: ImageWarning[]) {
+  if (warnings.length === 0) return [];
+  const { imageWarningText } = await words();
+  return warnings.map(({ key, values }) => ({ key, message: imageWarningText(locale, key, values) }));
+}
+
 /** What is wrong with the file, in one sentence; anything else is thrown on. */
-export function sayFileError(locale: Locale, error: unknown): string {
-  if (error instanceof ImageError) return imageErrorText(locale, error.key, error.values);
+export async function sayFileError(locale: Locale, error: unknown): Promise<string> {
+  if (error instanceof ImageError) return (await words()).imageErrorText(locale, error.key, error.values);
   const { code, message } = error as NodeJS.ErrnoException;
   if (code && ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM', 'ELOOP', 'ENAMETOOLONG'].includes(code))
     return message;

@@ -1,4 +1,5 @@
 import { sweepImpersonations } from '#app/domain/people/users/impersonation.server.ts';
+import { sweepProfileFiles } from '#app/domain/base/profiles/assumed.server.ts';
 import { sweepProcesses } from '#app/domain/base/activity/pulse.server.ts';
 import { sweepSubmissions } from '#app/domain/base/submissions.server.ts';
 import { sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
@@ -27,6 +28,7 @@ export async function sweep(): Promise<void> {
     sweepImpersonations(),
     expireUsers(),
     sweepImports(),
+    sweepProfileFiles(),
     sweepRenditions(),
     sweepShares(),
     sweepExports(),

@@ -73,6 +73,10 @@ const ImportFile = z
         channelCount: count,
         layerCount: count,
         profileName: z.string().nullable(),
+        assumedProfile: z
+          .string()
+          .nullable()
+          .meta({ description: 'what its colours count as where it brings no profile' }),
         compression: z.string(),
       })
       .nullable()

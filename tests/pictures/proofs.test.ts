@@ -8,7 +8,7 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { addProfile, listProfiles, saveProfile } from '#app/domain/base/profiles/profiles.server.ts';
 import { getColorwayPicture, getProofTile } from '#app/domain/visible/pictures/find-picture.server.ts';
-import { makePicture, type StoredPicture } from '#app/domain/visible/pictures/pictures.server.ts';
+import { makePicture, makeRequestedPicture, type StoredPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import { listProofs, requireProof } from '#app/domain/visible/pictures/proofs.server.ts';
 import { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
@@ -128,6 +128,31 @@ describe('what is kept', () => {
     );
     const picture = await getColorwayPicture(customer, { ...ids(), asked, gamut: false } as never);
     expect(picture.tag).toBe(key.split('/').slice(-2).join('-'));
+  });
+
+  test('a part of the print is as on the fabric, too, and the last one ends with the print', async () => {
+    const all = await fabric(true);
+    const one = { view: 'part', zoom: 4, col: 3, row: 9 };
+    await make(all, one);
+    const asked = { ...one, zoom: '4', v: 'x' };
+    const picture = await pixels(await getColorwayPicture(customer, { ...ids(), asked, proof: all, gamut: false }));
+    expect([picture.width, picture.height]).toEqual([75, 70]);
+    const [r, g, b] = picture.at(50, 50) as [number, number, number];
+    expect(r - Math.max(g, b)).toBeLessThan(120);
+    for (const zoom of ['3', '64', ''])
+      await expect(getColorwayPicture(customer, { ...ids(), asked: { ...one, zoom } } as never)).rejects.toMatchObject({
+        key: 'notOneOf',
+      });
+  });
+
+  test('a worker that comes to it after the profile was deleted has nothing to do', async () => {
+    const proof = await requireProof(admin, await fabric(true, 1.7), false);
+    const request = PictureRequest.parse({ view: 'print', width: 203, proof });
+    const key = pictureKey(await findAnyColorway(design.colorways[0]!.id), request);
+    await db.colorProfile.deleteMany();
+    await makeRequestedPicture({ colorwayId: design.colorways[0]!.id, request, key }, image);
+    expect(await storage.size(key)).toBeNull();
+    expect(await db.pictureFailure.count()).toBe(0);
   });
 
   test('the picture is pale on a pale fabric, and striped where that shows', async () => {

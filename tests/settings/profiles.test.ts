@@ -1,9 +1,17 @@
 /** The house's ICC profiles: judged by content, chosen for originals that bring none, and remembered by masters. */
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
-import { assumedProfiles } from '#app/domain/base/profiles/assumed.server.ts';
+import {
+  assumedProfiles,
+  profilePath,
+  sweepProfileFiles,
+  withAssumedProfile,
+} from '#app/domain/base/profiles/assumed.server.ts';
 import {
   addProfile,
   chooseProfiles,
@@ -14,8 +22,10 @@ import {
 import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { askMasterRebuild, runMasterRebuild } from '#app/domain/imports/rebuild/run.server.ts';
+import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
 import { deltaE2000, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
+import type { SourceInfo } from '#app/image/base/types.ts';
 import { coatedProfile } from '#app/image/profiles/coated.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { makeProfile, mft2 } from '#tests/image/make-lut-profile.ts';
@@ -78,6 +88,25 @@ describe('an uploaded profile', () => {
     expect(await db.colorProfile.count()).toBe(0);
   });
 
+  test('brings no marks that turn the words beside it, and is told to be empty or too large', async () => {
+    const { name } = await upload(
+      makeProfile({
+        name: '\u202Egnp.nottoC\u202C \u2066 mill',
+        space: 'CMYK',
+        pcs: 'Lab ',
+        deviceClass: 'prtr',
+        version: 4,
+        tags: [['A2B0', mft2(4, (corner) => swapped[corner.join('')] ?? [20, 0, 0])]],
+      }),
+    );
+    expect(name).toBe('gnp.nottoC mill');
+    await refusal(Buffer.alloc(0)).toMatchObject({ fields: { file: ['profileUnreadable'] } });
+    await refusal(Buffer.alloc(16_000_001)).toMatchObject({ fields: { file: ['profileTooLarge'] } });
+    await expect(addProfile(admin, { file: new File([], '') })).rejects.toMatchObject({
+      fields: { file: ['required'] },
+    });
+  });
+
   test('of 60 damaged ones none does harm', async () => {
     const whole = wrongCmyk();
     let seed = 7;
@@ -133,6 +162,34 @@ describe('an uploaded profile', () => {
   });
 });
 
+describe('its file on a machine', () => {
+  const folder = path.join(config.dataDir, 'profiles');
+  const names = async () => (await readdir(folder)).sort();
+
+  test('goes some time after the profile, with what was made of it; never while one may read it', async () => {
+    await rm(folder, { recursive: true, force: true });
+    const [{ profileId }, { profileId: other }] = [await upload(wrongCmyk()), await upload(coatedProfile())];
+    const rows = await db.colorProfile.findMany({ select: { id: true, sha256: true } });
+    const [gone, stays] = [profileId, other].map((id) => rows.find((row) => row.id === id)!.sha256) as [string, string];
+    const file = (await profilePath(gone))!;
+    await profilePath(stays);
+    await writeFile(`${file}.three`, 'made of it');
+    await writeFile(`${file}.halfway`, 'of a crash');
+    const long = new Date(Date.now() - 25 * 3_600_000);
+    for (const name of await names()) await utimes(path.join(folder, name), long, long);
+    expect(await sweepProfileFiles()).toBe(1);
+    expect(await names()).toEqual([`${gone}.icc`, `${gone}.icc.three`, `${stays}.icc`].sort());
+    await deleteProfile(admin, { profileId });
+    // A worker that began before reads on.
+    expect(await profilePath(gone)).toBe(file);
+    expect(await sweepProfileFiles()).toBe(0);
+    await utimes(file, long, long);
+    expect(await sweepProfileFiles()).toBe(2);
+    expect(await names()).toEqual([`${stays}.icc`]);
+    expect(await profilePath(gone)).toBeNull();
+  });
+});
+
 describe('chosen for CMYK without a profile', () => {
   const choose = async (cmyk?: string) =>
     chooseProfiles(admin, { cmyk, version: (await listProfiles(admin, {})).version });
@@ -152,6 +209,9 @@ describe('chosen for CMYK without a profile', () => {
 
   test('it decides the master; after a change the master is old, and made again by the other', async () => {
     const jobId = await runUpload(admin, archiveId, [['Untagged.tif', cyan()]], false);
+    expect((await readImport(admin, { jobId })).files).toMatchObject([
+      { info: { profileName: null, assumedProfile: 'Offset on coated paper (FOGRA39)' } },
+    ]);
     for (const stage of ['addToArchive', 'completeTransfer'] as const) await requestStage(admin, { jobId, stage });
     await runWithEmbeddings(jobId);
     const read = () => db.colorway.findFirstOrThrow({ where: { design: { name: 'Untagged' } } });
@@ -167,6 +227,7 @@ describe('chosen for CMYK without a profile', () => {
     await runMasterRebuild(systemActor('test'), image);
     const second = await read();
     expect(second.assumedProfile).toBe((await assumedProfiles()).cmyk);
+    expect((await listProfiles(admin, {})).profiles).toMatchObject([{ made: 1, usedFor: ['cmyk'] }]);
     expect(second.masterKey).not.toBe(first.masterKey);
     const [l, a, b] = srgbToLab(...(await pixel(second.masterKey)));
     // Black point compensation moves the lightness a little.
@@ -181,6 +242,17 @@ describe('chosen for CMYK without a profile', () => {
     await db.importFile.updateMany({ data: { masterKey: null, masterHash: null } });
     await deleteProfile(admin, { profileId });
   }, 60_000);
+
+  test('a process that has not heard yet that it was given up and deleted goes by the usual one', async () => {
+    const { profileId } = await upload(wrongCmyk());
+    await choose(profileId);
+    const info = { untagged: 'cmyk' } as SourceInfo;
+    expect((await withAssumedProfile(info)).assumedProfile).toMatch(/^cmyk:[0-9a-f]{64}$/);
+    // As by another process: this one's settings are remembered.
+    await db.setting.deleteMany({ where: { key: 'untaggedProfiles' } });
+    await db.colorProfile.delete({ where: { id: profileId } });
+    expect((await withAssumedProfile(info)).assumedProfile).toBe('cmyk:coated-1');
+  });
 
   test('only profiles of these colours can be chosen', async () => {
     const { profileId } = await upload(coatedProfile());

@@ -340,6 +340,7 @@ export const errors = {
   profileTaken: { code: 903, status: 409 },
   profileInUse: { code: 904, status: 409 },
   tooManyProfiles: { code: 905, status: 409 },
+  profileTooLarge: { code: 906, status: 413 },
   notScreens: { code: 521, status: 422 },
   archiveCodeFormat: { code: 289, status: 422 },
   originalNotKept: { code: 290, status: 404 },

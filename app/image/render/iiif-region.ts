@@ -2,7 +2,7 @@ import { scaleImage } from './repeat-canvas.ts';
 import { readMasterInfo } from './tiles.ts';
 import type { MasterInfo, PictureSize, PixelBox } from '../base/types.ts';
 import type { RegionOptions, RenderedPicture } from './view-options.ts';
-import { encode, openLevel } from './views.ts';
+import { encodeProofed, openLevel } from './views.ts';
 import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 
 /** px of the result around it that are scaled too and cut off again, so that neighbouring regions meet without a line */
@@ -17,7 +17,7 @@ export async function renderRegion(master: string, options: RegionOptions): Prom
   return withVips((vips) => {
     const cut = cutRegion(vips, master, info, region, size);
     const mirrored = mirror ? cut.flip('horizontal') : cut;
-    return encode(toned(turned(vips, mirrored, rotation, format), tone), options);
+    return encodeProofed(vips, toned(turned(vips, mirrored, rotation, format), tone), options);
   });
 }
 

@@ -49,7 +49,7 @@ export interface RepeatOptions extends ProofedFormat {
   width: number;
 }
 
-export interface RegionOptions extends PictureFormat {
+export interface RegionOptions extends ProofedFormat {
   /** px of the master, within it */
   region: PixelBox;
   /** px that the region is scaled to, before it is turned */

@@ -88,7 +88,7 @@ export async function renderTile(master: string, options: TileOptions): Promise<
   });
 }
 
-const encodeProofed = (vips: VipsModule, image: VipsImage, options: ProofedFormat) =>
+export const encodeProofed = (vips: VipsModule, image: VipsImage, options: ProofedFormat) =>
   encode(options.proof ? softProof(vips, image.copyMemory(), options.proof) : image, options);
 
 /** The repeat in the middle of the box, as large as fits and never enlarged; around it the print goes on. */

@@ -303,6 +303,7 @@ export const errors = {
   profileInUse:
     'This profile is still in use. Choose another one for files without a profile, then make their masters again.',
   tooManyProfiles: 'The settings hold {{most}} profiles at most.',
+  profileTooLarge: 'The profile is too large. The limit is {{limit, bytes}}.',
   notScreens: 'Screens of one design are two or more TIFF files, bitmap or greyscale, of the same size.',
   archiveCodeFormat: 'A code must have 1 to 4 letters or digits.',
   originalNotKept: 'The archive doesn’t have the original of this colorway.',

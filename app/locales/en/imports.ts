@@ -111,6 +111,7 @@ export const imports = {
   layers: 'Layers',
   profile: 'Profile',
   noProfile: 'None',
+  assumedProfile: 'None; read as {{name}}',
   weight: 'File size',
   modes: {
     bitmap: 'Bitmap',

@@ -53,10 +53,9 @@ export const viewer = {
   down: 'Down',
   partAlt: '{{name}}, part of {{width}} × {{height}} cm',
   proof: {
-    label: 'As on',
-    none: 'Screen',
+    label: 'Soft proof',
+    none: 'Off',
     mark: 'Mark colours out of gamut',
-    unmark: 'Don’t mark colours out of gamut',
     marked: 'Striped: this fabric can’t show these colours; they come out more than ΔE 3 different.',
     how: 'Relative colorimetric: the fabric’s white is shown as the screen’s white.',
   },

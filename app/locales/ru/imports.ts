@@ -118,6 +118,7 @@ export const imports = {
   layers: 'Слои',
   profile: 'Профиль',
   noProfile: 'нет',
+  assumedProfile: 'Нет; читается как {{name}}',
   weight: 'Размер файла',
   modes: {
     bitmap: 'Битовый',

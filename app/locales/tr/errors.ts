@@ -311,6 +311,7 @@ export const errors = {
   profileInUse:
     'Bu profil hâlâ kullanılıyor. Profilsiz dosyalar için başka bir profil seçin, sonra ana dosyalarını yeniden oluşturun.',
   tooManyProfiles: 'Ayarlarda en fazla {{most}} profil bulunabilir.',
+  profileTooLarge: 'Profil çok büyük. Sınır: {{limit, bytes}}.',
   notScreens: 'Bir desenin şablonları, aynı boyutta, bitmap veya gri tonlamalı en az iki TIFF dosyasıdır.',
   archiveCodeFormat: 'Kod 1–4 harf ya da rakamdan oluşmalıdır.',
   originalNotKept: 'Arşivde bu varyantın orijinali yok.',

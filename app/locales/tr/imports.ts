@@ -110,6 +110,7 @@ export const imports = {
   layers: 'Katmanlar',
   profile: 'Profil',
   noProfile: 'yok',
+  assumedProfile: 'Yok; {{name}} olarak okunur',
   weight: 'Dosya boyutu',
   modes: {
     bitmap: 'Bitmap',

@@ -54,10 +54,9 @@ export const viewer = {
   down: 'Aşağı',
   partAlt: '{{name}}, {{width}} × {{height}} cm bölüm',
   proof: {
-    label: 'Şunun üzerindeki gibi',
-    none: 'Ekran',
+    label: 'Ekran provası',
+    none: 'Kapalı',
     mark: 'Gamut dışı renkleri işaretle',
-    unmark: 'Gamut dışı renkleri işaretleme',
     marked: 'Çizgili yerler: bu kumaş bu renkleri veremez; sonuç ΔE 3’ten fazla farklı olur.',
     how: 'Bağıl kolorimetrik: kumaşın beyazı ekranın beyazı olarak gösterilir.',
   },

@@ -11,8 +11,8 @@ import { layoutOf } from '#app/domain/base/repeat.ts';
 import { findSimilarColorways } from '#app/domain/catalog/designs/similar-colorways.server.ts';
 import { getColorwayView, getTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { listProofs, type OfferedProof } from '#app/domain/visible/pictures/proofs.server.ts';
-import { fabricHeightCm, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
-import { viewAddress, type ViewKind } from '#app/domain/visible/pictures/addresses.ts';
+import { fabricHeightCm, OnePart, partOf, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
+import { viewAddress, type ViewKind, type ViewParams } from '#app/domain/visible/pictures/addresses.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { findNeighbours } from '#app/domain/find/search/search.server.ts';
@@ -168,8 +168,7 @@ async function readPicture(
         : layoutOf(colorway.design)),
       ...(view === 'repeat' && mirror && { mirror }),
     }),
-    // Parts are cut from the print itself, and come as it is.
-    part: view === 'print' && !proof ? readPart(colorway, params) : null,
+    part: view === 'print' ? readPart(colorway, params, proofed) : null,
   };
 }
 
@@ -195,29 +194,21 @@ async function readScene(
   };
 }
 
-const zooms = [2, 4, 8, 16, 32];
-
 /** A part of the print for pages without script: a quarter, a sixteenth, … at up to full resolution. */
-function readPart(colorway: ColorwayView, params: URLSearchParams) {
-  const zoom = zooms.find((one) => one === Number(params.get('zoom')));
-  if (!zoom) return null;
-  const { widthPx, heightPx, design } = colorway;
-  const at = (name: string) => Math.min(zoom - 1, Math.max(0, Math.floor(Number(params.get(name))) || 0));
-  const [col, row] = [at('col'), at('row')];
-  const x = Math.floor((col * widthPx) / zoom);
-  const y = Math.floor((row * heightPx) / zoom);
-  const width = Math.max(1, Math.floor(((col + 1) * widthPx) / zoom) - x);
-  const height = Math.max(1, Math.floor(((row + 1) * heightPx) / zoom) - y);
-  const size = {
-    width: Math.min(1600, width),
-    height: Math.max(1, Math.round((height * Math.min(1600, width)) / width)),
-  };
-  const name = width > 1600 ? '1600,' : 'max';
+function readPart(colorway: ColorwayView, params: URLSearchParams, proofed: Pick<ViewParams, 'proof' | 'gamut'>) {
+  const asked = OnePart.safeParse({ zoom: params.get('zoom'), col: params.get('col'), row: params.get('row') });
+  if (!asked.success) return null;
+  const { zoom, col, row } = asked.data;
+  const { colorwayGuid, designGuid, version, widthPx, heightPx, design } = colorway;
+  const { region, size } = partOf(colorway, asked.data);
+  const { x, y, width, height } = region;
+  const iiif = `/iiif/3/${colorwayGuid}/${x},${y},${width},${height}/${width > 1600 ? '1600,' : 'max'}/0/default.jpg`;
   return {
     zoom,
-    col,
-    row,
-    src: `/iiif/3/${colorway.colorwayGuid}/${x},${y},${width},${height}/${name}/0/default.jpg`,
+    col: Math.min(col, zoom - 1),
+    row: Math.min(row, zoom - 1),
+    // Tiles as they are come at once; as on a fabric each is made.
+    src: proofed.proof ? viewAddress('part', designGuid, colorwayGuid, { ...asked.data, ...proofed, version }) : iiif,
     size,
     fromCm: { x: (design.widthCm * x) / widthPx, y: (design.heightCm * y) / heightPx },
     widthCm: (design.widthCm * width) / widthPx,

@@ -18,7 +18,7 @@ export function FullPicture({ design, kept }: { design: DesignData; kept: Kept }
   return (
     <StepsBeside className="design-full" steps={steps}>
       <h1 className="visually-hidden">{design.reference}</h1>
-      <DesignPicture design={design} />
+      <DesignPicture design={design} kept={kept} />
       <nav className="design-full-links" aria-label={design.reference}>
         {links.map(({ to, ...link }) => to && <IconLink key={link.icon} to={to} {...link} />)}
       </nav>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#app/ui/link.tsx';
+import type { Kept } from './steps.tsx';
 
 interface Part {
   zoom: number;
@@ -11,18 +12,19 @@ interface Part {
 export interface PartLinksProps {
   part: Part | null;
   address: (params: Record<string, string | undefined>) => string;
-  from: string | undefined;
+  /** what else is shown: where one came from, and as on which fabric */
+  kept: Kept;
 }
 
 /** Zoom links for pages without script: in, out, and to neighbouring parts. */
-export function PartLinks({ part, address, from }: PartLinksProps) {
+export function PartLinks({ part, address, kept }: PartLinksProps) {
   const { t } = useTranslation();
   const [script, setScript] = useState(false);
   useEffect(() => setScript(true), []);
   // With script the picture zooms itself; a zoom link opened with script still shows the way back.
   if (script && !part) return null;
   const to = (zoom: number, col: number, row: number) =>
-    zoom === 1 ? address({ from }) : address({ from, zoom: String(zoom), col: String(col), row: String(row) });
+    zoom === 1 ? address(kept) : address({ ...kept, zoom: String(zoom), col: String(col), row: String(row) });
   const { zoom, col, row } = part ?? { zoom: 1, col: 0, row: 0 };
   const links: [string, string][] = [];
   if (zoom > 1) {

@@ -9,7 +9,7 @@ export function ProofLinks({ design, kept }: { design: DesignData; kept: Kept })
   const { t } = useTranslation();
   const { proofs, proof, header, colorway, view } = design;
   if (proofs.length === 0 || !colorway) return null;
-  const { repeat, layout, offset, direction, mirror } = design.picture ?? {};
+  const { repeat, layout, offset, direction, mirror, part } = design.picture ?? {};
   const laid =
     view === 'repeat' && repeat
       ? {
@@ -20,7 +20,9 @@ export function ProofLinks({ design, kept }: { design: DesignData; kept: Kept })
           direction: layout === 'custom' ? direction : undefined,
           mirror: mirror ?? undefined,
         }
-      : {};
+      : part
+        ? { zoom: String(part.zoom), col: String(part.col), row: String(part.row) }
+        : {};
   const to = (params: Kept) => designAddress(header.guid, colorway.colorwayGuid, { ...kept, ...laid, ...params });
   const links = [
     { label: t('viewer.proof.none'), href: to({ proof: undefined, gamut: undefined }), isCurrent: !proof },
@@ -53,9 +55,10 @@ export function ProofLinks({ design, kept }: { design: DesignData; kept: Kept })
             look={proof.gamut ? 'plain' : 'quiet'}
             icon={proof.gamut ? 'check' : undefined}
             to={to({ gamut: proof.gamut ? undefined : '1' })}
+            aria-current={proof.gamut ? 'true' : undefined}
             preventScrollReset
           >
-            {t(proof.gamut ? 'viewer.proof.unmark' : 'viewer.proof.mark')}
+            {t('viewer.proof.mark')}
           </ButtonLink>
           <span className="quiet">{t(proof.gamut ? 'viewer.proof.marked' : 'viewer.proof.how')}</span>
         </>

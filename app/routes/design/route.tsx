@@ -58,7 +58,7 @@ export default function Design() {
         <DesignHead design={design} kept={kept} />
         <div className="design">
           <div className="design-picture">
-            <DesignPicture design={design} />
+            <DesignPicture design={design} kept={kept} />
             <ProofLinks design={design} kept={kept} />
             <PictureLinks design={design} kept={kept} />
           </div>

@@ -11,10 +11,11 @@ import { useFrame } from '#app/routes/shared/frame.ts';
 import { ModelView } from './wear/model-view.tsx';
 import { PartLinks } from './part-links.tsx';
 import { RepeatForm } from './repeat-form.tsx';
+import type { Kept } from './steps.tsx';
 import { useViewerWords } from '#app/routes/shared/viewer-words.ts';
 
 /** The picture, two thirds of the page, with rulers in cm. */
-export function DesignPicture({ design }: { design: DesignData }) {
+export function DesignPicture({ design, kept }: { design: DesignData; kept: Kept }) {
   const { t } = useTranslation();
   const { picture, view, colorway } = design;
   if (view === 'model') {
@@ -30,16 +31,17 @@ export function DesignPicture({ design }: { design: DesignData }) {
     );
   }
   if (!picture || !colorway) return <EmptyState icon="file" title={t('design.noColorway')} />;
-  return <ColorwayPicture design={design} picture={picture} colorway={colorway} />;
+  return <ColorwayPicture design={design} kept={kept} picture={picture} colorway={colorway} />;
 }
 
 interface ColorwayPictureProps {
   design: DesignData;
+  kept: Kept;
   picture: NonNullable<DesignData['picture']>;
   colorway: NonNullable<DesignData['colorway']>;
 }
 
-function ColorwayPicture({ design, picture, colorway }: ColorwayPictureProps) {
+function ColorwayPicture({ design, kept, picture, colorway }: ColorwayPictureProps) {
   const { t, i18n } = useTranslation();
   const { preferences } = useFrame();
   const { view, reference, header } = design;
@@ -75,11 +77,11 @@ function ColorwayPicture({ design, picture, colorway }: ColorwayPictureProps) {
       {!design.isFull && (
         <>
           {view === 'repeat' && <RepeatForm design={design} />}
-          {view === 'print' && !design.proof && (
+          {view === 'print' && (
             <PartLinks
               part={part}
               address={(params) => designAddress(header.guid, colorway.colorwayGuid, params)}
-              from={design.from}
+              kept={kept}
             />
           )}
           <p className="design-scale">{t('design.cm', cm)}</p>

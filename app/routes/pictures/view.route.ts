@@ -4,10 +4,10 @@ import { getColorwayPicture } from '#app/domain/visible/pictures/find-picture.se
 import { withViewer } from '#app/routes/shared/page.server.ts';
 import { answerStored, refuse } from '#app/routes/shared/picture-response.server.ts';
 
-/** `?width=` px; wear `?wear=` the model, the first one where left out; fabric `?cm=75|150`; repeat `?across=&down=` and, for another layout, `&drop=` or `&shift=` in per cent and `&mirror=across|down|both`; all but wear `&proof=` a fabric's profile, `&gamut=1`. */
+/** `?width=` px; wear `?wear=` the model, the first one where left out; fabric `?cm=75|150`; repeat `?across=&down=` and, for another layout, `&drop=` or `&shift=` in per cent and `&mirror=across|down|both`; part `?zoom=2|4|8|16|32&col=&row=`; all but wear `&proof=` a fabric's profile, `&gamut=1`. */
 export const loader = (args: LoaderFunctionArgs) =>
   withViewer(args, async ({ actor, request, params: { view, designId, colorwayId }, url }) => {
-    if (!['print', 'fabric', 'repeat', 'wear'].includes(view!)) throw refuse();
+    if (!['print', 'fabric', 'repeat', 'part', 'wear'].includes(view!)) throw refuse();
     const one = { designGuid: designId, colorwayGuid: colorwayId };
     const { wear, proof, gamut = '', ...asked } = Object.fromEntries(url.searchParams);
     const picture =

@@ -14,7 +14,7 @@ import { ImageError, type UntaggedSpace } from '#app/image/base/types.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import type { ProfileFacts } from '#app/image/profiles/check-profile.ts';
 import { assumedProfiles } from './assumed.server.ts';
-import { AddProfile, ChooseProfiles, mostProfiles, OneProfile, SaveProfile } from './rules.ts';
+import { AddProfile, ChooseProfiles, mostProfiles, nameFrom, OneProfile, SaveProfile } from './rules.ts';
 
 const columns = {
   id: true,
@@ -28,13 +28,22 @@ const columns = {
 } as const;
 const spaces = ['cmyk', 'rgb', 'gray'] as const satisfies UntaggedSpace[];
 
-/** `chosen`: profiles' ids by the kind of colours, null: the usual one. `old`: colorways whose masters were made by another one. */
+/**
+ * `chosen`: profiles' ids by the kind of colours, null: the usual one. `made`: colorways whose masters were made by a profile; `old`: by another one
+ * than is chosen now.
+ */
 export const listProfiles = operation('settings', Nothing, async () => {
   forgetSettings();
   const { untaggedProfiles } = await readSettings();
   const rows = await db.colorProfile.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], select: columns });
   const now = Object.values(await assumedProfiles());
-  const old = await db.colorway.count({ where: { assumedProfile: { not: null, notIn: now } } });
+  const counts = await db.colorway.groupBy({
+    by: ['assumedProfile'],
+    where: { assumedProfile: { not: null } },
+    _count: true,
+  });
+  const sum = (isMeant: (told: string) => boolean) =>
+    counts.reduce((all, { assumedProfile, _count }) => all + (isMeant(assumedProfile!) ? _count : 0), 0);
   const idOf = (space: UntaggedSpace) => rows.find(({ sha256 }) => sha256 === untaggedProfiles[space])?.id ?? null;
   return {
     profiles: rows.map(({ id, sha256, ...row }) => ({
@@ -42,22 +51,23 @@ export const listProfiles = operation('settings', Nothing, async () => {
       ...row,
       space: row.space as ProfileFacts['space'],
       usedFor: spaces.filter((space) => untaggedProfiles[space] === sha256),
+      made: sum((told) => told.endsWith(`:${sha256}`)),
       version: versionOf({ name: row.name, isProof: row.isProof, forCustomers: row.forCustomers }),
     })),
     chosen: { cmyk: idOf('cmyk'), rgb: idOf('rgb'), gray: idOf('gray') },
     version: versionOf(untaggedProfiles),
-    old,
+    old: sum((told) => !now.includes(told)),
   };
 });
 export type HouseProfile = Awaited<ReturnType<typeof listProfiles>>['profiles'][number];
 
-/** Judged by its content. Throws `profileUnreadable`, `profileTaken`, `tooManyProfiles`. */
+/** Judged by its content. Throws `profileUnreadable`, `profileUnsupported`, `profileTooLarge`, `profileTaken`, `tooManyProfiles`. */
 export const addProfile = operation('settings', AddProfile, async (actor, { file }) => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { name, space, channels, canProof } = await judge(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const fileName = file instanceof File ? file.name.replaceAll(/\p{C}/gu, '').slice(0, 120) : '';
-  const data = { name: (name ?? fileName).slice(0, 120) || space, sha256, space, channels, canProof };
+  const fileName = file instanceof File ? nameFrom(file.name) : '';
+  const data = { name: nameFrom(name ?? '') || fileName || space, sha256, space, channels, canProof };
   try {
     return await db.$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE "ColorProfile" IN SHARE ROW EXCLUSIVE MODE`;

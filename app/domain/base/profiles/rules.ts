@@ -6,21 +6,28 @@ export const mostProfiles = 100;
 /** bytes of one */
 export const mostProfileBytes = 16_000_000;
 
+const mostName = 120;
+/** No control characters and no marks of direction, which would turn what stands beside it. */
+const cleanName = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim();
+/** A name that a file brings, made fit. */
+export const nameFrom = (text: string) => cleanName(cleanName(text).slice(0, mostName));
+
 const profileName = z
   .string('required')
-  .transform((text) =>
-    text
-      .toWellFormed()
-      .replaceAll(/[\p{C}\s]+/gu, ' ')
-      .trim(),
-  )
-  .pipe(z.string().min(1, 'required').max(120, 'tooLong'));
+  .transform(cleanName)
+  .pipe(z.string().min(1, 'required').max(mostName, 'tooLong'));
 
 const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instanceof Blob;
 export const AddProfile = z.object({
   file: z
-    .custom<Blob>((value) => isFile(value) && (value as Blob).size > 0, 'required')
-    .refine(({ size }) => size <= mostProfileBytes, 'tooBig'),
+    // A browser sends a nameless empty one where none was chosen.
+    .custom<Blob>((value) => isFile(value) && ((value as Blob).size > 0 || (value as File).name !== ''), 'required')
+    .refine(({ size }) => size > 0, 'profileUnreadable')
+    .refine(({ size }) => size <= mostProfileBytes, 'profileTooLarge'),
 });
 
 export const OneProfile = z.object({ profileId: guid });

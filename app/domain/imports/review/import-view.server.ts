@@ -2,10 +2,11 @@
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import { localized } from '#app/domain/base/text/localized-names.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
+import { findProfile } from '#app/domain/base/profiles/assumed.server.ts';
 import { DomainError, isErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { colorwayThumbnailAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import type { Locale } from '#app/locales/languages.ts';
-import type { ImageWarning, PixelBox } from '#app/image/base/types.ts';
+import type { ImageWarning, PixelBox, UntaggedSpace } from '#app/image/base/types.ts';
 import { translate } from '#app/locales/translate.ts';
 import { readAttributes, type KeptInfo } from '../job/attributes.ts';
 import { imagePrefix } from '../job/changes.server.ts';
@@ -68,6 +69,8 @@ export interface LoadedImport {
   existing: Set<string>;
   /** by group that may still be added: the design of the trash that has its number */
   trashed: ReadonlyMap<string, TrashedDesign>;
+  /** what files without a profile count as, by how it is written down */
+  profiles: ReadonlyMap<string, string>;
   /** those that are told of, in their order */
   files: FileRow[];
   locale: Locale;
@@ -86,11 +89,22 @@ export async function loadImport(jobId: string, locale: Locale): Promise<LoadedI
     replaces: isInReview(job) ? await readReplacements(job) : new Map<string, ReplacedView>(),
     existing,
     trashed: await readTrashedDesigns(db, unmade),
+    profiles: await nameAssumed(job.files, locale),
     files: job.files.filter(
       ({ state, errorKey, setId }) => setId === null && (state !== 'removed' || errorKey !== null || isOver),
     ),
     locale,
   };
+}
+
+async function nameAssumed(files: FileRow[], locale: Locale): Promise<Map<string, string>> {
+  const t = translate(locale);
+  const told = new Set(files.flatMap(({ info }) => (info as unknown as KeptInfo | null)?.assumedProfile ?? []));
+  const names = [...told].map(async (one): Promise<[string, string]> => {
+    const space = one.split(':', 1)[0] as UntaggedSpace;
+    return [one, (await findProfile(one))?.name ?? t(`profiles.usual.${space}`)];
+  });
+  return new Map(await Promise.all(names));
 }
 
 /** Of designs of the archive that get files as colorways because these are called so. */
@@ -150,6 +164,7 @@ export function toFile(loaded: LoadedImport, row: FileRow) {
       channelCount: info.channelCount,
       layerCount: info.layerCount,
       profileName: info.profileName,
+      assumedProfile: loaded.profiles.get(info.assumedProfile ?? '') ?? null,
       compression: info.compression,
     },
     /** names and colours of its spots, as far as they are known or proposed */

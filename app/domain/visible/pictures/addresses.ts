@@ -1,7 +1,7 @@
 /** Addresses of pictures. Browser-safe. `version` makes a picture cacheable for long: it changes with the pixels. */
 
 export type ThumbnailShape = 'h' | 'v';
-export type ViewKind = 'print' | 'fabric' | 'repeat';
+export type ViewKind = 'print' | 'fabric' | 'repeat' | 'part';
 
 export const colorwayThumbnailBox = { width: 320, height: 240 } as const;
 /** px of a thumbnail's longer side that an address may ask for; 640 where it asks for none */
@@ -73,6 +73,10 @@ export interface ViewParams {
   shift?: number;
   /** repeat: every second copy turned over, beside one another, below or both */
   mirror?: 'across' | 'down' | 'both';
+  /** part: one of zoom × zoom */
+  zoom?: number;
+  col?: number;
+  row?: number;
   /** as on a fabric: the profile's id, and 1 where colours beyond it are marked */
   proof?: string;
   gamut?: 1;

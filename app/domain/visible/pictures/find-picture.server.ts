@@ -62,7 +62,7 @@ export const getColorwayPicture = operation(
 );
 
 const canBeProofed = (asked: z.output<typeof AskedPicture>) =>
-  asked.view === 'print' || asked.view === 'fabric' || asked.view === 'repeat';
+  asked.view === 'print' || asked.view === 'fabric' || asked.view === 'repeat' || asked.view === 'part';
 
 /** A tile as on a fabric, made by a worker and kept like all that was asked for. */
 export const getProofTile = operation(

@@ -61,7 +61,7 @@ export async function makePicture(
   else if (plan.kind === 'seam') await image.renderSeam(master, { ...plan.options, ...encoded }, target, run);
   else if (plan.kind === 'inks') await renderInks(colorway, plan.options, target, image, run);
   else if (plan.kind === 'wear') await renderWear(colorway, plan.options, target, image, run);
-  else if (plan.kind === 'region') await image.renderRegion(master, plan.options, target, run);
+  else if (plan.kind === 'region') await image.renderRegion(master, { ...plan.options, proof }, target, run);
   else {
     const { mark, ...options } = plan.options;
     const letters = mark === undefined ? undefined : await outlineText(mark);
@@ -73,7 +73,7 @@ export async function makePicture(
   return key;
 }
 
-/** The `picture-make` job: makes it and tells those who wait, also where the colorway or its master is gone and no picture will come. */
+/** The `picture-make` job: makes it and tells those who wait, also where the colorway, its master or the fabric's profile is gone and no picture will come. */
 export async function makeRequestedPicture(
   payload: JobPayload<'picture-make'>,
   image: ImageProcess,
@@ -91,7 +91,8 @@ export async function makeRequestedPicture(
   } catch (error) {
     if (error instanceof NotStored) await noteFailure(colorway.id, 'fileMissing');
     else if (error instanceof ImageError) await noteFailure(colorway.id, error.key);
-    if (!(error instanceof NotStored)) throw error;
+    const isGone = error instanceof NotStored || (error instanceof DomainError && error.key === 'profileNotFound');
+    if (!isGone) throw error;
     await publish('picture', noneWillCome(payload.key));
   }
 }

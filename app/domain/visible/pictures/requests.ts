@@ -81,6 +81,16 @@ const repeat = z.object({
   /** every second copy turned over; the print's own layout stays as it is */
   mirror: z.preprocess(blank, z.enum(mirrors, 'notOneOf').optional()),
 });
+const zooms = [2, 4, 8, 16, 32] as const;
+export type PartZoom = (typeof zooms)[number];
+/** A part of the print for pages without script: column and row of `zoom` × `zoom` parts, counted from 0. */
+const part = z.object({
+  view: z.literal('part'),
+  zoom: z.coerce.number('wrongType').pipe(z.literal(zooms, 'notOneOf')),
+  col: number(0, 31, 0),
+  row: number(0, 31, 0),
+});
+export const OnePart = part.omit({ view: true });
 const oneOffset = ({ drop, shift }: { drop?: number | undefined; shift?: number | undefined }) => !(drop && shift);
 const offsetError = { error: 'invalidInput', path: ['shift'] };
 
@@ -97,6 +107,7 @@ export const AskedPicture = z.discriminatedUnion('view', [
   print,
   fabric,
   repeat.refine(oneOffset, offsetError),
+  part,
 ]);
 
 /** The storage folder of a wear model's files, which names their content. */
@@ -114,6 +125,7 @@ export const PictureRequest = z.discriminatedUnion('view', [
   print.extend(proofed),
   fabric.extend(proofed),
   repeat.extend(proofed).refine(oneOffset, offsetError),
+  part.extend(proofed),
   /** One of the master's tiles, as on a fabric. */
   OneTile.omit({ colorwayGuid: true }).extend({ view: z.literal('tile'), proof }),
   /** Of a stock page, which strangers see too: small, with a text over all of it. */
@@ -172,7 +184,7 @@ export type PicturePlan =
       kind: 'wear';
       options: { model: WearFolder; width: number; repeatWidthCm: number; repeatHeightCm: number; layout: Layout };
     }
-  | { kind: 'region'; options: RegionOptions }
+  | { kind: 'region'; options: Omit<RegionOptions, 'proof'> & { proof?: Proof } }
   | { kind: 'seam'; options: { edge: 'sides' | 'ends'; layout: Layout; at: number; box: PictureSize } }
   | { kind: 'thumbnail'; options: { box: { width: number; height: number }; layout: Layout; mark?: string } };
 
@@ -240,6 +252,11 @@ export function planPicture(colorway: Pictured, request: PictureRequest): Pictur
         options: { ...place, size: { width, height }, tone: quality, format, quality: regionQuality[format] },
       };
     }
+    case 'part': {
+      const { region, size } = partOf(colorway, request);
+      const place = { region, size, mirror: false, rotation: 0, tone: 'color' } as const;
+      return { kind: 'region', options: { ...place, ...encoding, ...asProof(request) } };
+    }
     case 'tile': {
       const { level, col, row, proof: given } = request;
       return { kind: 'tile', options: { level, col, row, proof: given } };
@@ -280,6 +297,24 @@ export function planPicture(colorway: Pictured, request: PictureRequest): Pictur
       };
     }
   }
+}
+
+/** px of the print that a part is, and of its picture; a part beyond the last one is that. */
+export function partOf(
+  { widthPx, heightPx }: Pick<Pictured, 'widthPx' | 'heightPx'>,
+  { zoom, col, row }: z.output<typeof OnePart>,
+) {
+  const along = (place: number, px: number): [from: number, length: number] => {
+    const at = Math.min(place, zoom - 1);
+    const from = Math.min(px - 1, Math.floor((at * px) / zoom));
+    return [from, Math.max(1, Math.floor(((at + 1) * px) / zoom) - from)];
+  };
+  const [[x, width], [y, height]] = [along(col, widthPx), along(row, heightPx)];
+  const wide = Math.min(1600, width);
+  return {
+    region: { x, y, width, height },
+    size: { width: wide, height: Math.max(1, Math.round((height * wide) / width)) },
+  };
 }
 
 /** Pictures without one keep the keys they had. */

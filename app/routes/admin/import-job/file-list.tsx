@@ -45,6 +45,10 @@ function FileFacts({ file }: { file: ImportedFile }) {
   const { t, i18n } = useTranslation();
   const { info, warnings, error } = file;
   const number = (value: number, digits?: number) => formatNumber(value, i18n.language, digits);
+  const profileOf = ({ profileName, assumedProfile }: NonNullable<typeof info>) => {
+    const unsaid = assumedProfile ? t('imports.assumedProfile', { name: assumedProfile }) : t('imports.noProfile');
+    return <span className="anywhere">{profileName ?? unsaid}</span>;
+  };
   return (
     <li className="row gap-4 top">
       <div className="thumb thumb-large contain">
@@ -95,7 +99,7 @@ function FileFacts({ file }: { file: ImportedFile }) {
               value: info && `${t(`imports.modes.${info.mode}`)}, ${t('imports.depth', { depth: info.depth })}`,
             },
             { term: t('imports.layers'), value: info && number(info.layerCount) },
-            { term: t('imports.profile'), value: info && (info.profileName ?? t('imports.noProfile')) },
+            { term: t('imports.profile'), value: info && profileOf(info) },
             { term: t('imports.channels'), value: info && <Channels file={file} /> },
             { term: t('imports.colors'), value: file.colors.length > 0 && <Colors file={file} /> },
           ].map(({ term, value }) => ({ term, value: value || null }))}

@@ -17,7 +17,7 @@ export const profileForm = declareForm(
     limit: {
       bytes: mostProfileBytes + 64_000,
       ms: 120_000,
-      tooLarge: { drawn: 'add', field: 'file', error: 'tooBig', values: { limit: mostProfileBytes } },
+      tooLarge: { drawn: 'add', field: 'file', error: 'profileTooLarge', values: { limit: mostProfileBytes } },
     },
   },
 );

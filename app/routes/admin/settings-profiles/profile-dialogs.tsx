@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { CheckboxField, TextField } from '#app/ui/field.tsx';
 import { profileForm, profilesPage as here } from './form.ts';
+import { useUses } from './uses.ts';
 
 export function ProfileDialog({ profile }: { profile: HouseProfile }) {
   const { t } = useTranslation();
@@ -51,8 +52,11 @@ export function ProfileDialog({ profile }: { profile: HouseProfile }) {
   );
 }
 
-export function DeleteProfileDialog({ profile: { profileId, name } }: { profile: HouseProfile }) {
+export function DeleteProfileDialog({ profile }: { profile: HouseProfile }) {
   const { t } = useTranslation();
+  const usesOf = useUses();
+  const { profileId, name, usedFor, made } = profile;
+  const uses = usesOf(profile);
   return (
     <ConfirmDialog
       id="delete-profile"
@@ -63,7 +67,8 @@ export function DeleteProfileDialog({ profile: { profileId, name } }: { profile:
       carry={{ profileId }}
       confirm={t('profiles.delete')}
     >
-      <p>{t('profiles.deleteText')}</p>
+      {uses.length > 0 && <p>{t('profiles.usedNow', { uses: uses.join(', ') })}</p>}
+      <p>{t(usedFor.length > 0 || made > 0 ? 'errors.profileInUse' : 'profiles.deleteText')}</p>
     </ConfirmDialog>
   );
 }

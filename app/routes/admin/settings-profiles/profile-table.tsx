@@ -4,13 +4,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { RowActs } from '#app/ui/row-acts.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { profilesPage as here } from './form.ts';
+import { useUses } from './uses.ts';
 
 export function ProfileTable({ profiles }: { profiles: HouseProfile[] }) {
   const { t } = useTranslation();
-  const usesOf = ({ usedFor, isProof, forCustomers }: HouseProfile) => [
-    ...usedFor.map((space) => t('profiles.usedFor', { space: t(`profiles.spaces.${space}`) })),
-    ...(isProof ? [t(forCustomers ? 'profiles.proofCustomers' : 'profiles.proof')] : []),
-  ];
+  const usesOf = useUses();
   return (
     <Table
       caption={t('settings.profiles')}

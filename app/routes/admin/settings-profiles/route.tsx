@@ -58,9 +58,11 @@ export default function Profiles() {
   return (
     <>
       <SettingsHead current="profiles" intro={t('profiles.text')} />
-      <ProfileTable profiles={profiles} />
-      <Add />
-      <Untagged {...{ profiles, chosen, version, old }} />
+      <div className="stack gap-8">
+        <ProfileTable profiles={profiles} />
+        <Add />
+        <Untagged {...{ profiles, chosen, version, old }} />
+      </div>
       {edited && <ProfileDialog profile={edited} />}
       {deleted && <DeleteProfileDialog profile={deleted} />}
     </>
@@ -75,7 +77,7 @@ function Add() {
         {t('profiles.add')}
       </h2>
       <p className="quiet prose">{t('profiles.addHint', { limit: mostProfileBytes })}</p>
-      <ActionForm of={profileForm} drawn="add" intent="add" encType="multipart/form-data" className="field-row">
+      <ActionForm of={profileForm} drawn="add" intent="add" encType="multipart/form-data" className="form">
         {({ idOf, errorsOf }) => (
           <>
             <FileField

@@ -64,7 +64,7 @@ export const officeWords: Record<string, string> = {
   nextTry: 'when it is sent next; null: it isn’t',
   answerCode: 'HTTP status of the last answer; null: there was none',
   failure:
-    'why the last try counts as failed: no allowed address, no answer in 10 s, no secure connection, no connection, a redirect, another status; null: it doesn’t',
+    'why the last try counts as failed: no allowed address, no answer in 10 s, a certificate of an unknown authority, for another name or out of date, no secure connection otherwise, no connection, a redirect, another status; null: it doesn’t',
   timestamp: 'moment of the event',
   data: 'what it is about',
   isValid: 'whether the access token is still valid',

@@ -93,6 +93,8 @@ export const officeWords: Record<string, string> = {
   clientSecret: 'the archive’s secret at the provider; stored sealed and never returned',
   mailDomains: 'email domains whose addresses lead to the provider on the sign-in page',
   isRequired: 'users must sign in by the provider; administrators excepted',
+  endSessions:
+    'ends the open sessions of its users, administrators excepted, where `isRequired` comes into force; access tokens stay',
   trustUnverifiedMails: 'email addresses count although the provider doesn’t confirm them',
   redirectAddress: 'where the provider sends users back to, to be registered there',
   signInAddress: 'leads the customer’s users straight to the provider',

@@ -29,11 +29,16 @@ export const provider = {
   isRequired: 'Kullanıcılar yalnızca bu yolla oturum açabilir',
   isRequiredHint:
     'Bu müşterinin kullanıcılarının parolaları ve geçiş anahtarları kabul edilmez. Yöneticilerinki geçerli kalır.',
+  endSessions: 'Açık oturumlarını şimdi kapat',
+  endSessionsHint:
+    'Bu yol zorunlu olduğunda. İşaretlenmezse oturumu açık olanlar, oturumları sona erene dek içeride kalır. Erişim anahtarları geçerli kalır.',
   trustUnverifiedMails: 'Doğrulanmamış e-posta adreslerine güven',
   trustUnverifiedMailsHint:
     'Yalnızca adresleri doğrulamayan (email_verified) ve kullanıcıları adreslerini kendileri değiştiremeyen bir sağlayıcı için.',
   save: 'Kaydet',
   saved: '{{name}} müşterisinin kurumsal oturum açma ayarları kaydedildi.',
+  sessionsEnded_one: '{{count}} oturum kapatıldı.',
+  sessionsEnded_other: '{{count}} oturum kapatıldı.',
   check: 'Denetle',
   checkTitle: 'Denetim',
   checkText: 'Kayıtlı ayarlarla oturum açılıp açılamayacağını sağlayıcıya sorar.',

@@ -70,6 +70,13 @@ export function ProviderFields({ read: { provider, version } }: { read: Pick<Pro
             hint={t('provider.isRequiredHint')}
             {...check('isRequired')}
           />
+          {!(provider?.isActive && provider.isRequired) && (
+            <CheckboxField
+              label={t('provider.endSessions')}
+              hint={t('provider.endSessionsHint')}
+              {...check('endSessions')}
+            />
+          )}
           <CheckboxField
             label={t('provider.trustUnverifiedMails')}
             hint={t('provider.trustUnverifiedMailsHint')}

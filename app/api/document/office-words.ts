@@ -96,6 +96,7 @@ export const officeWords: Record<string, string> = {
   endSessions:
     'ends the open sessions of its users, administrators excepted, where `isRequired` comes into force; access tokens stay',
   trustUnverifiedMails: 'email addresses count although the provider doesn’t confirm them',
+  isSecretLost: 'the client secret can’t be read on this server and must be entered again',
   redirectAddress: 'where the provider sends users back to, to be registered there',
   signInAddress: 'leads the customer’s users straight to the provider',
   problem: 'what keeps sign-in from working; null: nothing',

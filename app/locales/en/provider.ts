@@ -23,6 +23,7 @@ export const provider = {
   clientSecret: 'Client secret',
   clientSecretHint: 'Stored encrypted and never shown again.',
   clientSecretKept: 'A secret is stored. Leave this empty to keep it.',
+  clientSecretLost: 'The stored secret can’t be read on this server. Enter it again, or nobody can sign in this way.',
   mailDomains: 'Email domains',
   mailDomainsHint:
     'Optional, separated by commas. On the sign-in page, addresses at these domains lead to the provider. Anybody can find out there that these domains have one.',

@@ -23,6 +23,7 @@ export const provider = {
   clientSecret: 'İstemci gizli anahtarı',
   clientSecretHint: 'Şifreli saklanır ve bir daha gösterilmez.',
   clientSecretKept: 'Kayıtlı bir anahtar var. Değiştirmeyecekseniz boş bırakın.',
+  clientSecretLost: 'Kayıtlı anahtar bu sunucuda okunamıyor. Yeniden girin; girilmezse bu yolla kimse oturum açamaz.',
   mailDomains: 'E-posta alan adları',
   mailDomainsHint:
     'İsteğe bağlı, virgülle ayırın. Oturum açma sayfasında bu alan adlarındaki adresler sağlayıcıya yönlendirilir. Bu alan adlarının bir sağlayıcısı olduğunu orada herkes öğrenebilir.',

@@ -36,7 +36,12 @@ export const readProvider = operation('people', OneCustomer, async (_actor, { cu
     customerName: customer.name,
     redirectAddress: redirectAddress(key),
     signInAddress: signInAddress(key),
-    provider: row && { ...factsOf(row), createdAt: row.createdAt, updatedAt: row.updatedAt },
+    provider: row && {
+      ...factsOf(row),
+      isSecretLost: !openSecret(row),
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+    },
     version: row ? versionOf(factsOf(row)) : undefined,
   };
 });
@@ -55,7 +60,8 @@ export const saveProvider = operation('people', SaveProvider, async (actor, inpu
     if (before) requireVersion(version, factsOf(before));
     await refuseDomains(tx, customerGuid, facts.mailDomains);
     // A kept secret goes to no other issuer than the one that it was entered for.
-    if (!clientSecret && before?.issuer !== facts.issuer) throw fieldError('clientSecret', 'providerSecretNeeded');
+    const isKept = before?.issuer === facts.issuer && openSecret(before) !== null;
+    if (!clientSecret && !isKept) throw fieldError('clientSecret', 'providerSecretNeeded');
     const data = {
       ...facts,
       ...(clientSecret && { clientSecret: seal(Buffer.from(clientSecret), customerGuid) }),
@@ -139,9 +145,13 @@ export class SecretLost extends Error {
   override name = 'SecretLost';
 }
 
+/** Null where it was sealed under another session secret. */
+const openSecret = ({ clientSecret, customerId }: Pick<Row, 'clientSecret' | 'customerId'>) =>
+  unseal(clientSecret, customerId);
+
 /** Throws SecretLost. */
 export function clientOf({ customerId, issuer, clientId, clientSecret }: Row) {
-  const secret = unseal(clientSecret, customerId);
+  const secret = openSecret({ clientSecret, customerId });
   if (!secret) throw new SecretLost();
   return { issuer, clientId, clientSecret: secret.toString() };
 }

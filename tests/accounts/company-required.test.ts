@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { makeApiToken } from '#app/domain/people/accounts/api-tokens.server.ts';
+import { listOwnFactors } from '#app/domain/people/accounts/own-factors.server.ts';
 import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
 import {
   addPasskey,
@@ -112,6 +113,15 @@ describe('no way around the provider', () => {
       await resetPassword(makeStranger(), { mailAddress: mail });
       expect(await db.passwordToken.count({ where: { userId: user.id, usedAt: null } })).toBe(0);
     }
+  });
+
+  test('without a password a passkey isn’t added, by no word in its place', async () => {
+    const { userId } = await makePerson({ customerId });
+    await db.user.update({ where: { id: userId }, data: { passwordHash: null } });
+    const person = await makePerson({ userId });
+    expect(await listOwnFactors(person, {})).toMatchObject({ hasPassword: false });
+    for (const word of [password, ' '])
+      expect(await keyOf(startPasskey(person, { password: word })), word).toBe('wrongPassword');
   });
 
   test('an access token: made by nobody who isn’t signed in, nor by another token, and over with the account', async () => {

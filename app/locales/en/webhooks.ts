@@ -84,6 +84,6 @@ export const webhooks = {
   lastTry: 'Last attempt',
   nextTry: 'Next attempt',
   sendAgain: 'Send again',
-  sendAgainLabel: 'Send the delivery of {{at}} again',
+  sendAgainLabel: 'Send again: delivery of {{at}}',
   sentAgain: 'The delivery is on its way again.',
 } as const;

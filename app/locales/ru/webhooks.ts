@@ -89,6 +89,6 @@ export const webhooks = {
   lastTry: 'Последняя попытка',
   nextTry: 'Следующая попытка',
   sendAgain: 'Отправить ещё раз',
-  sendAgainLabel: 'Отправить ещё раз отправку от {{at}}',
+  sendAgainLabel: 'Отправить ещё раз: отправка от {{at}}',
   sentAgain: 'Отправка повторяется.',
 } as const satisfies Words['webhooks'];

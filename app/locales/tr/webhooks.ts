@@ -86,6 +86,6 @@ export const webhooks = {
   lastTry: 'Son deneme',
   nextTry: 'Sonraki deneme',
   sendAgain: 'Yeniden gönder',
-  sendAgainLabel: '{{at}} tarihli gönderimi yeniden gönder',
+  sendAgainLabel: 'Yeniden gönder: {{at}} tarihli gönderim',
   sentAgain: 'Gönderim yeniden yola çıktı.',
 } as const satisfies Words['webhooks'];

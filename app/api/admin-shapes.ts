@@ -383,6 +383,7 @@ export const CustomerProvider = z.object({
       mailDomains: z.array(z.string()),
       isRequired: z.boolean(),
       trustUnverifiedMails: z.boolean(),
+      isSecretLost: z.boolean(),
       createdAt: date,
       updatedAt: date,
     })

@@ -44,8 +44,13 @@ test('an administrator sets the provider up and is told what is wrong', async ({
   await page.getByLabel('Client secret').fill('wrong');
   await page.getByLabel('Email domains').fill('mill.test');
   await page.getByLabel('Users must sign in this way').check();
+  await page.getByLabel('End their open sessions now').check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Company sign-in of Company Sign-in Mill saved.').first()).toBeVisible();
+  await expect(
+    page.getByText('Company sign-in of Company Sign-in Mill saved. 0 sessions ended.').first(),
+  ).toBeVisible();
+  // Required already: there is nothing to end any more.
+  await expect(page.getByLabel('End their open sessions now')).toHaveCount(0);
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('The provider can’t be reached.', { exact: false })).toBeVisible();
   await page.getByLabel('Issuer').fill(provider.issuer);
@@ -73,6 +78,13 @@ for (const script of [true, false])
       await page.getByRole('link', { name: mail }).click();
       await expect(page).toHaveURL(/\/favorites$/);
       await expect(page.getByText('Mira', { exact: false }).first()).toBeAttached();
+      // Without a password there is no second step to set up here, and the page says who has one.
+      await page.goto('/preferences/security?authenticator=new');
+      await expect(page.getByText('a second step is up to your company’s own sign-in page')).toBeVisible();
+      await expect(page.getByText('Add passkey')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Change password' })).toHaveCount(0);
+      await expect(page.getByLabel('Code', { exact: false })).toHaveCount(0);
+      if (script) await expectAccessible(page);
       await signOut(page);
 
       await page.context().clearCookies();

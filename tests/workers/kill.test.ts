@@ -21,8 +21,12 @@ import {
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
-import { makeArchive, makePerson } from '#tests/make.ts';
+import type { WebhookBody } from '#app/domain/webhooks/events.ts';
+import { makeWebhook } from '#app/domain/webhooks/manage.server.ts';
+import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 import { field, file, psd, tiff, upload } from '#tests/imports/originals.ts';
+import { openReceiver } from '#tests/webhooks/receiver.ts';
+import { verifyWebhook } from '../../docs/examples/verify-webhook.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const admin = await makePerson({ isAdmin: true });
@@ -94,6 +98,16 @@ async function forgetDeadWorkers(): Promise<void> {
   await gate.query(`update "ImportFile" set "claimedAt" = now() - interval '1 hour' where "claimedAt" is not null`);
 }
 
+/** The worker that waits there dies, and what it was writing with it. */
+async function killAtGate(worker: ChildProcess, table: string): Promise<void> {
+  await end(worker, 'SIGKILL');
+  await gate.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`,
+  );
+  await openGate(table);
+  await forgetDeadWorkers();
+}
+
 const points: [string, string, string, string][] = [
   [
     'reading: the file is claimed',
@@ -147,12 +161,7 @@ test('killed at every point of one import, which goes on each time', { timeout: 
     await stopAt(table, event, when);
     const worker = startWorker();
     await expect.poll(someoneWaits, { message: point, timeout: 240_000, interval: 50 }).toBe(true);
-    await end(worker, 'SIGKILL');
-    await gate.query(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`,
-    );
-    await openGate(table);
-    await forgetDeadWorkers();
+    await killAtGate(worker, table);
   }
   const last = startWorker();
   await expect.poll(() => state(jobId), { timeout: 240_000, interval: 200 }).toBe('completeTransfer done');
@@ -203,12 +212,7 @@ function followEdit(editId: string) {
     const worker = startWorker(['design-edit']);
     await expect.poll(someoneWaits, { timeout: 240_000, interval: 50 }).toBe(true);
     const half = await readDesignEdit(admin, { editId });
-    await end(worker, 'SIGKILL');
-    await gate.query(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`,
-    );
-    await openGate('DesignEditEntry');
-    await forgetDeadWorkers();
+    await killAtGate(worker, 'DesignEditEntry');
     return half.counts;
   };
   const goOn = async (state: string) => {
@@ -271,6 +275,59 @@ test(
     expect(notes.map(({ operation }) => operation)).toEqual(['editDesigns', 'undoDesignEdit']);
   },
 );
+
+test('killed amid a delivery of a webhook, which is made again with the same ids', { timeout: 600_000 }, async () => {
+  const networks = ['127.0.0.0/8'];
+  Object.assign(config, { allowPrivateAddresses: networks });
+  const receiver = await openReceiver();
+  const { webhookGuid, secret } = await makeWebhook(admin, {
+    name: 'ERP',
+    url: receiver.url,
+    events: ['design.changed'],
+  });
+  const designs = [await makeDesign(), await makeDesign(), await makeDesign()];
+  const change = ({ id }: { id: string }) => db.design.update({ where: { id }, data: { modifiedAt: new Date() } });
+  const startSender = () => startWorker(['webhook-send'], { ALLOW_PRIVATE_ADDRESSES: networks.join() });
+  const killAt = async (event: string, when: string) => {
+    await stopAt('WebhookDelivery', event, when);
+    const worker = startSender();
+    await expect.poll(someoneWaits, { timeout: 240_000, interval: 50 }).toBe(true);
+    await killAtGate(worker, 'WebhookDelivery');
+    return db.webhookDelivery.findMany({ select: { state: true, tries: true } });
+  };
+  await change(designs[0]!);
+  await change(designs[1]!);
+  expect(await killAt('insert', 'true'), 'while events are gathered').toEqual([]);
+  expect(await killAt('update', 'new."tries" = 1 and old."tries" = 0'), 'before it is sent').toEqual([
+    { state: 'waiting', tries: 0 },
+  ]);
+  expect(receiver.received).toHaveLength(0);
+  expect(await killAt('update', `new."state" = 'delivered'`), 'after the receiver has answered').toEqual([
+    { state: 'waiting', tries: 1 },
+  ]);
+  expect(receiver.received).toHaveLength(1);
+  await change(designs[2]!);
+  // As if its wait were over.
+  await db.webhookDelivery.updateMany({ data: { dueAt: new Date() } });
+  const last = startSender();
+  const delivered = () => db.webhookDelivery.count({ where: { state: 'delivered' } });
+  await expect.poll(delivered, { timeout: 240_000, interval: 100 }).toBe(2);
+  expect(await end(last, 'SIGTERM')).toBe(0);
+  await receiver.close();
+
+  const bodies = receiver.received.map(({ headers, body }) => verifyWebhook(headers, body, secret) as WebhookBody);
+  expect(bodies).toHaveLength(3);
+  const [again, other] = bodies[1]!.deliveryGuid === bodies[0]!.deliveryGuid ? [1, 2] : [2, 1];
+  expect(bodies[again]).toEqual(bodies[0]);
+  expect(bodies[0]!.events.map(({ data }) => data)).toEqual(designs.slice(0, 2).map(({ id }) => ({ designGuid: id })));
+  expect(bodies[other]!.events.map(({ data }) => data)).toEqual([{ designGuid: designs[2]!.id }]);
+  expect(await db.webhookEvent.count({ where: { deliveryId: null } })).toBe(0);
+  const rows = await db.webhookDelivery.findMany({ where: { webhookId: webhookGuid }, orderBy: { createdAt: 'asc' } });
+  expect(rows.map(({ tries, answerCode }) => [tries, answerCode])).toEqual([
+    [2, 204],
+    [1, 204],
+  ]);
+});
 
 test('a worker told to stop ends before its job does, which goes on elsewhere', { timeout: 600_000 }, async () => {
   const archive = await makeArchive();

@@ -64,7 +64,7 @@ export const officeWords: Record<string, string> = {
   nextTry: 'when it is sent next; null: it isn’t',
   answerCode: 'HTTP status of the last answer; null: there was none',
   failure:
-    'why the last try counts as failed: no allowed address, no answer in 10 s, no secure connection, no connection, a redirect, another status; null: it doesn’t',
+    'why the last try counts as failed: no allowed address, no answer in 10 s, a certificate of an unknown authority, for another name or out of date, no secure connection otherwise, no connection, a redirect, another status; null: it doesn’t',
   timestamp: 'moment of the event',
   data: 'what it is about',
   isValid: 'whether the access token is still valid',
@@ -93,7 +93,10 @@ export const officeWords: Record<string, string> = {
   clientSecret: 'the archive’s secret at the provider; stored sealed and never returned',
   mailDomains: 'email domains whose addresses lead to the provider on the sign-in page',
   isRequired: 'users must sign in by the provider; administrators excepted',
+  endSessions:
+    'ends the open sessions of its users, administrators excepted, where `isRequired` comes into force; access tokens stay',
   trustUnverifiedMails: 'email addresses count although the provider doesn’t confirm them',
+  isSecretLost: 'the client secret can’t be read on this server and must be entered again',
   redirectAddress: 'where the provider sends users back to, to be registered there',
   signInAddress: 'leads the customer’s users straight to the provider',
   problem: 'what keeps sign-in from working; null: nothing',

@@ -7,6 +7,7 @@ import { config, sessionSecret } from '#app/config.server.ts';
 import { checkMail } from '#app/data/mail.server.ts';
 import { probeDatabase, type DatabaseFacts, type QueueFacts } from '#app/data/probes.server.ts';
 import { freeBytes } from '#app/data/storage/scratch.server.ts';
+import { tellLostSecrets } from './lost-secrets.server.ts';
 import { fail, ok, warn, type AdviceKey, type Finding, type Part } from './findings.ts';
 
 type Check = () => Promise<Finding[]> | Finding[];
@@ -86,7 +87,13 @@ function checkPublicUrl(): Finding {
   return ok('settings', 'settings', { url, host, port: String(config.port) });
 }
 
-export function checkSecrets(): Finding[] {
+export async function checkSecrets(): Promise<Finding[]> {
+  // Of a database that can't be asked its own check tells.
+  const lost = await tellLostSecrets().catch(() => []);
+  return [...judgeSecret(), ...lost];
+}
+
+function judgeSecret(): Finding[] {
   const secret = sessionSecret();
   if (secret.length < 16 || new Set(secret).size < 8) return [fail(null, 'secretWeak', 'replaceSecret')];
   if (secret.length < 32) return [warn(null, 'secretShort', 'longSecret')];

@@ -14,6 +14,7 @@ import { requirePermission } from '#app/domain/base/permissions.ts';
 import { readDraft } from '#app/domain/catalog/wear/files.server.ts';
 import { requestPictures } from '#app/domain/imports/stages/rebuild.server.ts';
 import { checkBackup } from './check-backup.server.ts';
+import { noteLostSecrets } from './lost-secrets.server.ts';
 import { openKeys, resealRows, resetAuthenticators, type BackupKeys } from './keys.server.ts';
 import { inMegabytes, openProgress, type Tell } from './progress.ts';
 import { eachShard, type Reference } from './references.server.ts';
@@ -63,7 +64,7 @@ async function restore(repository: Repository, backup: Backup, options: Omit<Res
   if (newer)
     throw new UpkeepError(`The backup was made by a newer version (migration ${newer}). Restore it with that version.`);
   tell(`Restoring the backup ${backup.name}, taken ${manifest.takenAt} by version ${manifest.product.version}.`);
-  const keys = resetsAuthenticators ? null : await openKeys(backup);
+  const keys = await openKeys(backup).catch(unlessReset(resetsAuthenticators));
   const isClean = await makeSure(backup, options);
   const findings = await checkBackup(repository, backup, { tell });
   if (findings.parts.length > 0)
@@ -79,11 +80,18 @@ async function restore(repository: Repository, backup: Backup, options: Omit<Res
   await markRestore({ backup: backup.name, replaces: options.replaces });
   await putFiles(repository, backup, { isClean, leaveOut: findings.files, tell });
   await fillDatabase(backup, { keys, resetsAuthenticators, tell });
+  await noteLostSecrets(tell);
   if (!isClean) await removeOthers(backup, tell);
   await noteRun('restore', startedAt, { name: backup.name }, tell);
   await requestWork(backup, tell);
   tellSettings(backup, tell);
 }
+
+/** Where authenticators are made anew, keys that can't be had are no obstacle: what they would have opened is told. */
+const unlessReset = (resets: boolean) => (error: unknown) => {
+  if (resets && error instanceof UpkeepError) return null;
+  throw error;
+};
 
 /** Throws unless database and storage are empty, are what an interrupted restore of this backup left, or may be replaced. True: nothing is stored. */
 async function makeSure(
@@ -211,7 +219,7 @@ async function fillDatabase(
     },
   });
   tell(`Database: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows.`);
-  if (keys) tell("Second factors were sealed anew with this machine's secret.");
+  if (keys) tell("Second factors and other secrets were sealed anew with this machine's secret.");
 }
 
 async function resetAllAuthenticators(client: Parameters<typeof resetAuthenticators>[0], tell: Tell): Promise<void> {

@@ -18,7 +18,17 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Why there was no answer, or none that counts. */
-export const failures = ['notAllowed', 'timeout', 'tls', 'noConnection', 'redirect', 'status'] as const;
+export const failures = [
+  'notAllowed',
+  'timeout',
+  'certificateUnknown',
+  'certificateName',
+  'certificateExpired',
+  'tls',
+  'noConnection',
+  'redirect',
+  'status',
+] as const;
 export type Failure = (typeof failures)[number];
 
 const content = {

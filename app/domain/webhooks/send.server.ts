@@ -106,16 +106,24 @@ async function tryOnce(webhook: Webhook, delivery: Delivery, signal: AbortSignal
 type Sent = { status: number } | { failure: Failure };
 
 /** A name that nobody knows and one that leads inside are told alike: nobody is to learn names of a network that they can't reach. */
-const meanings: Record<FetchProblem, Failure> = {
+const meanings: Record<Exclude<FetchProblem, 'certificate'>, Failure> = {
   address: 'notAllowed',
   protocol: 'notAllowed',
   unknownHost: 'notAllowed',
-  certificate: 'tls',
   slow: 'timeout',
   big: 'noConnection',
   unreachable: 'noConnection',
   stopped: 'noConnection',
 };
+
+function meaningOf({ problem, detail }: CheckedFetchError): Failure {
+  if (problem === 'unreachable' && /^(ERR_SSL|EPROTO)/.test(detail)) return 'tls';
+  if (problem !== 'certificate') return meanings[problem];
+  // OpenSSL's names, and Node's own for a name that isn't in the certificate.
+  if (/ALTNAME|HOSTNAME/.test(detail)) return 'certificateName';
+  if (/EXPIRED|NOT_YET_VALID/.test(detail)) return 'certificateExpired';
+  return /SELF_SIGNED|UNABLE_TO_|UNTRUSTED/.test(detail) ? 'certificateUnknown' : 'tls';
+}
 
 /** Throws only where `signal` ends it. */
 async function post(url: string, headers: Record<string, string>, body: string, signal?: AbortSignal): Promise<Sent> {
@@ -126,7 +134,7 @@ async function post(url: string, headers: Record<string, string>, body: string, 
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof CheckedFetchError)) throw error;
-    return { failure: meanings[error.problem] };
+    return { failure: meaningOf(error) };
   }
 }
 

@@ -23,16 +23,22 @@ export const provider = {
   clientSecret: 'Client secret',
   clientSecretHint: 'Stored encrypted and never shown again.',
   clientSecretKept: 'A secret is stored. Leave this empty to keep it.',
+  clientSecretLost: 'The stored secret can’t be read on this server. Enter it again, or nobody can sign in this way.',
   mailDomains: 'Email domains',
   mailDomainsHint:
     'Optional, separated by commas. On the sign-in page, addresses at these domains lead to the provider. Anybody can find out there that these domains have one.',
   isRequired: 'Users must sign in this way',
   isRequiredHint: 'Passwords and passkeys of this customer’s users are refused. Administrators keep theirs.',
+  endSessions: 'End their open sessions now',
+  endSessionsHint:
+    'When this sign-in becomes required. Otherwise, whoever is signed in stays signed in until the session ends. Access tokens stay.',
   trustUnverifiedMails: 'Trust unverified email addresses',
   trustUnverifiedMailsHint:
     'Only for a provider that doesn’t confirm addresses (email_verified) and whose users can’t change their address themselves.',
   save: 'Save',
   saved: 'Company sign-in of {{name}} saved.',
+  sessionsEnded_one: '{{count}} session ended.',
+  sessionsEnded_other: '{{count}} sessions ended.',
   check: 'Check',
   checkTitle: 'Check',
   checkText: 'Asks the provider whether sign-in can work with the saved settings.',

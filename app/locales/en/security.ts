@@ -29,6 +29,7 @@ export const security = {
   factors: 'Two-step verification',
   factorsOn: 'On. After your password we ask for a code or a passkey.',
   factorsOff: 'Off. Add an authenticator app or a passkey, so that your password alone isn’t enough to sign in.',
+  withoutPassword: 'You sign in without a password here, so a second step is up to your company’s own sign-in page.',
   factorAdded: 'Added to your account.',
   authenticator: 'Authenticator app',
   authenticatorSince: 'Set up on {{date}}.',

@@ -168,6 +168,10 @@ export const system = {
     publicUrlPlain: 'PUBLIC_URL is {{url}}, without TLS',
     noTrustedProxy: 'PUBLIC_URL has https and TRUST_PROXY is 0',
     secretWeak: 'SESSION_SECRET can be guessed',
+    clientSecretsLost:
+      'Client secrets of company sign-in can’t be read on this server: {{names}}. These customers’ users can’t sign in that way',
+    authenticatorsLost_one: '{{count}} authenticator can’t be read on this server, so its codes are refused',
+    authenticatorsLost_other: '{{count}} authenticators can’t be read on this server, so their codes are refused',
     secretShort: 'SESSION_SECRET is short',
     secret: 'SESSION_SECRET has {{letters}} characters',
     disk: '{{free}} free in {{where}}',
@@ -235,6 +239,8 @@ export const system = {
     setTrustProxy: 'set TRUST_PROXY to the number of proxies: all people seem to have one address',
     replaceSecret:
       'set it to 32 random characters; a new one signs out nobody, but authenticators must be enrolled again',
+    enterClientSecrets: 'enter them again under Customers › Company sign-in, or start with the former SESSION_SECRET',
+    resetLostAuthenticators: 'reset them under Users › Sign-in, or start with the former SESSION_SECRET',
     longSecret: 'use at least 32 random characters for a new installation',
     freeDisk: 'free up space: uploads and the database stop soon',
     roomForImports: 'an import needs twice the size of its file',

@@ -72,7 +72,10 @@ export const webhooks = {
   failure: {
     notAllowed: 'The name leads to no address that is allowed',
     timeout: 'No answer within 10 seconds',
-    tls: 'No secure connection (certificate)',
+    certificateUnknown: 'Certificate isn’t from an authority that this server trusts',
+    certificateName: 'Certificate is for another host name',
+    certificateExpired: 'Certificate has expired or isn’t valid yet',
+    tls: 'No secure connection (TLS)',
     noConnection: 'No connection',
     redirect: 'Redirects aren’t followed',
     status: 'Refused',
@@ -81,6 +84,6 @@ export const webhooks = {
   lastTry: 'Last attempt',
   nextTry: 'Next attempt',
   sendAgain: 'Send again',
-  sendAgainLabel: 'Send the delivery of {{at}} again',
+  sendAgainLabel: 'Send again: delivery of {{at}}',
   sentAgain: 'The delivery is on its way again.',
 } as const;

@@ -172,6 +172,12 @@ export const system = {
     publicUrlPlain: 'PUBLIC_URL: {{url}}, без TLS',
     noTrustedProxy: 'PUBLIC_URL с https, а TRUST_PROXY равен 0',
     secretWeak: 'SESSION_SECRET можно угадать',
+    clientSecretsLost:
+      'Секреты клиента для входа через компанию не читаются на этом сервере: {{names}}. Пользователи этих клиентов не могут так войти',
+    authenticatorsLost_one: '{{count}} аутентификатор не читается на этом сервере, его коды не принимаются',
+    authenticatorsLost_few: '{{count}} аутентификатора не читаются на этом сервере, их коды не принимаются',
+    authenticatorsLost_many: '{{count}} аутентификаторов не читаются на этом сервере, их коды не принимаются',
+    authenticatorsLost_other: '{{count}} аутентификатора не читаются на этом сервере, их коды не принимаются',
     secretShort: 'SESSION_SECRET слишком короткий',
     secret: 'длина SESSION_SECRET: {{letters}}',
     disk: '{{where}}: свободно {{free}}',
@@ -254,6 +260,9 @@ export const system = {
     addTls: 'поставьте перед архивом прокси с TLS и задайте адрес с https',
     setTrustProxy: 'задайте в TRUST_PROXY число прокси: сейчас у всех посетителей один адрес',
     replaceSecret: 'задайте 32 случайных символа; сеансы сохранятся, но аутентификаторы придётся подключить заново',
+    enterClientSecrets:
+      'введите их снова в разделе «Клиенты › Вход через компанию» или запустите с прежним SESSION_SECRET',
+    resetLostAuthenticators: 'сбросьте их в разделе «Пользователи › Вход» или запустите с прежним SESSION_SECRET',
     longSecret: 'для новой установки используйте не менее 32 случайных символов',
     freeDisk: 'освободите место: скоро остановятся загрузки и база данных',
     roomForImports: 'импорту нужно вдвое больше места, чем занимает файл',

@@ -77,7 +77,10 @@ export const webhooks = {
   failure: {
     notAllowed: 'Имя не ведёт ни к одному разрешённому адресу',
     timeout: 'Нет ответа за 10 секунд',
-    tls: 'Нет защищённого соединения (сертификат)',
+    certificateUnknown: 'Этот сервер не доверяет центру, выдавшему сертификат',
+    certificateName: 'Сертификат выдан для другого имени сервера',
+    certificateExpired: 'Срок действия сертификата истёк или ещё не начался',
+    tls: 'Нет защищённого соединения (TLS)',
     noConnection: 'Нет соединения',
     redirect: 'Перенаправления не выполняются',
     status: 'Отклонено',
@@ -86,6 +89,6 @@ export const webhooks = {
   lastTry: 'Последняя попытка',
   nextTry: 'Следующая попытка',
   sendAgain: 'Отправить ещё раз',
-  sendAgainLabel: 'Отправить ещё раз отправку от {{at}}',
+  sendAgainLabel: 'Отправить ещё раз: отправка от {{at}}',
   sentAgain: 'Отправка повторяется.',
 } as const satisfies Words['webhooks'];

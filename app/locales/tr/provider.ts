@@ -23,17 +23,23 @@ export const provider = {
   clientSecret: 'İstemci gizli anahtarı',
   clientSecretHint: 'Şifreli saklanır ve bir daha gösterilmez.',
   clientSecretKept: 'Kayıtlı bir anahtar var. Değiştirmeyecekseniz boş bırakın.',
+  clientSecretLost: 'Kayıtlı anahtar bu sunucuda okunamıyor. Yeniden girin; girilmezse bu yolla kimse oturum açamaz.',
   mailDomains: 'E-posta alan adları',
   mailDomainsHint:
     'İsteğe bağlı, virgülle ayırın. Oturum açma sayfasında bu alan adlarındaki adresler sağlayıcıya yönlendirilir. Bu alan adlarının bir sağlayıcısı olduğunu orada herkes öğrenebilir.',
   isRequired: 'Kullanıcılar yalnızca bu yolla oturum açabilir',
   isRequiredHint:
     'Bu müşterinin kullanıcılarının parolaları ve geçiş anahtarları kabul edilmez. Yöneticilerinki geçerli kalır.',
+  endSessions: 'Açık oturumlarını şimdi kapat',
+  endSessionsHint:
+    'Bu yol zorunlu olduğunda. İşaretlenmezse oturumu açık olanlar, oturumları sona erene dek içeride kalır. Erişim anahtarları geçerli kalır.',
   trustUnverifiedMails: 'Doğrulanmamış e-posta adreslerine güven',
   trustUnverifiedMailsHint:
     'Yalnızca adresleri doğrulamayan (email_verified) ve kullanıcıları adreslerini kendileri değiştiremeyen bir sağlayıcı için.',
   save: 'Kaydet',
   saved: '{{name}} müşterisinin kurumsal oturum açma ayarları kaydedildi.',
+  sessionsEnded_one: '{{count}} oturum kapatıldı.',
+  sessionsEnded_other: '{{count}} oturum kapatıldı.',
   check: 'Denetle',
   checkTitle: 'Denetim',
   checkText: 'Kayıtlı ayarlarla oturum açılıp açılamayacağını sağlayıcıya sorar.',

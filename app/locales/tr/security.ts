@@ -30,6 +30,7 @@ export const security = {
   factorsOn: 'Açık. Paroladan sonra bir kod ya da geçiş anahtarı istenir.',
   factorsOff:
     'Kapalı. Oturum açmak için yalnızca parola yetmesin diye bir doğrulayıcı uygulaması ya da geçiş anahtarı ekleyin.',
+  withoutPassword: 'Burada parolasız oturum açıyorsunuz; ikinci adımı kurumunuzun kendi oturum açma sayfası belirler.',
   factorAdded: 'Hesabınıza eklendi.',
   authenticator: 'Doğrulayıcı uygulaması',
   authenticatorSince: 'Kurulum tarihi: {{date}}',

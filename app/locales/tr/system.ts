@@ -170,6 +170,10 @@ export const system = {
     publicUrlPlain: 'PUBLIC_URL {{url}}, TLS yok',
     noTrustedProxy: 'PUBLIC_URL https kullanıyor, ancak TRUST_PROXY 0',
     secretWeak: 'SESSION_SECRET tahmin edilebilir',
+    clientSecretsLost:
+      'Kurumsal oturum açmanın istemci gizli anahtarları bu sunucuda okunamıyor: {{names}}. Bu müşterilerin kullanıcıları bu yolla oturum açamaz',
+    authenticatorsLost_one: '{{count}} doğrulayıcı bu sunucuda okunamıyor; kodları kabul edilmiyor',
+    authenticatorsLost_other: '{{count}} doğrulayıcı bu sunucuda okunamıyor; kodları kabul edilmiyor',
     secretShort: 'SESSION_SECRET kısa',
     secret: 'SESSION_SECRET {{letters}} karakter',
     disk: '{{where}}: {{free}} boş',
@@ -237,6 +241,9 @@ export const system = {
     setTrustProxy: 'TRUST_PROXY değerini vekil sunucu sayısına ayarlayın: herkes tek adresten geliyor görünüyor',
     replaceSecret:
       '32 rastgele karakter yazın; yenisi kimsenin oturumunu kapatmaz, ama doğrulayıcıların yeniden kaydedilmesi gerekir',
+    enterClientSecrets:
+      'Müşteriler › Kurumsal oturum açma bölümünde yeniden girin veya önceki SESSION_SECRET ile başlatın',
+    resetLostAuthenticators: 'Kullanıcılar › Oturum açma bölümünde sıfırlayın veya önceki SESSION_SECRET ile başlatın',
     longSecret: 'yeni bir kurulumda en az 32 rastgele karakter kullanın',
     freeDisk: 'yer açın: yüklemeler ve veritabanı yakında durur',
     roomForImports: 'bir içe aktarma, dosyasının iki katı kadar yer ister',

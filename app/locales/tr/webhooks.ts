@@ -74,7 +74,10 @@ export const webhooks = {
   failure: {
     notAllowed: 'Ad, izin verilen bir adrese götürmüyor',
     timeout: '10 saniyede yanıt gelmedi',
-    tls: 'Güvenli bağlantı kurulamadı (sertifika)',
+    certificateUnknown: 'Sertifikayı veren kuruma bu sunucu güvenmiyor',
+    certificateName: 'Sertifika başka bir sunucu adı için verilmiş',
+    certificateExpired: 'Sertifikanın süresi dolmuş veya henüz başlamamış',
+    tls: 'Güvenli bağlantı kurulamadı (TLS)',
     noConnection: 'Bağlantı kurulamadı',
     redirect: 'Yönlendirmeler izlenmez',
     status: 'Reddedildi',
@@ -83,6 +86,6 @@ export const webhooks = {
   lastTry: 'Son deneme',
   nextTry: 'Sonraki deneme',
   sendAgain: 'Yeniden gönder',
-  sendAgainLabel: '{{at}} tarihli gönderimi yeniden gönder',
+  sendAgainLabel: 'Yeniden gönder: {{at}} tarihli gönderim',
   sentAgain: 'Gönderim yeniden yola çıktı.',
 } as const satisfies Words['webhooks'];

@@ -15,6 +15,7 @@ import type { SecurityData } from './route.tsx';
 export function Factors({ factors, enrolment, isAdmin }: Pick<SecurityData, 'factors' | 'enrolment' | 'isAdmin'>) {
   const { t } = useTranslation();
   const { authenticatorSince, passkeys, codesLeft } = factors;
+  if (!factors.hasPassword) return <WithoutPassword since={authenticatorSince} />;
   const hasAny = authenticatorSince !== null || passkeys.length > 0;
   return (
     <section className="stack" aria-labelledby="factors">
@@ -28,6 +29,22 @@ export function Factors({ factors, enrolment, isAdmin }: Pick<SecurityData, 'fac
           <p className="prose">{t('security.codesLeft', { count: codesLeft })}</p>
           <Confirmed intent="codes" drawn="codes" label={t('security.newCodes')} />
         </>
+      )}
+    </section>
+  );
+}
+
+/** The provider's sign-in is one factor, and whoever runs it decides about more. */
+function WithoutPassword({ since }: { since: Date | string | null }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <section className="stack" aria-labelledby="factors">
+      <h2 id="factors">{t('security.factors')}</h2>
+      <p className="quiet prose">{t('security.withoutPassword')}</p>
+      {since && (
+        <p className="prose">
+          {t('security.authenticator')}: {t('security.authenticatorSince', { date: formatDay(since, i18n.language) })}
+        </p>
       )}
     </section>
   );

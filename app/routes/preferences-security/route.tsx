@@ -33,7 +33,7 @@ import { Sessions } from './sessions.tsx';
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('signedIn', args, async ({ actor, url, t }) => {
     const [{ sessions }, factors] = await Promise.all([listOwnSessions(actor, {}), listOwnFactors(actor, {})]);
-    const isEnrolling = url.searchParams.has('authenticator') && !factors.authenticatorSince;
+    const isEnrolling = url.searchParams.has('authenticator') && factors.hasPassword && !factors.authenticatorSince;
     return {
       title: t('security.title'),
       words: [actor.name, actor.mail],
@@ -106,7 +106,7 @@ export default function Security() {
         </section>
       ) : (
         <div className="stack gap-8">
-          <Password {...page} />
+          {page.factors.hasPassword && <Password {...page} />}
           <Factors {...page} />
           <Sessions {...page} />
           <DeviceMails {...page} />

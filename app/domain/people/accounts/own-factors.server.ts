@@ -13,12 +13,14 @@ import { RemovePasskey, WithPassword } from './rules.ts';
 export const listOwnFactors = ownOperation('signedIn', Nothing, async (actor) => {
   const { userId } = requireSettled(actor);
   const [user, passkeys, codesLeft, hasPasskeys] = await Promise.all([
-    db.user.findUniqueOrThrow({ where: { id: userId }, select: { totpEnrolledAt: true } }),
+    db.user.findUniqueOrThrow({ where: { id: userId }, select: { totpEnrolledAt: true, passwordHash: true } }),
     db.passkey.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } }),
     db.recoveryCode.count({ where: { userId, usedAt: null } }),
     offersPasskeys(actor, {}),
   ]);
   return {
+    /** without one nothing is added: there would be nothing to ask for before it is taken away */
+    hasPassword: user.passwordHash !== null,
     authenticatorSince: user.totpEnrolledAt,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       passkeyGuid: id,

@@ -9,6 +9,7 @@ import { requireRightOverUser } from '../accounts/accounts.server.ts';
 import { newKey, redirectAddress, signInAddress } from '../accounts/company-sign-in.server.ts';
 import { OneUser } from '../accounts/rules.ts';
 import { seal, unseal } from '../accounts/seal.server.ts';
+import { endSessions } from '../accounts/sessions.server.ts';
 import { OneCustomer } from '../customers/rules.ts';
 import { SaveProvider, type providerProblems } from './rules.ts';
 
@@ -35,14 +36,22 @@ export const readProvider = operation('people', OneCustomer, async (_actor, { cu
     customerName: customer.name,
     redirectAddress: redirectAddress(key),
     signInAddress: signInAddress(key),
-    provider: row && { ...factsOf(row), createdAt: row.createdAt, updatedAt: row.updatedAt },
+    provider: row && {
+      ...factsOf(row),
+      isSecretLost: !openSecret(row),
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+    },
     version: row ? versionOf(factsOf(row)) : undefined,
   };
 });
 
-/** Throws `providerDomainTaken`, `providerSecretNeeded` at their fields, `changedMeanwhile`. */
+/**
+ * Throws `providerDomainTaken`, `providerSecretNeeded` at their fields, `changedMeanwhile`. `endedCount`: sessions that ended, where sign-in by the
+ * provider has become required; null where nobody asked for that.
+ */
 export const saveProvider = operation('people', SaveProvider, async (actor, input) => {
-  const { customerGuid, version, clientSecret, ...facts } = input;
+  const { customerGuid, version, clientSecret, endSessions: ends, ...facts } = input;
   return db.$transaction(async (tx) => {
     await lockProviders(tx);
     const customer = await tx.customer.findUnique({ where: { id: customerGuid }, include: { provider: true } });
@@ -51,7 +60,8 @@ export const saveProvider = operation('people', SaveProvider, async (actor, inpu
     if (before) requireVersion(version, factsOf(before));
     await refuseDomains(tx, customerGuid, facts.mailDomains);
     // A kept secret goes to no other issuer than the one that it was entered for.
-    if (!clientSecret && before?.issuer !== facts.issuer) throw fieldError('clientSecret', 'providerSecretNeeded');
+    const isKept = before?.issuer === facts.issuer && openSecret(before) !== null;
+    if (!clientSecret && !isKept) throw fieldError('clientSecret', 'providerSecretNeeded');
     const data = {
       ...facts,
       ...(clientSecret && { clientSecret: seal(Buffer.from(clientSecret), customerGuid) }),
@@ -61,15 +71,31 @@ export const saveProvider = operation('people', SaveProvider, async (actor, inpu
       const made = { ...facts, clientSecret: seal(Buffer.from(clientSecret!), customerGuid) };
       await tx.identityProvider.create({ data: { ...made, customerId: customerGuid, key: newKey(customerGuid) } });
     }
+    const endedCount = ends && rules(facts) && !rules(before) ? await endAllSessions(tx, customerGuid) : null;
     await recordAudit(tx, actor, {
       operation: 'saveProvider',
       subject: ['customer', customerGuid],
       before: before ? factsOf(before) : undefined,
-      after: { ...facts, ...(clientSecret && { clientSecret: '…' }) },
+      after: { ...facts, ...(clientSecret && { clientSecret: '…' }), ...(endedCount !== null && { endedCount }) },
     });
-    return { customerGuid, customerName: customer.name };
+    return { customerGuid, customerName: customer.name, endedCount };
   });
 });
+
+const rules = (provider: Pick<Row, 'isActive' | 'isRequired'> | null) =>
+  provider !== null && provider.isActive && provider.isRequired;
+
+/** Of those who must sign in by the provider now. Access tokens go on, as they do when passwords are refused. */
+async function endAllSessions(tx: Transaction, customerId: string): Promise<number> {
+  const users = await tx.user.findMany({
+    where: { customerId, isAdmin: false, sessions: { some: { apiToken: null } } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  let endedCount = 0;
+  for (const { id } of users) endedCount += await endSessions(id, { tx, keepTokens: true });
+  return endedCount;
+}
 
 /** Its users sign in by password again. Whom of the provider's people their accounts belong to stays known. */
 export const removeProvider = operation('people', OneCustomer, async (actor, { customerGuid }) =>
@@ -119,9 +145,13 @@ export class SecretLost extends Error {
   override name = 'SecretLost';
 }
 
+/** Null where it was sealed under another session secret. */
+const openSecret = ({ clientSecret, customerId }: Pick<Row, 'clientSecret' | 'customerId'>) =>
+  unseal(clientSecret, customerId);
+
 /** Throws SecretLost. */
 export function clientOf({ customerId, issuer, clientId, clientSecret }: Row) {
-  const secret = unseal(clientSecret, customerId);
+  const secret = openSecret({ clientSecret, customerId });
   if (!secret) throw new SecretLost();
   return { issuer, clientId, clientSecret: secret.toString() };
 }

@@ -64,6 +64,8 @@ export const SaveProvider = z.object({
   clientSecret: optionalText(1000),
   mailDomains,
   isRequired: flag,
+  /** where it becomes required now */
+  endSessions: flag,
   trustUnverifiedMails: flag,
   version: formVersion,
 });

@@ -235,7 +235,10 @@ async function askProvider<T>(actor: Actor, provider: Provider, ask: () => Promi
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof SecretLost) throw new DomainError('companyProviderWrong');
+    if (error instanceof SecretLost) {
+      await noteRefusal(actor, provider, { reason: 'secretLost' });
+      throw new DomainError('companyProviderWrong');
+    }
     if (!(error instanceof ProviderError)) throw error;
     const key = meanings[error.problem] ?? 'companyProviderWrong';
     if (key !== 'companyProviderAway' && key !== 'companySignInDenied')

@@ -17,6 +17,7 @@ const fresh = {
 export function ProviderFields({ read: { provider, version } }: { read: Pick<ProviderData, 'provider' | 'version'> }) {
   const { t } = useTranslation();
   const { mailDomains, ...facts } = provider ?? fresh;
+  const secretHint = !provider ? 'clientSecretHint' : provider.isSecretLost ? 'clientSecretLost' : 'clientSecretKept';
   const domains = mailDomains.join(', ');
   return (
     <ActionForm
@@ -53,9 +54,9 @@ export function ProviderFields({ read: { provider, version } }: { read: Pick<Pro
           <TextField
             type="password"
             label={t('provider.clientSecret')}
-            hint={t(provider ? 'provider.clientSecretKept' : 'provider.clientSecretHint')}
+            hint={t(`provider.${secretHint}`)}
             maxLength={1000}
-            required={!provider}
+            required={secretHint !== 'clientSecretKept'}
             autoComplete="new-password"
             {...field('clientSecret')}
           />
@@ -70,6 +71,13 @@ export function ProviderFields({ read: { provider, version } }: { read: Pick<Pro
             hint={t('provider.isRequiredHint')}
             {...check('isRequired')}
           />
+          {!(provider?.isActive && provider.isRequired) && (
+            <CheckboxField
+              label={t('provider.endSessions')}
+              hint={t('provider.endSessionsHint')}
+              {...check('endSessions')}
+            />
+          )}
           <CheckboxField
             label={t('provider.trustUnverifiedMails')}
             hint={t('provider.trustUnverifiedMailsHint')}

@@ -41,7 +41,12 @@ export const action = (args: ActionFunctionArgs) =>
       {
         save: intent(saveProvider, {
           input,
-          done: ({ customerName: name }, { t, done }) => done(t('provider.saved', { name })),
+          done: ({ customerName: name, endedCount: count }, { t, done }) =>
+            done(
+              [t('provider.saved', { name }), count !== null && t('provider.sessionsEnded', { count })]
+                .filter(Boolean)
+                .join(' '),
+            ),
           leave: { customerNotFound: customers },
         }),
         check: intent(checkProvider, { input, done: (check) => data<{ check: ProviderCheck }>({ check }), leave }),

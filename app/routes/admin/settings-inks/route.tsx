@@ -81,7 +81,7 @@ function Card() {
         {t('inks.card')}
       </h2>
       <p className="quiet prose">{t('inks.cardHint')}</p>
-      <ActionForm of={inkForm} drawn="card" encType="multipart/form-data" className="field-row">
+      <ActionForm of={inkForm} drawn="card" encType="multipart/form-data" className="form">
         {({ idOf, errorsOf }) => (
           <>
             <FileField

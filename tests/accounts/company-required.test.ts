@@ -196,4 +196,38 @@ describe('open sessions, where it becomes required', () => {
     expect(await areOpen()).toEqual(all);
     expect((await readProvider(admin, { customerGuid: customerId })).provider).not.toHaveProperty('endSessions');
   });
+
+  /** Until as many wait for somebody else's row as told. */
+  const untilWaiting = (count: number) =>
+    expect
+      .poll(
+        () =>
+          db.$queryRaw`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      .toHaveLength(count);
+
+  test('and one that opens at that very moment: it is refused, or ends', async () => {
+    const { id, mail } = await makeUser({ customerId });
+    for (const isFirst of ['sign-in', 'rule'] as const) {
+      await save({ isRequired: false });
+      const acts = {
+        'sign-in': () => byPassword(mail, { kind: 'browser' }),
+        rule: () => require({ endSessions: true }),
+      };
+      const [one, other] = isFirst === 'sign-in' ? [acts['sign-in'], acts.rule] : [acts.rule, acts['sign-in']];
+      let both: Promise<unknown>[] = [];
+      await db.$transaction(
+        async (tx) => {
+          await tx.$queryRaw`select 1 from "User" where "id" = ${id}::uuid for update`;
+          both = [one()];
+          await untilWaiting(1);
+          both.push(other());
+          await untilWaiting(2);
+        },
+        { timeout: 60_000 },
+      );
+      await Promise.all(both);
+      expect(await sessionsOf(id)).toBe(0);
+    }
+  });
 });

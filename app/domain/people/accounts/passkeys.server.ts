@@ -180,6 +180,7 @@ export const signInByPasskey = operation('public', PasskeySignIn, async (actor, 
     remember,
     view: 'passkey',
     twoFactorAt: new Date(),
+    isOwnWay: true,
     claim: { passkeys: { some: { id: passkey.id } } },
   }) satisfies Promise<SignedIn>;
 });

@@ -6,7 +6,7 @@ import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { plainAddress } from './addresses.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
-import { mustUseProvider, providerRule } from './company-sign-in.server.ts';
+import { findSignInAddress, mustUseProvider, providerRule } from './company-sign-in.server.ts';
 import { describeDevice } from './devices.ts';
 import { noteDevice } from './known-devices.server.ts';
 import { locate } from './locations.server.ts';
@@ -48,6 +48,7 @@ export const signIn = operation('public', SignIn, async (actor, input): Promise<
     remember: input.remember,
     view: input.view,
     twoFactorAt,
+    isOwnWay: true,
     claim: { passwordHash: account.passwordHash },
   });
 });
@@ -129,6 +130,8 @@ interface Admission {
   twoFactorAt: Date | null;
   /** What must still be so when the session opens: a password changed meanwhile opens nothing. */
   claim: Prisma.UserWhereInput;
+  /** by a password or passkey, which a company's rule may refuse: also one that is saved at this moment */
+  isOwnWay?: true;
   also?: (tx: Transaction) => Promise<void>;
 }
 
@@ -141,6 +144,8 @@ export async function admit(actor: Actor, account: Account, admission: Admission
       data: { lastLoginAt: new Date(), loginCount: { increment: 1 } },
     });
     if (count === 0) throw new DomainError('invalidCredentials');
+    // The user's row is ours now: whoever saves the rule and ends sessions waits, and finds this one.
+    if (admission.isOwnWay && (await findSignInAddress(tx, account.id))) throw new DomainError('companySignInNeeded');
     await admission.also?.(tx);
     // The browser's earlier session ends: its token may have been planted by somebody else.
     if (actor.kind === 'person' && admission.kind === 'browser')

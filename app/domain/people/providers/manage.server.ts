@@ -87,6 +87,8 @@ const rules = (provider: Pick<Row, 'isActive' | 'isRequired'> | null) =>
 
 /** Of those who must sign in by the provider now. Access tokens go on, as they do when passwords are refused. */
 async function endAllSessions(tx: Transaction, customerId: string): Promise<number> {
+  // Whoever is just signing in is waited for.
+  await tx.$queryRaw`select 1 from "User" where "customerId" = ${customerId}::uuid order by "id" for update`;
   const users = await tx.user.findMany({
     where: { customerId, isAdmin: false, sessions: { some: { apiToken: null } } },
     select: { id: true },

@@ -16,6 +16,7 @@ const side = 5000;
 /** 418 megapixels: 1.7 m of cloth at 300 dpi */
 const largeSide = 20_452;
 const rounds = 3;
+const commandRounds = 5;
 
 interface Tools {
   folder: string;
@@ -32,6 +33,7 @@ export async function benchImage(): Promise<Figure[]> {
       figures.push(...(await compareDecoding(name, source, tools)));
     }
     figures.push(...(await compareViews(tools)));
+    figures.push(...(await measureCommands(folder)));
     for (const [name, make] of Object.entries(largeSources(folder))) {
       const source = await make();
       figures.push(...(await measureLarge(name, source, tools)));
@@ -95,6 +97,19 @@ async function measureLarge(name: string, source: string, tools: Tools): Promise
   return figures;
 }
 
+/** `inspect` and `render` of a small file, from the start of their process to its end; what npm and the launcher take comes on top. */
+async function measureCommands(folder: string): Promise<Figure[]> {
+  const source = path.join(folder, 'small.psd');
+  writeLargePsd(source, { width: 512, height: 512, channels: 3, rle: true, large: false });
+  const commands = { inspect: [source], render: [source, path.join(folder, 'small.png')] };
+  const figures: Figure[] = [];
+  for (const [command, args] of Object.entries(commands)) {
+    const run = await runProgram(process.execPath, ['workers/cli.ts', command, ...args], commandRounds);
+    figures.push(...figuresOf(`${command}, 512 × 512 px PSD`, { ...run, peakMb: 0 }));
+  }
+  return figures;
+}
+
 const targetOf = (op: string, { folder }: Tools) => path.join(folder, op === 'master' ? 'master.tif' : 'picture.webp');
 
 function ours(op: string, source: string, tools: Tools, times = rounds): Promise<Run> {
@@ -125,16 +140,21 @@ async function imageMagick(op: string, source: string, tools: Tools): Promise<Ru
   return runProgram(tools.imageMagick!, args, 1);
 }
 
-function figuresOf(label: string, { ms, peakMb }: Run): Figure[] {
-  return [summarize(label, ms, 'ms'), ...(peakMb > 0 ? [{ name: '  peak memory', median: peakMb, unit: 'MB' }] : [])];
+function figuresOf(label: string, { ms, cpuMs, peakMb }: Run): Figure[] {
+  return [
+    summarize(label, ms, 'ms'),
+    summarize('  processor', cpuMs, 'ms'),
+    ...(peakMb > 0 ? [{ name: '  peak memory', median: peakMb, unit: 'MB' }] : []),
+  ];
 }
 
 /** Below 1 we are the faster, or the smaller. */
 function against(label: string, mine: Run, peer: string, theirs: Run): Figure[] {
-  const median = ({ ms }: Run) => summarize('', ms, 'ms').median;
+  const ratio = (of: 'ms' | 'cpuMs') => summarize('', mine[of], 'ms').median / summarize('', theirs[of], 'ms').median;
   const figures: Figure[] = [
     summarize(`  ${peer}`, theirs.ms, 'ms'),
-    { name: `  time, ours / ${peer}`, median: median(mine) / median(theirs), unit: '×' },
+    { name: `  time, ours / ${peer}`, median: ratio('ms'), unit: '×' },
+    { name: `  processor, ours / ${peer}`, median: ratio('cpuMs'), unit: '×' },
   ];
   if (mine.peakMb > 0 && theirs.peakMb > 0) {
     figures.push({ name: `  peak memory of ${peer}`, median: theirs.peakMb, unit: 'MB' });
@@ -195,6 +215,15 @@ function largeSources(folder: string): Record<string, () => Promise<string>> {
     'RGB 8 bit PSB, RLE': async () => {
       const target = path.join(folder, 'large.psb');
       writeLargePsd(target, { width: largeSide, height: largeSide, channels: 3, rle: true, large: true });
+      return target;
+    },
+    'bitmap TIFF, G4': async () => {
+      const target = path.join(folder, 'bitmap.tif');
+      await withVips((vips) => {
+        const tile = vips.Image.sines(4096, 4096, { hfreq: 230, vfreq: 170, uchar: true }).more(128);
+        const whole = tile.replicate(5, 5).crop(0, 0, largeSide, largeSide);
+        whole.tiffsave(target, { compression: 'ccittfax4', bitdepth: 1 });
+      });
       return target;
     },
   };

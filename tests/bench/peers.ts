@@ -8,6 +8,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root, runQuietly } from '#app/start/prepare.mjs';
+import { readEndedMs } from './processor-time.ts';
 
 const sharpVersion = '0.35.5';
 
@@ -35,11 +36,13 @@ export async function findImageMagick(): Promise<string | null> {
 
 export interface Run {
   ms: number[];
+  /** of processor, all threads and children, each round */
+  cpuMs: number[];
   /** MB resident at most; 0 where the system doesn't tell */
   peakMb: number;
 }
 
-/** One of our scripts in a process of its own; it says { ms, peakMb } as its last line. */
+/** One of our scripts in a process of its own; it says { ms, cpuMs, peakMb } as its last line. */
 export function runScript(script: string, args: string[]): Promise<Run> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(root, script), ...args], {
@@ -59,9 +62,10 @@ export function runScript(script: string, args: string[]): Promise<Run> {
 
 /** Another program, `rounds` times; its memory is looked at while it runs. */
 export async function runProgram(program: string, args: string[], rounds: number): Promise<Run> {
-  const run: Run = { ms: [], peakMb: 0 };
+  const run: Run = { ms: [], cpuMs: [], peakMb: 0 };
   for (let round = 0; round < rounds; round++) {
     const since = performance.now();
+    const spent = readEndedMs();
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     let complaint = '';
     child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
@@ -71,6 +75,7 @@ export async function runProgram(program: string, args: string[], rounds: number
     }, 10);
     const code = await end.finally(() => clearInterval(watch));
     run.ms.push(performance.now() - since);
+    run.cpuMs.push(readEndedMs() - spent);
     if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${complaint.slice(-800)}`);
   }
   return run;
@@ -84,12 +89,16 @@ async function peakOf(pid: number | 'self'): Promise<number> {
 /** For the scripts that runScript runs: times `work` and says the result. The first, cold round counts only where it is the only one. */
 export async function sayRun(rounds: number, work: () => Promise<unknown>): Promise<void> {
   const ms: number[] = [];
+  const cpuMs: number[] = [];
   if (rounds > 1) await work();
   for (let round = 0; round < rounds; round++) {
     const since = performance.now();
+    const spent = process.cpuUsage();
     await work();
     ms.push(performance.now() - since);
+    const { user, system } = process.cpuUsage(spent);
+    cpuMs.push((user + system) / 1000);
   }
-  console.log(JSON.stringify({ ms, peakMb: await peakOf('self') }));
+  console.log(JSON.stringify({ ms, cpuMs, peakMb: await peakOf('self') }));
   process.exit(0);
 }

@@ -28,6 +28,9 @@ export function readCpuMs(pid: number): number {
   return (own ? own.ms + own.endedMs : 0) + below(pid);
 }
 
+/** Of the children of this process that have ended, and theirs. */
+export const readEndedMs = (): number => look(process.pid)?.endedMs ?? 0;
+
 /** Of a running product, by part. What a process used that ends meanwhile is left out. */
 export function readSpent({ pid: launcher, dataDir }: Pick<Product, 'pid' | 'dataDir'>): Spent {
   const all = lookAtAll();

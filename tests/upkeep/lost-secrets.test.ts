@@ -107,7 +107,7 @@ test('what doesn’t open breaks no page, no sign-in and no delivery, and each p
   const { session } = await signIn(visitor, { mailAddress, password, kind: 'browser' });
   const person = (await findPerson(session.token, visitor))!;
   const code = codeAt(fromBase32(totpSecret), currentStep());
-  expect(await keyOf(authenticate(person, { code }))).toBe('wrongCode');
+  expect(await keyOf(authenticate(person, { code }))).toBe('authenticatorLost');
 
   // A delivery.
   const receiver = await openReceiver();

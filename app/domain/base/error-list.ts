@@ -40,6 +40,7 @@ export const errors = {
   personalPassword: { code: 25, status: 422 },
   wrongPassword: { code: 26, status: 422 },
   lastFactor: { code: 27, status: 409 },
+  authenticatorLost: { code: 28, status: 403 },
   passkeyRefused: { code: 560, status: 422 },
   passkeyExpired: { code: 561, status: 409 },
   passkeyUnknown: { code: 562, status: 404 },

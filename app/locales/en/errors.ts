@@ -19,6 +19,8 @@ export const errors = {
   secondFactorNeeded: 'Please complete two-step verification first.',
   wrongCode: 'This code is incorrect. Check your phone’s clock and enter the latest code.',
   codeUsed: 'This code has already been used. Please wait for the next one.',
+  authenticatorLost:
+    'Codes of your authenticator app can’t be checked any more. Use a recovery code or a passkey, or ask another administrator for help.',
   authenticatorNotEnrolled: 'This account doesn’t have an authenticator yet.',
   authenticatorEnrolled: 'This account already has an authenticator.',
   scopeMissing: 'This access token isn’t meant for this. Create one with the scope that it needs.',

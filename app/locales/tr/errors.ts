@@ -21,6 +21,8 @@ export const errors = {
   secondFactorNeeded: 'Lütfen önce iki adımlı doğrulamayı tamamlayın.',
   wrongCode: 'Kod hatalı. Telefonunuzun saatini kontrol edin ve en son kodu girin.',
   codeUsed: 'Bu kod daha önce kullanıldı. Lütfen bir sonraki kodu bekleyin.',
+  authenticatorLost:
+    'Doğrulayıcı uygulamanızın kodları artık denetlenemiyor. Bir kurtarma kodu ya da geçiş anahtarı kullanın veya başka bir yöneticiden yardım isteyin.',
   authenticatorNotEnrolled: 'Bu hesap için henüz bir doğrulayıcı kurulmadı.',
   authenticatorEnrolled: 'Bu hesap için zaten bir doğrulayıcı var.',
   scopeMissing: 'Bu erişim anahtarı bunun için değil. Gereken yetkiyle yeni bir anahtar oluşturun.',

@@ -16,10 +16,13 @@ import { endSessions, rotateSession } from './sessions.server.ts';
 import { findStep, fromBase32, makeSecret, otpauthUri, toBase32 } from './totp.ts';
 import { requireRightOverUser } from './accounts.server.ts';
 
-/** Checks a code for a user; throws `wrongCode`, `codeUsed`, `authenticatorNotEnrolled`, `tooManyRequests`. Never twice the same code. */
+/**
+ * Checks a code for a user; throws `wrongCode`, `codeUsed`, `authenticatorNotEnrolled`, `authenticatorLost` where another secret has sealed its key,
+ * `tooManyRequests`. Never twice the same code.
+ */
 export async function spendCode(userId: string, code: string, address: string, field = 'code'): Promise<void> {
   const attempt = await beginAttempt('secondFactor', userId, address);
-  await guardAttempt(attempt, ['wrongCode', 'codeUsed'], async () => {
+  await guardAttempt(attempt, ['wrongCode', 'codeUsed', 'authenticatorLost'], async () => {
     const { totpSecret, _count } = await db.user.findUniqueOrThrow({
       where: { id: userId },
       select: { totpSecret: true, _count: { select: { passkeys: true } } },
@@ -28,6 +31,7 @@ export async function spendCode(userId: string, code: string, address: string, f
     const digits = code.replaceAll(/\s/g, '');
     if (!/^\d{6}$/.test(digits)) return spendRecoveryCode(userId, code, field);
     const secret = totpSecret && unseal(totpSecret, userId);
+    if (totpSecret && !secret) throw fieldError(field, 'authenticatorLost');
     const step = secret && findStep(secret, digits);
     if (!secret || step === null) throw fieldError(field, 'wrongCode');
     // Of two requests with one code, one finds the step still unused.

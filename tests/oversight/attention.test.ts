@@ -21,7 +21,7 @@ import { checkOriginalsAgain } from '#app/domain/upkeep/check-original.server.ts
 import { pictureSize, planPicture } from '#app/domain/visible/pictures/requests.ts';
 import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { resetUserPassword } from '#app/domain/people/users/admin-passwords.server.ts';
-import { makeArchive, makeDesign, makePerson, makeUser } from '#tests/make.ts';
+import { type DesignMaking, makeArchive, makeDesign, makePerson, makeUser } from '#tests/make.ts';
 
 const admin = await makePerson({ isAdmin: true });
 const archive = await makeArchive();
@@ -47,10 +47,23 @@ async function found(finding: DesignFinding): Promise<string[]> {
 }
 
 const seam = [{ key: 'seamHorizontal', values: { seam: 9, p95: 20 } }];
-const made = async (data: Parameters<typeof makeDesign>[0]) => (await makeDesign({ ...fine, ...data })).id;
+type Rows = Exclude<DesignMaking['colorways'], number | undefined>;
+const made = async ({ colorways = [{}], ...data }: DesignMaking & { colorways?: Rows }) => {
+  const whole: Rows = [];
+  for (const one of colorways) whole.push({ originalId: (await makeOriginal()).id, ...one });
+  return (await makeDesign({ ...fine, ...data, colorways: whole })).id;
+};
 
 test('a design that is as it should be is found for nothing', async () => {
   await made({ screenCount: 8, type: 'rotary', moldState: 'engraved' });
+  for (const finding of designFindings) expect(await found(finding)).toEqual([]);
+});
+
+test('a design of the demo whose original is still to come is found for nothing', async () => {
+  const { colorways } = await makeDesign({ ...fine, dpi: 30, colorways: 1 });
+  await db.colorwayLook.create({
+    data: { colorwayId: colorways[0]!.id, stamp: 'sketch', hash: null, cm: [], vectors: new Uint8Array() },
+  });
   for (const finding of designFindings) expect(await found(finding)).toEqual([]);
 });
 

@@ -25,17 +25,23 @@ export const duplicatePairs = sql`
     WHERE f."near" @> '[{"kind": "copy"}]' AND like_it ->> 'kind' = 'copy'
   ) n`;
 
-/** Colorways whose picture failed to be made, or whose master the search for similar designs couldn't read. */
+/**
+ * Colorways whose picture failed to be made, or whose master the search for similar designs couldn't read. Those of the demo whose original is still
+ * to come have a sketch for a master: nothing is wrong with them.
+ */
 export const unreadableColorways = sql`
   SELECT "colorwayId" FROM "PictureFailure"
   UNION
-  SELECT "colorwayId" FROM "ColorwayLook" WHERE "hash" IS NULL`;
+  SELECT l."colorwayId" FROM "ColorwayLook" l JOIN "Colorway" c ON c."id" = l."colorwayId"
+  WHERE l."hash" IS NULL AND c."originalId" IS NOT NULL`;
+
+const hasOriginal = sql`EXISTS (SELECT FROM "Colorway" c WHERE c."designId" = d."id" AND c."originalId" IS NOT NULL)`;
 
 const found: Record<DesignFinding, Prisma.Sql> = {
   // The figures are those of rules.ts; an index knows no parameters.
   resolution: sql`
-    SELECT "id" FROM "Design"
-    WHERE "dpi" < 72 OR "dpi" > 2400 OR least("widthCm", "heightCm") < 2 OR greatest("widthCm", "heightCm") > 300
+    SELECT d."id" FROM "Design" d
+    WHERE ("dpi" < 72 OR "dpi" > 2400 OR least("widthCm", "heightCm") < 2 OR greatest("widthCm", "heightCm") > 300) AND ${hasOriginal}
     UNION
     SELECT "designId" FROM "Colorway" WHERE "warnings" @> '[{"key": "noResolution"}]'`,
   seam: sql`SELECT DISTINCT "designId" AS id FROM "Colorway" WHERE "warnings" @? '$[*] ? (@.key starts with "seam")'`,

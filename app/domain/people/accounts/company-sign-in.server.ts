@@ -14,8 +14,12 @@ interface Ruled {
 
 /** No password and no passkey opens it; administrators always keep theirs. */
 export function mustUseProvider({ isAdmin, customer: { provider } }: Ruled): boolean {
-  return !isAdmin && provider !== null && provider.isActive && provider.isRequired;
+  return !isAdmin && isInForce(provider);
 }
+
+/** Whether sign-in by the provider is required now. */
+export const isInForce = (provider: { isActive: boolean; isRequired: boolean } | null) =>
+  provider !== null && provider.isActive && provider.isRequired;
 
 /** Where such an account signs in; null for all others. */
 export async function findSignInAddress(tx: Pick<Transaction, 'user'>, userId: string): Promise<string | null> {

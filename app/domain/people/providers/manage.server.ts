@@ -6,7 +6,7 @@ import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { requireRightOverUser } from '../accounts/accounts.server.ts';
-import { newKey, redirectAddress, signInAddress } from '../accounts/company-sign-in.server.ts';
+import { isInForce, newKey, redirectAddress, signInAddress } from '../accounts/company-sign-in.server.ts';
 import { OneUser } from '../accounts/rules.ts';
 import { seal, unseal } from '../accounts/seal.server.ts';
 import { endSessions } from '../accounts/sessions.server.ts';
@@ -71,7 +71,7 @@ export const saveProvider = operation('people', SaveProvider, async (actor, inpu
       const made = { ...facts, clientSecret: seal(Buffer.from(clientSecret!), customerGuid) };
       await tx.identityProvider.create({ data: { ...made, customerId: customerGuid, key: newKey(customerGuid) } });
     }
-    const endedCount = ends && rules(facts) && !rules(before) ? await endAllSessions(tx, customerGuid) : null;
+    const endedCount = ends && isInForce(facts) && !isInForce(before) ? await endAllSessions(tx, customerGuid) : null;
     await recordAudit(tx, actor, {
       operation: 'saveProvider',
       subject: ['customer', customerGuid],
@@ -81,9 +81,6 @@ export const saveProvider = operation('people', SaveProvider, async (actor, inpu
     return { customerGuid, customerName: customer.name, endedCount };
   });
 });
-
-const rules = (provider: Pick<Row, 'isActive' | 'isRequired'> | null) =>
-  provider !== null && provider.isActive && provider.isRequired;
 
 /** Of those who must sign in by the provider now. Access tokens go on, as they do when passwords are refused. */
 async function endAllSessions(tx: Transaction, customerId: string): Promise<number> {

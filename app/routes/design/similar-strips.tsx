@@ -7,9 +7,10 @@ import { similarAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { SimilarStrip, SimilarPrint } from './similar-strips.server.ts';
 import styles from './design.module.css';
 
-type Coming = SimilarStrip | 'coming' | 'failed';
+/** `ahead`: not yet asked for, since the section is far from the window. */
+type Coming = SimilarStrip | 'ahead' | 'coming' | 'failed';
 /** px before they are in view */
-const ahead = 600;
+const margin = 600;
 const places = 8;
 
 /** Similar designs and coordinates: fetched when the section nears the window. Without script they are a link each, and no heading. */
@@ -104,19 +105,20 @@ function Print({ print: { href, reference, src, why } }: { print: SimilarPrint }
 function useSimilarStrips(designGuid: string, colorwayGuid: string) {
   const place = useRef<HTMLDivElement>(null);
   const address = `/design/alike/${designGuid}/${colorwayGuid}`;
-  const [found, setFound] = useState<{ address: string; alike: Coming }>({ address, alike: 'coming' });
+  const [found, setFound] = useState<{ address: string; alike: Coming }>({ address, alike: 'ahead' });
   useEffect(() => {
     const controller = new AbortController();
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry!.isIntersecting) return;
         observer.disconnect();
+        setFound({ address, alike: 'coming' });
         fetchSimilarStrips(address, controller.signal).then(
           (alike) => setFound({ address, alike }),
           () => !controller.signal.aborted && setFound({ address, alike: 'failed' }),
         );
       },
-      { rootMargin: `0px 0px ${ahead}px` },
+      { rootMargin: `0px 0px ${margin}px` },
     );
     observer.observe(place.current!);
     return () => {
@@ -124,7 +126,7 @@ function useSimilarStrips(designGuid: string, colorwayGuid: string) {
       controller.abort();
     };
   }, [address]);
-  return [found.address === address ? found.alike : 'coming', place] as const;
+  return [found.address === address ? found.alike : 'ahead', place] as const;
 }
 
 async function fetchSimilarStrips(address: string, signal: AbortSignal): Promise<SimilarStrip> {

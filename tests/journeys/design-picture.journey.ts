@@ -7,9 +7,16 @@ const person = 'customer@archive.test';
 const picture = (page: Page) => page.locator('.design-picture figure, .design-full figure').first();
 const addressOf = (at: number) => `/design/${idsOf(cloth.wave).design}/${idsOf(cloth.wave).colorways[at]}`;
 
+/** The picture's, once there is one: between two colorways there is none for a moment. */
+async function boxOf(page: Page) {
+  const boxNow = () => picture(page).boundingBox();
+  await expect.poll(boxNow).not.toBeNull();
+  return (await boxNow())!;
+}
+
 /** One finger from right to left, or back. */
 async function swipe(page: Page, by: 1 | -1): Promise<void> {
-  const { x, y, width, height } = (await picture(page).boundingBox())!;
+  const { x, y, width, height } = await boxOf(page);
   const finger = await page.context().newCDPSession(page);
   const [from, row] = [x + width / 2 + by * 100, y + height / 2];
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
@@ -24,7 +31,7 @@ test('on a phone the print comes first, a swipe leads on, and a bar stays', asyn
   const page = await context.newPage();
   await signIn(page, person, `${addressOf(0)}?from=all`);
   await expect(page.getByRole('application')).toHaveAttribute('tabindex', '0');
-  const box = (await picture(page).boundingBox())!;
+  const box = await boxOf(page);
   expect([box.x, box.width]).toEqual([0, 390]);
   const strip = (await page.locator('.design-colorways').boundingBox())!;
   expect(strip.y - (box.y + box.height)).toBeLessThanOrEqual(24);

@@ -8,16 +8,15 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { colorSignature } from '#app/domain/find/vector-index/color-signature.ts';
 import { MemoryIndex } from '#app/domain/find/vector-index/memory-index.ts';
-import {
-  compareScores,
-  similarityLevelOf,
-  makeScorer,
-  type IndexedColorway,
-  widely,
-} from '#app/domain/find/vector-index/score.ts';
+import { PaletteIndex } from '#app/domain/find/vector-index/palette-index.ts';
+import { fitWhitening, type Whitening } from '#app/domain/find/vector-index/whitening.ts';
+import { rankAmong, type SimilarDesign } from '#app/domain/find/vector-index/rank.ts';
+import { similarityLevelOf, type IndexedColorway, type Weights } from '#app/domain/find/vector-index/score.ts';
+import { mostSimilar } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { type ImageProcess, openImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { colorHistogram, orientedGradients } from './baselines.ts';
+import { betweenOf, placeAmong } from './figures.ts';
 import { drawDemo, drawOthers, type Print, readFolder } from './prints.ts';
 import { ask, type KindName, kindNames, type Seen, seePrint } from './queries.ts';
 import { askWorn, listWears } from './worn.ts';
@@ -25,10 +24,12 @@ import { askWorn, listWears } from './worn.ts';
 export interface EvaluateOptions {
   /** a folder of pictures; unset: the demo's drawings */
   folder: string | undefined;
+  /** of those pictures, how many are asked for, from all over; the others only stand beside them */
+  find: number;
   /** drawings that are nobody's answer */
   distractors: number;
   seed: number;
-  weights: { motif: number; color: number; scale: number };
+  weights: Weights;
   /** figures as JSON too */
   out: string | undefined;
 }
@@ -37,7 +38,9 @@ export interface EvaluateOptions {
 interface Ranks {
   set: string;
   kind: KindName;
+  /** as weights were given; and by the motif alone */
   ours: number;
+  motif: number;
   colors: number;
   gradients: number;
   /** the motif's score of its own print and of the best other, and whether that is a relative */
@@ -51,9 +54,6 @@ interface Worn {
   places: number[];
 }
 
-/** Candidates that the exact pass sees, as in a search. */
-const WIDE = 200;
-
 export async function evaluate(options: EvaluateOptions): Promise<void> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'archive-evaluate-'));
   const images = Array.from({ length: Math.min(4, availableParallelism()) }, () =>
@@ -64,26 +64,27 @@ export async function evaluate(options: EvaluateOptions): Promise<void> {
     const asked = options.folder ? readFolder(options.folder, images[0]!, scratch) : drawDemo(images[0]!, scratch);
     for await (const print of asked) prints.push(print);
     if (prints.length < 2) throw new Error(`${options.folder} holds fewer than two pictures that can be read.`);
-    const toFind = prints.length;
+    const toFind = chooseFrom(prints, options.find);
     for await (const print of drawOthers(options.distractors, images[0]!, scratch)) prints.push(print);
-    console.log(`  ${toFind} prints to find among ${prints.length}`);
+    console.log(`  ${toFind.length} prints to find among ${prints.length}`);
     const seen = await shareOut(prints, images, (print, image) => seePrint(print, image));
     const gallery = new Gallery(seen);
     const ranks: Ranks[] = [];
     for (const kind of kindNames) {
-      const found = await shareOut(prints.slice(0, toFind), images, async (print, image, at) => {
+      const found = await shareOut(toFind, images, async (at, image) => {
+        const print = prints[at]!;
         const seen = await ask(print, kind, image, scratch, options.seed).catch(told(`${print.name}, ${kind}`));
-        return seen && { set: print.set, kind, ...gallery.rank(seen, at, options.weights) };
+        return seen && { set: print.set, kind, ...(await gallery.rank(seen, at, options.weights)) };
       });
       ranks.push(...found.filter((each) => each !== null));
       console.log(`  asked: ${kind}`);
     }
-    const report = tables(ranks, toFind, prints.length);
+    const report = tables(ranks, toFind.length, prints.length);
     console.log(report);
     const worn: Worn[] = [];
     for (const wear of await listWears()) {
-      const places = await shareOut(prints.slice(0, toFind), images, async (print, image, at) =>
-        gallery.placeOf(await askWorn(print, wear, image, scratch), at, options.weights),
+      const places = await shareOut(toFind, images, async (at, image) =>
+        gallery.placeOf(await askWorn(prints[at]!, wear, image, scratch), at, options.weights),
       );
       worn.push({ wear, places });
       console.log(`  asked: on ${wear}`);
@@ -91,12 +92,21 @@ export async function evaluate(options: EvaluateOptions): Promise<void> {
     console.log(wornTable(worn));
     if (options.out) {
       await mkdir(path.dirname(options.out), { recursive: true });
-      await writeFile(options.out, JSON.stringify({ prints: toFind, gallery: prints.length, ranks, worn }, null, 1));
+      await writeFile(
+        options.out,
+        JSON.stringify({ prints: toFind.length, gallery: prints.length, ranks, worn }, null, 1),
+      );
     }
   } finally {
     await Promise.all(images.map((image) => image.close()));
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** Places of so many, evenly from all over. */
+function chooseFrom(prints: Print[], count: number): number[] {
+  const chosen = Math.min(count, prints.length);
+  return Array.from({ length: chosen }, (_, at) => Math.floor((at * prints.length) / chosen));
 }
 
 /** What can't be asked with is told and left out. */
@@ -112,7 +122,7 @@ function told(what: string) {
 async function shareOut<T, R>(
   things: T[],
   images: ImageProcess[],
-  work: (thing: T, image: ImageProcess, at: number) => Promise<R>,
+  work: (thing: T, image: ImageProcess) => Promise<R>,
 ): Promise<R[]> {
   const answers: R[] = Array.from({ length: things.length });
   let next = 0;
@@ -120,7 +130,7 @@ async function shareOut<T, R>(
     images.map(async (image) => {
       while (next < things.length) {
         const at = next++;
-        answers[at] = await work(things[at]!, image, at);
+        answers[at] = await work(things[at]!, image);
       }
     }),
   );
@@ -128,7 +138,11 @@ async function shareOut<T, R>(
 }
 
 class Gallery {
-  #index = new MemoryIndex();
+  #index: { memory: MemoryIndex; palettes: PaletteIndex; whitening: Whitening | null } = {
+    memory: new MemoryIndex(),
+    palettes: new PaletteIndex(),
+    whitening: null,
+  };
   #designs: IndexedColorway[];
   #colors: Float32Array[];
   #gradients: Float32Array[];
@@ -142,48 +156,50 @@ class Gallery {
     }));
     for (const [at, { id, windows, palette }] of this.#designs.entries()) {
       const signature = colorSignature(palette);
-      this.#index.put(
+      this.#index.memory.put(
         at + 1,
         windows.map(({ cm, vector }) => ({ colorwayId: id, cm, vector, signature })),
       );
     }
+    this.#index.whitening = fitWhitening(this.#index.memory);
     this.#colors = seen.map(({ square }) => colorHistogram(square));
     this.#gradients = seen.map(({ square }) => orientedGradients(square));
   }
 
-  /** Infinity: not among the results. */
-  placeOf(seen: Pick<Seen, 'windows' | 'palette'>, at: number, weights: EvaluateOptions['weights']): number {
-    const place = this.#find(seen, weights).findIndex((each) => each.at === at);
-    return place < 0 ? Infinity : place;
+  /** Infinity: not among the results. What is as near as its own print comes before it. */
+  async placeOf(seen: Pick<Seen, 'windows' | 'palette'>, at: number, weights: Weights): Promise<number> {
+    return placeAmong(await this.#find(seen, weights), at);
   }
 
-  /** As a search does. */
-  #find({ windows, palette }: Pick<Seen, 'windows' | 'palette'>, weights: EvaluateOptions['weights']) {
-    const question = { windows, palette, weights };
-    const score = makeScorer(question);
-    const wide = this.#index.search({ ...widely(question), allowed: null, count: WIDE });
-    return wide
-      .map(({ ordinal }) => ({ at: ordinal - 1, ...score([this.#designs[ordinal - 1]!])! }))
-      .sort(compareScores);
+  /** As a search does: all results, in blocks. */
+  async #find({ windows, palette }: Pick<Seen, 'windows' | 'palette'>, weights: Weights): Promise<SimilarDesign[]> {
+    const read = async (ordinals: number[]) =>
+      ordinals.map((ordinal) => ({ ordinal, designId: String(ordinal), colorways: [this.#designs[ordinal - 1]!] }));
+    const part = { kind: 'page', skip: 0, count: mostSimilar } as const;
+    const { found } = await rankAmong(this.#index, read, { windows, palette, weights }, null, part);
+    return found;
   }
 
-  rank(seen: Seen, at: number, weights: EvaluateOptions['weights']): Omit<Ranks, 'set' | 'kind'> {
-    const exact = this.#find(seen, weights);
-    const place = exact.findIndex((each) => each.at === at);
-    const motif = (which: (each: { at: number }) => boolean) =>
-      Math.max(-1, ...exact.filter(which).map(({ likeness }) => likeness.motif ?? -1));
+  async rank(seen: Seen, at: number, weights: Weights): Promise<Omit<Ranks, 'set' | 'kind'>> {
+    const found = await this.#find(seen, weights);
+    const motif = (which: (ordinal: number) => boolean) =>
+      Math.max(-1, ...found.filter(({ ordinal }) => which(ordinal)).map(({ likeness }) => likeness.motif ?? -1));
     return {
-      ours: place < 0 ? Infinity : place,
+      ours: placeAmong(found, at),
+      motif: await this.placeOf(seen, at, motifAlone),
       colors: placeOf(at, this.#colors, colorHistogram(seen.square)),
       gradients: placeOf(at, this.#gradients, orientedGradients(seen.square)),
-      own: motif((each) => each.at === at),
-      other: motif((each) => each.at !== at),
+      own: motif((ordinal) => ordinal === at + 1),
+      other: motif((ordinal) => ordinal !== at + 1),
     };
   }
 }
 
+const motifAlone: Weights = { motif: 100, color: 0, scale: 0 };
+
 function placeOf(at: number, gallery: Float32Array[], asked: Float32Array): number {
   const scores = gallery.map((vector) => vector.reduce((sum, value, i) => sum + value * asked[i]!, 0));
+  if (!Number.isFinite(scores[at])) return Infinity;
   return scores.filter((score, i) => i !== at && score >= scores[at]!).length;
 }
 
@@ -201,7 +217,7 @@ function tables(ranks: Ranks[], toFind: number, gallery: number): string {
   const sets = Map.groupBy(ranks, ({ set }) => set);
   const parts = [...sets].map(([set, rows]) => table(`${set} (${Math.ceil(rows.length / kindNames.length)})`, rows));
   const all = sets.size > 1 ? [table(`all sets (${toFind})`, ranks)] : [];
-  const note = `\nrecall@1 / recall@25 in per cent, in a gallery of ${gallery}. "called the same": of its own print / of the nearest other.`;
+  const note = `\nrecall@1 / recall@25 in per cent, in a gallery of ${gallery}; in brackets between what recall@1 lies with 95 % confidence. What scores alike counts as before its own print. "called the same": of its own print / of the nearest other.`;
   return [note, ...parts, ...all].join('\n');
 }
 
@@ -214,6 +230,8 @@ function table(head: string, rows: Ranks[]): string {
     [
       name.padEnd(26),
       recalls(list, ({ ours }) => ours),
+      betweenOf(list.filter(({ ours }) => ours < 1).length, list.length),
+      recalls(list, ({ motif }) => motif).padStart(17),
       recalls(list, ({ colors }) => colors).padStart(17),
       recalls(list, ({ gradients }) => gradients).padStart(17),
       `${percent(list, ({ own }) => similarityLevelOf(own) === 'same')} / ${percent(list, ({ other }) => similarityLevelOf(other) === 'same')}`.padStart(
@@ -222,7 +240,9 @@ function table(head: string, rows: Ranks[]): string {
     ].join('  ');
   const titles = [
     head.padEnd(26),
-    'ours'.padStart(13),
+    'as weighed'.padStart(13),
+    ' '.repeat(11),
+    'motif alone'.padStart(17),
     'colour histogram'.padStart(17),
     'HOG'.padStart(17),
     'called the same'.padStart(17),

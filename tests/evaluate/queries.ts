@@ -7,7 +7,7 @@ import type { RepeatLayout } from '#app/image/base/types.ts';
 import { Random } from '#demo/random.ts';
 import { BASELINE_SIDE } from './baselines.ts';
 import { type Print, readMaster, STRAIGHT, readSquare, writeRaster } from './prints.ts';
-import { crop, fourRepeats, mirror, photograph, type Raster, recolor, turn } from './raster.ts';
+import { crop, fourRepeats, mirror, photograph, photographDraped, type Raster, recolor, turn } from './raster.ts';
 
 /** A print as the search sees it, and its middle for the baselines. */
 export interface Seen {
@@ -40,6 +40,11 @@ export const kinds = {
   mirrored: { change: mirror, as: 'picture' },
   photographed: { change: photograph, as: 'photo' },
   'photographed, recoloured': { change: (print, random) => photograph(recolor(print, random), random), as: 'photo' },
+  'draped, 2 to 4 repeats': { change: (print, random, layout) => photographDraped(print, layout, random), as: 'photo' },
+  'draped, recoloured': {
+    change: (print, random, layout) => photographDraped(recolor(print, random), layout, random),
+    as: 'photo',
+  },
 } satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof kinds;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '#demo/random.ts';
 import { colorHistogram, orientedGradients } from './baselines.ts';
-import { crop, fourRepeats, mirror, photograph, type Raster, recolor, turn } from './raster.ts';
+import { crop, fourRepeats, mirror, photograph, photographDraped, type Raster, recolor, turn } from './raster.ts';
 
 /** Blue stripes a quarter of the picture wide on cream, a red square in one corner. */
 function print(side = 96): Raster {
@@ -22,7 +22,9 @@ const dot = (one: Float32Array, other: Float32Array) => one.reduce((sum, value, 
 
 describe('what happens to a print', () => {
   it('is the same with the same lot, and another with another', () => {
-    for (const change of [crop, recolor, photograph]) {
+    const straight = { drop: 0, shift: 0 };
+    const draped = (from: Raster, random: Random) => photographDraped(from, straight, random);
+    for (const change of [crop, recolor, photograph, draped]) {
       expect(change(print(), new Random(1)).data).toEqual(change(print(), new Random(1)).data);
       expect(change(print(), new Random(1)).data).not.toEqual(change(print(), new Random(2)).data);
     }
@@ -52,6 +54,26 @@ describe('what happens to a print', () => {
     expect(at(other, 40, 60)).toEqual(at(other, 40, 90));
     expect(new Set([at(other, 5, 5), at(other, 60, 60), at(other, 40, 60)].map(String)).size).toBe(3);
     expect(at(other, 5, 5)).not.toEqual(at(print(), 5, 5));
+  });
+});
+
+describe('a faint texture', () => {
+  it('is as faint in other colours, and no even colour', () => {
+    const random = new Random(6);
+    const linen = print();
+    for (let at = 0; at < linen.data.length; at += 3) {
+      const shade = 200 + random.integer(-4, 4);
+      linen.data.set([shade, shade - 6, shade - 14], at);
+    }
+    const spread = ({ data }: Raster) => {
+      const green = data.filter((_, at) => at % 3 === 1);
+      const mean = green.reduce((sum, value) => sum + value, 0) / green.length;
+      return Math.sqrt(green.reduce((sum, value) => sum + (value - mean) ** 2, 0) / green.length);
+    };
+    const other = recolor(linen, new Random(2));
+    expect(spread(other)).toBeGreaterThan(0.5 * spread(linen));
+    expect(spread(other)).toBeLessThan(2 * spread(linen));
+    expect(at(other, 5, 5)).not.toEqual(at(linen, 5, 5));
   });
 });
 

@@ -14,16 +14,17 @@ export interface Raster {
 /** px → px, by the place in the picture that each px of the result comes from */
 type Place = (x: number, y: number) => [number, number];
 
-function remap(from: Raster, width: number, height: number, place: Place): Raster {
+/** `goesOn`: beyond its sides it begins anew; otherwise its border does. */
+function remap(from: Raster, width: number, height: number, place: Place, goesOn = false): Raster {
   const data = new Uint8Array(3 * width * height);
-  const clampX = (x: number) => Math.min(from.width - 1, Math.max(0, x));
-  const clampY = (y: number) => Math.min(from.height - 1, Math.max(0, y));
+  const within = (value: number, side: number) =>
+    goesOn ? ((value % side) + side) % side : Math.min(side - 1, Math.max(0, value));
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 3) {
       const [u, v] = place(x + 0.5, y + 0.5);
-      const [left, top] = [clampX(u - 0.5), clampY(v - 0.5)];
+      const [left, top] = [within(u - 0.5, from.width), within(v - 0.5, from.height)];
       const [x0, y0] = [Math.floor(left), Math.floor(top)];
-      const [x1, y1] = [Math.min(from.width - 1, x0 + 1), Math.min(from.height - 1, y0 + 1)];
+      const [x1, y1] = [within(x0 + 1, from.width), within(y0 + 1, from.height)];
       const [right, low] = [left - x0, top - y0];
       for (let c = 0; c < 3; c++) {
         const px = (i: number, j: number) => from.data[3 * (j * from.width + i) + c]!;
@@ -73,37 +74,51 @@ export function fourRepeats(from: Raster, { drop, shift }: RepeatLayout): Raster
 
 /** ΔE2000 that colours of a made-up palette stand apart */
 const APART = 20;
+/** of what sets a px apart from its palette's colours: shades and faint textures stay, in another strength */
+const SHADE = [0.8, 1.25] as const;
 
-/** Each colour of its palette becomes another, chosen at random; what lies between two goes between the new ones. */
+/** Each colour of its palette becomes another, chosen at random; what lies between two goes between the new ones, and shades stay shades. */
 export function recolor(from: Raster, random: Random): Raster {
   const before = choosePalette(from.data).map(({ lab }) => lab);
   const after: Triple[] = [];
   for (let tries = 0; after.length < before.length; tries++) {
     const rgb = [random.integer(0, 255), random.integer(0, 255), random.integer(0, 255)] as const;
     const lab = srgbToLab(...rgb);
+    // From black and white, shades would have nowhere to go.
+    if (tries <= 200 && (lab[0] < 15 || lab[0] > 92)) continue;
     if (tries > 200 || after.every((other) => deltaE2000(lab, other) >= APART)) after.push(lab);
   }
+  const shade = random.between(...SHADE);
   const known = new Map<number, Triple>();
   const data = new Uint8Array(from.data.length);
   for (let at = 0; at < data.length; at += 3) {
-    const key = ((from.data[at]! >> 1) << 14) | ((from.data[at + 1]! >> 1) << 7) | (from.data[at + 2]! >> 1);
+    const key = (from.data[at]! << 16) | (from.data[at + 1]! << 8) | from.data[at + 2]!;
     let rgb = known.get(key);
-    if (!rgb)
-      known.set(key, (rgb = mix(srgbToLab(from.data[at]!, from.data[at + 1]!, from.data[at + 2]!), before, after)));
+    if (!rgb) {
+      const lab = srgbToLab(from.data[at]!, from.data[at + 1]!, from.data[at + 2]!);
+      known.set(key, (rgb = mix(lab, before, after, shade)));
+    }
     data.set(rgb, at);
   }
   return { ...from, data };
 }
 
-function mix(lab: Triple, before: Triple[], after: Triple[]): Triple {
-  const sum: Triple = [0, 0, 0];
+/** Where it lies between the colours before, and how far apart from there, counted from the same place between those after. */
+function mix(lab: Triple, before: Triple[], after: Triple[], shade: number): Triple {
+  const [from, to]: [Triple, Triple] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
   let whole = 0;
   for (const [i, color] of before.entries()) {
     const weight = 1 / (4 + (color[0] - lab[0]) ** 2 + (color[1] - lab[1]) ** 2 + (color[2] - lab[2]) ** 2) ** 2;
     whole += weight;
-    for (let c = 0; c < 3; c++) sum[c] = sum[c]! + weight * after[i]![c]!;
+    for (let c = 0; c < 3; c++) {
+      from[c] = from[c]! + weight * color[c]!;
+      to[c] = to[c]! + weight * after[i]![c]!;
+    }
   }
-  return labToSrgb(sum.map((value) => value / whole) as Triple);
+  return labToSrgb(lab.map((value, c) => to[c]! / whole + shade * (value - from[c]! / whole)) as Triple);
 }
 
 /** px of a photo's sides */
@@ -112,10 +127,44 @@ const PHOTO = 640;
 /** 55 to 90 % of the print seen by a telephone: at an angle, a little turned, in uneven light with a cast, unsharp, with noise. */
 export function photograph(from: Raster, random: Random): Raster {
   const side = Math.min(from.width, from.height) * random.between(0.55, 0.9);
-  const [midX, midY] = [
+  const middle: [number, number] = [
     random.between(side / 2, from.width - side / 2),
     random.between(side / 2, from.height - side / 2),
   ];
+  return develop(remap(from, PHOTO, PHOTO, cornersSeen(middle, side, random)), () => 1, random);
+}
+
+/** Two to four repeats of cloth that hangs in folds, seen in the same way. */
+export function photographDraped(from: Raster, layout: RepeatLayout, random: Random): Raster {
+  const side = Math.max(from.width, from.height) * random.between(2, 4);
+  const seen = cornersSeen([random.between(0, from.width), random.between(0, from.height)], side, random);
+  // Folds hang down, more or less: waves across, each with what it takes of the cloth's width.
+  const fall = Math.PI / 2 + (random.between(-30, 30) * Math.PI) / 180;
+  const folds = Array.from({ length: 3 }, () => ({
+    across: fall - Math.PI / 2 + (random.between(-12, 12) * Math.PI) / 180,
+    count: random.between(1.5, 6),
+    begin: random.angle(),
+    steep: random.between(0.1, 0.3),
+  }));
+  const phase = ({ across, count, begin }: (typeof folds)[number], x: number, y: number) =>
+    begin + 2 * Math.PI * count * ((x / PHOTO) * Math.cos(across) + (y / PHOTO) * Math.sin(across));
+  const draped: Place = (x, y) => {
+    let [u, v] = [x, y];
+    for (const fold of folds) {
+      const shift = (fold.steep * PHOTO * Math.sin(phase(fold, x, y))) / (2 * Math.PI * fold.count);
+      u += shift * Math.cos(fold.across);
+      v += shift * Math.sin(fold.across);
+    }
+    return seen(u, v);
+  };
+  const depth = random.between(0.3, 0.8);
+  const light = (x: number, y: number) =>
+    1 - depth * folds.reduce((sum, fold) => sum + fold.steep * (0.5 - 0.5 * Math.sin(phase(fold, x, y) + 0.8)), 0);
+  return develop(remap(fourRepeats(from, layout), PHOTO, PHOTO, draped, true), light, random);
+}
+
+/** A square of so many px about a place, a little turned, its corners a little off. */
+function cornersSeen([midX, midY]: [number, number], side: number, random: Random): Place {
   const angle = (random.between(-8, 8) * Math.PI) / 180;
   const corners = [
     [-1, -1],
@@ -129,7 +178,11 @@ export function photograph(from: Raster, random: Random): Raster {
       number,
     ];
   });
-  const seen = remap(from, PHOTO, PHOTO, perspective(corners, PHOTO));
+  return perspective(corners, PHOTO);
+}
+
+/** What a telephone makes of it: light from one side with a cast, and what else shades it; unsharp, with noise. */
+function develop(seen: Raster, shade: (x: number, y: number) => number, random: Random): Raster {
   const light = random.angle();
   const [dark, bright] = [random.between(0, 0.3), random.between(0, 0.2)];
   const cast = [0, 1, 2].map(() => 1 + 0.06 * normal(random));
@@ -139,7 +192,7 @@ export function photograph(from: Raster, random: Random): Raster {
   for (let y = 0, at = 0; y < PHOTO; y++) {
     for (let x = 0; x < PHOTO; x++, at += 3) {
       const across = ((x / PHOTO - 0.5) * Math.cos(light) + (y / PHOTO - 0.5) * Math.sin(light)) / Math.SQRT2 + 0.5;
-      const lit = 1 - dark + across * (dark + bright);
+      const lit = shade(x, y) * (1 - dark + across * (dark + bright));
       for (let c = 0; c < 3; c++) {
         data[at + c] = Math.min(
           255,

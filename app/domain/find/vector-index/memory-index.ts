@@ -166,6 +166,20 @@ export class MemoryIndex {
     for (let at = 0; at < owners.length; at++) this.#rowsOf.add(owners[at]!, at);
   }
 
+  /** About so many vectors, from all over: those of designs that are chosen by their ordinals, whichever way the rows lie. */
+  sample(most: number): Float32Array[] {
+    const { rows, scales, owners } = this.packed;
+    const share = Math.min(1, most / this.#count);
+    const sampled: Float32Array[] = [];
+    for (let at = 0; at < owners.length; at++) {
+      // Knuth's multiplicative hash: neighbours fall far apart.
+      if (((owners[at]! * 2_654_435_761) % 2 ** 32) / 2 ** 32 >= share) continue;
+      const row = rows.subarray(at * WIDTH, at * WIDTH + VECTOR_LENGTH);
+      sampled.push(Float32Array.from(row, (number) => (number - ZERO) * scales[at]!));
+    }
+    return sampled;
+  }
+
   search(question: VectorQuery): Found[] {
     const { allowed, count } = question;
     if (this.#count === 0 || count < 1) return [];

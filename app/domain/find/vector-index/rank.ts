@@ -3,9 +3,9 @@ import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import type { Bits } from '#app/domain/visible/index/bits.ts';
 import type { Likeness } from './likeness.ts';
 import type { VectorIndex } from './vector-index.ts';
-import { readDesigns } from './vector-rows.ts';
+import { readDesigns, type IndexedDesign } from './vector-rows.ts';
 import { mostSimilar } from '#app/domain/visible/criteria/similar-criteria.ts';
-import { colorPart, compareScores, makeScorer, widely, type SimilarQuery, type Score } from './score.ts';
+import { colorPart, compareScores, makeScorer, widely, type Score, type Scorer, type SimilarQuery } from './score.ts';
 import { MOST_COST } from './palette-index.ts';
 import { LEVEL } from './vector-kernel.ts';
 
@@ -49,8 +49,25 @@ export async function rank(
   part: Part,
 ): Promise<RankedPart> {
   await index.follow();
+  return rankAmong(index, (ordinals) => readDesigns(reader, ordinals, colorPart(query) < 1), query, allowed, part);
+}
+
+/** Designs by their ordinals as the exact comparison needs them. */
+type Read = (ordinals: number[]) => Promise<Pick<IndexedDesign, 'ordinal' | 'designId' | 'colorways'>[]>;
+
+type Held = Pick<VectorIndex, 'memory' | 'palettes' | 'whitening'>;
+
+/** Of what the index holds at this moment. */
+export async function rankAmong(
+  index: Held,
+  read: Read,
+  query: SimilarQuery,
+  allowed: Allowed,
+  part: Part,
+): Promise<RankedPart> {
   const wide = goWide(index, query, allowed);
-  const ranking = new Ranking(reader, query, wide);
+  const scorer = makeScorer(query, index.whitening);
+  const ranking = new Ranking(async (ordinals) => compare(scorer, await read(ordinals)), colorPart(query), wide);
   const total = wide.ordinals.length;
   if (part.kind === 'page') {
     return { total, place: part.skip, found: await ranking.slice(part.skip, part.count), isThere: true };
@@ -71,7 +88,7 @@ interface Wide {
   same: number;
 }
 
-function goWide(index: VectorIndex, query: SimilarQuery, allowed: Allowed): Wide {
+function goWide(index: Held, query: SimilarQuery, allowed: Allowed): Wide {
   if (colorPart(query) === 1)
     return { ordinals: index.palettes.search(query.palette, allowed, mostSimilar, MOST_COST), same: 0 };
   const found = index.memory.search({ ...widely(query), allowed, count: mostSimilar });
@@ -80,19 +97,17 @@ function goWide(index: VectorIndex, query: SimilarQuery, allowed: Allowed): Wide
 }
 
 class Ranking {
-  readonly #reader: BulkReader;
-  readonly #query: SimilarQuery;
+  readonly #compare: (ordinals: number[]) => Promise<Compared[]>;
   readonly #wide: number[];
   readonly #size: number;
   /** of the first block: nothing that is the same print lies beyond it */
   readonly #first: number;
   readonly #blocks = new Map<number, Promise<Compared[]>>();
 
-  constructor(reader: BulkReader, query: SimilarQuery, { ordinals, same }: Wide) {
-    this.#reader = reader;
-    this.#query = query;
+  constructor(compare: (ordinals: number[]) => Promise<Compared[]>, color: number, { ordinals, same }: Wide) {
+    this.#compare = compare;
     this.#wide = ordinals;
-    this.#size = colorPart(query) === 1 ? colorBlock : block;
+    this.#size = color === 1 ? colorBlock : block;
     this.#first = Math.max(same, this.#size);
   }
 
@@ -126,7 +141,7 @@ class Ranking {
   #block(from: number, to: number): Promise<Compared[]> {
     const known = this.#blocks.get(from);
     if (known) return known;
-    const coming = compare(this.#reader, this.#query, this.#wide.slice(from, to));
+    const coming = this.#compare(this.#wide.slice(from, to));
     this.#blocks.set(from, coming);
     return coming;
   }
@@ -139,9 +154,7 @@ interface Compared {
 }
 
 /** Best first. What went away between the two passes is left out. */
-async function compare(reader: BulkReader, query: SimilarQuery, ordinals: number[]): Promise<Compared[]> {
-  const scorer = makeScorer(query);
-  const designs = await readDesigns(reader, ordinals, colorPart(query) < 1);
+function compare(scorer: Scorer, designs: Awaited<ReturnType<Read>>): Compared[] {
   const compared = designs.flatMap(({ ordinal, designId, colorways }) => {
     const score = scorer(colorways);
     return score ? [{ ordinal, designId, score }] : [];

@@ -3,6 +3,7 @@ import { deltaE2000, labToSrgb, toHex } from '#app/image/base/color-math.ts';
 import { colorSignature, SIGNATURE_LENGTH, type SharedColor as Color } from './color-signature.ts';
 import type { Likeness, SharedColor } from './likeness.ts';
 import { VECTOR_LENGTH, mostOctaves, type VectorQuery as WideQuery } from './memory-index.ts';
+import type { Whitening } from './whitening.ts';
 import { usualWeights } from '#app/domain/visible/criteria/similar-criteria.ts';
 
 export type { Color };
@@ -106,6 +107,9 @@ export function widely(query: SimilarQuery): Omit<WideQuery, 'allowed' | 'count'
   };
 }
 
+/** Of what the order within a level goes by, how much is seen from the archive; the rest is the motif itself (docs/decisions/0056-orders-by-the-archive.md). */
+const SEEN_FROM_ARCHIVE = 0.5;
+
 /** −1 … 1 of two windows' motifs. */
 export function motifOf(one: Float32Array, other: Float32Array): number {
   let [seen, form] = [0, 0];
@@ -114,6 +118,8 @@ export function motifOf(one: Float32Array, other: Float32Array): number {
   const score = 2 * (CONTRAST * seen + (1 - CONTRAST) * form);
   return Number.isFinite(score) ? score : 0;
 }
+
+const mixed = (motif: number, seen: number) => (1 - SEEN_FROM_ARCHIVE) * motif + SEEN_FROM_ARCHIVE * seen;
 
 export interface Score {
   /** 2: the same print; 1: a close one; 0: others. Whatever its colours, a higher level comes first. */
@@ -132,12 +138,16 @@ export function compareScores(a: Score, b: Score): number {
 /** What a design's colorways are scored by; made once for many designs. */
 export type Scorer = (colorways: IndexedColorway[]) => Score | null;
 
-export function makeScorer(query: SimilarQuery): Scorer {
+/** `whitening`: of the archive that is searched; null while it holds too little for one. */
+export function makeScorer(query: SimilarQuery, whitening: Whitening | null = null): Scorer {
   const color = colorPart(query);
   const loss = lossOf(query);
   const signature = colorSignature(query.palette);
   const { palette } = query;
-  const windows = queryWindows(query.windows, query.weights);
+  const windows = queryWindows(query.windows, query.weights).map((window) => ({
+    ...window,
+    seen: whitening?.see(window.vector),
+  }));
   const levels = levelsOf(query);
   const colorScore = ({ palette: theirs }: IndexedColorway) => {
     if (color === 0) return 0;
@@ -151,12 +161,14 @@ export function makeScorer(query: SimilarQuery): Scorer {
       const colored = color * colorScore(colorway);
       let total = color === 1 ? colored : -Infinity;
       for (const theirs of color < 1 ? colorway.windows : []) {
+        const seen = whitening?.see(theirs.vector);
         for (const ours of windows) {
           const score = motifOf(ours.vector, theirs.vector);
+          const ordered = seen ? mixed(score, motifOf(ours.seen!, seen)) : score;
           const scale = ours.cm === null ? null : theirs.cm / ours.cm;
           const apart = scale === null ? 0 : Math.min(mostOctaves, Math.abs(Math.log2(scale)));
           sized = Math.max(sized, score - loss * apart);
-          total = Math.max(total, (1 - color) * (score - loss * apart) + colored);
+          total = Math.max(total, (1 - color) * (ordered - loss * apart) + colored);
           if (!motif || score > motif.score) motif = { score, scale };
         }
       }

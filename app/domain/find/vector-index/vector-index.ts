@@ -11,6 +11,7 @@ import { MemoryIndex, type Row } from './memory-index.ts';
 import { PaletteIndex } from './palette-index.ts';
 import type { Color } from './score.ts';
 import { Prints } from './prints.ts';
+import { fitWhitening, type Whitening } from './whitening.ts';
 import { readAnew, readPrints, type IndexedDesign } from './vector-rows.ts';
 
 /** Designs read at once. */
@@ -19,12 +20,16 @@ const batch = 2048;
 const rowsPerDesign = 9;
 /** The file is written anew when one design of so many isn't in it as it is now. */
 const mostOutdated = 50;
+/** part of the vectors that come or go before their spread is found anew */
+const mostGrown = 0.25;
 /** Older changes have been swept away (sweepDesignChanges keeps a day), ms. */
 const longestPause = 12 * 3_600_000;
 
 export class VectorIndex {
   memory = new MemoryIndex();
   palettes = new PaletteIndex();
+  /** what the exact comparison sees the archive's own vectors by; null: there are too few */
+  whitening: Whitening | null = null;
   /** designs with an embedding; the others are known by their colours alone */
   embedded: Bits = makeBits(0);
   /** ms that reading all of it took */
@@ -35,6 +40,8 @@ export class VectorIndex {
   readonly #writes: boolean;
   /** of each design, of which rows it was made */
   #prints = new Prints();
+  /** vectors when it was fitted */
+  #fitted = 0;
   /** designs read since the file was written */
   #changed = 0;
   #seen: { snapshot: string; at: number } | undefined;
@@ -73,6 +80,7 @@ export class VectorIndex {
       await this.#readAnew(changed);
       this.#changed += changed.length;
       this.#seen = { snapshot, at: Date.now() };
+      this.#fit();
       if (changed.length === 0) return;
     }
   }
@@ -98,6 +106,14 @@ export class VectorIndex {
     this.loadTime = performance.now() - began;
     this.#changed += outdated.length;
     this.keep();
+  }
+
+  /** Anew whenever the archive has grown or shrunk by much. A comparison that has begun keeps the one that it began with. */
+  #fit(): void {
+    const { rows } = this.memory;
+    if (Math.abs(rows - this.#fitted) <= this.#fitted * mostGrown) return;
+    this.whitening = fitWhitening(this.memory);
+    this.#fitted = rows;
   }
 
   #take({ memory, palettes, prints }: Held): void {

@@ -58,6 +58,22 @@ describe('the areas of a print', () => {
     }
   });
 
+  it('need not be looked for where the print fills the picture', () => {
+    const filled = (pixels: Uint8Array) => findPrintAreas(pixels, width, height).isFilled;
+    expect(filled(paint(dots))).toBe(true);
+    // Motifs far apart on plain ground, with light from one side.
+    const sprigs = (x: number, y: number): Px => {
+      const light = 0.7 + (0.3 * x) / width;
+      const color = ((x % 30) - 15) ** 2 + ((y % 30) - 15) ** 2 < 30 ? [150, 40, 60] : [225, 220, 210];
+      return color.map((value) => Math.round(value * light)) as unknown as Px;
+    };
+    expect(filled(paint(sprigs))).toBe(true);
+    expect(filled(paint((x, y) => (isGarment(x, y) ? dots(x, y) : studio(x, y))))).toBe(false);
+    // A bed below a plain wall.
+    expect(filled(paint((x, y) => (y > 200 ? dots(x, y) : studio(x, y))))).toBe(false);
+    expect(filled(paint(studio))).toBe(false);
+  });
+
   it('are all of a swatch, and none of what shows nothing', () => {
     const [whole] = boxes(paint(dots));
     expect(whole!.right - whole!.left).toBeGreaterThan(0.95 * width);

@@ -12,7 +12,7 @@ import { evenLight } from './even-light.ts';
 import { heicCopy } from './heic-copy.ts';
 import { decodeHeic, isHeic } from './open-heic.ts';
 import { pictureHash } from './picture-hash.ts';
-import { AREA_MAP_SIDE, findPrintAreas } from './print-areas.ts';
+import { AREA_MAP_SIDE, findPrintAreas, type PrintAreas } from './print-areas.ts';
 
 /** A square window on the cloth, and how the network saw it. */
 export interface WindowEmbedding {
@@ -93,7 +93,7 @@ export async function embedMaster(
 }
 
 export interface PictureEmbeddings {
-  /** where the picture shows a print, the largest part first; none of a picture that is cropped already */
+  /** where the picture shows a print, the largest part first; none of a picture that is cropped already or nothing but print */
   areas: CropBox[];
   embeddings: WindowEmbedding[];
   palette: PaletteColor[];
@@ -129,6 +129,8 @@ const MOST_PIXELS = 250_000_000;
 const LEAST_SIDE = 32;
 /** of the shorter side: a photo may show more than the print, and more repeats than a window of the archive */
 const PARTS = [1, 0.6];
+/** Where the print fills the picture, its middle tells all; the smallest part is for several repeats. */
+const PARTS_OF_PRINT = [1, 0.6, 0.36];
 
 /** Parts of an area, by its sides, that are seen as squares: cloth that hangs in folds or lies on a bed is seen at a slant. */
 const SLANTS = [
@@ -153,9 +155,10 @@ async function embedReadable(path: string, { crop, target }: PictureOptions): Pr
   const seen = await withVips((vips) => {
     const kept = target === null ? null : keepUpright(vips, path, target);
     const image = openPicture(vips, path, crop);
-    const { areas, isFramed } = crop ? { areas: [], isFramed: false } : findAreas(image);
-    const middle = !isFramed || areas.length === 0 ? PARTS.map((part) => middleSquare(image, part)) : [];
-    const slanted = areas.map((area) => boxIn(image, area)).concat(crop ? middleSquare(image, 1) : []);
+    const { areas, isFramed, isFilled } = crop ? nothingFound : findAreas(image);
+    const parts = isFilled ? PARTS_OF_PRINT : !isFramed || areas.length === 0 ? PARTS : [];
+    const middle = parts.map((part) => middleSquare(image, part));
+    const slanted = crop ? [middleSquare(image, 1)] : areas.map((area) => boxIn(image, area));
     const pictures = [
       ...middle.map((box) => seeSquare(vips, image, box)),
       ...slanted.flatMap((box, at) =>
@@ -181,10 +184,14 @@ async function embedReadable(path: string, { crop, target }: PictureOptions): Pr
   };
 }
 
-function findAreas(image: VipsImage) {
+const nothingFound: PrintAreas = { areas: [], isFramed: false, isFilled: false };
+
+function findAreas(image: VipsImage): PrintAreas {
   const scale = Math.min(1, AREA_MAP_SIDE / Math.max(image.width, image.height));
   const small = image.resize(scale, { kernel: 'linear' }).cast('uchar');
-  return findPrintAreas(small.writeToMemory() as Uint8Array, small.width, small.height);
+  const found = findPrintAreas(small.writeToMemory() as Uint8Array, small.width, small.height);
+  // A part of nothing but print is no better to search with than all of it.
+  return found.isFilled ? { ...found, areas: [] } : found;
 }
 
 /** px */

@@ -222,7 +222,28 @@ describe('what is refused, with a word', () => {
           .cast('uchar'),
     };
     expect(await refused('.jpg', plain)).toBe('pictureWithoutPattern');
+    // Light from one side makes no pattern of it.
+    const lit: PictureShape = {
+      change: (image, vips) =>
+        plain.change!(image, vips).add(vips.Image.xyz(320, 200).extractBand(0).multiply(0.02)).cast('uchar'),
+    };
+    expect(await refused('.png', lit)).toBe('pictureWithoutPattern');
     expect(await db.queryPicture.count({ where: { userId: person.userId } })).toBe(1);
+  });
+
+  test('a faint linen is a pattern, grain is not', async () => {
+    const linen: PictureShape = {
+      change: (image, vips) => {
+        const xy = vips.Image.xyz(320, 200);
+        const threads = xy.extractBand(0).remainder(4).lessEq(1).add(xy.extractBand(1).remainder(4).lessEq(1));
+        return image
+          .linear(0, [228, 222, 210])
+          .add(threads.divide(255).multiply(3))
+          .add(vips.Image.gaussnoise(320, 200, { mean: 0, sigma: 0.8 }))
+          .cast('uchar');
+      },
+    };
+    expect((await handIn(await makePerson(), '.png', linen)).pictureGuid).toBeTruthy();
   });
 
   test('a part without a pattern changes nothing', async () => {

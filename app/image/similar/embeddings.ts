@@ -98,7 +98,7 @@ export interface PictureEmbeddings {
   embeddings: WindowEmbedding[];
   palette: PaletteColor[];
   hash: string;
-  /** standard deviation, 0 … 255, of the channel that has most: near 0 there is nothing but one colour */
+  /** standard deviation, 0 … 255, of the channel that has most; 0 where there is nothing but one colour, its light and grain */
   contrast: number;
   /** px of what was put in `target` */
   kept: { width: number; height: number } | null;
@@ -170,7 +170,7 @@ async function embedReadable(path: string, { crop, target }: PictureOptions): Pr
     ];
     const colors =
       middle.length > 0 ? sampleColors(image) : joinBytes(slanted.map((box) => seeSquare(vips, image, box)));
-    const contrast = Math.max(...[0, 1, 2].map((band) => image.extractBand(band).deviate()));
+    const contrast = contrastOf(image);
     return { areas, pictures, colors, hash: pictureHash(grayOf(image)), contrast, kept };
   });
   const vectors = await embedPictures(seen.pictures);
@@ -182,6 +182,32 @@ async function embedReadable(path: string, { crop, target }: PictureOptions): Pr
     contrast: seen.contrast,
     kept: seen.kept,
   };
+}
+
+/** Standard deviation from which on there is more than grain; what has less may be a faint texture. */
+const GRAIN = 3;
+/** sigma, px, of what is light; px between those that a texture repeats itself at; how much alike they are there: grain is like nothing beside it */
+const LIGHT = 12;
+const LAGS = [1, 2, 3, 4, 6, 8];
+const LEAST_ALIKE = 0.35;
+
+function contrastOf(image: VipsImage): number {
+  const contrast = Math.max(...[0, 1, 2].map((band) => image.extractBand(band).deviate()));
+  if (contrast >= GRAIN || contrast === 0) return contrast;
+  const gray = image.colourspace('b-w').extractBand(0).cast('float');
+  const fine = gray.subtract(gray.gaussblur(LIGHT));
+  const spread = fine.deviate() ** 2;
+  const alike = (across: number, down: number) => {
+    const [width, height] = [fine.width - across, fine.height - down];
+    if (width < 1 || height < 1 || spread === 0) return 0;
+    return (
+      fine
+        .crop(0, 0, width, height)
+        .multiply(fine.crop(across, down, width, height))
+        .avg() / spread
+    );
+  };
+  return LAGS.some((lag) => Math.max(Math.abs(alike(lag, 0)), Math.abs(alike(0, lag))) >= LEAST_ALIKE) ? contrast : 0;
 }
 
 const nothingFound: PrintAreas = { areas: [], isFramed: false, isFilled: false };

@@ -11,8 +11,8 @@ export const mostPicturesKept = 100;
 export const leastPart = 5;
 /** px of either side */
 export const leastPictureSide = 32;
-/** standard deviation, 0 … 255, below which a picture is one colour: grain has some 2 */
-export const leastContrast = 3;
+/** standard deviation, 0 … 255, below which a picture is one colour: a faint linen has some 1.5 */
+export const leastContrast = 1;
 
 export const UploadPicture = z.object({
   picture: z

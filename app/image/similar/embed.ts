@@ -1,5 +1,5 @@
 /**
- * The pattern embedding: a small network (training/ beside it, with its card) that turns a picture of a pattern into a vector, so that
+ * The pattern embedding: a small network (`training/`, with its card) that turns a picture of a pattern into a vector, so that
  * pictures of one design lie close together whatever their colorway, crop, scale or turn. Runs in WebAssembly on one thread, in the
  * image child only: a picture takes about 0.1 s and the session some 150 MB.
  */

@@ -45,12 +45,12 @@ const ROUGH =
 
 /** By the block's key. */
 const READERS: Partial<Record<string, Reader>> = {
-  nvrt: () => mapped([(v) => 1 - v]),
+  nvrt: (_, picture) => mapped(picture, [(v) => 1 - v]),
   levl: readLevels,
   curv: readCurves,
   brit: readBrightness,
   expA: readExposure,
-  post: (data, picture) => mapped([posterizeCurve(data.u16(), stepsOf(picture))]),
+  post: (data, picture) => mapped(picture, [posterizeCurve(data.u16(), stepsOf(picture))]),
   thrs: readThreshold,
   'hue ': RGB((data) => hueSaturation(data)),
   hue2: RGB((data) => hueSaturation(data)),
@@ -82,11 +82,12 @@ export function readAdjustment(record: LayerRecord, picture: Picture): Adjust | 
 const stepsOf = ({ depth }: Picture) => (depth === 8 ? 255 : 32_768);
 
 /** Each plane through its curve, or all through the one. */
-function mapped(curves: (Curve | null)[], last?: Curve | null): Adjust {
+function mapped({ depth }: Picture, curves: (Curve | null)[], last?: Curve | null): Adjust {
+  const steps = depth === 8 ? 255 : 4080;
   const tables = new Map<Curve, Float32Array>();
   const tableOf = (curve: Curve) => {
     let table = tables.get(curve);
-    if (!table) tables.set(curve, (table = Float32Array.from({ length: 4081 }, (_, i) => curve(i / 4080))));
+    if (!table) tables.set(curve, (table = Float32Array.from({ length: steps + 1 }, (_, i) => curve(i / steps))));
     return table;
   };
   return (planes, from, to) => {
@@ -96,7 +97,7 @@ function mapped(curves: (Curve | null)[], last?: Curve | null): Adjust {
         const table = tableOf(curve);
         for (let x = from; x < to; x++) {
           const v = plane[x]!;
-          plane[x] = table[v >= 1 ? 4080 : v > 0 ? (v * 4080 + 0.5) | 0 : 0]!;
+          plane[x] = table[v >= 1 ? steps : v > 0 ? (v * steps + 0.5) | 0 : 0]!;
         }
       }
     }
@@ -104,7 +105,8 @@ function mapped(curves: (Curve | null)[], last?: Curve | null): Adjust {
 }
 
 /** Version 2: ends of input and output, then gamma in hundredths; the first record is for all channels together. */
-function readLevels(data: Cursor, { mode }: Picture): Adjust {
+function readLevels(data: Cursor, picture: Picture): Adjust {
+  const { mode, depth } = picture;
   data.skip(2);
   const record = (): Curve => {
     const [floor, ceiling, low, high, gamma] = [0, 0, 0, 0, 0].map(() => data.u16()) as [
@@ -114,15 +116,16 @@ function readLevels(data: Cursor, { mode }: Picture): Adjust {
       number,
       number,
     ];
-    return levelsCurve(floor / 255, ceiling / 255, low / 255, high / 255, gamma / 100);
+    return levelsCurve(floor / 255, ceiling / 255, low / 255, high / 255, gamma / 100, depth === 8 ? 255 : Infinity);
   };
   const all = record();
   const own = [0, 1, 2, 3].map(() => (data.left >= 10 ? record() : null));
-  return mode === 'grayscale' || mode === 'duotone' ? mapped([own[0]!]) : mapped(own, all);
+  return mode === 'grayscale' || mode === 'duotone' ? mapped(picture, [own[0]!]) : mapped(picture, own, all);
 }
 
 /** Either points or tables, of the channels whose bits are set; bit 0 and then all channels together. */
-function readCurves(data: Cursor, { mode }: Picture): Adjust | null {
+function readCurves(data: Cursor, picture: Picture): Adjust | null {
+  const { mode } = picture;
   const tables = data.u8() !== 0;
   const version = data.u16();
   const bits = version === 1 ? data.u32() : 2 ** Math.min(data.u32(), 8) - 1;
@@ -143,25 +146,26 @@ function readCurves(data: Cursor, { mode }: Picture): Adjust | null {
     }
   }
   const [all, ...own] = curves;
-  return mode === 'grayscale' || mode === 'duotone' ? mapped([own[0] ?? all!]) : mapped(own.slice(0, 4), all);
+  return mode === 'grayscale' || mode === 'duotone' ? mapped(picture, [own[0] ?? all!]) : mapped(picture, own.slice(0, 4), all);
 }
 
 function readBrightness(data: Cursor, picture: Picture, { blocks }: LayerRecord): Adjust | null {
   const newer = blocks.get('CgEd');
   const given = newer ? readDescriptor(new Cursor(newer.file, newer.at, newer.end)) : null;
   if (given && !flagOf(given, 'useLegacy')) {
-    return rough(mapped([brightnessContrast(numberOf(given, 'Brgh'), numberOf(given, 'Cntr'))]));
+    return rough(mapped(picture, [brightnessContrast(numberOf(given, 'Brgh'), numberOf(given, 'Cntr'))]));
   }
   const [brightness, contrast, mean] = [data.i16(), data.i16(), data.i16()];
-  return mapped([legacyBrightness(brightness, contrast, mean)]);
+  return mapped(picture, [legacyBrightness(brightness, contrast, mean)]);
 }
 
-function readExposure(data: Cursor, { mode, depth }: Picture): Adjust | null {
+function readExposure(data: Cursor, picture: Picture): Adjust | null {
+  const { mode, depth } = picture;
   if (mode !== 'rgb' && mode !== 'grayscale') return null;
   data.skip(2);
   const [stops, offset, gamma] = [0, 0, 0].map(() => data.take(4).readFloatBE()) as [number, number, number];
   const curve = exposureCurve(stops, offset, gamma, depth === 32 ? 1 : mode === 'rgb' ? 2.2 : 1.75);
-  if (depth !== 32) return mapped([curve]);
+  if (depth !== 32) return mapped(picture, [curve]);
   // Light beyond white stays what it is.
   return (planes, from, to) => {
     for (const plane of planes) for (let x = from; x < to; x++) plane[x] = curve(plane[x]!);

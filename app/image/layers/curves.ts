@@ -39,16 +39,43 @@ function bendsOf(points: [number, number][]): Float64Array {
   return bends;
 }
 
-export function levelsCurve(floor: number, ceiling: number, low: number, high: number, gamma: number): Curve {
+/** `steps`: 255 where samples are bytes, which then are rounded between the three steps; Infinity elsewhere. */
+export function levelsCurve(
+  floor: number,
+  ceiling: number,
+  low: number,
+  high: number,
+  gamma: number,
+  steps = Infinity,
+): Curve {
   const span = ceiling - floor || 1;
   const power = 1 / Math.min(9.99, Math.max(0.01, gamma || 1));
-  return (v) => {
-    // Photoshop goes straight from sixteenth to sixteenth, which shows near black.
-    const t = unit((v - floor) / span) * 16;
-    const at = Math.min(15, Math.floor(t));
-    const from = (at / 16) ** power;
-    return unit(low + (from + (((at + 1) / 16) ** power - from) * (t - at)) * (high - low));
-  };
+  if (power === 1) return (v) => unit(low + unit((v - floor) / span) * (high - low));
+  const bend = power < 1 ? withToe(power) : (t: number) => t ** power;
+  return (v) => unit(low + rounded(bend(rounded(unit((v - floor) / span), steps)), steps) * (high - low));
+}
+
+const rounded = (v: number, steps: number) => (steps === Infinity ? v : Math.floor(v * steps + 0.5) / steps);
+
+/** Where a gamma's curve begins, in 255ths: below it stands a parabola through black that meets it smoothly. Measured. */
+const TOES: [gamma: number, end: number][] = [
+  [1, 0],
+  [1.22, 8],
+  [1.52, 26],
+  [1.78, 32],
+  [2.12, 33.5],
+];
+/** Above, no file was there to measure it. */
+export const STRONGEST_GAMMA = 2.2;
+
+function withToe(power: number): Curve {
+  const gamma = 1 / power;
+  const next = TOES.findIndex(([at]) => at >= gamma);
+  const [[g0, e0], [g1, e1]] = next < 1 ? [TOES.at(-1)!, TOES.at(-1)!] : [TOES[next - 1]!, TOES[next]!];
+  const end = (g1 > g0 ? e0 + ((e1 - e0) * (gamma - g0)) / (g1 - g0) : e1) / 255;
+  const chord = end ** (power - 1);
+  const [start, bend] = [chord * (2 - power), (chord * (power - 1)) / end];
+  return (t) => (t < end ? t * (start + bend * t) : t ** power);
 }
 
 /**

@@ -31,3 +31,10 @@ export function lead(canvas: Canvas, before: Canvas, share: Float32Array, { from
     for (let x = from; x < to; x++) plane[x] = old[x]! + (plane[x]! - old[x]!) * share[x]!;
   }
 }
+
+/** Opaque px hold bytes between layers, as Photoshop's do in 8 bit files. */
+export function settle({ colors, alpha }: Canvas, { from, to }: Span): void {
+  for (const plane of colors) {
+    for (let x = from; x < to; x++) if (alpha[x]! >= 1) plane[x] = ((plane[x]! * 255 + 0.5) | 0) / 255;
+  }
+}

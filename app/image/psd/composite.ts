@@ -8,7 +8,7 @@ import { makeEffects } from './silhouettes.ts';
 import type { Effect } from '../layers/effects.ts';
 import { readPatterns } from './patterns.ts';
 import { psdRowBytes } from './read-psd.ts';
-import { type Canvas, clear, type Content, lead, straighten } from './canvas.ts';
+import { type Canvas, clear, type Content, lead, settle, straighten } from './canvas.ts';
 import type { Span } from '../layers/picture.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { type ColorMode, ImageError, type ImageWarning } from '../base/types.ts';
@@ -287,6 +287,7 @@ class Composite {
     const { own } = canvas;
     if (own) for (let x = span.from; x < span.to; x++) own.alpha[x]! += alpha[x]! * (1 - own.alpha[x]!);
     blendRow(canvas, content, how, span);
+    if (this.#depth === 8) settle(canvas, span);
   }
 
   /** null where a layer has nothing in this row. The caller gives the canvas back. */

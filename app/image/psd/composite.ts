@@ -293,7 +293,7 @@ class Composite {
   /** null where a layer has nothing in this row. The caller gives the canvas back. */
   #content(node: LayerNode, below: Canvas, y: number): Content | null {
     const pixels = this.#pixels.get(node.record);
-    const { adjust, paint, covers } = node.look;
+    const { adjust, paint, covers, premasked } = node.look;
     const canvas = this.#borrow();
     let range: Span | null = { from: 0, to: this.#width };
     if (node.children) {
@@ -313,7 +313,7 @@ class Composite {
       this.#pool.push(canvas);
       return null;
     }
-    pixels?.mask?.(canvas.alpha, y, range);
+    if (!premasked) pixels?.mask?.(canvas.alpha, y, range);
     for (const cover of covers) cover(canvas.alpha, y, range);
     return { ...canvas, ...range };
   }

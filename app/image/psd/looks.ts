@@ -24,6 +24,8 @@ export interface Look {
   /** effects that are on, and what became of them */
   plan: EffectPlan | null;
   effects: Effect[];
+  /** its pixels have the mask's shape already */
+  premasked: boolean;
   /** not as in Photoshop in every point */
   inexact: boolean;
 }
@@ -37,6 +39,7 @@ export const PLAIN: Look = {
   loose: false,
   plan: null,
   effects: [],
+  premasked: false,
   inexact: false,
 };
 
@@ -85,6 +88,7 @@ export function readLook(record: LayerRecord, { group, pixels, clipped }: LayerK
   if (shape && !mask?.rendered && !(filled && pixels)) {
     look.covers.push(coverShape(shape, palette.width, (mask?.vectorDensity ?? 255) / 255));
   }
+  look.premasked = Boolean(filled && pixels && mask?.rendered && mask.density === 255);
   return look;
 }
 

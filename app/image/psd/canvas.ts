@@ -32,9 +32,14 @@ export function lead(canvas: Canvas, before: Canvas, share: Float32Array, { from
   }
 }
 
-/** Opaque px hold bytes between layers, as Photoshop's do in 8 bit files. */
+/** Colours and opacity become bytes between layers, as Photoshop's are in 8 bit files. */
 export function settle({ colors, alpha }: Canvas, { from, to }: Span): void {
-  for (const plane of colors) {
-    for (let x = from; x < to; x++) if (alpha[x]! >= 1) plane[x] = ((plane[x]! * 255 + 0.5) | 0) / 255;
+  for (let x = from; x < to; x++) {
+    const a = alpha[x]!;
+    const whole = ((a * 255 + 0.5) | 0) / 255;
+    for (const plane of colors) {
+      plane[x] = a > 0 ? (whole * (((plane[x]! / a) * 255 + 0.5) | 0)) / 255 : 0;
+    }
+    alpha[x] = whole;
   }
 }

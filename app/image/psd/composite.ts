@@ -277,6 +277,7 @@ class Composite {
     const filled = fillsSource(mode) && !look.adjust;
     const strength = (opacity * (filled ? 255 : fill)) / 255 ** 2;
     if (strength < 1) for (let x = span.from; x < span.to; x++) alpha[x] = alpha[x]! * strength;
+    if (this.#depth === 8) for (let x = span.from; x < span.to; x++) alpha[x] = ((alpha[x]! * 255 + 0.5) | 0) / 255;
     const how: BlendHow = {
       mode,
       fill: filled ? fill / 255 : 1,

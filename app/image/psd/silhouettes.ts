@@ -91,7 +91,7 @@ function shapeOf(
   return { left, top, width, height, data, reach: at, path: node.look.outline !== null, origin: originOf(node.record) };
 }
 
-/** Px beyond the picture: of a path, of pixels' box, of what is in a group. */
+/** Whole px beyond the picture: of a path, of pixels' box, of what is in a group. */
 function reachOf({ record, children, look }: LayerNode, size: { width: number; height: number }): Reach {
   if (children) {
     const all = children.map((child) => reachOf(child, size));
@@ -99,5 +99,7 @@ function reachOf({ record, children, look }: LayerNode, size: { width: number; h
     return { left: most('left'), top: most('top'), right: most('right'), bottom: most('bottom') };
   }
   const { left, top, right, bottom } = look.bounds ?? record;
-  return { left: -left, top: -top, right: right - size.width, bottom: bottom - size.height };
+  // A path's ends come from its curves, a hair beside what the file says.
+  const [beforeX, beforeY] = [Math.round(-left), Math.round(-top)];
+  return { left: beforeX, top: beforeY, right: Math.round(right) - size.width, bottom: Math.round(bottom) - size.height };
 }

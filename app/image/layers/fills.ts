@@ -54,26 +54,30 @@ function solidFill(color: number[] | null, { width }: Picture): Paint | null {
   };
 }
 
-/** Place of a px on the gradient, from its distance to the middle in px of the picture. */
+/** Place of a px on the gradient, by its distance from the point that its kind begins at: px of the picture. */
 type Place = (dx: number, dy: number) => number;
 
-const PLACES: Record<string, (angle: number, length: number) => Place> = {
-  'Lnr ': (angle, length) => along(angle, length, (t) => t + 0.5),
-  Rflc: (angle, length) => along(angle, length / 2, (t) => Math.abs(t)),
-  'Rdl ': (_, length) => (dx, dy) => (2 * Math.hypot(dx, dy)) / length,
-  Angl: (angle) => (dx, dy) => {
-    const turn = (Math.atan2(-dy, dx) - angle) / (2 * Math.PI);
+/** `vx`, `vy`: from there to where the gradient ends. */
+const PLACES: Record<string, (vx: number, vy: number) => Place> = {
+  'Lnr ': along,
+  Rflc: (vx, vy) => {
+    const place = along(vx, vy);
+    return (dx, dy) => Math.abs(place(dx, dy));
+  },
+  'Rdl ': (vx, vy) => (dx, dy) => Math.hypot(dx, dy) / Math.hypot(vx, vy),
+  Angl: (vx, vy) => (dx, dy) => {
+    const turn = (Math.atan2(-dy, dx) - Math.atan2(-vy, vx)) / (2 * Math.PI);
     return turn - Math.floor(turn);
   },
-  Dmnd: (angle, length) => {
-    const [c, s] = [Math.cos(angle), Math.sin(angle)];
-    return (dx, dy) => (2 * Math.max(Math.abs(dx * c - dy * s), Math.abs(dx * s + dy * c))) / length;
+  Dmnd: (vx, vy) => {
+    const [place, across] = [along(vx, vy), along(-vy, vx)];
+    return (dx, dy) => Math.abs(place(dx, dy)) + Math.abs(across(dx, dy));
   },
 };
 
-function along(angle: number, length: number, place: (t: number) => number): Place {
-  const [c, s] = [Math.cos(angle) / length, Math.sin(angle) / length];
-  return (dx, dy) => place(dx * c - dy * s);
+function along(vx: number, vy: number): Place {
+  const square = vx * vx + vy * vy;
+  return (dx, dy) => (dx * vx + dy * vy) / square;
 }
 
 function gradientFill(given: Descriptor, palette: Palette, bounds: Bounds): Paint | null {
@@ -84,15 +88,20 @@ function gradientFill(given: Descriptor, palette: Palette, bounds: Bounds): Pain
   const box = flagOf(given, 'Algn', true) ? bounds : { left: 0, top: 0, right: width, bottom: height };
   const [across, down] = [box.right - box.left, box.bottom - box.top];
   const angle = (numberOf(given, 'Angl') * Math.PI) / 180;
-  const length = Math.max(1e-6, reach(angle, across, down) * (numberOf(given, 'Scl ', 100) / 100));
+  const length = Math.max(1e-3, reach(angle, across, down) * (numberOf(given, 'Scl ', 100) / 100));
   const shift = partOf(given, 'Ofst');
   const x0 = (box.left + box.right) / 2 + (numberOf(shift, 'Hrzn') / 100) * across;
   const y0 = (box.top + box.bottom) / 2 + (numberOf(shift, 'Vrtc') / 100) * down;
-  const place = kind(angle, length);
+  const [vx, vy] = [(Math.cos(angle) * length) / 2, (-Math.sin(angle) * length) / 2];
+  // Both ends are whole px.
+  const whole = (v: number) => Math.floor(v + 1e-6);
+  const end = [whole(x0 + vx), whole(y0 + vy)] as const;
+  const from = wordOf(given, 'Type', 'Lnr ') === 'Lnr ' ? ([whole(x0 - vx), whole(y0 - vy)] as const) : ([x0, y0] as const);
+  const place = kind(end[0] - from[0] , end[1] - from[1]);
   return (colors, alpha, y) => {
     for (let x = 0; x < width; x++) {
       // Px count from their corner, not from their middle.
-      const t = place(x - x0, y - y0);
+      const t = place(x - from[0], y - from[1]);
       const at = t <= 0 ? 0 : t >= 1 ? ramp.last : Math.round(t * ramp.last);
       for (const [i, plane] of colors.entries()) plane[x] = ramp.colors[i]![at]!;
       alpha[x] = ramp.alpha[at]!;

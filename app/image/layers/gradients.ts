@@ -50,22 +50,22 @@ function makeRamp(stops: Stop[], clear: Stop[], smooth: number, reverse: boolean
   return { colors, alpha, last: STEPS };
 }
 
-/** Between two stops straight through the middle point's half, or smoothed: Hermite's curve whose slopes are those of the neighbours. */
+/** Between two stops straight through the middle point's half, or smoothed: a Catmull-Rom curve, at the ends of which a stop stands twice. */
 function valueAt(sorted: Stop[], i: number, t: number, smooth: number): number {
   const next = sorted.findIndex(({ at }) => at > t);
   if (next === 0) return sorted[0]!.values[i]!;
   if (next < 0) return sorted.at(-1)!.values[i]!;
   const [from, to] = [sorted[next - 1]!, sorted[next]!];
+  const [before, behind] = [sorted[next - 2] ?? from, sorted[next + 1] ?? to];
   let part = (t - from.at) / (to.at - from.at);
   const middle = Math.min(0.99, Math.max(0.01, from.middle));
   part = part < middle ? (0.5 * part) / middle : 1 - (0.5 * (1 - part)) / (1 - middle);
-  const eased = part * part * (3 - 2 * part);
-  const p = part + (eased - part) * smooth * SMOOTHNESS;
-  return from.values[i]! + (to.values[i]! - from.values[i]!) * p;
+  const [a, b, c, d] = [before.values[i]!, from.values[i]!, to.values[i]!, behind.values[i]!];
+  const straight = b + (c - b) * part;
+  const [first, last] = [(c - a) / 2, (d - b) / 2];
+  const eased = b + part * (first + part * (3 * (c - b) - 2 * first - last + part * (first + last - 2 * (c - b))));
+  return Math.min(1, Math.max(0, straight + (eased - straight) * smooth));
 }
-
-/** How much of a full ease counts at a smoothness of 100 %. */
-const SMOOTHNESS = 0.5;
 
 /** Version 1, and 3 with the interpolation's name before the gradient's. Stops are as in a gradient file. */
 export function readGradientMap(data: Cursor, picture: Picture): Adjust | null {

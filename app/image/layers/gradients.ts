@@ -50,7 +50,9 @@ function makeRamp(stops: Stop[], clear: Stop[], smooth: number, reverse: boolean
   return { colors, alpha, last: STEPS };
 }
 
-/** Between two stops straight through the middle point's half, or smoothed: a Catmull-Rom curve, at the ends of which a stop stands twice. */
+/**
+ * Between two stops straight through the middle point's half, or smoothed: a Catmull-Rom curve, at the ends of which a stop stands twice; it never leaves what lies between the two.
+ */
 function valueAt(sorted: Stop[], i: number, t: number, smooth: number): number {
   const next = sorted.findIndex(({ at }) => at > t);
   if (next === 0) return sorted[0]!.values[i]!;
@@ -64,7 +66,7 @@ function valueAt(sorted: Stop[], i: number, t: number, smooth: number): number {
   const straight = b + (c - b) * part;
   const [first, last] = [(c - a) / 2, (d - b) / 2];
   const eased = b + part * (first + part * (3 * (c - b) - 2 * first - last + part * (first + last - 2 * (c - b))));
-  return Math.min(1, Math.max(0, straight + (eased - straight) * smooth));
+  return Math.min(Math.max(b, c), Math.max(Math.min(b, c), straight + (eased - straight) * smooth));
 }
 
 /** Version 1, and 3 with the interpolation's name before the gradient's. Stops are as in a gradient file. */

@@ -2,7 +2,7 @@ import { Cursor } from '../base/byte-file.ts';
 import { type Descriptor, flagOf, listOf, numberOf, partOf, readDescriptor, wordOf } from '../photoshop/descriptor.ts';
 import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { type Curve, curveOf } from './curves.ts';
-import { isSlanted, type Origin, type Palette, readFill } from './fills.ts';
+import { isRoughGradient, type Origin, type Palette, readFill } from './fills.ts';
 import { blur, distances, type Matte, type Reach, widen } from './mattes.ts';
 import type { Paint } from './picture.ts';
 
@@ -75,7 +75,7 @@ const LISTS: Partial<Record<string, string>> = {
 function isRough({ kind, given }: EffectPlan['list'][number]): boolean {
   if (kind === 'IrSh') return lengthOf(given, 'blur') > 0;
   if (kind === 'FrFX') return wordOf(given, 'PntT', 'SClr') !== 'SClr';
-  return kind === 'OrGl' || kind === 'IrGl' || (kind === 'GrFl' && isSlanted(given));
+  return kind === 'OrGl' || kind === 'IrGl' || (kind === 'GrFl' && isRoughGradient(given));
 }
 
 /** null without effects that are on. */

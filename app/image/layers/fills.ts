@@ -66,7 +66,7 @@ const PLACES: Record<string, (vx: number, vy: number) => Place> = {
   },
   'Rdl ': (vx, vy) => (dx, dy) => Math.hypot(dx, dy) / Math.hypot(vx, vy),
   Angl: (vx, vy) => (dx, dy) => {
-    const turn = (Math.atan2(-dy, dx) - Math.atan2(-vy, vx)) / (2 * Math.PI);
+    const turn = (Math.atan2(dy, dx) - Math.atan2(vy, vx)) / (2 * Math.PI);
     return turn - Math.floor(turn);
   },
   Dmnd: (vx, vy) => {
@@ -87,21 +87,18 @@ function gradientFill(given: Descriptor, palette: Palette, bounds: Bounds): Pain
   if (!ramp || !kind) return null;
   const box = flagOf(given, 'Algn', true) ? bounds : { left: 0, top: 0, right: width, bottom: height };
   const [across, down] = [box.right - box.left, box.bottom - box.top];
-  const angle = (numberOf(given, 'Angl') * Math.PI) / 180;
-  const length = Math.max(1e-3, reach(angle, across, down) * (numberOf(given, 'Scl ', 100) / 100));
   const shift = partOf(given, 'Ofst');
-  const x0 = (box.left + box.right) / 2 + (numberOf(shift, 'Hrzn') / 100) * across;
-  const y0 = (box.top + box.bottom) / 2 + (numberOf(shift, 'Vrtc') / 100) * down;
-  const [vx, vy] = [(Math.cos(angle) * length) / 2, (-Math.sin(angle) * length) / 2];
-  // Both ends are whole px.
-  const whole = (v: number) => Math.floor(v + 1e-6);
-  const end = [whole(x0 + vx), whole(y0 + vy)] as const;
-  const from = wordOf(given, 'Type', 'Lnr ') === 'Lnr ' ? ([whole(x0 - vx), whole(y0 - vy)] as const) : ([x0, y0] as const);
-  const place = kind(end[0] - from[0] , end[1] - from[1]);
+  const middle: Point = [
+    (box.left + box.right) / 2 + (numberOf(shift, 'Hrzn') / 100) * across,
+    (box.top + box.bottom) / 2 + (numberOf(shift, 'Vrtc') / 100) * down,
+  ];
+  const linear = wordOf(given, 'Type', 'Lnr ') === 'Lnr ';
+  const [[x0, y0], end] = endsOf(given, middle, across, down, linear);
+  const place = kind(end[0] - x0, end[1] - y0);
   return (colors, alpha, y) => {
     for (let x = 0; x < width; x++) {
       // Px count from their corner, not from their middle.
-      const t = place(x - from[0], y - from[1]);
+      const t = place(x - x0, y - y0);
       const at = t <= 0 ? 0 : t >= 1 ? ramp.last : Math.round(t * ramp.last);
       for (const [i, plane] of colors.entries()) plane[x] = ramp.colors[i]![at]!;
       alpha[x] = ramp.alpha[at]!;
@@ -110,8 +107,33 @@ function gradientFill(given: Descriptor, palette: Palette, bounds: Bounds): Pain
   };
 }
 
-/** Neither upright nor level: no file was large enough to measure where such a gradient begins. */
-export const isSlanted = (given: Descriptor | null) => numberOf(given, 'Angl') % 90 !== 0;
+type Point = [x: number, y: number];
+
+/**
+ * Where a gradient begins and ends, on whole px: a linear one from side to side, others from the middle. One that is scaled is
+ * measured from the middle too.
+ */
+function endsOf(given: Descriptor, middle: Point, across: number, down: number, linear: boolean): [Point, Point] {
+  const angle = (numberOf(given, 'Angl') * Math.PI) / 180;
+  const scale = numberOf(given, 'Scl ', 100) / 100;
+  const half = Math.max(1e-3, reach(angle, across, down) * scale) / 2;
+  const toEnd: Point = [Math.cos(angle) * half, -Math.sin(angle) * half];
+  // Paths and angles are a hair beside whole numbers.
+  const whole = (v: number) => Math.floor(v + 1e-3);
+  const moved = (sign: number) =>
+    middle.map((v, i) => {
+      const by = sign * toEnd[i]!;
+      if (!isSlanted(given)) return v + by;
+      return scale === 1 ? whole(v + by) : v + Math.sign(by) * whole(Math.abs(by));
+    }) as Point;
+  return [linear ? moved(-1) : middle, moved(1)];
+}
+
+/** Neither upright nor level. */
+const isSlanted = (given: Descriptor | null) => numberOf(given, 'Angl') % 90 !== 0;
+
+/** No file was there to measure where such a gradient begins and ends but one. */
+export const isRoughGradient = (given: Descriptor | null) => isSlanted(given) && numberOf(given, 'Scl ', 100) !== 100;
 
 /** From side to side through the middle, in the gradient's direction. */
 function reach(angle: number, across: number, down: number): number {

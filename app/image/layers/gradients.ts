@@ -14,7 +14,7 @@ export interface Ramp {
 interface Stop {
   /** 0 … 1 */
   at: number;
-  /** where between this and the next stop half is reached, 0 … 1 */
+  /** where between the stop before and this half is reached, 0 … 1 */
   middle: number;
   values: number[];
 }
@@ -60,7 +60,7 @@ function valueAt(sorted: Stop[], i: number, t: number, smooth: number): number {
   const [from, to] = [sorted[next - 1]!, sorted[next]!];
   const [before, behind] = [sorted[next - 2] ?? from, sorted[next + 1] ?? to];
   let part = (t - from.at) / (to.at - from.at);
-  const middle = Math.min(0.99, Math.max(0.01, from.middle));
+  const middle = Math.min(0.99, Math.max(0.01, to.middle));
   part = part < middle ? (0.5 * part) / middle : 1 - (0.5 * (1 - part)) / (1 - middle);
   const [a, b, c, d] = [before.values[i]!, from.values[i]!, to.values[i]!, behind.values[i]!];
   const straight = b + (c - b) * part;

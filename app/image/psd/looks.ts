@@ -1,7 +1,7 @@
 import { Cursor } from '../base/byte-file.ts';
 import { readAdjustment } from '../layers/adjustments.ts';
 import { type Effect, type EffectPlan, planEffects } from '../layers/effects.ts';
-import { FILLS, isSlanted, originOf, type Palette, readFill } from '../layers/fills.ts';
+import { FILLS, isRoughGradient, originOf, type Palette, readFill } from '../layers/fills.ts';
 import { type Bounds, boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
 import type { Adjust, Cover, Paint } from '../layers/picture.ts';
 import { flagOf, readDescriptor } from '../photoshop/descriptor.ts';
@@ -73,7 +73,7 @@ export function readLook(record: LayerRecord, { group, pixels, clipped }: LayerK
   } else if (!group && filled && !pixels) {
     look.paint = readPaint(filled, shape, record, palette);
     if (!look.paint) return null;
-    look.inexact ||= filled.key === 'GdFl' && isSlanted(readDescriptor(copyOf(filled.block)));
+    look.inexact ||= filled.key === 'GdFl' && isRoughGradient(readDescriptor(copyOf(filled.block)));
   }
   // The outline drawn along a path stands in the pixels alone.
   const stroke = blocks.get('vstk');

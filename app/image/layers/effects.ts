@@ -4,6 +4,7 @@ import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { type Curve, curveOf } from './curves.ts';
 import { isRoughGradient, type Origin, type Palette, readFill } from './fills.ts';
 import { blur, distances, type Matte, type Reach, widen } from './mattes.ts';
+import type { Bounds } from './paths.ts';
 import type { Paint } from './picture.ts';
 
 /*
@@ -118,6 +119,8 @@ export interface Silhouette extends Matte {
   reach: Reach;
   /** of patterns */
   origin: Origin;
+  /** of the layer, beyond the picture too; null where it is as large as the matte */
+  box: Bounds | null;
   /** is a path's, whatever opacity its fill has */
   path: boolean;
 }
@@ -163,7 +166,7 @@ export function makeEffect(
 }
 
 function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Palette): Paint | null {
-  const bounds = {
+  const bounds = shape.box ?? {
     left: shape.left,
     top: shape.top,
     right: shape.left + shape.width,

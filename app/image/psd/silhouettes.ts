@@ -1,6 +1,7 @@
 import { type Effect, makeEffect, roomOf, type Silhouette } from '../layers/effects.ts';
 import { originOf, type Palette } from '../layers/fills.ts';
 import type { Reach } from '../layers/mattes.ts';
+import type { Bounds } from '../layers/paths.ts';
 import type { Span } from '../layers/picture.ts';
 import type { LayerNode } from './layer-tree.ts';
 
@@ -47,6 +48,7 @@ const EMPTY: Silhouette = {
   data: new Uint8Array(0),
   reach: { left: 0, top: 0, right: 0, bottom: 0 },
   path: false,
+  box: null,
   origin: { x: 0, y: 0 },
 };
 
@@ -88,7 +90,13 @@ function shapeOf(
     right: right === palette.width ? reach.right : 0,
     bottom: bottom === palette.height ? reach.bottom : 0,
   };
-  return { left, top, width, height, data, reach: at, path: node.look.outline !== null, origin: originOf(node.record) };
+  return { left, top, width, height, data, reach: at, path: node.look.outline !== null, origin: originOf(node.record), box: boxOf(node) };
+}
+
+/** What a gradient over a layer spans: its path, or else the box of its px. */
+function boxOf({ record, children, look }: LayerNode): Bounds | null {
+  if (look.bounds) return look.bounds;
+  return !children && record.right > record.left && record.bottom > record.top ? record : null;
 }
 
 /** Whole px beyond the picture: of a path, of pixels' box, of what is in a group. */

@@ -38,8 +38,8 @@ export function hueSaturation(data: Cursor): Adjust | null {
       for (let i = 0; i < 3; i++) planes[i]![x] = px[i]!;
     }
   };
-  // How several saturations of overlapping ranges join is not known.
-  if (!colorize && ranges.some(({ saturation }) => saturation !== 0)) adjust.rough = true;
+  // How several saturations of overlapping ranges join, and how Photoshop rounds their lightness, is not known.
+  if (!colorize && ranges.some(({ saturation, lightness }) => saturation !== 0 || lightness !== 0)) adjust.rough = true;
   return adjust;
 }
 

@@ -245,6 +245,11 @@ function satin(given: Descriptor, shape: Silhouette): Matte {
   return matteOf(shape, pad, out, contourOf(given, 'MpgS'), 0, 0);
 }
 
+/** How a stroke inside of a soft or slanted edge fades is known within a quarter of a px alone. */
+export function isRoughStroke({ kind, given }: EffectPlan['list'][number], { data }: Silhouette): boolean {
+  return kind === 'FrFX' && wordOf(given, 'Styl', 'OutF') !== 'OutF' && data.some((v) => v > 0 && v < 255);
+}
+
 function stroke(shape: Silhouette, size: number, inner: boolean): Matte {
   const pad = Math.ceil(size) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];

@@ -1,4 +1,4 @@
-import { type Effect, makeEffect, roomOf, type Silhouette } from '../layers/effects.ts';
+import { type Effect, isRoughStroke, makeEffect, roomOf, type Silhouette } from '../layers/effects.ts';
 import { originOf, type Palette } from '../layers/fills.ts';
 import type { Reach } from '../layers/mattes.ts';
 import type { Bounds } from '../layers/paths.ts';
@@ -34,7 +34,9 @@ export function makeEffects(nodes: LayerNode[], palette: Palette, light: number,
       else whole = false;
     }
     node.look.effects = effects;
-    if (!whole) wrong.push(node.record.name);
+    if (!node.look.inexact && (!whole || (shape && plan.list.some((one) => isRoughStroke(one, shape))))) {
+      wrong.push(node.record.name);
+    }
   };
   for (const node of nodes) visit(node);
   return wrong;

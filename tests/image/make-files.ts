@@ -168,7 +168,16 @@ export interface PsdLayer {
   fill?: number;
   clipped?: boolean;
   hidden?: boolean;
-  mask?: { box: Box; paint: PlanePaint; outside?: number; disabled?: boolean; inverted?: boolean; density?: number };
+  mask?: {
+    box: Box;
+    paint: PlanePaint;
+    outside?: number;
+    disabled?: boolean;
+    inverted?: boolean;
+    /** a path is drawn into it */
+    rendered?: boolean;
+    density?: number;
+  };
   /** `end` below, `group` above what is in it */
   section?: 'group' | 'end';
   blocks?: { key: string; data: Buffer }[];
@@ -317,9 +326,9 @@ function sectionData({ section, blend }: PsdLayer): Buffer {
   return section === 'end' ? type : Buffer.concat([type, Buffer.from(`8BIM${blend ?? 'pass'}`)]);
 }
 
-function maskData({ box, outside = 0, disabled, inverted, density }: NonNullable<PsdLayer['mask']>): Buffer {
+function maskData({ box, outside = 0, disabled, inverted, rendered, density }: NonNullable<PsdLayer['mask']>): Buffer {
   const [left, top, right, bottom] = box;
-  const flags = (disabled ? 2 : 0) | (inverted ? 4 : 0) | (density === undefined ? 0 : 16);
+  const flags = (disabled ? 2 : 0) | (inverted ? 4 : 0) | (rendered ? 8 : 0) | (density === undefined ? 0 : 16);
   const bounds = [top, left, bottom, right].map((v) => be32(v >>> 0));
   return Buffer.concat([...bounds, Buffer.from([outside, flags, ...(density === undefined ? [0, 0] : [1, density])])]);
 }

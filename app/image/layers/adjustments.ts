@@ -10,6 +10,7 @@ import {
   legacyBrightness,
   levelsCurve,
   posterizeCurve,
+  STRONGEST_GAMMA,
 } from './curves.ts';
 import { readGradientMap } from './gradients.ts';
 import { hueSaturation } from './hue-saturation.ts';
@@ -106,22 +107,21 @@ function mapped({ depth }: Picture, curves: (Curve | null)[], last?: Curve | nul
 
 /** Version 2: ends of input and output, then gamma in hundredths; the first record is for all channels together. */
 function readLevels(data: Cursor, picture: Picture): Adjust {
-  const { mode, depth } = picture;
   data.skip(2);
+  let strongest = 0;
   const record = (): Curve => {
-    const [floor, ceiling, low, high, gamma] = [0, 0, 0, 0, 0].map(() => data.u16()) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    return levelsCurve(floor / 255, ceiling / 255, low / 255, high / 255, gamma / 100, depth === 8 ? 255 : Infinity);
+    const [floor, ceiling, low, high, gamma] = Array.from({ length: 5 }, () => data.u16()) as Five;
+    strongest = Math.max(strongest, gamma / 100);
+    const steps = picture.depth === 8 ? 255 : Infinity;
+    return levelsCurve([floor / 255, ceiling / 255], [low / 255, high / 255], gamma / 100, steps);
   };
   const all = record();
   const own = [0, 1, 2, 3].map(() => (data.left >= 10 ? record() : null));
-  return mode === 'grayscale' || mode === 'duotone' ? mapped(picture, [own[0]!]) : mapped(picture, own, all);
+  const gray = picture.mode === 'grayscale' || picture.mode === 'duotone';
+  const adjust = gray ? mapped(picture, [own[0]!]) : mapped(picture, own, all);
+  return strongest > STRONGEST_GAMMA ? rough(adjust)! : adjust;
 }
+type Five = [number, number, number, number, number];
 
 /** Either points or tables, of the channels whose bits are set; bit 0 and then all channels together. */
 function readCurves(data: Cursor, picture: Picture): Adjust | null {
@@ -146,7 +146,9 @@ function readCurves(data: Cursor, picture: Picture): Adjust | null {
     }
   }
   const [all, ...own] = curves;
-  return mode === 'grayscale' || mode === 'duotone' ? mapped(picture, [own[0] ?? all!]) : mapped(picture, own.slice(0, 4), all);
+  return mode === 'grayscale' || mode === 'duotone'
+    ? mapped(picture, [own[0] ?? all!])
+    : mapped(picture, own.slice(0, 4), all);
 }
 
 function readBrightness(data: Cursor, picture: Picture, { blocks }: LayerRecord): Adjust | null {

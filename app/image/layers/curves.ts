@@ -39,14 +39,12 @@ function bendsOf(points: [number, number][]): Float64Array {
   return bends;
 }
 
-/** `steps`: 255 where samples are bytes, which then are rounded between the three steps; Infinity elsewhere. */
+/** From the ends of input to those of output, 0 … 1. `steps`: 255 where samples are bytes, which are rounded on the way; else Infinity. */
 export function levelsCurve(
-  floor: number,
-  ceiling: number,
-  low: number,
-  high: number,
+  [floor, ceiling]: [number, number],
+  [low, high]: [number, number],
   gamma: number,
-  steps = Infinity,
+  steps: number,
 ): Curve {
   const span = ceiling - floor || 1;
   const power = 1 / Math.min(9.99, Math.max(0.01, gamma || 1));
@@ -55,7 +53,8 @@ export function levelsCurve(
   return (v) => unit(low + rounded(bend(rounded(unit((v - floor) / span), steps)), steps) * (high - low));
 }
 
-const rounded = (v: number, steps: number) => (steps === Infinity ? v : Math.floor(v * steps + 0.5) / steps);
+/** Halves go up, whatever floats make of them. */
+const rounded = (v: number, steps: number) => (steps === Infinity ? v : Math.floor(v * steps + 0.500001) / steps);
 
 /** Where a gamma's curve begins, in 255ths: below it stands a parabola through black that meets it smoothly. Measured. */
 const TOES: [gamma: number, end: number][] = [

@@ -92,7 +92,17 @@ function shapeOf(
     right: right === palette.width ? reach.right : 0,
     bottom: bottom === palette.height ? reach.bottom : 0,
   };
-  return { left, top, width, height, data, reach: at, path: node.look.outline !== null, origin: originOf(node.record), box: boxOf(node) };
+  return {
+    left,
+    top,
+    width,
+    height,
+    data,
+    reach: at,
+    path: node.look.outline !== null,
+    origin: originOf(node.record),
+    box: boxOf(node),
+  };
 }
 
 /** What a gradient over a layer spans: its path, or else the box of its px. */
@@ -111,5 +121,10 @@ function reachOf({ record, children, look }: LayerNode, size: { width: number; h
   const { left, top, right, bottom } = look.bounds ?? record;
   // A path's ends come from its curves, a hair beside what the file says.
   const [beforeX, beforeY] = [Math.round(-left), Math.round(-top)];
-  return { left: beforeX, top: beforeY, right: Math.round(right) - size.width, bottom: Math.round(bottom) - size.height };
+  return {
+    left: beforeX,
+    top: beforeY,
+    right: Math.round(right) - size.width,
+    bottom: Math.round(bottom) - size.height,
+  };
 }

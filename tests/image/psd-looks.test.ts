@@ -123,6 +123,20 @@ describe('adjustments', () => {
     expect(await told([ground(200, 100, 50), { ...block('vibA', data), name: 'Vibrance' }])).toBe('Vibrance');
     expect(await told([ground(200, 100, 50), block('nvrt', Buffer.alloc(0))])).toBe(null);
   });
+  test.each([
+    ['vibA', descriptor('null', {}), descriptor('null', { Strt: 20 })],
+    ['blnc', u16(...ten(9), 256), u16(...ten(8), 9, 256)],
+    ['selc', u16(1, ...ten(41)), u16(1, ...ten(6), 30, ...ten(34))],
+    ['CgEd', descriptor('null', { Brgh: 0, Cntr: 0 }), descriptor('null', { Brgh: 10, Cntr: 0 })],
+  ])('%s at rest changes nothing and is not named', async (key, rest, moved) => {
+    const layer = (data: Buffer): PsdLayer => {
+      const blocks = [...(key === 'CgEd' ? [{ key: 'brit', data: u16(...ten(4)) }] : []), { key, data }];
+      return { name: 'Layer', blocks };
+    };
+    expect(await see([ground(200, 100, 50), layer(rest)])).toEqual([200, 100, 50]);
+    expect(await told([ground(200, 100, 50), layer(rest)])).toBe(null);
+    expect(await told([ground(200, 100, 50), layer(moved)])).toBe('Layer');
+  });
   test('any bytes in a block are drawn or named, never thrown', { timeout: 60_000 }, async () => {
     const keys =
       'levl,curv,brit,CgEd,expA,post,thrs,hue2,mixr,grdm,blwh,blnc,phfl,vibA,selc,SoCo,GdFl,PtFl,vscg,vstk,vmsk,lfx2,lmfx,lfxs'.split(

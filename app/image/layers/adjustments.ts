@@ -23,7 +23,7 @@ import {
   readVibrance,
 } from './color-adjustments.ts';
 import { luminosity } from './luminosity.ts';
-import type { Adjust, Picture } from './picture.ts';
+import { type Adjust, type Picture, UNCHANGED } from './picture.ts';
 
 /*
  * Adjustment layers: what they make of a row's colours, 0 … 1, 1 being paper. The blocks' layout is that of the Adobe
@@ -38,7 +38,8 @@ const RGB =
   (data, picture, record) =>
     picture.mode === 'rgb' ? reader(data, picture, record) : null;
 
-const rough = (adjust: Adjust | null): Adjust | null => adjust && Object.assign(adjust, { rough: true as const });
+const rough = (adjust: Adjust | null): Adjust | null =>
+  adjust && adjust !== UNCHANGED ? Object.assign(adjust, { rough: true as const }) : adjust;
 const ROUGH =
   (reader: Reader): Reader =>
   (...args) =>
@@ -155,7 +156,9 @@ function readBrightness(data: Cursor, picture: Picture, { blocks }: LayerRecord)
   const newer = blocks.get('CgEd');
   const given = newer ? readDescriptor(new Cursor(newer.file, newer.at, newer.end)) : null;
   if (given && !flagOf(given, 'useLegacy')) {
-    return rough(mapped(picture, [brightnessContrast(numberOf(given, 'Brgh'), numberOf(given, 'Cntr'))]));
+    const [brightness, contrast] = [numberOf(given, 'Brgh'), numberOf(given, 'Cntr')];
+    if (brightness === 0 && contrast === 0) return UNCHANGED;
+    return rough(mapped(picture, [brightnessContrast(brightness, contrast)]));
   }
   const [brightness, contrast, mean] = [data.i16(), data.i16(), data.i16()];
   return mapped(picture, [legacyBrightness(brightness, contrast, mean)]);

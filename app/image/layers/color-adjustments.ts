@@ -2,7 +2,7 @@ import type { Cursor } from '../base/byte-file.ts';
 import { flagOf, numberOf, partOf, readDescriptor } from '../photoshop/descriptor.ts';
 import { readColor } from './colors.ts';
 import { luminosity, setLuminosity } from './luminosity.ts';
-import type { Adjust, Picture } from './picture.ts';
+import { type Adjust, type Picture, UNCHANGED } from './picture.ts';
 
 /** Adjustments that mix the channels of one px. */
 
@@ -72,6 +72,7 @@ export function readBalance(data: Cursor): Adjust {
     number[],
   ];
   const keep = data.u8() !== 0;
+  if ([shadows, middle, lights].flat().every((v) => v === 0)) return UNCHANGED;
   return eachPixel((color) => {
     const before = luminosity(...color);
     const l = (Math.max(...color) + Math.min(...color)) / 2;
@@ -135,6 +136,7 @@ export function readVibrance(data: Cursor): Adjust | null {
   const given = readDescriptor(data);
   if (!given) return null;
   const [vibrance, saturation] = [numberOf(given, 'vibrance') / 100, numberOf(given, 'Strt') / 100];
+  if (vibrance === 0 && saturation === 0) return UNCHANGED;
   return eachPixel((color) => {
     const gray = luminosity(...color);
     const spread = Math.max(...color) - Math.min(...color);
@@ -152,6 +154,7 @@ export function readSelective(data: Cursor): Adjust {
   const absolute = data.u16() !== 0;
   data.skip(8);
   const ranges = Array.from({ length: 9 }, () => [0, 1, 2, 3].map(() => data.i16() / 100));
+  if (ranges.flat().every((v) => v === 0)) return UNCHANGED;
   const ofInk = (ink: number, change: number, black: number) => {
     const full = (-1 - change) * black - change;
     return Math.min(1 - ink, Math.max(-ink, absolute ? full : full * (1 - ink)));

@@ -17,6 +17,9 @@ export interface Span {
 /** Changes straight colours of one row in place. `rough`: not measured on a file, or known to be off, so that it is told. */
 export type Adjust = ((planes: Float32Array[], from: number, to: number) => void) & { rough?: true };
 
+/** An adjustment at rest. */
+export const UNCHANGED: Adjust = () => {};
+
 /** Puts straight colours and opacity of row `y` into a row of the picture; null where it has nothing there. */
 export type Paint = (colors: Float32Array[], alpha: Float32Array, y: number) => Span | null;
 

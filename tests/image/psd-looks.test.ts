@@ -66,6 +66,16 @@ describe('blend modes', () => {
     expect(await see(top('lddg', 128))).toEqual([250, 150, 100]);
     expect(await see(top('mul ', 0))).toEqual([200, 100, 50]);
   });
+  test('a group that passes through with less than its whole fill is named where blend modes are in it', async () => {
+    const group = (blend: string): PsdLayer[] => [
+      ground(200, 100, 50),
+      { name: 'End', section: 'end' },
+      { ...ground(100, 100, 100), blend },
+      { name: 'Group', section: 'group', blend: 'pass', fill: 128 },
+    ];
+    expect(await see(group('norm'))).toEqual([150, 100, 75]);
+    expect([await told(group('norm')), await told(group('mul '))]).toEqual([null, 'Group']);
+  });
 });
 
 describe('adjustments', () => {

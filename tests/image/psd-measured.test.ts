@@ -197,7 +197,9 @@ describe('shapes', () => {
     expect((await compose([layer], side)).told).toBe('Leaf');
   });
   test('a gradient over a shape spans its path', async () => {
-    const Clrs = [0, 4096].map((at) => part('Clrt', { 'Clr ': rgb(at && 255, 0, 0), Type: 'UsrS', Lctn: at, Mdpn: 50 }));
+    const Clrs = [0, 4096].map((at) =>
+      part('Clrt', { 'Clr ': rgb(at && 255, 0, 0), Type: 'UsrS', Lctn: at, Mdpn: 50 }),
+    );
     const GrFl = part('GrFl', {
       enab: true,
       'Md  ': 'Nrml',

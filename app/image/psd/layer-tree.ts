@@ -77,7 +77,7 @@ function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree): Lay
     const children = node.children && keepVisible(node.children, palette, tree);
     if (children ? children.length === 0 : !look.adjust && !look.paint && !showsPixels(record, palette)) return [];
     const clipped = keepVisible(node.clipped, palette, tree);
-    if (look.inexact || looksDifferent(record, palette)) tree.leftOut.push(record.name);
+    if (look.inexact || looksDifferent(node, palette)) tree.leftOut.push(record.name);
     if (!children || record.mask || tree.drawn.length > before) tree.drawn.push(record);
     // With a layer clipped to it, even an empty one, or less than its whole fill, adjustments in it leave what lies below alone.
     const bounded = record.fill < 255 || node.clipped.some((other) => !other.record.hidden);
@@ -90,11 +90,23 @@ function tellAll({ record, clipped }: LayerNode, tree: LayerTree): void {
   for (const node of clipped) if (!node.record.hidden) tellAll(node, tree);
 }
 
-function looksDifferent({ blend, fill, mask, section }: LayerRecord, { mode }: Palette): boolean {
+function looksDifferent({ record, children }: LayerNode, { mode }: Palette): boolean {
+  const { blend, fill, mask, section } = record;
   if (!knowsBlend(blend) || (mode === 'lab' && blend !== 'norm' && blend !== 'pass')) return true;
   // How less than its whole fill joins a group that passes through with blend modes in it isn't known.
-  if (blend === 'pass' && (section === 'layer' || fill < 255)) return true;
+  if (blend === 'pass' && (section === 'layer' || (fill < 255 && blendsWithin(children ?? [])))) return true;
   return Boolean(mask && !mask.disabled && mask.inexact);
+}
+
+/** Whether something in a group that passes through blends in another mode than the normal one with what lies below it. */
+function blendsWithin(nodes: LayerNode[]): boolean {
+  return nodes.some(
+    ({ record, children, clipped }) =>
+      !record.hidden &&
+      (!(record.blend === 'norm' || record.blend === 'pass') ||
+        (record.blend === 'pass' && blendsWithin(children ?? [])) ||
+        blendsWithin(clipped)),
+  );
 }
 
 function hasPixels({ top, left, bottom, right, channels }: LayerRecord): boolean {

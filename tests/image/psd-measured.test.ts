@@ -213,13 +213,44 @@ describe('shapes', () => {
     const { at } = await compose([{ name: 'Shape', blocks: [fill, outline, { key: 'lfx2', data }] }], side);
     expect([0, 8, 15].map((x) => at(x, 5)[0])).toEqual([128, 191, 247]);
   });
-  test('lightness of a range of hues is named', async () => {
-    const hues = (light: number) =>
-      u16(2, 0, 0, 25, 0, 0, 0, 0, 315, 345, 15, 45, 0, 0, light, ...Array<number>(35).fill(0));
-    const layer = (light: number): PsdLayer => ({ name: 'Hue', blocks: [{ key: 'hue2', data: hues(light) }] });
-    expect([(await compose([grays, layer(0)], 8)).told, (await compose([grays, layer(20)], 8)).told]).toEqual([
-      null,
-      'Hue',
-    ]);
+});
+
+describe('ranges of hues', () => {
+  type Range = [ends: [number, number, number, number], hue: number, saturation: number, lightness: number];
+  const hues = (master: [number, number, number], ...ranges: Range[]): PsdLayer => {
+    const six = Array.from({ length: 6 }, (_, i) => ranges[i] ?? [[315, 345, 15, 45], 0, 0, 0]).flat(2) as number[];
+    return { name: 'Hue', blocks: [{ key: 'hue2', data: u16(2, 0, 0, 25, 0, ...master, ...six) }] };
+  };
+  const over = async (color: number[], layer: PsdLayer) => {
+    const ground: PsdLayer = { name: 'Ground', box: [0, 0, 2, 2], pixels: flat(...color) };
+    const { at, told } = await compose([ground, layer], 2);
+    return { color: at(1, 1), told };
+  };
+
+  test('what overlapping ranges gain in saturation is added up', async () => {
+    const blues: Range = [[191, 241, 300, 334], 0, 14, 0];
+    const more: Range = [[186, 241, 322, 8], 0, -100, 0];
+    // A gain of 1/0.86 and one of 0 leave 0.163 of the saturation, at 270°.
+    const { color, told } = await over([100, 50, 150], hues([0, 0, 0], blues, more));
+    expect(color).toEqual([100, 92, 108]);
+    expect(told).toBe(null);
+  });
+  test('ranges end half a degree behind what they tell', async () => {
+    const range: Range = [[188, 195, 286, 294], 0, -100, 0];
+    // At 291.4° 3.1 of 8 degrees are left.
+    const { color } = await over([160, 40, 180], hues([0, 0, 0], range));
+    expect(color).toEqual([141, 67, 153]);
+  });
+  test('lightness of a range, and saturation beside other shifts, are named', async () => {
+    const at = (hue: number, saturation: number, lightness: number): Range => [
+      [315, 345, 15, 45],
+      hue,
+      saturation,
+      lightness,
+    ];
+    const told = async (...given: Parameters<typeof hues>) => (await over([9, 9, 9], hues(...given))).told;
+    expect(await told([0, 0, 0], at(0, 0, 20))).toBe('Hue');
+    expect(await told([9, 0, 0], at(0, 20, 0))).toBe('Hue');
+    expect(await told([9, 0, 0], at(0, 0, 0))).toBe(null);
   });
 });

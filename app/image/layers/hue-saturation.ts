@@ -38,14 +38,20 @@ export function hueSaturation(data: Cursor): Adjust | null {
       for (let i = 0; i < 3; i++) planes[i]![x] = px[i]!;
     }
   };
-  // How several saturations of overlapping ranges join, and how Photoshop rounds their lightness, is not known.
-  if (!colorize && ranges.some(({ saturation, lightness }) => saturation !== 0 || lightness !== 0)) adjust.rough = true;
+  if (!colorize && isRough(master, ranges)) adjust.rough = true;
   return adjust;
+}
+
+/** How Photoshop rounds the lightness of ranges, and what their saturation does beside other shifts, is not known. */
+function isRough(master: Shift, ranges: Range[]): boolean {
+  const any = (key: keyof Shift) => ranges.some((range) => range[key] !== 0);
+  const beside = any('hue') || master.hue !== 0 || master.saturation !== 0 || master.lightness !== 0;
+  return any('lightness') || (any('saturation') && beside);
 }
 
 const unit = (v: number) => (v < 0 ? 0 : v > 1 ? 1 : v);
 const lighten = (v: number, by: number) => (by > 0 ? v + (1 - v) * by : v * (1 + by));
-const saturate = (s: number, by: number) => unit(by > 0 ? s / Math.max(1e-4, 1 - by) : s * (1 + by));
+const gainOf = (by: number) => (by > 0 ? 1 / Math.max(1e-4, 1 - by) : 1 + by);
 
 type Change = (px: Float64Array) => void;
 
@@ -57,19 +63,21 @@ function colorizer({ hue, saturation, lightness }: Shift): Change {
 }
 
 function shifter(master: Shift, ranges: Range[]): Change {
+  // What several ranges gain is added up.
+  const whole = gainOf(master.saturation);
   return (px) => {
     for (let i = 0; i < 3; i++) px[i] = lighten(px[i]!, master.lightness);
     let [h, s, l] = toHsl(px);
-    let [turn, gain, light] = [master.hue, 0, 0];
+    let [turn, gain, light] = [master.hue, 1, 0];
     for (const { ends, hue, saturation, lightness } of ranges) {
       const share = shareOf(h, ends);
       turn += hue * share;
-      gain += saturation * share;
+      gain += (gainOf(saturation) - 1) * share;
       light += lightness * share;
     }
     if (light !== 0) [s, l] = lightenRange(s, l, Math.min(1, Math.max(-1, light)));
     h += turn;
-    s = saturate(saturate(s, master.saturation), Math.min(1, Math.max(-1, gain)));
+    s = unit(unit(s * whole) * Math.max(0, gain));
     fromHsl(px, h, s, l);
   };
 }
@@ -83,10 +91,10 @@ function lightenRange(s: number, l: number, by: number): [number, number] {
   return [room > 0 ? (top - bottom) / room : 0, (top + bottom) / 2];
 }
 
-/** 0 … 1: how far a hue belongs to a range; ends may pass over 0°. */
+/** 0 … 1: how far a hue belongs to a range; ends may pass over 0°. They lie half a degree behind what is told. */
 function shareOf(hue: number, [start, full, shrink, end]: Range['ends']): number {
   const from = (v: number) => (((v - start) % 360) + 360) % 360;
-  const [at, one, two, three] = [from(hue), from(full), from(shrink), from(end)];
+  const [at, one, two, three] = [from(hue - 0.5), from(full), from(shrink), from(end)];
   if (at < one) return at / one;
   if (at <= two) return 1;
   return at < three ? (three - at) / (three - two) : 0;

@@ -138,9 +138,19 @@ describe('gradients', () => {
     const { at } = await compose([gradient(stops, 0, {}, 0)], 16);
     expect([0, 2, 4, 10].map((x) => at(x, 3)[0])).toEqual([0, 50, 100, 150]);
   });
+  test('light is mixed where the file says so, and other mixtures are named', async () => {
+    const stops = [stop(0, rgb(0, 0, 0)), stop(4096, rgb(255, 255, 255))];
+    const mixed = (gradientsInterpolationMethod: string) =>
+      compose([gradient(stops, 0, { gradientsInterpolationMethod }, 0)], 16);
+    const light = await mixed('Lnr ');
+    expect([light.at(8, 3)[0], light.told]).toEqual([188, null]);
+    expect([(await mixed('Gcls')).at(8, 3)[0], (await mixed('Gcls')).told]).toEqual([128, null]);
+    expect((await mixed('Perc')).told).toBe('Gradient');
+  });
   test('one that is slanted and scaled is named', async () => {
     expect((await compose([gradient(red, 30, { 'Scl ': per(50) })], 16)).told).toBe('Gradient');
     expect((await compose([gradient(red, 90, { 'Scl ': per(50) })], 16)).told).toBe(null);
+    expect((await compose([gradient(red, 30, { Type: 'Dmnd' })], 16)).told).toBe('Gradient');
   });
 });
 

@@ -64,4 +64,5 @@ function convertColor(
   return [light(gray)];
 }
 
-const linear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+/** A sample of sRGB as light. */
+export const linear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);

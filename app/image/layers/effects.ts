@@ -5,7 +5,7 @@ import { type Curve, curveOf } from './curves.ts';
 import { isRoughGradient, type Origin, type Palette, readFill } from './fills.ts';
 import { blur, distances, type Matte, type Reach, widen } from './mattes.ts';
 import type { Bounds } from './paths.ts';
-import type { Paint } from './picture.ts';
+import type { Paint, Picture } from './picture.ts';
 
 /*
  * Layer effects (Adobe Photoshop File Formats Specification, "Object-based effects layer info"): their settings are descriptors. How
@@ -73,14 +73,14 @@ const LISTS: Partial<Record<string, string>> = {
 };
 
 /** Not measured to the end: glows, soft inner shadows, and strokes that aren't of one colour. */
-function isRough({ kind, given }: EffectPlan['list'][number]): boolean {
+function isRough({ kind, given }: EffectPlan['list'][number], picture: Picture): boolean {
   if (kind === 'IrSh') return lengthOf(given, 'blur') > 0;
   if (kind === 'FrFX') return wordOf(given, 'PntT', 'SClr') !== 'SClr';
-  return kind === 'OrGl' || kind === 'IrGl' || (kind === 'GrFl' && isRoughGradient(given));
+  return kind === 'OrGl' || kind === 'IrGl' || (kind === 'GrFl' && isRoughGradient(given, picture));
 }
 
 /** null without effects that are on. */
-export function planEffects({ blocks }: LayerRecord): EffectPlan | null {
+export function planEffects({ blocks }: LayerRecord, picture: Picture): EffectPlan | null {
   const block = blocks.get('lmfx') ?? blocks.get('lfx2') ?? blocks.get('lfxs');
   const grouped = blocks.get('infx');
   if (!block) return null;
@@ -95,7 +95,7 @@ export function planEffects({ blocks }: LayerRecord): EffectPlan | null {
     for (const effect of one ? [one] : several) if (on(effect)) plan.list.push({ kind, given: effect });
   }
   const bevel = partOf(given, 'ebbl');
-  plan.inexact = Boolean(bevel && on(bevel)) || plan.list.some(isRough);
+  plan.inexact = Boolean(bevel && on(bevel)) || plan.list.some((one) => isRough(one, picture));
   return plan.list.length > 0 || plan.inexact ? plan : null;
 }
 

@@ -1,7 +1,7 @@
 import { type Descriptor, flagOf, numberOf, partOf, wordOf } from '../photoshop/descriptor.ts';
 import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { colorIn } from './colors.ts';
-import { readRamp } from './gradients.ts';
+import { mixingOf, readRamp } from './gradients.ts';
 import type { Bounds } from './paths.ts';
 import type { Paint, Picture } from './picture.ts';
 
@@ -82,7 +82,10 @@ function along(vx: number, vy: number): Place {
 
 function gradientFill(given: Descriptor, palette: Palette, bounds: Bounds): Paint | null {
   const { width, height } = palette;
-  const ramp = readRamp(partOf(given, 'Grad'), palette, flagOf(given, 'Rvrs'));
+  const ramp = readRamp(partOf(given, 'Grad'), palette, {
+    reverse: flagOf(given, 'Rvrs'),
+    mixing: mixingOf(wordOf(given, METHOD), palette),
+  });
   const kind = PLACES[wordOf(given, 'Type', 'Lnr ')];
   if (!ramp || !kind) return null;
   const box = flagOf(given, 'Algn', true) ? bounds : { left: 0, top: 0, right: width, bottom: height };
@@ -132,8 +135,16 @@ function endsOf(given: Descriptor, middle: Point, across: number, down: number, 
 /** Neither upright nor level. */
 const isSlanted = (given: Descriptor | null) => numberOf(given, 'Angl') % 90 !== 0;
 
-/** No file was there to measure where such a gradient begins and ends but one. */
-export const isRoughGradient = (given: Descriptor | null) => isSlanted(given) && numberOf(given, 'Scl ', 100) !== 100;
+const METHOD = 'gradientsInterpolationMethod';
+
+/** Not measured to the end: slanted ones that are scaled or diamonds, and mixtures that aren't known. */
+export function isRoughGradient(given: Descriptor | null, picture: Picture): boolean {
+  const diamond = wordOf(given, 'Type') === 'Dmnd';
+  return (
+    mixingOf(wordOf(given, METHOD), picture) === null ||
+    (isSlanted(given) && (diamond || numberOf(given, 'Scl ', 100) !== 100))
+  );
+}
 
 /** From side to side through the middle, in the gradient's direction. */
 function reach(angle: number, across: number, down: number): number {

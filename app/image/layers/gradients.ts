@@ -2,7 +2,8 @@ import type { Cursor } from '../base/byte-file.ts';
 import { type Descriptor, listOf, numberOf, wordOf } from '../photoshop/descriptor.ts';
 import { luminosity } from './luminosity.ts';
 import type { Adjust, Picture } from './picture.ts';
-import { colorIn, readColor } from './colors.ts';
+import { colorIn, linear, readColor } from './colors.ts';
+import { encodeSrgb } from '../base/color-math.ts';
 
 /** A gradient's colours and opacity at 0 … 1, looked up. */
 export interface Ramp {
@@ -21,8 +22,21 @@ interface Stop {
 
 const STEPS = 4096;
 
+/** How colours between two stops are mixed: as their numbers are, or as light; null: in a way that isn't known. */
+export type Mixing = 'numbers' | 'light' | null;
+
+/** By the method's name in a file; older ones have none. In 32 bit files the numbers are light. */
+export function mixingOf(method: string, { mode, depth }: Picture): Mixing {
+  if (method === '' || method === 'Gcls' || (method === 'Lnr ' && depth === 32)) return 'numbers';
+  return method === 'Lnr ' && mode === 'rgb' ? 'light' : null;
+}
+
 /** null where a colour is of another kind than the file's, or the gradient is noise. */
-export function readRamp(gradient: Descriptor | null, picture: Picture, reverse = false): Ramp | null {
+export function readRamp(
+  gradient: Descriptor | null,
+  picture: Picture,
+  { reverse, mixing }: { reverse: boolean; mixing: Mixing },
+): Ramp | null {
   if (!gradient || wordOf(gradient, 'GrdF', 'CstS') !== 'CstS') return null;
   const stops: Stop[] = [];
   for (const stop of listOf(gradient, 'Clrs')) {
@@ -35,17 +49,24 @@ export function readRamp(gradient: Descriptor | null, picture: Picture, reverse 
     middle: numberOf(stop, 'Mdpn', 50) / 100,
     values: [numberOf(stop, 'Opct', 100) / 100],
   }));
-  return makeRamp(stops, clear, numberOf(gradient, 'Intr', 4096) / 4096, reverse);
+  return makeRamp(stops, clear, numberOf(gradient, 'Intr', 4096) / 4096, { reverse, mixing });
 }
 
-function makeRamp(stops: Stop[], clear: Stop[], smooth: number, reverse: boolean): Ramp | null {
+function makeRamp(
+  stops: Stop[],
+  clear: Stop[],
+  smooth: number,
+  { reverse, mixing }: { reverse: boolean; mixing: Mixing },
+): Ramp | null {
   if (stops.length === 0) return null;
   const plane = (from: Stop[], i: number) => {
     const sorted = from.toSorted((a, b) => a.at - b.at);
     const values = Float32Array.from({ length: STEPS + 1 }, (_, k) => valueAt(sorted, i, k / STEPS, smooth));
     return reverse ? values.reverse() : values;
   };
-  const colors = stops[0]!.values.map((_, i) => plane(stops, i));
+  const lit = mixing === 'light' ? stops.map((stop) => ({ ...stop, values: stop.values.map(linear) })) : stops;
+  const colors = stops[0]!.values.map((_, i) => plane(lit, i));
+  if (mixing === 'light') for (const values of colors) values.forEach((v, k) => void (values[k] = encodeSrgb(v)));
   const alpha = clear.length > 0 ? plane(clear, 0) : new Float32Array(STEPS + 1).fill(1);
   return { colors, alpha, last: STEPS };
 }
@@ -75,8 +96,8 @@ export function readGradientMap(data: Cursor, picture: Picture): Adjust | null {
   const version = data.u16();
   const reverse = data.u8() !== 0;
   data.skip(1);
-  const method = version === 3 ? data.code() : 'Gcls';
-  if (method !== 'Gcls') return null;
+  const mixing = mixingOf(version === 3 ? data.code() : '', picture);
+  if (!mixing) return null;
   data.skip(data.u32() * 2);
   const stops = Array.from({ length: Math.min(data.u16(), 1000) }, () => {
     const [at, middle] = [data.u32() / 4096, data.u32() / 100];
@@ -90,7 +111,7 @@ export function readGradientMap(data: Cursor, picture: Picture): Adjust | null {
   data.skip(data.u16() * 10);
   data.skip(2);
   const smooth = data.u16() / 4096;
-  const ramp = makeRamp(stops as Stop[], [], smooth, reverse);
+  const ramp = makeRamp(stops as Stop[], [], smooth, { reverse, mixing });
   return (
     ramp &&
     ((planes, from, to) => {

@@ -60,7 +60,7 @@ function flagSet(block: Cursor | undefined): boolean {
 /** null for a layer that can't be drawn at all. */
 export function readLook(record: LayerRecord, { group, pixels, clipped }: LayerKind, palette: Palette): Look | null {
   const { blocks, mask } = record;
-  const plan = planEffects(record);
+  const plan = planEffects(record, palette);
   const look: Look = { ...PLAIN, covers: [], plan, inexact: plan?.inexact ?? false };
   const vector = blocks.get('vmsk') ?? blocks.get('vsms');
   const shape = vector ? readShape(vector, palette) : null;
@@ -73,7 +73,7 @@ export function readLook(record: LayerRecord, { group, pixels, clipped }: LayerK
   } else if (!group && filled && !pixels) {
     look.paint = readPaint(filled, shape, record, palette);
     if (!look.paint) return null;
-    look.inexact ||= filled.key === 'GdFl' && isRoughGradient(readDescriptor(copyOf(filled.block)));
+    look.inexact ||= filled.key === 'GdFl' && isRoughGradient(readDescriptor(copyOf(filled.block)), palette);
   }
   // The outline drawn along a path stands in the pixels alone.
   const stroke = blocks.get('vstk');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test, type Locator, type Page } from './journey.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { cloth } from './originals.ts';
-import { expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
+import { boxOf, expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -48,8 +48,8 @@ async function dragOverAnothersMove(page: Page, picture: Locator): Promise<void>
   await other.getByRole('button', { name: 'Move', exact: true }).first().click();
   await expect(other.getByText('Number 1 moved.').first()).toBeVisible();
   await page.getByLabel('Title').fill('Half typed');
-  const spot = (await page.getByRole('link', { name: /^1: / }).boundingBox())!;
-  const frame = (await picture.boundingBox())!;
+  const spot = await boxOf(page.getByRole('link', { name: /^1: / }));
+  const frame = await boxOf(picture);
   await page.mouse.move(spot.x + spot.width / 2, spot.y + spot.height / 2);
   await page.mouse.down();
   await page.mouse.move(frame.x + frame.width * 0.5, frame.y + frame.height * 0.5, { steps: 5 });
@@ -123,7 +123,7 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
     await expect(val).toHaveValue(text);
   }
   const picture = page.getByRole('img', { name: 'On the table' });
-  const box = (await picture.boundingBox())!;
+  const box = await boxOf(picture);
   await picture.click({ position: { x: box.width * 0.25, y: box.height * 0.5 } });
   await expect(page.getByRole('spinbutton', { name: 'From the left' }).first()).toHaveValue(/^(24\.9|25|25\.1)$/);
   await val.fill(`${wave}/VR-1`);
@@ -156,8 +156,8 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
   await expect(first).toHaveAttribute('aria-label', /: .*(29\.9|30|30\.1)% from the left/);
   await expect(page.getByRole('spinbutton', { name: 'From the left' }).nth(1)).toHaveValue(/^(29\.9|30|30\.1)$/);
   await (await saved).finished();
-  const spot = (await first.boundingBox())!;
-  const frame = (await picture.boundingBox())!;
+  const spot = await boxOf(first);
+  const frame = await boxOf(picture);
   await page.mouse.move(spot.x + spot.width / 2, spot.y + spot.height / 2);
   await page.mouse.down();
   await page.mouse.move(frame.x + frame.width * 0.8, frame.y + frame.height * 0.2, { steps: 5 });

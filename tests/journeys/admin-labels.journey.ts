@@ -1,6 +1,6 @@
 /** Labelling, the labels themselves, pinned designs and special lists; all of it undone at the end. */
 import { expect, test, type Page } from './journey.ts';
-import { expectAccessible, signInAsAdmin } from './people-and-files.ts';
+import { boxOf, expectAccessible, signInAsAdmin } from './people-and-files.ts';
 import { runRows } from './run-rows.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -82,7 +82,7 @@ for (const script of [false, true]) {
       const row = await proposed.locator('label').boundingBox();
       expect(row!.height).toBeGreaterThanOrEqual(44);
       const save = page.getByRole('button', { name: 'Save and next' });
-      const { y, height } = (await save.boundingBox())!;
+      const { y, height } = await boxOf(save);
       expect(y).toBeGreaterThan(700);
       expect(y + height).toBeLessThanOrEqual(844);
       if (script) {

@@ -1,22 +1,15 @@
 import { expect, test, type Page } from './journey.ts';
 import { cloth, idsOf } from './originals.ts';
-import { expectAccessible, signIn } from './people-and-files.ts';
+import { boxOf, expectAccessible, signIn } from './people-and-files.ts';
 
 const person = 'customer@archive.test';
 
 const picture = (page: Page) => page.locator('.design-picture figure, .design-full figure').first();
 const addressOf = (at: number) => `/design/${idsOf(cloth.wave).design}/${idsOf(cloth.wave).colorways[at]}`;
 
-/** The picture's, once there is one: between two colorways there is none for a moment. */
-async function boxOf(page: Page) {
-  const boxNow = () => picture(page).boundingBox();
-  await expect.poll(boxNow).not.toBeNull();
-  return (await boxNow())!;
-}
-
 /** One finger from right to left, or back. */
 async function swipe(page: Page, by: 1 | -1): Promise<void> {
-  const { x, y, width, height } = await boxOf(page);
+  const { x, y, width, height } = await boxOf(picture(page));
   const finger = await page.context().newCDPSession(page);
   const [from, row] = [x + width / 2 + by * 100, y + height / 2];
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
@@ -31,9 +24,9 @@ test('on a phone the print comes first, a swipe leads on, and a bar stays', asyn
   const page = await context.newPage();
   await signIn(page, person, `${addressOf(0)}?from=all`);
   await expect(page.getByRole('application')).toHaveAttribute('tabindex', '0');
-  const box = await boxOf(page);
+  const box = await boxOf(picture(page));
   expect([box.x, box.width]).toEqual([0, 390]);
-  const strip = (await page.locator('.design-colorways').boundingBox())!;
+  const strip = await boxOf(page.locator('.design-colorways'));
   expect(strip.y - (box.y + box.height)).toBeLessThanOrEqual(24);
   const bar = page.locator('.design-bar');
   await page.mouse.wheel(0, 3000);
@@ -75,7 +68,7 @@ test('on a wide screen the print begins within 120 px, keys lead on, and it fill
   await signIn(page, person, `${addressOf(0)}?from=all`);
   for (const view of ['', '&view=repeat', '&view=150']) {
     await page.goto(`${addressOf(0)}?from=all${view}`);
-    expect((await picture(page).boundingBox())!.y).toBeLessThanOrEqual(120);
+    expect((await boxOf(picture(page))).y).toBeLessThanOrEqual(120);
   }
   await page.goto(`${addressOf(0)}?from=all`);
   await expect(page.getByRole('application')).toHaveAttribute('tabindex', '0');
@@ -94,7 +87,7 @@ test('on a wide screen the print begins within 120 px, keys lead on, and it fill
   await page.goto(`${addressOf(0)}?from=all`);
   await page.getByRole('link', { name: 'Picture only' }).click();
   await expect(page).toHaveURL(/full=1/);
-  expect((await picture(page).boundingBox())!).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
+  await expect.poll(() => picture(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');

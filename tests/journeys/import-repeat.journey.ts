@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from './journey.ts';
 import { makeTiff, type Paint } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
-import { expectAccessible, expectPictures, lookUntil, signInAsAdmin } from './people-and-files.ts';
+import { boxOf, expectAccessible, expectPictures, lookUntil, signInAsAdmin } from './people-and-files.ts';
 
 const flowerCutAtTheEdge: Paint = (x, y) => (Math.hypot(x - 395, y - 150) < 40 ? [160, 30, 50] : [240, 236, 226]);
 
@@ -83,7 +83,7 @@ test('a part drawn over the picture is outlined and filled in', async ({ page })
   await page.getByText('Repeat: ').click();
   const picture = page.getByAltText('The whole file with the repeat outlined');
   await picture.scrollIntoViewIfNeeded();
-  const frame = (await picture.boundingBox())!;
+  const frame = await boxOf(picture);
   await page.mouse.move(frame.x + frame.width * 0.1, frame.y + frame.height * 0.25);
   await page.mouse.down();
   await page.mouse.move(frame.x + frame.width * 0.6, frame.y + frame.height * 0.75, { steps: 5 });

@@ -108,6 +108,13 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colors' = 'al
   ).toEqual([]);
 }
 
+/** Where it lies, px, once it does: between two pages there may be nothing for a moment. */
+export async function boxOf(place: Locator) {
+  const now = () => place.boundingBox();
+  await expect.poll(now).not.toBeNull();
+  return (await now())!;
+}
+
 /** Every picture of the page has arrived and holds something. */
 export async function expectPictures(page: Page, least = 1): Promise<void> {
   // A page is shown while its later parts are still coming in.

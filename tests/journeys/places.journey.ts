@@ -1,6 +1,6 @@
 /** Places to come back to: saved searches, recently viewed designs, an address in the middle of a search, and a form after the session's end. */
 import { expect, test, type Page } from './journey.ts';
-import { expectAccessible, signInByForm } from './people-and-files.ts';
+import { boxOf, expectAccessible, signInByForm } from './people-and-files.ts';
 
 const customer = 'customer@archive.test';
 
@@ -67,10 +67,10 @@ test('an address in the middle of a search offers what is before it, and what is
   await page.setViewportSize({ width: 1280, height: 420 });
   await page.goto('/archive?count=2&page=2');
   const here = page.locator('[data-archive-page="2"]');
-  const before = await here.boundingBox();
+  const before = await boxOf(here);
   await page.getByRole('link', { name: 'Show earlier designs' }).click();
   await expect(page.locator('[data-archive-page="1"] article')).toHaveCount(2);
-  await expect.poll(async () => Math.round((await here.boundingBox())!.y - before!.y)).toBe(0);
+  await expect.poll(async () => Math.round((await boxOf(here)).y - before.y)).toBe(0);
   await scroll(false);
 });
 

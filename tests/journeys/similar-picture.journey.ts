@@ -2,7 +2,7 @@
 import { expect, test, type Page } from './journey.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { cloth, idsOf, shifted } from './originals.ts';
-import { expectAccessible, signIn, signInByForm } from './people-and-files.ts';
+import { boxOf, expectAccessible, signIn, signInByForm } from './people-and-files.ts';
 
 const mail = 'inhouse@archive.test';
 
@@ -232,7 +232,7 @@ test('on a telephone the frame is pulled with a finger', async ({ browser }) => 
   await expect(page).toHaveURL(/\/similar\/picture\/[\da-f-]{36}$/, { timeout: looked });
   const picture = page.getByRole('img', { name: 'Your picture finger.jpg' });
   await expect(picture).toBeVisible();
-  const box = (await picture.boundingBox())!;
+  const box = await boxOf(picture);
   const client = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
     client.send('Input.dispatchTouchEvent', {

@@ -72,13 +72,15 @@ export async function embedMaster(
   const pxPerCm = info.width / repeatWidthCm;
   const all = windowsOf(repeatWidthCm, repeatHeightCm);
   const windows = all.filter(({ cm }, i) => i === 0 || cm * pxPerCm >= LEAST_PX);
+  const shown = { width: EMBEDDING_SIDE, height: EMBEDDING_SIDE };
   const { pictures, hash } = await withVips((vips) => {
     const pictures = windows.map(({ cm, x, y }) => {
       const scale = EMBEDDING_SIDE / cm;
       const tile = { width: repeatWidthCm * scale, height: repeatHeightCm * scale };
-      const block = wholeBlock(vips, master, info, tile, layout);
+      // Of a large repeat only what the window shows is read and scaled: the same px.
+      const block = wholeBlock(vips, master, info, tile, layout, shown);
       const origin = { x: -Math.round(tile.width * x), y: -Math.round(tile.height * y) };
-      return bytesOf(layCloth(vips, block, { width: EMBEDDING_SIDE, height: EMBEDDING_SIDE }, origin));
+      return bytesOf(layCloth(vips, block, shown, origin));
     });
     const smallest = openMasterLevel(vips, master, info, info.levels.length - 1);
     return { pictures, hash: pictureHash(grayOf(smallest)) };

@@ -15,7 +15,8 @@ import {
 import { openProgress } from '#app/domain/upkeep/progress.ts';
 import { formatDuration } from '#app/locales/format.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
-import { countMissingEmbeddings } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { readFilling, type Filling } from '#app/domain/find/embeddings/filling.server.ts';
+import { countMissingEmbeddings } from '#app/domain/find/embeddings/missing.server.ts';
 
 const actor = systemActor('command line');
 
@@ -34,7 +35,8 @@ export async function showStatus(): Promise<number> {
     );
   }
   const looks = await countMissingEmbeddings();
-  if (looks > 0) console.log(`looks (similar designs): ${looks} missing`);
+  const filling = await readFilling();
+  if (looks > 0) console.log(`looks (similar designs): ${looks} missing${filling ? `, ${tellFilling(filling)}` : ''}`);
   return 0;
 }
 
@@ -88,6 +90,12 @@ export async function rebuildMasters({ background, ...asked }: RebuildMasters): 
 function tellProgress({ done, total, failed, left }: Progress): string {
   const problems = failed > 0 ? `, ${failed} failed` : '';
   return `${done} of ${total} originals${problems}${left === null ? '' : `, about ${formatDuration(left, 'en')} left`}`;
+}
+
+function tellFilling({ done, total, left, runners, isRunning }: Filling): string {
+  const by = `${runners} ${runners === 1 ? 'process' : 'processes'} at work`;
+  const time = left === null ? '' : `, about ${formatDuration(left, 'en')} left`;
+  return `${done} of ${total} made, ${isRunning ? `${by}${time}` : 'no worker at work'}`;
 }
 
 /** The password is shown only here and stored only as a hash. */

@@ -7,7 +7,7 @@ import { designEdit } from './design-edit.ts';
 import { exportMake } from './export-make.ts';
 import { importFiles, importRun } from './import-run.ts';
 import { inksMake } from './inks-make.ts';
-import { embedColorways } from './embed-colorways.ts';
+import { embedColorways, helpWithColorways } from './embed-colorways.ts';
 import { invitationsSend } from './invitations-send.ts';
 import { mailSend } from './mail-send.ts';
 import { mastersRemake } from './masters-remake.ts';
@@ -35,6 +35,7 @@ export const handlers = {
   'board-make': boardMake,
   'inks-make': inksMake,
   'looks-make': embedColorways,
+  'looks-help': helpWithColorways,
   'masters-remake': mastersRemake,
   'labels-calibrate': calibrate,
   'export-make': exportMake,

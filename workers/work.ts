@@ -29,6 +29,8 @@ const slots: Record<JobName, number> = {
   'board-make': 1,
   'inks-make': 1,
   'looks-make': 1,
+  // Half of the processors, at low priority; the run that leads is one more.
+  'looks-help': Math.max(1, Math.floor(config.importFilesAtOnce / 2)),
   'masters-remake': 1,
   'labels-calibrate': 1,
   'export-make': 2,
@@ -48,6 +50,7 @@ const needsImages = new Set<JobName>([
   'board-make',
   'inks-make',
   'looks-make',
+  'looks-help',
   'masters-remake',
   'export-make',
   'wear-check',
@@ -55,7 +58,7 @@ const needsImages = new Set<JobName>([
 ]);
 
 /** Background queues, at low CPU priority. */
-const quiet = new Set<JobName>(['looks-make', 'masters-remake']);
+const quiet = new Set<JobName>(['looks-make', 'looks-help', 'masters-remake']);
 
 /** A notification wakes a slot at once; a lost one delays a job by up to a second. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };

@@ -26,6 +26,8 @@ export const jobs = {
   'inks-make': z.object({ colorwayId: z.uuid() }),
   /** Computes missing and outdated embeddings of colorways (app/domain/find/embeddings). Key: `looks`. */
   'looks-make': z.object({}),
+  /** Helps with them. Key: its number, from 1. */
+  'looks-help': z.object({ number: z.number().int() }),
   /** Makes masters again as the row of MasterRebuild says. Key: `masters`. */
   'masters-remake': z.object({}),
   /** Judges by the labelled designs which labels may be proposed. Key: `labels`. */
@@ -100,6 +102,14 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'looks-make': {
     policy: 'stately',
     retryLimit: 1000,
+    ...backoff,
+    expireInSeconds: 86_000,
+    deleteAfterSeconds: 600,
+  },
+  // A worker that died leaves its place to another one; the run that leads makes up for what is left.
+  'looks-help': {
+    policy: 'exclusive',
+    retryLimit: 2,
     ...backoff,
     expireInSeconds: 86_000,
     deleteAfterSeconds: 600,

@@ -101,13 +101,14 @@ async function readQueue(client: pg.Client): Promise<QueueFacts | null> {
   const { rows: told } = await client.query(
     `SELECT extract(epoch FROM now() - max(monitor_on))::float8 * 1000 AS silent FROM pgboss.queue`,
   );
+  // What helpers leave, the run that leads takes up, and one of those for embeddings waits for a free slot as long as an archive is filled: nobody has to look.
+  const isHelp = ({ name }: { name: string }) => name === 'import-files' || name === 'looks-help';
   const sum = (of: 'waiting' | 'failed') =>
-    // What a run for an import's files leaves, the import's own run takes up: nobody has to look.
-    queues.reduce((total, queue) => total + (of === 'failed' && queue.name === 'import-files' ? 0 : queue[of]), 0);
+    queues.reduce((total, queue) => total + (of === 'failed' && isHelp(queue) ? 0 : queue[of]), 0);
   return {
     waiting: sum('waiting'),
     failed: sum('failed'),
-    oldestMs: Math.max(0, ...queues.map(({ oldestMs }) => oldestMs)),
+    oldestMs: Math.max(0, ...queues.map(({ name, oldestMs }) => (name === 'looks-help' ? 0 : oldestMs))),
     silentMs: told[0].silent,
     queues: queues.filter(({ waiting, running, failed }) => waiting + running + failed > 0),
     failures,

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
-import { countMissingEmbeddings } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { countMissingEmbeddings } from '#app/domain/find/embeddings/missing.server.ts';
 import { demoDesigns } from '#demo/designs.ts';
 import { demoArchives, seedDemo } from '#demo/seed.ts';
 

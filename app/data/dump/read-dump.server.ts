@@ -49,6 +49,7 @@ const leftOut = [
   'ProcessHour',
   'UpkeepRun',
   'MasterRebuild',
+  'EmbeddingFilling',
 ];
 
 /** Text of a COPY must not depend on the server's or the user's settings. */

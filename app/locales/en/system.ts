@@ -48,6 +48,10 @@ export const system = {
   rebuildSince: 'Started',
   rebuildFinished: 'Finished',
   rebuildStates: { waiting: 'Waiting', running: 'Running', stopped: 'Stopped', done: 'Done' },
+  fillingText: 'Designs without this data are missing from results for similar designs. The newest and the most viewed come first.',
+  fillingStoppedText: 'No worker is computing it. Start a worker: npm run start:worker',
+  fillingDone: '{{done}} of {{total}} colorways',
+  fillingRunners: 'Processes at work',
   queues: {
     'import-run': 'Imports',
     'import-files': 'Files of imports',
@@ -55,6 +59,7 @@ export const system = {
     'board-make': 'Board pictures',
     'inks-make': 'Inks',
     'looks-make': 'Data for similar designs',
+    'looks-help': 'Data for similar designs, helpers',
     'masters-remake': 'Masters made again',
     'labels-calibrate': 'Checks of label proposals',
     'export-make': 'Downloads',

@@ -49,6 +49,10 @@ export const system = {
   rebuildSince: 'Начато',
   rebuildFinished: 'Завершено',
   rebuildStates: { waiting: 'Ожидает', running: 'Идёт', stopped: 'Остановлено', done: 'Готово' },
+  fillingText: 'Дизайны без этих данных не попадают в результаты поиска похожих. Сначала обрабатываются самые новые и самые просматриваемые.',
+  fillingStoppedText: 'Сейчас эти данные никто не вычисляет. Запустите рабочий процесс: npm run start:worker',
+  fillingDone: '{{done}} из {{total}} расцветок',
+  fillingRunners: 'Занято процессов',
   queues: {
     'import-run': 'Импорт',
     'import-files': 'Файлы импорта',
@@ -56,6 +60,7 @@ export const system = {
     'board-make': 'Изображения досок',
     'inks-make': 'Краски',
     'looks-make': 'Данные для похожих дизайнов',
+    'looks-help': 'Данные для похожих дизайнов, помощники',
     'masters-remake': 'Повторное создание мастер-файлов',
     'labels-calibrate': 'Проверка предложений меток',
     'export-make': 'Скачивания',

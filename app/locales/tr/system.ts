@@ -50,6 +50,10 @@ export const system = {
   rebuildSince: 'Başlangıç',
   rebuildFinished: 'Bitiş',
   rebuildStates: { waiting: 'Bekliyor', running: 'Sürüyor', stopped: 'Durdu', done: 'Bitti' },
+  fillingText: 'Bu verileri olmayan desenler benzer desen sonuçlarında yer almaz. En yeni ve en çok görüntülenenler önce hesaplanır.',
+  fillingStoppedText: 'Şu anda hiçbir işçi bu verileri hesaplamıyor. Bir işçi başlatın: npm run start:worker',
+  fillingDone: '{{total}} varyantın {{done}} tanesi',
+  fillingRunners: 'Çalışan süreçler',
   queues: {
     'import-run': 'İçe aktarmalar',
     'import-files': 'İçe aktarma dosyaları',
@@ -57,6 +61,7 @@ export const system = {
     'board-make': 'Pano görselleri',
     'inks-make': 'Boyalar',
     'looks-make': 'Benzer desen verileri',
+    'looks-help': 'Benzer desen verileri, yardımcılar',
     'masters-remake': 'Yeniden yapılan ana dosyalar',
     'labels-calibrate': 'Etiket önerilerinin denetimi',
     'export-make': 'İndirmeler',

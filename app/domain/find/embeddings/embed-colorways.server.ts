@@ -1,4 +1,6 @@
 /** Embeddings made and kept: of a file under import, and of every colorway whose embedding is missing or is of what it no longer is. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { NotStored } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
@@ -9,7 +11,10 @@ import { findVisibleColorway, type VisiblePicture } from '#app/domain/visible/vi
 import { PASSING_ERRORS, type RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
+import { withClaims } from './claims.server.ts';
 import { hashToBigInt, packVectors, stampOf, stampSql } from './embeddings.server.ts';
+import { noteFilled, noteMade, noteMissing } from './filling.server.ts';
+import { findLatelyMissing, planFilling } from './missing.server.ts';
 
 const { sql } = Prisma;
 
@@ -72,57 +77,121 @@ const replacing = sql`
     ON CONFLICT ("colorwayId") DO UPDATE SET "stamp" = excluded."stamp", "hash" = excluded."hash", "cm" = excluded."cm",
       "vectors" = excluded."vectors"`;
 
-const missing = sql`
-      FROM "Colorway" k JOIN "Design" d ON d."id" = k."designId" LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id"
-     WHERE l."stamp" IS DISTINCT FROM ${stampSql}`;
-
-export async function countMissingEmbeddings(): Promise<number> {
-  const [row] = await db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS "count" ${missing}`;
-  return row.count;
-}
-
-/** Colorways of one pass over the archive. */
+/** Colorways that are looked for at once, and those of a pass over all of the archive */
 const atOnce = 200;
-/** Whatever asks for embeddings has changed a design just now. */
-const lately = sql`d."modifiedAt" > now() - interval '1 day'`;
+const planned = 2_000;
 /** ms between passes over all of the archive: with half a million colorways one takes some seconds */
 const betweenSweeps = 50 * 60_000;
 let swept = -Infinity;
-
-/** The newest first: they were made a moment ago, and somebody may look for their like. */
-async function findMissing(without: Set<string>, among = sql`true`): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT k."id" ${missing} AND ${among} ORDER BY k."id" DESC LIMIT ${atOnce + without.size}`;
-  return rows.flatMap(({ id }) => (without.has(id) ? [] : [id])).slice(0, atOnce);
-}
 
 /** ms after which a run hands over to the next one: no job may run for days. */
 const turn = 3_600_000;
 /** ms without a sign of life: it works behind everybody else's back, and may have to wait for a free processor. */
 const patience = 600_000;
+/** ms between looks at what others are at */
+const lookEvery = 2_000;
+
+export interface Filler {
+  signal: AbortSignal;
+  /** there is more than one run should do alone */
+  askForHelp?: () => Promise<void>;
+}
 
 /**
- * The `looks-make` job. Each embedding is written as soon as it is made, so that a run cut short loses none. Answers whether there is more
- * to do. What failed for a passing reason, or changed under its hands, is left to a later run.
+ * The `looks-make` job: until none is missing, those included that other runs are at. Each embedding is written as soon as it is made, so
+ * that a run cut short loses none. Answers whether there is more to do. What failed for a passing reason, or changed under its hands, is left
+ * to a later run.
  */
-export async function embedMissing(image: ImageProcess, { signal }: { signal: AbortSignal }): Promise<boolean> {
-  const end = Date.now() + turn;
-  const left = new Set<string>();
-  for (;;) {
-    let ids = await findMissing(left, lately);
-    if (ids.length === 0) {
-      if (Date.now() - swept < betweenSweeps) return false;
-      ids = await findMissing(left);
+export async function embedMissing(image: ImageProcess, filler: Filler): Promise<boolean> {
+  return new Run(image, filler, true).fill();
+}
+
+/** The `looks-help` job: as long as there is something that nobody else is at. Answers whether its turn ended before that. */
+export async function helpEmbed(image: ImageProcess, filler: Filler): Promise<boolean> {
+  return new Run(image, filler, false).fill();
+}
+
+class Run {
+  readonly #id = randomUUID();
+  readonly #end = Date.now() + turn;
+  /** for a later run */
+  readonly #left = new Set<string>();
+  /** other runs are at them */
+  readonly #elsewhere = new Set<string>();
+  readonly #image: ImageProcess;
+  readonly #filler: Filler;
+  readonly #leads: boolean;
+  #plan: string[] = [];
+
+  constructor(image: ImageProcess, filler: Filler, leads: boolean) {
+    this.#image = image;
+    this.#filler = filler;
+    this.#leads = leads;
+  }
+
+  async fill(): Promise<boolean> {
+    for (;;) {
+      const ids = await this.#findNext();
+      if (ids.length > 0) await this.#embed(ids);
+      else if (!this.#leads || this.#elsewhere.size === 0) break;
+      else {
+        await sleep(lookEvery, undefined, { signal: this.#filler.signal });
+        this.#elsewhere.clear();
+      }
+      if (Date.now() > this.#end) return true;
     }
-    if (ids.length === 0) {
+    return false;
+  }
+
+  /** Whatever asks for embeddings has changed a design just now; then all others. */
+  async #findNext(): Promise<string[]> {
+    const without = [...this.#left, ...this.#elsewhere];
+    const lately = await findLatelyMissing(without, atOnce);
+    if (lately.length > 0 || (this.#leads && Date.now() - swept < betweenSweeps)) return lately;
+    if (this.#plan.length === 0) {
+      const { ids, count } = await planFilling(without, planned);
+      this.#plan = ids;
+      if (this.#leads) await this.#note(count);
+    }
+    return this.#plan.splice(0, atOnce);
+  }
+
+  async #note(count: number): Promise<void> {
+    if (count > 0) await noteMissing(count);
+    else if (this.#elsewhere.size === 0) {
       swept = Date.now();
-      return false;
+      await noteFilled();
     }
-    for (const id of ids) {
+  }
+
+  async #embed(ids: string[]): Promise<void> {
+    const { signal, askForHelp } = this.#filler;
+    for (let open = ids; Date.now() < this.#end; ) {
       signal.throwIfAborted();
-      if (Date.now() > end) return true;
-      const outcome = await renewEmbedding(id, image, { signal, timeoutMs: patience });
-      if (outcome === 'failed' || outcome === 'changed') left.add(id);
+      const claimed = await withClaims(open, this.#id, async (mine) => {
+        if (open.length > mine.length) await askForHelp?.();
+        await this.#embedClaimed(mine);
+      });
+      if (claimed.mine.length === 0) {
+        for (const id of claimed.open) this.#elsewhere.add(id);
+        return;
+      }
+      open = claimed.open.filter((id) => !claimed.mine.includes(id));
+    }
+  }
+
+  async #embedClaimed(ids: string[]): Promise<void> {
+    const { signal } = this.#filler;
+    let made = 0;
+    try {
+      for (const id of ids) {
+        signal.throwIfAborted();
+        const outcome = await renewEmbedding(id, this.#image, { signal, timeoutMs: patience });
+        if (outcome === 'made' || outcome === 'blind') made++;
+        else this.#left.add(id);
+      }
+    } finally {
+      await noteMade(made);
     }
   }
 }

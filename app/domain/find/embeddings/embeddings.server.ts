@@ -45,3 +45,9 @@ export const stampSql = sql`(${String(EMBEDDING_RECIPE)} || ':' || k."masterHash
 export async function requestEmbeddings(): Promise<void> {
   await sendJob('looks-make', {}, { key: 'looks' });
 }
+
+/** By the run with this number (0: the one that leads): each asks for one more as long as there is work, so that at most one waits for a free slot. */
+export async function askForHelp(number: number): Promise<void> {
+  if (number < mostHelpers) await sendJob('looks-help', { number: number + 1 }, { key: String(number + 1) });
+}
+const mostHelpers = 64;

@@ -11,6 +11,7 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { readProgram } from '#app/domain/base/activity/program.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { localized } from '#app/domain/base/text/localized-names.ts';
+import { readFilling } from '#app/domain/find/embeddings/filling.server.ts';
 import { readMasterRebuild } from '#app/domain/imports/rebuild/run.server.ts';
 import { isInReview, reviewStage } from '#app/domain/imports/job/stages.ts';
 import type { Locale } from '#app/locales/languages.ts';
@@ -36,6 +37,7 @@ export const readSystem = operation('system', z.object({}), async (actor) => {
     readDay(),
     readRuns(),
     readMasterRebuild(),
+    readFilling(),
     listImports(actor.locale),
     listWebhookTroubles(),
     readDatabase(findings),
@@ -43,7 +45,7 @@ export const readSystem = operation('system', z.object({}), async (actor) => {
     within('settings', checkSettings, patience),
     within('secrets', checkSecrets, patience),
   ]);
-  const [program, { now, processes }, day, runs, rebuild, imports, webhooks, database, stored, ...checked] = facts;
+  const [program, { now, processes }, day, runs, rebuild, filling, imports, webhooks, database, stored, ...checked] = facts;
   const all = [
     ...findings,
     ...checked.flat(),
@@ -59,6 +61,7 @@ export const readSystem = operation('system', z.object({}), async (actor) => {
     imports,
     runs,
     rebuild,
+    filling,
     ...database,
     ...stored,
     ...day,

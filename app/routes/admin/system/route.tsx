@@ -10,6 +10,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { Backup } from './backup.tsx';
 import { ErrorTable } from './errors.tsx';
 import { ProcessTable } from './processes.tsx';
+import { Filling } from './filling.tsx';
 import { Queue } from './queue.tsx';
 import { Rebuild } from './rebuild.tsx';
 import { SlowTable } from './slow.tsx';
@@ -57,6 +58,7 @@ export default function System() {
         </div>
         <SlowTable slow={page.slow} />
         <ErrorTable errors={page.errors} />
+        <Filling filling={page.filling} />
         <Rebuild rebuild={page.rebuild} />
         <Backup runs={page.runs} />
       </div>

@@ -1,4 +1,6 @@
 /** What the search for similar designs knows of colorways: made at import, kept up with every change, and made up for by a job. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';
@@ -16,10 +18,18 @@ import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { rebuildEmbeddings } from '#app/domain/imports/stages/rebuild.server.ts';
 import { openImages, runImport, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
-import { embedMissing } from '#app/domain/find/embeddings/embed-colorways.server.ts';
-import { countMissingEmbeddings } from '#app/domain/find/embeddings/missing.server.ts';
+import { withClaims } from '#app/domain/find/embeddings/claims.server.ts';
+import { embedMissing, helpEmbed } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import {
+  noteFilled,
+  noteMade,
+  noteMissing,
+  readFilling,
+  type Filling,
+} from '#app/domain/find/embeddings/filling.server.ts';
+import { countMissingEmbeddings, planFilling } from '#app/domain/find/embeddings/missing.server.ts';
 import { ImageError } from '#app/image/base/types.ts';
-import { closeImages, field, file, runWithEmbeddings, upload } from '#tests/imports/originals.ts';
+import { closeImages, field, file, runWithEmbeddings, upload, vectorOf } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { printFile } from './prints.ts';
 
@@ -251,9 +261,9 @@ afterEach(async () => {
 });
 
 function startWorker(): ChildProcess {
-  const child = spawn(process.execPath, ['workers/cli.ts', 'work', 'looks-make'], {
+  const child = spawn(process.execPath, ['workers/cli.ts', 'work', 'looks-make', 'looks-help'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    env: process.env,
+    env: { ...process.env, IMPORT_FILES_AT_ONCE: '2' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   workers.add(child);
@@ -270,43 +280,146 @@ async function end(child: ChildProcess): Promise<void> {
 
 const lock = 4712;
 
-test('workers fill an archive that has no looks, kill -9 in the middle, without losing one or making one twice', async () => {
+/** More colorways of a design, of the same picture, that nobody has touched for long. */
+async function addColorways(designId: string, count: number): Promise<string[]> {
+  const { id: _, look: __, vectors: ___, channels, repeatBox: ____, warnings, ...colorway } = await lookOf(designId);
+  const made = await db.colorway.createManyAndReturn({
+    data: Array.from({ length: count }, (_, at) => ({
+      ...colorway,
+      versionId: undefined,
+      name: `VR-${at + 100}`,
+      position: at + 100,
+      channels: channels!,
+      warnings: warnings!,
+    })),
+    select: { id: true, position: true },
+  });
+  return made.toSorted((one, other) => one.position - other.position).map(({ id }) => id);
+}
+
+test('the newest and the most viewed come first, by turns', async () => {
+  const [designId] = await add(await bringIn([['Ikat.tif', printFile('Agate', { colorway: 1 })]]));
+  const ids = await addColorways(designId!, 10);
+  const newest = ids.toSorted().toReversed();
+  const [second, first] = newest.slice(7);
+  for (const [subject, count] of [
+    [first!, 50],
+    [second!, 20],
+  ] as const)
+    await gate.query(
+      `insert into "StatisticsCount" ("kind", "dimension", "grain", "scope", "start", "subject", "count")
+       values ('view', 'colorway', 'year', '00000000-0000-0000-0000-000000000000', '2020-01-01', $1, $2)`,
+      [subject, count],
+    );
+  expect((await planFilling([], 6)).slice(0, 6)).toEqual([newest[0], first, newest[1], second, newest[2], newest[3]]);
+  expect(await planFilling([newest[0]!, first!], 2)).toEqual([newest[1], second]);
+  await db.colorway.deleteMany({ where: { id: { in: ids } } });
+});
+
+test('two runs share an archive that has none, and how far they are is told until they are done', async () => {
+  const [designId] = await add(
+    await bringIn([['Batik.tif', printFile('Agate', { part: { x: 0, y: 0, width: 0.5, height: 0.5 } })]]),
+  );
+  const ids = await addColorways(designId!, 120);
+  expect(await readFilling()).toBeNull();
+  const told: Filling[] = [];
+  const made = [0, 0];
+  const open = (run: 0 | 1) =>
+    counting({
+      embedMaster: async (...args) => {
+        made[run]!++;
+        // Neither is done before the other one has begun.
+        while (made.includes(0)) await sleep(20);
+        const filling = await readFilling();
+        if (filling) told.push(filling);
+        return vectorOf(...args);
+      },
+    }).image;
+  let helpers = 0;
+  const helping: Promise<boolean>[] = [];
+  const askForHelp = async () => {
+    if (helpers++ === 0) helping.push(helpEmbed(open(1), { signal }));
+  };
+  expect(await embedMissing(open(0), { signal, askForHelp })).toBe(false);
+  await Promise.all(helping);
+  expect(made[0]! + made[1]!).toBe(120);
+  expect(Math.min(...made)).toBeGreaterThan(10);
+  expect(await countMissingEmbeddings()).toBe(0);
+  expect(told[0]).toMatchObject({ total: 120, done: 0, left: null, isRunning: true });
+  expect(Math.max(...told.map(({ runners }) => runners))).toBe(2);
+  const last = told.at(-1)!;
+  expect(last.done).toBeGreaterThan(100);
+  expect(last.left).toBeGreaterThan(0);
+  expect(await readFilling()).toBeNull();
+  expect(await db.embeddingClaim.count()).toBe(0);
+  await db.colorway.deleteMany({ where: { id: { in: ids } } });
+});
+
+test('a filling that no worker goes on with is told as stopped, and its speed is measured anew afterwards', async () => {
+  const old = new Date(Date.now() - 86_400_000);
+  await noteMissing(1000);
+  await noteMade(400);
+  await db.embeddingFilling.updateMany({ data: { startedAt: old, resumedAt: old, seenAt: old } });
+  expect(await readFilling()).toMatchObject({ total: 1000, done: 400, left: null, isRunning: false, runners: 0 });
+  await noteMissing(650);
+  expect(await readFilling()).toMatchObject({ total: 1050, done: 400, left: null, isRunning: true, startedAt: old });
+  await noteFilled();
+  expect(await readFilling()).toBeNull();
+});
+
+test('what a process that died had claimed is free again, and nothing else', async () => {
+  const [designId] = await add(
+    await bringIn([['Suzani.tif', printFile('Agate', { part: { x: 0.4, y: 0.4, width: 0.5, height: 0.5 } })]]),
+  );
+  const ids = await addColorways(designId!, 6);
+  const [dead, alive] = [randomUUID(), randomUUID()];
+  await db.embeddingClaim.createMany({
+    data: [
+      ...ids.slice(0, 2).map((colorwayId) => ({ colorwayId, runner: alive })),
+      { colorwayId: ids[2]!, runner: dead, claimedAt: new Date(Date.now() - 60_000) },
+    ],
+  });
+  const claimed: string[] = [];
+  const { open, mine } = await withClaims(ids, randomUUID(), async (taken) => {
+    claimed.push(...taken);
+    expect(await db.embeddingClaim.count()).toBe(6);
+  });
+  expect(open).toEqual(ids);
+  expect(mine).toEqual(ids.slice(2));
+  expect(claimed).toEqual(mine);
+  expect((await db.embeddingClaim.findMany()).map(({ runner }) => runner)).toEqual([alive, alive]);
+  await db.embeddingClaim.deleteMany();
+  await db.colorway.deleteMany({ where: { id: { in: ids } } });
+});
+
+test('workers fill an archive together, kill -9 of one in the middle, without losing one or making one twice', async () => {
   await startJobs('send');
   const [designId] = await add(await bringIn([['Agate.tif', printFile('Agate')]]));
-  const { id: _, look: __, vectors: ___, channels, repeatBox: ____, warnings, ...colorway } = await lookOf(designId!);
-  const others = [2, 3, 4, 5, 6, 7].map((number) => ({
-    ...colorway,
-    versionId: undefined,
-    name: `VR-${number}`,
-    position: number - 1,
-  }));
-  await db.colorway.createMany({
-    data: others.map((other) => ({ ...other, channels: channels!, warnings: warnings! })),
-  });
+  await addColorways(designId!, 30);
   const all = await db.colorway.count();
   await db.colorwayLook.deleteMany();
   // What nobody has touched for long is found as well.
   await db.design.updateMany({ data: { modifiedAt: new Date('2020-01-01') } });
   await gate.query(`create table made ("colorwayId" uuid)`);
   await gate.query(`create function note_made() returns trigger language plpgsql as $$ begin
-    if (select count(*) from made) = 3 then perform pg_advisory_xact_lock_shared(${lock}); end if;
+    if (select count(*) from made) >= 3 then perform pg_advisory_xact_lock_shared(${lock}); end if;
     insert into made values (new."colorwayId"); return new; end $$`);
   await gate.query(`create trigger note before insert on "ColorwayLook" for each row execute function note_made()`);
   await gate.query(`select pg_advisory_lock(${lock})`);
-  // Both are told at their start; one of them gets it.
   const both = [startWorker(), startWorker()];
+  // One of them leads, and each has room for one helper: three runs are at work, in both.
   const waits = async () =>
     (await gate.query(`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`)).rows
       .length;
-  await expect.poll(waits, { timeout: 150_000 }).toBe(1);
-  await Promise.all(both.map(end));
+  await expect.poll(waits, { timeout: 200_000 }).toBe(3);
+  const claims = await db.embeddingClaim.findMany();
+  expect(new Set(claims.map(({ colorwayId }) => colorwayId)).size).toBe(claims.length);
+  await end(both[0]!);
   await gate.query(`select pg_advisory_unlock(${lock})`);
-  await gate.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`);
-  startWorker();
-  startWorker();
   await expect.poll(countMissingEmbeddings, { timeout: 240_000, interval: 500 }).toBe(0);
   const { rows } = await gate.query(
     `select count(*)::int as all, count(distinct "colorwayId")::int as different from made`,
   );
   expect(rows[0]).toEqual({ all, different: all });
-}, 400_000);
+  await expect.poll(() => db.embeddingClaim.count(), { timeout: 30_000 }).toBe(0);
+}, 700_000);

@@ -48,7 +48,8 @@ export const system = {
   rebuildSince: 'Started',
   rebuildFinished: 'Finished',
   rebuildStates: { waiting: 'Waiting', running: 'Running', stopped: 'Stopped', done: 'Done' },
-  fillingText: 'Designs without this data are missing from results for similar designs. The newest and the most viewed come first.',
+  fillingText:
+    'Designs without this data are missing from results for similar designs. The newest and the most viewed come first.',
   fillingStoppedText: 'No worker is computing it. Start a worker: npm run start:worker',
   fillingDone: '{{done}} of {{total}} colorways',
   fillingRunners: 'Processes at work',

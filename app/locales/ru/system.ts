@@ -49,8 +49,9 @@ export const system = {
   rebuildSince: 'Начато',
   rebuildFinished: 'Завершено',
   rebuildStates: { waiting: 'Ожидает', running: 'Идёт', stopped: 'Остановлено', done: 'Готово' },
-  fillingText: 'Дизайны без этих данных не попадают в результаты поиска похожих. Сначала обрабатываются самые новые и самые просматриваемые.',
-  fillingStoppedText: 'Сейчас эти данные никто не вычисляет. Запустите рабочий процесс: npm run start:worker',
+  fillingText:
+    'Дизайны без этих данных не попадают в результаты поиска похожих. Сначала обрабатываются самые новые и самые просматриваемые.',
+  fillingStoppedText: 'Сейчас эти данные не вычисляет ни один исполнитель. Запустите исполнителя: npm run start:worker',
   fillingDone: '{{done}} из {{total}} расцветок',
   fillingRunners: 'Занято процессов',
   queues: {

@@ -50,7 +50,8 @@ export const system = {
   rebuildSince: 'Başlangıç',
   rebuildFinished: 'Bitiş',
   rebuildStates: { waiting: 'Bekliyor', running: 'Sürüyor', stopped: 'Durdu', done: 'Bitti' },
-  fillingText: 'Bu verileri olmayan desenler benzer desen sonuçlarında yer almaz. En yeni ve en çok görüntülenenler önce hesaplanır.',
+  fillingText:
+    'Bu verileri olmayan desenler benzer desen sonuçlarında yer almaz. En yeni ve en çok görüntülenenler önce hesaplanır.',
   fillingStoppedText: 'Şu anda hiçbir işçi bu verileri hesaplamıyor. Bir işçi başlatın: npm run start:worker',
   fillingDone: '{{total}} varyantın {{done}} tanesi',
   fillingRunners: 'Çalışan süreçler',

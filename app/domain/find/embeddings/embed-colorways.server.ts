@@ -14,7 +14,7 @@ import { ImageError } from '#app/image/base/types.ts';
 import { withClaims } from './claims.server.ts';
 import { hashToBigInt, packVectors, stampOf, stampSql } from './embeddings.server.ts';
 import { noteFilled, noteMade, noteMissing } from './filling.server.ts';
-import { findLatelyMissing, planFilling } from './missing.server.ts';
+import { countMissingEmbeddings, findLatelyMissing, planFilling } from './missing.server.ts';
 
 const { sql } = Prisma;
 
@@ -90,6 +90,10 @@ const turn = 3_600_000;
 const patience = 600_000;
 /** ms between looks at what others are at */
 const lookEvery = 2_000;
+/** ms between counts of what is missing, which take as long */
+const betweenCounts = 600_000;
+/** Fewer are made in a minute or two: nobody has to be told. */
+const leastTold = 100;
 
 export interface Filler {
   signal: AbortSignal;
@@ -122,6 +126,7 @@ class Run {
   readonly #filler: Filler;
   readonly #leads: boolean;
   #plan: string[] = [];
+  #countedAt = -Infinity;
 
   constructor(image: ImageProcess, filler: Filler, leads: boolean) {
     this.#image = image;
@@ -132,6 +137,7 @@ class Run {
   async fill(): Promise<boolean> {
     for (;;) {
       const ids = await this.#findNext();
+      await this.#count(ids.length);
       if (ids.length > 0) await this.#embed(ids);
       else if (!this.#leads || this.#elsewhere.size === 0) break;
       else {
@@ -140,6 +146,7 @@ class Run {
       }
       if (Date.now() > this.#end) return true;
     }
+    if (this.#leads) await noteFilled();
     return false;
   }
 
@@ -148,25 +155,21 @@ class Run {
     const without = [...this.#left, ...this.#elsewhere];
     const lately = await findLatelyMissing(without, atOnce);
     if (lately.length > 0 || (this.#leads && Date.now() - swept < betweenSweeps)) return lately;
-    if (this.#plan.length === 0) {
-      const { ids, count } = await planFilling(without, planned);
-      this.#plan = ids;
-      if (this.#leads) await this.#note(count);
-    }
+    if (this.#plan.length === 0) this.#plan = await planFilling(without, planned);
+    if (this.#plan.length === 0 && this.#elsewhere.size === 0) swept = Date.now();
     return this.#plan.splice(0, atOnce);
   }
 
-  async #note(count: number): Promise<void> {
-    if (count > 0) await noteMissing(count);
-    else if (this.#elsewhere.size === 0) {
-      swept = Date.now();
-      await noteFilled();
-    }
+  /** Where it is much, how much is told now and then. */
+  async #count(found: number): Promise<void> {
+    if (!this.#leads || found < leastTold || Date.now() - this.#countedAt < betweenCounts) return;
+    await noteMissing(await countMissingEmbeddings());
+    this.#countedAt = Date.now();
   }
 
   async #embed(ids: string[]): Promise<void> {
     const { signal, askForHelp } = this.#filler;
-    for (let open = ids; Date.now() < this.#end; ) {
+    for (let open = ids; Date.now() < this.#end;) {
       signal.throwIfAborted();
       const claimed = await withClaims(open, this.#id, async (mine) => {
         if (open.length > mine.length) await askForHelp?.();

@@ -2,15 +2,11 @@
 import { db } from '#app/data/database.server.ts';
 import { countRunners } from './claims.server.ts';
 
-/** Fewer are made in a minute or two: nobody has to be told. */
-const leastTold = 100;
 /** s without work after which it counts as resumed, and its speed is measured anew */
 const pauseSeconds = 60;
 
-/** By whoever has just counted what is missing: `count` colorways. Begins a filling where it is much. */
+/** By whoever has just counted what is missing: `count` colorways. Begins a filling, or goes on with the one that isn't finished. */
 export async function noteMissing(count: number): Promise<void> {
-  const isUnder = await db.embeddingFilling.count({ where: { finishedAt: null } });
-  if (count < leastTold && isUnder === 0) return;
   await db.$executeRaw`
     INSERT INTO "EmbeddingFilling" AS f ("id", "total") VALUES (1, ${count})
     ON CONFLICT ("id") DO UPDATE SET

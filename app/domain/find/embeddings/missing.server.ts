@@ -23,11 +23,11 @@ export async function findLatelyMissing(without: string[], most: number): Promis
 }
 
 /**
- * Of all of the archive: the newest colorway, the most viewed one, the second newest, the second most viewed one, and so on; and how many there
- * are. With half a million colorways it takes some seconds.
+ * Of all of the archive: the newest colorway, the most viewed one, the second newest, the second most viewed one, and so on.
+ * With half a million colorways it takes some seconds.
  */
-export async function planFilling(without: string[], most: number): Promise<{ ids: string[]; count: number }> {
-  const rows = await db.$queryRaw<{ id: string; count: number }[]>`
+export async function planFilling(without: string[], most: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
     WITH open AS (SELECT k."id" ${missing} AND k."id" <> ALL(${without}::uuid[])),
     viewed AS (
       SELECT s."subject" AS "id", sum(s."count") AS "views" FROM "StatisticsCount" s
@@ -37,9 +37,8 @@ export async function planFilling(without: string[], most: number): Promise<{ id
       SELECT o."id", row_number() OVER (ORDER BY o."id" DESC) AS "newest",
              row_number() OVER (ORDER BY v."views" DESC NULLS LAST, o."id" DESC) AS "viewed"
         FROM open o LEFT JOIN viewed v ON v."id" = o."id")
-    SELECT "id"::text, count(*) OVER ()::int AS "count" FROM placed
-     ORDER BY least("newest", "viewed"), "newest" LIMIT ${most}`;
-  return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
+    SELECT "id"::text FROM placed ORDER BY least("newest", "viewed"), "newest" LIMIT ${most}`;
+  return rows.map(({ id }) => id);
 }
 
 /** Those of `ids` that are still missing, in the same order. `isTaken`: a process computes it just now. */

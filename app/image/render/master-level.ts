@@ -8,12 +8,20 @@ const MOST = 2_500_000;
 
 let kept: { stamp: string; levels: Map<number, Uint8Array> } | undefined;
 
-export function openMasterLevel(vips: VipsModule, master: string, { levels }: MasterInfo, page: number): VipsImage {
+/** `isFew`: a small part of it is needed, whose tiles alone are then decoded, unless all of it stands ready. */
+export function openMasterLevel(
+  vips: VipsModule,
+  master: string,
+  { levels }: MasterInfo,
+  page: number,
+  isFew = false,
+): VipsImage {
   const { width, height } = levels[page]!;
   if (width * height > MOST) return load(vips, master, page);
   const { mtimeMs, size, ino } = statSync(master);
   const stamp = `${master} ${mtimeMs} ${size} ${ino}`;
   if (kept?.stamp !== stamp) kept = { stamp, levels: new Map() };
+  if (isFew && !kept.levels.has(page)) return load(vips, master, page);
   const px = kept.levels.get(page) ?? (load(vips, master, page).writeToMemory() as Uint8Array);
   kept.levels.set(page, px);
   const image = vips.Image.newFromMemory(px, width, height, 3, vips.BandFormat.uchar);

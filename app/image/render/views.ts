@@ -125,8 +125,9 @@ export function wholeBlock(
     { x: x.count, y: y.count },
     { width: x.px, height: y.px },
   ];
-  const isShown = tile.width * tile.height <= 2 * shown.width * shown.height;
-  const level = openLevelFor(vips, master, info, tile, layout, isShown);
+  const times = (tile.width * tile.height) / (shown.width * shown.height);
+  const isShown = times <= 2;
+  const level = openLevelFor(vips, master, info, tile, layout, { isShown, isFew: times > 8 });
   const kept = new Map<number, VipsImage>();
   const make = (part: number) => {
     const image = scaleBlock(vips, level, layout, count, size, part);
@@ -140,19 +141,19 @@ export function wholeBlock(
   return { ...size, layout: blockLayout(layout, count), at };
 }
 
-/** As `openLevel`; where copies are moved by parts of its px, one of twice the px, so that moving softens nothing. `isShown`: most of it is needed. */
+/** As `openLevel`; where copies are moved by parts of its px, one of twice the px, so that moving softens nothing. `isShown`: most of it is needed; `isFew`: hardly any. */
 function openLevelFor(
   vips: VipsModule,
   master: string,
   info: MasterInfo,
   { width, height }: PictureSize,
   { drop, shift }: RepeatLayout,
-  isShown = true,
+  { isShown, isFew } = { isShown: true, isFew: false },
 ): VipsImage {
-  const level = openLevel(vips, master, info, width, height);
+  const level = openLevel(vips, master, info, width, height, isFew);
   const isWhole = (px: number) => Math.abs(px - Math.round(px)) < 1e-6;
   const isFit = isWhole(drop * level.height) && isWhole(shift * level.width);
-  const chosen = isFit ? level : openLevel(vips, master, info, width * 2, height * 2);
+  const chosen = isFit ? level : openLevel(vips, master, info, width * 2, height * 2, isFew);
   return isShown ? inMemory(chosen) : chosen;
 }
 
@@ -169,13 +170,14 @@ export function openLevel(
   info: MasterInfo,
   width: number,
   height: number,
+  isFew = false,
 ): VipsImage {
   const page = info.levels.findLastIndex((level, i) => {
     const exact = level.width * 2 ** i === info.width && level.height * 2 ** i === info.height;
     const least = exact ? 1 : 2;
     return level.width >= width * least && level.height >= height * least;
   });
-  return openMasterLevel(vips, master, info, Math.max(0, page));
+  return openMasterLevel(vips, master, info, Math.max(0, page), isFew);
 }
 
 export function encode(image: VipsImage, { format, quality, quick = false }: PictureFormat): RenderedPicture {

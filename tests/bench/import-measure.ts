@@ -1,4 +1,4 @@
-/** Imports LZW TIFFs of 36 and 100 megapixels through workers of their own, and prints its figures as JSON. The storage is a folder of this machine. */
+/** Imports LZW TIFFs of 36 and 100 megapixels through workers of their own, fills the archive with embeddings anew, and prints its figures as JSON. The storage is a folder of this machine. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { systemActor } from '#app/domain/base/actor.ts';
 import { reviewStage } from '#app/domain/imports/job/stages.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { importFiles } from '#app/domain/imports/upload/import-files.server.ts';
+import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import type { Figure } from '#app/start/bench.ts';
 import { root } from '#app/start/prepare.mjs';
 import { waitFor } from '#tests/chaos/processes.ts';
@@ -122,6 +123,26 @@ async function measureImport(name: string, files: string[], workers: Worker[]): 
   return figures;
 }
 
+/** The archive's colorways looked at anew, by workers whose image processes have begun. */
+async function measureFilling(name: string, workers: Worker[]): Promise<Figure[]> {
+  const count = await db.colorwayLook.count();
+  const before = await readSpent(workers);
+  await db.colorwayLook.deleteMany();
+  const since = performance.now();
+  await requestEmbeddings();
+  const isFilled = async () => (await db.colorwayLook.count()) === count;
+  await waitFor('the embeddings', isFilled, { patienceMs });
+  const seconds = (performance.now() - since) / 1000;
+  const after = await readSpent(workers);
+  const embedding = (after.work.get('embedMaster') ?? 0) - (before.work.get('embedMaster') ?? 0);
+  return [
+    { name: `${name}: colorways a minute`, median: (60 * count) / seconds, unit: '' },
+    { name: '  processors busy', median: (after.total - before.total) / seconds, unit: '' },
+    { name: '  processor time a colorway', median: (after.total - before.total) / count, unit: 's' },
+    { name: '    embedding', median: embedding / count, unit: 's' },
+  ];
+}
+
 async function untilDone(jobId: string): Promise<void> {
   const isDone = async () => {
     const { state, errorKey } = await db.importJob.findUniqueOrThrow({ where: { id: jobId } });
@@ -138,7 +159,7 @@ async function untilQuiet(): Promise<void> {
   const isQuiet = async () => {
     const [{ count }] = await db.$queryRaw<[{ count: number }]>`
       SELECT count(*)::int AS "count" FROM pgboss.job WHERE state IN ('created', 'retry', 'active')
-        AND name IN ('import-run', 'import-files', 'picture-make', 'looks-make')`;
+        AND name IN ('import-run', 'import-files', 'picture-make', 'looks-make', 'looks-help')`;
     return count === 0;
   };
   await waitFor('the pictures', isQuiet, { patienceMs });
@@ -169,6 +190,8 @@ try {
   workers.push(await startWorker());
   await measure('the first', workers, 6, 1_000_000);
   figures.push(...(await measure('36 MP, two workers', workers, 12, 36_000_000)));
+  await measureFilling('the first', workers);
+  figures.push(...(await measureFilling('filling with embeddings, two workers', workers)));
 } finally {
   for (const { child } of workers) {
     const ended = new Promise((resolve) => child.once('exit', resolve));

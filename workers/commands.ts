@@ -47,10 +47,14 @@ const tell = (reference: string, problem?: string) =>
 
 /** Workers make pictures; the others are made here, one at a time, because inks need the originals. */
 export async function rebuild(what: 'pictures' | keyof typeof rebuilds, designs: string[]): Promise<number> {
-  if (what === 'pictures') return (await rebuildPictures(actor, { designs }, tell)) ? 0 : 1;
+  const say = openProgress((line) => console.error(line));
+  const progress = ({ done, total, left }: Omit<Progress, 'failed'>) =>
+    say(`${done} of ${total} colorways${tellLeft(left)}`);
+  const which = { designs, progress };
+  if (what === 'pictures') return (await rebuildPictures(actor, which, tell)) ? 0 : 1;
   const image = openImages();
   try {
-    return (await rebuilds[what](actor, { designs }, image, tell)) ? 0 : 1;
+    return (await rebuilds[what](actor, which, image, tell)) ? 0 : 1;
   } finally {
     await image.close();
   }
@@ -89,13 +93,14 @@ export async function rebuildMasters({ background, ...asked }: RebuildMasters): 
 
 function tellProgress({ done, total, failed, left }: Progress): string {
   const problems = failed > 0 ? `, ${failed} failed` : '';
-  return `${done} of ${total} originals${problems}${left === null ? '' : `, about ${formatDuration(left, 'en')} left`}`;
+  return `${done} of ${total} originals${problems}${tellLeft(left)}`;
 }
+
+const tellLeft = (left: number | null) => (left === null ? '' : `, about ${formatDuration(left, 'en')} left`);
 
 function tellFilling({ done, total, left, runners, isRunning }: Filling): string {
   const by = `${runners} ${runners === 1 ? 'process' : 'processes'} at work`;
-  const time = left === null ? '' : `, about ${formatDuration(left, 'en')} left`;
-  return `${done} of ${total} made, ${isRunning ? `${by}${time}` : 'no worker at work'}`;
+  return `${done} of ${total} made, ${isRunning ? by + tellLeft(left) : 'no worker at work'}`;
 }
 
 /** The password is shown only here and stored only as a hash. */

@@ -395,7 +395,7 @@ test('what a process that died had claimed is free again, and nothing else', asy
 test('workers fill an archive together, kill -9 of one in the middle, without losing one or making one twice', async () => {
   await startJobs('send');
   const [designId] = await add(await bringIn([['Agate.tif', printFile('Agate')]]));
-  await addColorways(designId!, 30);
+  await addColorways(designId!, 60);
   const all = await db.colorway.count();
   await db.colorwayLook.deleteMany();
   // What nobody has touched for long is found as well.

@@ -77,6 +77,8 @@ const replacing = sql`
     ON CONFLICT ("colorwayId") DO UPDATE SET "stamp" = excluded."stamp", "hash" = excluded."hash", "cm" = excluded."cm",
       "vectors" = excluded."vectors"`;
 
+/** Colorways above which a run asks for help: another image process takes three seconds to begin. */
+const worthHelp = 40;
 /** Colorways that are looked for at once, and those of a pass over all of the archive */
 const atOnce = 200;
 const planned = 2_000;
@@ -169,12 +171,10 @@ class Run {
 
   async #embed(ids: string[]): Promise<void> {
     const { signal, askForHelp } = this.#filler;
+    if (ids.length > worthHelp) await askForHelp?.();
     for (let open = ids; Date.now() < this.#end;) {
       signal.throwIfAborted();
-      const claimed = await withClaims(open, this.#id, async (mine) => {
-        if (open.length > mine.length) await askForHelp?.();
-        await this.#embedClaimed(mine);
-      });
+      const claimed = await withClaims(open, this.#id, (mine) => this.#embedClaimed(mine));
       if (claimed.mine.length === 0) {
         for (const id of claimed.open) this.#elsewhere.add(id);
         return;

@@ -21,6 +21,8 @@ type Tell = (reference: string, problem?: string) => void;
 interface Which {
   /** design numbers; none means all */
   designs: string[];
+  /** hears after each colorway how far it is; `left` in ms */
+  progress?: (progress: { done: number; total: number; left: number }) => void;
 }
 
 /** Answers whether all went well; `tell` hears of each colorway. */
@@ -79,7 +81,7 @@ type Row = Prisma.ColorwayGetPayload<{ include: { original: true; design: { sele
 
 async function eachColorway(
   actor: Actor,
-  { designs }: Which,
+  { designs, progress }: Which,
   tell: Tell,
   run: (colorway: Row) => Promise<void>,
 ): Promise<boolean> {
@@ -87,11 +89,14 @@ async function eachColorway(
   for (const name of designs) {
     if ((await db.design.count({ where: { name } })) === 0) throw new DomainError('designNotFound');
   }
-  let well = true;
+  const which = designs.length > 0 ? { design: { name: { in: designs } } } : {};
+  const total = await db.colorway.count({ where: which });
+  const since = Date.now();
+  let [well, done] = [true, 0];
   let after: string | undefined;
   for (;;) {
     const rows = await db.colorway.findMany({
-      where: { ...(designs.length > 0 && { design: { name: { in: designs } } }), ...(after && { id: { gt: after } }) },
+      where: { ...which, ...(after && { id: { gt: after } }) },
       include: { original: true, design: { select: { name: true } } },
       orderBy: { id: 'asc' },
       take: 100,
@@ -107,6 +112,8 @@ async function eachColorway(
         well = false;
         tell(reference, error instanceof Error ? error.message : String(error));
       }
+      done++;
+      progress?.({ done, total, left: ((Date.now() - since) / done) * Math.max(0, total - done) });
     }
   }
 }

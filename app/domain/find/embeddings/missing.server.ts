@@ -1,9 +1,11 @@
 /** Which colorways' embeddings are missing or of what the colorway no longer is, and in which order they are made. */
 import { db, Prisma } from '#app/data/database.server.ts';
-import { none as everybody } from '#app/domain/statistics/counts.server.ts';
 import { stampSql } from './embeddings.server.ts';
 
 const { sql } = Prisma;
+
+/** the scope of StatisticsCount's totals of all users */
+const everybody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 const missing = sql`
       FROM "Colorway" k JOIN "Design" d ON d."id" = k."designId" LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id"

@@ -114,6 +114,8 @@ export const folderRules: FolderRules = {
       'query-pictures/picture-kind.ts',
       'embeddings/embeddings.server.ts',
       'embeddings/embed-colorways.server.ts',
+      'embeddings/filling.server.ts',
+      'embeddings/missing.server.ts',
       'vector-index/index-client.server.ts',
       'vector-index/score.ts',
       'vector-index/likeness.ts',

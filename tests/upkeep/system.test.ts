@@ -223,6 +223,26 @@ test('imports that wait for somebody', async () => {
   ]);
 });
 
+test('an archive that is filled with embeddings is told of until it is full', async () => {
+  expect((await read()).filling).toBeNull();
+  const resumedAt = new Date(Date.now() - 600_000);
+  await db.embeddingFilling.create({ data: { total: 900, done: 350, doneBefore: 50, resumedAt } });
+  const { filling } = await read();
+  expect(filling).toMatchObject({ total: 900, done: 350, runners: 0, isRunning: true });
+  // 300 took ten minutes.
+  expect(filling!.left! / 60_000).toBeCloseTo(550 / 30, 0);
+  await db.embeddingFilling.update({ where: { id: 1 }, data: { finishedAt: new Date() } });
+  expect((await read()).filling).toBeNull();
+});
+
+test("a helper that waits for a free slot is nobody's trouble", async () => {
+  const boss = await startJobs();
+  const id = await boss.send('looks-help', { number: 1 }, { singletonKey: '1' });
+  await db.$executeRaw`UPDATE pgboss.job SET start_after = now() - interval '5 hours' WHERE id = ${id}::uuid`;
+  expect((await read()).queue!.oldestMs).toBeLessThan(3_600_000);
+  await boss.deleteJob('looks-help', id!);
+});
+
 test.each(languages)('every word of it in %s', async (locale) => {
   const troubles = [
     { kind: 'error', name: 'TypeError', where: 'GET /' },

@@ -63,7 +63,11 @@ test('imports from the folder it was called in, and tells what failed', { timeou
   const rebuilt = work('rebuild', 'masters', 'CL-0001');
   expect(rebuilt).toMatchObject({ status: 0, stdout: 'CL-0001/VR-1\n' });
   await db.colorwayLook.deleteMany();
-  expect(work('status').stdout).toContain('looks (similar designs): 2 missing');
+  await db.embeddingFilling.create({ data: { total: 900, done: 300, resumedAt: new Date(Date.now() - 600_000) } });
+  expect(work('status').stdout).toMatch(
+    /looks \(similar designs\): 2 missing, 300 of 900 made, 0 processes at work, about 20 min left/,
+  );
+  await db.embeddingFilling.deleteMany();
   expect(work('rebuild', 'looks', 'CL-0002')).toMatchObject({ status: 0, stdout: 'CL-0002/VR-1\n' });
   expect(work('status').stdout).toContain('1 missing');
   expect(work('rebuild', 'nothing')).toMatchObject({

@@ -45,7 +45,8 @@ export const readSystem = operation('system', z.object({}), async (actor) => {
     within('settings', checkSettings, patience),
     within('secrets', checkSecrets, patience),
   ]);
-  const [program, { now, processes }, day, runs, rebuild, filling, imports, webhooks, database, stored, ...checked] = facts;
+  const [program, { now, processes }, day, runs, rebuild, filling, imports, webhooks, database, stored, ...checked] =
+    facts;
   const all = [
     ...findings,
     ...checked.flat(),

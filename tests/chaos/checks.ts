@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { db } from '#app/data/database.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
+import { archiveNumber } from '#app/domain/imports/job/numbers.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { verifyFiles } from '#app/domain/upkeep/verify.server.ts';
@@ -10,7 +11,10 @@ import type { Hearts } from './hearts.ts';
 import type { Print } from './imports.ts';
 import type { People } from './rows.ts';
 
-/** Each design is there once, with the files that were sent as its colorways, and the numbers follow one another. */
+/**
+ * Each design is there once, with the files that were sent as its colorways. Numbers come from as many as there are files, each of which has
+ * one until its design is known: one that comes free then is left out when a later one is in the archive already.
+ */
 export async function findWrongDesigns(prints: Print[], { archiveCode }: People): Promise<string[]> {
   const designs = await db.design.findMany({
     select: { name: true, colorways: { select: { original: { select: { sha256: true } } } } },
@@ -23,14 +27,10 @@ export async function findWrongDesigns(prints: Print[], { archiveCode }: People)
     colorways.map(({ original }) => Buffer.from(original!.sha256).toString('hex')),
   );
   const [wanted, there] = [sent, found].map((all) => all.map((hashes) => hashes.toSorted().join(' ')).sort());
-  const numbers = designs.map((_, at) => `${archiveCode}-${String(at + 1).padStart(4, '0')}`);
+  const numbers = new Set(prints.map((_, at) => archiveNumber(archiveCode, at + 1)));
   return [
     ...unlike('design', wanted!, there!),
-    ...unlike(
-      'number',
-      numbers,
-      designs.map(({ name }) => name),
-    ),
+    ...designs.filter(({ name }) => !numbers.delete(name)).map(({ name }) => `number too far: ${name}`),
   ];
 }
 

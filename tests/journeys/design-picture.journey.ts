@@ -38,6 +38,8 @@ test('on a phone the print comes first, a swipe leads on, and a bar stays', asyn
   await heart.click();
   await expect(bar.locator('[data-active]')).toHaveCount(2);
   await expect(page.locator('.design-acts [data-active]').first()).toBeAttached();
+  // A second press before the answer would be dropped as a double click.
+  await expect(page.locator('.favorite [aria-busy]')).toHaveCount(0);
   await heart.click();
   await expect(bar.locator('[data-active]')).toHaveCount(0);
   await bar.getByText('More').click();
@@ -46,6 +48,8 @@ test('on a phone the print comes first, a swipe leads on, and a bar stays', asyn
   await page.evaluate(() => window.scrollTo(0, 0));
   await swipe(page, 1);
   await expect(page).toHaveURL(new RegExp(`${addressOf(1)}\\?from=all`));
+  // The address changes a moment before the page, and with it what a swipe leads to.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('VR-2');
   await expect(page.getByRole('application')).toHaveAttribute('tabindex', '0');
   await swipe(page, -1);
   await expect(page).toHaveURL(new RegExp(`${addressOf(0)}\\?from=all`));

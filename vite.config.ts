@@ -2,6 +2,7 @@ import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
+import { orderNavigations } from './app/start/router-order.ts';
 import remixConfig from './remix.config.js';
 
 /**
@@ -117,6 +118,12 @@ const settleFlags: Plugin = {
   },
 };
 
+const orderRouter: Plugin = {
+  name: 'order-router',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('/@remix-run/router/dist/router.js') ? orderNavigations(code) : undefined),
+};
+
 /** What every page loads once more by terser: a twentieth less for each browser, for some seconds of the build. */
 const minifyFurther: Plugin = {
   name: 'minify-further',
@@ -134,7 +141,7 @@ const minifyFurther: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig as Parameters<typeof remix>[0]), settleFlags, minifyFurther],
+  plugins: [remix(remixConfig as Parameters<typeof remix>[0]), orderRouter, settleFlags, minifyFurther],
   experimental: {
     // What is built names its parts from where it lies itself: one build serves below any path (app/base-path.ts). Fonts are named by pages too.
     renderBuiltUrl: (name, { hostType }) =>

@@ -64,6 +64,39 @@ test('on a phone the print comes first, a swipe leads on, and a bar stays', asyn
   await context.close();
 });
 
+test('a heart that is answered while the next colorway is looked for does not keep the old one', async ({ page }) => {
+  await signIn(page, person, `${addressOf(0)}?from=all`);
+  await expect(page.getByRole('application')).toHaveAttribute('tabindex', '0');
+  const [reading, finding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**${addressOf(0)}.data*`, async (route) => {
+    await reading.promise;
+    await route.continue();
+  });
+  await page.route('**/__manifest*', async (route) => {
+    if (route.request().url().includes(idsOf(cloth.wave).colorways[1]!)) await finding.promise;
+    await route.continue();
+  });
+  const asked = (part: string) => page.waitForRequest((request) => request.url().includes(part));
+  const heart = page.locator('.design-acts .favorite button');
+  const isRead = asked(`${addressOf(0)}.data`);
+  await heart.click();
+  await isRead;
+  const isLookedFor = asked('/__manifest');
+  await page.keyboard.press('ArrowRight');
+  await isLookedFor;
+  const answer = page.waitForResponse((response) => response.url().includes(`${addressOf(0)}.data`));
+  reading.resolve();
+  await (await answer).finished();
+  finding.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('VR-2');
+  await expect(page).toHaveURL(new RegExp(addressOf(1)));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('VR-1');
+  await expect(page.locator('.favorite [aria-busy]')).toHaveCount(0);
+  await heart.click();
+  await expect(page.locator('.favorite [data-active]')).toHaveCount(0);
+});
+
 test('on a wide screen the print begins within 120 px, keys lead on, and it fills the window', async ({
   page,
   browser,

@@ -160,9 +160,16 @@ async function install() {
   const done = await runQuietly(command, [...first, ...args], { shell }).finally(() => clearInterval(progress));
   if (done.code !== 0) {
     throw new StartError(
-      `${lastLines(done.output, 25)}\nThe packages can't be installed. See the output of npm ci above.`,
+      `${lastLines(done.output, 25)}\nThe packages can't be installed. ${whatToInstall(done.output) ?? 'See the output of npm ci above.'}`,
     );
   }
+}
+
+/** Small systems, container images above all, may lack a library that the Node of the packages needs. */
+export function whatToInstall(output) {
+  const file = /error while loading shared libraries: ([\w.+-]+)/.exec(output)?.[1];
+  // Debian and its kin name a library's package like the library: libatomic.so.1 is in libatomic1.
+  return file && `The system lacks ${file}. On Debian or Ubuntu: apt-get install ${file.replace(/\.so\.?/, '')}`;
 }
 
 /** The npm that called us, run by the Node it runs on; else the one on the PATH. */

@@ -3,8 +3,9 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { takeLock } from '#app/start/lock.mjs';
+import { whatToInstall } from '#app/start/prepare.mjs';
 
 let folder: string;
 
@@ -117,6 +118,15 @@ describe('a start that cannot succeed says so in one line', () => {
     expect(said).toBe('Waiting for the database at 127.0.0.1:1…\nStopping…');
     expect(code).toBe(0);
   });
+});
+
+test('an install that a missing library ends says which one', () => {
+  const said =
+    'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file';
+  expect(whatToInstall(`npm error ${said}`)).toBe(
+    'The system lacks libatomic.so.1. On Debian or Ubuntu: apt-get install libatomic1',
+  );
+  expect(whatToInstall('npm error code ENOTFOUND')).toBeUndefined();
 });
 
 async function freePort(): Promise<string> {

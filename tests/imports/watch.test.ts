@@ -160,7 +160,7 @@ test('two watchers: one works, and the other takes over', async () => {
 test('files that come one after another become one import', async () => {
   const archive = await makeArchive();
   const folder = await makeFolder();
-  const watching = watch(folder, archive.id, { settleMs: 40, gatherMs: 600 });
+  const watching = watch(folder, archive.id, { settleMs: 40, gatherMs: 6_000 });
   for (let at = 0; at < 4; at++) {
     await writeFile(path.join(folder, `${at}.tif`), tiff(50 + at));
     await new Promise((resolve) => setTimeout(resolve, 150));

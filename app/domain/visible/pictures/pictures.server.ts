@@ -25,7 +25,7 @@ import { renderInks } from './ink-pictures.server.ts';
 import { renderWear } from './wear-pictures.server.ts';
 import { isLasting, pictureKey, standardRequests } from './picture-keys.server.ts';
 import { openProof } from './proofs.server.ts';
-import { encoding, PictureRequest, planPicture, type Proof, quickEncoding } from './requests.ts';
+import { encoding, PictureRequest, planPicture, type Proof, qualityOf, quickEncoding } from './requests.ts';
 import { markUsed, noteMade } from './renditions.server.ts';
 import { noneWillCome, waitForStored } from './wait.server.ts';
 import { withinTurn } from './turns.server.ts';
@@ -50,7 +50,7 @@ export async function makePicture(
   const master = file.path;
   const plan = planPicture(colorway, request);
   const target = await scratchPath(path.extname(key));
-  const encoded = isLasting(key) ? encoding : quickEncoding;
+  const encoded = { ...(isLasting(key) ? encoding : quickEncoding), quality: qualityOf(request) };
   const asked = 'proof' in plan.options ? plan.options.proof : undefined;
   const proof = asked && (await openProof(asked));
   const proofed = <Options extends { proof?: Proof }>(options: Options) => ({ ...options, ...encoded, proof });

@@ -21,6 +21,8 @@ const stockBox = { width: 400, height: 300 };
 /** px of cloth around a seam */
 const seamBox = { width: 320, height: 240 };
 const webpQuality = 86;
+/** of thumbnails for dense screens, which show them at half their size or so: less is seen of what is lost (docs/decisions/0029-results.md) */
+const denseQuality = 78;
 const regionQuality = { jpeg: 90, webp: webpQuality, png: 100 } as const;
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
@@ -201,6 +203,11 @@ const mostInkPx = 16_000_000;
 export const encoding = { format: 'webp', quality: webpQuality } as const;
 /** of a picture for which somebody waits */
 export const quickEncoding = { ...encoding, quick: true } as const;
+
+/** Not part of a picture's key: one that was made in the finer quality of before may stay. */
+export function qualityOf(request: PictureRequest): number {
+  return request.view === 'thumbnail' && request.side !== 320 ? denseQuality : webpQuality;
+}
 
 /** What decides how a picture is laid out. */
 export type Pictured = Pick<PictureFacts, 'widthPx' | 'heightPx' | 'design'>;

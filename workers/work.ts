@@ -184,7 +184,7 @@ function inJobTrace(
       'print_archive.try': retryCount,
       'print_archive.waited_ms': Math.max(0, startedOn.getTime() - startAfter.getTime()),
     };
-    const parent = traceOf((data as { traceparent?: unknown }).traceparent);
+    const parent = traceOf((data as { traceparent?: unknown } | null)?.traceparent);
     return inSpan(`job ${name}`, { kind: SpanKind.CONSUMER, parent, attributes }, () => run(jobs));
   };
 }
@@ -200,7 +200,8 @@ async function look(run: () => Promise<unknown>, failed: string): Promise<void> 
 
 function runJob<Name extends JobName>(name: Name, data: unknown, tools: Parameters<Handler<Name>>[1]): Promise<void> {
   const handler = handlers[name] as Handler<Name>;
-  return handler(data as JobPayload<Name>, tools);
+  // The queue's clock sends jobs without a payload.
+  return handler((data ?? {}) as JobPayload<Name>, tools);
 }
 
 /** For queues without image work: using it is a programming error. */

@@ -1,0 +1,26 @@
+/** Jobs that the queue's own clock sends: as pg-boss sends them, without a payload. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { startJobs } from '#app/data/jobs.server.ts';
+import { startWork, type Work } from '#workers/work.ts';
+
+let work: Work;
+beforeAll(async () => {
+  work = await startWork(['sweep', 'search-mails']);
+});
+afterAll(() => work.stop());
+
+test('every queue that has a schedule does the jobs that come of it', { timeout: 180_000 }, async () => {
+  const boss = await startJobs('work');
+  const schedules = await db.$queryRaw<{ name: string; data: object | null }[]>`
+    SELECT "name", "data" FROM pgboss.schedule ORDER BY "name"`;
+  expect(schedules.map(({ name }) => name)).toEqual(['search-mails', 'sweep']);
+  for (const { name, data } of schedules) {
+    // `sweep` is sent at start as well, and waits for that one.
+    const id = await boss.send({ name, data });
+    expect(id).not.toBeNull();
+    await expect
+      .poll(async () => (await boss.findJobs(name, { id: id! }))[0]?.state, { timeout: 60_000, interval: 100 })
+      .toBe('completed');
+  }
+});

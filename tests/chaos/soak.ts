@@ -59,6 +59,8 @@ class Soak {
   #colorways: string[] = [];
   #answers = new Map<string, number>();
   #imported = 0;
+  /** what queues said of jobs that failed: nothing of an everyday load may */
+  #failed = new Set<string>();
 
   constructor(cluster: Cluster, options: SoakOptions, tell: (line: string) => void) {
     this.#cluster = cluster;
@@ -78,7 +80,7 @@ class Soak {
     await Promise.all([this.#importAndDelete(importing), this.#visit(client, people.customers), this.#sampleAll()]);
     const answers = [...this.#answers].map(([answer, count]) => `${answer}: ${count}`).join(', ');
     this.#tell(`${this.#imported} files imported; answers ${answers}`);
-    const wrong = [...client.surprises];
+    const wrong = [...client.surprises, ...this.#failed];
     for (const [name, samples] of this.#samples) {
       const { line, grew } = findGrowth(name, samples);
       this.#tell(line);
@@ -149,13 +151,15 @@ class Soak {
   }
 
   async #sampleAll(): Promise<void> {
-    const { countConnections, countQueued } = await import('./rows.ts');
+    const { countConnections, countQueued, readQueue } = await import('./rows.ts');
     while (Date.now() < this.#until) {
       for (const service of this.#cluster.services) await this.#sample(service);
       this.#add('connections to the database', await countConnections(), 'number');
       const { waiting, overdue } = await countQueued();
       this.#add('jobs in the queues', waiting, 'number');
       this.#add('done jobs that should be gone', overdue, 'number');
+      for (const { name, state, output } of await readQueue())
+        if (state === 'failed') this.#failed.add(`a job of ${name} failed: ${output}`);
       const store = await this.#cluster.store.facts();
       if (store) this.#add('connections to the store', store.connections, 'number');
       await sleep(sampleEveryMs, undefined, { signal: this.#options.signal });

@@ -1,8 +1,9 @@
 /** A page of a search as all calls answer it. */
 import type { SearchAnswer } from '#app/domain/find/search/search.server.ts';
 
-/** What the words of `q` were taken as comes with searches that have words. */
-export const toPage = ({ isAlike: _, isRanked: __, understood, ...page }: SearchAnswer) => ({
+/** What the words of `q` were taken as comes with searches that have words; that nothing has the number asked for, where it is so. */
+export const toPage = ({ isAlike, isRanked: _, understood, ...page }: SearchAnswer) => ({
   ...page,
+  ...(isAlike && { isAlike }),
   ...(understood.length > 0 && { understood: understood.map(({ field, text, value }) => ({ field, text, value })) }),
 });

@@ -110,6 +110,10 @@ export const SearchPage = z
     totalCount: count,
     currentPage: count,
     designs: z.array(SearchResult),
+    isAlike: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'no design has the number asked for: these have numbers that come near it' }),
     understood: z.array(Understood).optional().meta({
       description:
         'of a search with `q`: what each part of it was taken as, by the name of a criterion, `size` or `text`',

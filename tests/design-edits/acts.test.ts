@@ -272,6 +272,40 @@ describe('selection', () => {
     });
   });
 
+  test('what only comes near is no part of it, unless asked for as the archive’s page shows it', async () => {
+    const [one, other] = [
+      await makeDesign({ name: 'NEAR-4471' }),
+      await makeDesign({ name: 'NEAR-4472', studio: 'Casa Verde' }),
+    ];
+    const changes = { appendNotes: 'once' };
+    for (const criteria of [{ number: 'NEAR-4479' }, { q: 'NEAR-4479' }, { studio: 'Casa Verda' }])
+      await expect(previewDesignEdit(admin, { criteria: { archive: -1, ...criteria }, changes })).rejects.toMatchObject(
+        {
+          key: 'nothingSelected',
+        },
+      );
+    const found = async (criteria: string | Record<string, unknown>) => {
+      const { editId } = await previewDesignEdit(admin, { criteria, changes });
+      return (await entriesOf(editId)).map(({ designGuid }) => designGuid).sort();
+    };
+    const both = [one.id, other.id].sort();
+    expect(await found({ number: 'NEAR-4479', archive: -1, alike: true })).toEqual(both);
+    expect(await found('number=NEAR-4479&archive=-1&density=large')).toEqual(both);
+    expect(await found({ number: 'NEAR-4471', archive: -1 })).toEqual([one.id]);
+  });
+
+  test('a filter or a change that is not known is refused by its name', async () => {
+    const changes = { appendNotes: 'once' };
+    const refused = (asked: Record<string, unknown>) =>
+      previewDesignEdit(admin, { criteria: { archive: -1 }, changes, ...asked }).then(
+        () => null,
+        ({ fields }: { fields: unknown }) => fields,
+      );
+    expect(await refused({ criteria: { labelIDs: [2] } })).toEqual({ 'criteria.labelIDs': ['notOneOf'] });
+    expect(await refused({ criteria: '{"nubmer":"1"}' })).toEqual({ 'criteria.nubmer': ['notOneOf'] });
+    expect(await refused({ changes: { note: 'x' } })).toEqual({ 'changes.note': ['notOneOf'] });
+  });
+
   test('a dry run counts and keeps nothing', async () => {
     const [one, other] = [await makeDesign({ studio: 'D' }), await makeDesign()];
     const kept = await db.designEdit.count();

@@ -137,6 +137,25 @@ describe('filters', () => {
     expect(await namesOf(person, { number: '/VR-3' })).toEqual(numbered(3));
   });
 
+  test('a reference shows the colorway that it names, as a neighbour too', async () => {
+    const { colorways, id } = await makeDesign({ name: 'REF-0001', colorways: 3, archiveId });
+    const before = await makeDesign({ name: 'REF-0000', archiveId });
+    for (const criteria of [
+      { number: 'REF-0001/vr-2' },
+      { q: 'REF-0001/VR-2' },
+      { number: '/VR-2', archive: archiveId, order: 4 },
+    ]) {
+      const found = (await searchDesigns(person, criteria)).designs.find(({ designGuid }) => designGuid === id);
+      expect(found?.thumbnail?.colorwayGuid).toBe(colorways[1]!.id);
+    }
+    await db.colorway.updateMany({ where: { designId: before.id }, data: { name: 'VR-2' } });
+    await db.colorway.update({ where: { id: colorways[0]!.id }, data: { name: 'VR-20' } });
+    const criteria = { number: 'REF-000/VR-2', archive: archiveId, order: 4 };
+    const { next } = await findNeighbours(person, { designGuid: before.id, criteria });
+    expect(next).toMatchObject({ designGuid: id, colorwayGuid: colorways[1]!.id });
+    await db.design.deleteMany({ where: { id: { in: [id, before.id] } } });
+  });
+
   test('Turkish letters and plain ones find each other', async () => {
     const texts = { name: 'IŞIĞI İÇİN ÖZGÜR', studio: 'Çağrı Stüdyo', originalName: 'KIŞ ğüzel', notes: 'yıldız' };
     await makeDesign({ ...texts, ...foldDesign(texts) });

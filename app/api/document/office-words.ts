@@ -132,6 +132,7 @@ export const officeWords: Record<string, string> = {
   allowConfinedDesigns: 'confined designs as well',
   allowUnlabeledDesigns: 'designs without labels as well',
   criteria: 'one search, as an object or JSON text',
+  alike: 'also what only comes near a number, studio or original number, as the archive shows it where nothing fits',
   extraDesigns: 'designs that are open besides; in a request numbers or guids, a list or one per line',
   searchCounts: 'number of designs that each search finds',
   userCount: 'number of users',

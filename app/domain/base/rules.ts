@@ -27,6 +27,10 @@ z.config({
 export function readIssues(error: z.ZodError): Record<string, ErrorKey[]> {
   const fields: Record<string, ErrorKey[]> = {};
   for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const name of issue.keys) fields[[...issue.path, name].join('.')] = ['notOneOf'];
+      continue;
+    }
     const key: ErrorKey = isErrorKey(issue.message) ? issue.message : 'invalidInput';
     (fields[issue.path.join('.')] ??= []).push(key);
   }

@@ -34,7 +34,7 @@ export const resolveSelection = operation('designs', Selection, resolve);
 /** The same of a selection that was read before: criteria are read once. */
 export async function resolve(actor: Actor, { designGuids, criteria, list }: Selection): Promise<string[]> {
   const found = criteria
-    ? await findAllDesigns(actor, criteria, mostDesigns)
+    ? await findAllDesigns(actor, criteria, { most: mostDesigns, isExact: !criteria.alike })
     : list
       ? await findAllAdminDesigns(list, mostDesigns)
       : { totalCount: designGuids.length, ids: designGuids };

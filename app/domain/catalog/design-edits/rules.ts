@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { flag, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { AdminDesignQuery } from '#app/domain/catalog/designs/rules.ts';
 import {
+  criteriaNames,
   designTypes,
   dynamicFields,
+  ExactCriteria,
   moldStates,
-  SearchCriteria,
   type DynamicField,
 } from '#app/domain/visible/criteria/criteria.ts';
 import { PatternFault, readPattern } from './pattern.ts';
@@ -45,6 +46,13 @@ const fromText = (value: unknown) => {
   if (typeof value !== 'string' || value.trimStart().startsWith('{')) return fromJson(value);
   const params = new URLSearchParams(value);
   return Object.fromEntries([...new Set(params.keys())].map((name) => [name, only(params.getAll(name))]));
+};
+/** An address means what its page shows, and may say what is no filter. */
+const fromAddress = (value: unknown) => {
+  const read = fromText(value);
+  if (typeof value !== 'string' || typeof read !== 'object' || read === null || value.trimStart().startsWith('{'))
+    return read;
+  return { ...Object.fromEntries(Object.entries(read).filter(([name]) => criteriaNames.includes(name))), alike: true };
 };
 const only = (values: string[]) => (values.length === 1 ? values[0] : values);
 
@@ -92,7 +100,7 @@ const changeFields = {
 };
 
 /** What is not named stays. */
-export const BulkChanges = z.object(changeFields).superRefine((changes, context) => {
+export const BulkChanges = z.strictObject(changeFields).superRefine((changes, context) => {
   const both = (one: number[], other: number[]) => one.some((member) => other.includes(member));
   const refuse = (field: keyof typeof changeFields, message: string) =>
     context.addIssue({ code: 'custom', message, path: [field] });
@@ -112,7 +120,7 @@ export function isEmpty({ delete: isDeletion, ...changes }: Partial<BulkChanges>
 /** Designs by guid, by a search of the archive, or by one of the back office's list. */
 export const Selection = z.object({
   designGuids: listOf(guid, mostDesigns).transform((guids) => [...new Set(guids)]),
-  criteria: z.preprocess((value) => fromText(blank(value)), SearchCriteria.optional()).meta({ takes: 'json' }),
+  criteria: z.preprocess((value) => fromAddress(blank(value)), ExactCriteria.optional()).meta({ takes: 'json' }),
   list: z.preprocess((value) => fromText(blank(value)), AdminDesignQuery.optional()).meta({ takes: 'json' }),
 });
 export type Selection = z.output<typeof Selection>;

@@ -48,7 +48,7 @@ export const exportDesignTable = operation('designs', ExportTable, async (actor,
 async function chosen(actor: Actor, input: z.output<typeof ExportTable>): Promise<string[]> {
   const { designGuids, list, criteria } = input;
   if (list || criteria || designGuids.length > 0) return resolve(actor, { designGuids, list, criteria });
-  return (await findAllDesigns(actor, input, mostDesigns)).ids;
+  return (await findAllDesigns(actor, input, { most: mostDesigns, isExact: true })).ids;
 }
 
 const widths: Partial<Record<ColumnName, number>> = { notes: 40, labels: 40, customer: 24, studio: 20, guid: 38 };

@@ -13,7 +13,7 @@ import {
 } from '#app/domain/visible/index/bits.ts';
 import { nameOf, type Condition, type Scores } from '#app/domain/visible/index/conditions.server.ts';
 import { isEverything, type Order, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
-import { conditionOf, criteriaParts } from '#app/domain/visible/index/criteria-sql.server.ts';
+import { conditionOf, criteriaParts, type Readings } from '#app/domain/visible/index/criteria-sql.server.ts';
 import type { DesignIndex, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import type { OrderKey } from '#app/domain/visible/index/design-order.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
@@ -58,29 +58,35 @@ export async function find<T>(
   criteria: ResolvedCriteria,
   scope: Scope | undefined,
   use: (found: Found) => T,
+  { isExact = false } = {},
 ): Promise<T> {
-  const answer = await findAsked(actor, criteria, scope, use);
+  const answer = await findAsked(actor, criteria, scope, use, { isExact });
   if (answer) return answer.value;
   // A label without designs may be part of another by now.
   const labels = await followMerged(criteria.labels);
-  return (await findAsked(actor, { ...criteria, labels }, scope, use, true))!.value;
+  return (await findAsked(actor, { ...criteria, labels }, scope, use, { isExact, isFollowed: true }))!.value;
 }
 
-/** Null where it asks for a label that no design has, unless all have been `followed`. */
+/** Null where it asks for a label that no design has, unless all have been followed. Exactly: criteria as they stand, no number that only comes near. */
 async function findAsked<T>(
   actor: Actor,
   criteria: ResolvedCriteria,
   scope: Scope | undefined,
   use: (found: Found) => T,
-  isFollowed = false,
+  { isExact, isFollowed = false }: { isExact: boolean; isFollowed?: boolean },
 ): Promise<{ value: T } | null> {
   const visible = await visibleDesigns(actor);
   const own = actor.kind === 'person' ? actor.customerId : null;
   const query = await understand(actor, criteria.q);
-  const { filters, rest, tolerant } = criteriaParts(withColors(criteria, query.families), own);
+  const { filters, rest, tolerant: filtering } = criteriaParts(withColors(criteria, query.families), own);
+  const tolerant = isExact ? filtering.map((readings) => readings.slice(0, 1)) : filtering;
   if (scope) rest.push(await conditionOfScope(scope));
   const filtered = tolerant.length;
-  tolerant.push(...query.meant.flatMap(({ readings }) => (readings.length > 0 ? [readings] : [])));
+  tolerant.push(
+    ...query.meant.flatMap(({ readings }) =>
+      readings.length > 0 ? [isExact ? withoutAlike(readings) : readings] : [],
+    ),
+  );
   rest.push(...query.rest);
   const facets = Object.entries(filters) as [Facet, Condition][];
   /** of each, which reading is tried */
@@ -135,6 +141,11 @@ async function findAsked<T>(
     if (answer === 'unknown label') return null;
     if (answer) return answer;
   }
+}
+
+/** No number that only comes near. */
+function withoutAlike(readings: Readings): Readings {
+  return readings.map((reading) => (reading.kind === 'alikeNumbers' ? { kind: 'nothing' } : reading));
 }
 
 /** Who answers one wish well and the other badly comes after who answers both. */

@@ -75,18 +75,20 @@ interface Row extends NamesRow {
   colorways: { id: string; name: string; position: number; masterHash: string; editedAt: number }[];
 }
 
-/** Why designs were found, which tells the colorway to show: the one with the colours asked for, or else the one that is nearest. */
+/** Why designs were found, which tells the colorway to show: the one called so, the one with the colours asked for, or else the one that is nearest. */
 export interface Reasons {
   /** by design */
   likeness?: Map<string, Likeness>;
   colors?: ColorQuery | null;
+  /** how its name begins, in lower case */
+  colorway?: string;
 }
 
 /** In the order of `ids`. What became hidden since they were found is left out: the rows stand under visibility once more. */
 export async function readResults(
   actor: Actor,
   ids: string[],
-  { likeness, colors }: Reasons = {},
+  { likeness, colors, colorway = '' }: Reasons = {},
 ): Promise<DesignResult[]> {
   if (ids.length === 0) return [];
   const visible = await visibleDesigns(actor);
@@ -108,7 +110,7 @@ export async function readResults(
   const matches = colors ? await findMatches(colors, rows) : null;
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [toResult(row, actor, mode, likeness?.get(id), matches?.get(id))] : [];
+    return row ? [toResult(row, actor, mode, { likeness: likeness?.get(id), match: matches?.get(id), colorway })] : [];
   });
 }
 
@@ -142,19 +144,25 @@ async function findMatches(query: ColorQuery, rows: Row[]): Promise<Map<string, 
   );
 }
 
+/** VR-2 comes before VR-20. */
+function calledSo<Named extends { name: string }>(colorways: Named[], start: string): Named | undefined {
+  if (start === '') return undefined;
+  const named = (fits: (name: string) => boolean) => colorways.find(({ name }) => fits(name.toLowerCase()));
+  return named((name) => name === start) ?? named((name) => name.startsWith(start));
+}
+
 function toResult(
   row: Row,
   actor: Actor,
   mode: ThumbnailMode,
-  likeness: Likeness | undefined,
-  match: Match | undefined,
+  { likeness, match, colorway }: { likeness?: Likeness; match?: Match; colorway: string },
 ): DesignResult {
   const { colorways } = row;
   const original = colorways[0];
   const active = colorways.find(({ id }) => id === row.activeColorwayId) ?? original;
   const candidates = colorways.map((colorway) => ({ ...colorway, editedAt: new Date(colorway.editedAt) }));
   const matched = colorways.find(({ id }) => id === match?.colorwayId);
-  const nearest = matched ?? colorways.find(({ id }) => id === likeness?.colorwayGuid);
+  const nearest = calledSo(colorways, colorway) ?? matched ?? colorways.find(({ id }) => id === likeness?.colorwayGuid);
   const shown = nearest ?? chooseThumbnailColorway(candidates, row.activeColorwayId, mode);
   const strip = nearest ? [nearest, ...colorways.filter((colorway) => colorway !== nearest)] : colorways;
   const sizeCm = { width: row.widthCm, height: row.heightCm };

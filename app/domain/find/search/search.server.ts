@@ -14,6 +14,7 @@ import { warmVectorIndex } from '#app/domain/find/vector-index/index-client.serv
 import { colorQueryOf } from '#app/domain/visible/index/color-match.ts';
 import { colorFamilyKeys } from '#app/domain/visible/colors/color-families.ts';
 import { countBits } from '#app/domain/visible/index/bits.ts';
+import { colorwayPart } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { currentIndex } from '#app/domain/visible/index/design-index.server.ts';
 import { loadPalettes } from '#app/domain/visible/index/palettes.server.ts';
 import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
@@ -25,7 +26,7 @@ import {
   type ResolvedCriteria,
 } from '#app/domain/visible/criteria/criteria.ts';
 import { colorsOf, withColors, type Understood } from '../words/understand.server.ts';
-import { find, readPins, seenOrdinal, Sequence, type Scope } from '../results/find.server.ts';
+import { find, readPins, seenOrdinal, Sequence, type Found, type Scope } from '../results/find.server.ts';
 import { readResults, type DesignResult } from '../results/results.server.ts';
 import { readFacets } from './facets.server.ts';
 
@@ -80,16 +81,25 @@ export async function findPage(actor: Actor, input: SearchCriteria, scope?: Scop
       isRanked: false,
     };
   }
-  const { totalCount, ids, isAlike, isRanked, understood } = await askPage({ actor, criteria, scope });
+  const { totalCount, ids, isAlike, isRanked, understood, number } = await askPage({ actor, criteria, scope });
   return {
     totalPage: Math.ceil(totalCount / count),
     totalCount,
     currentPage: page,
-    designs: await readResults(actor, ids, { colors: colorQueryOf(withColors(criteria, colorsOf(understood))) }),
+    designs: await readResults(actor, ids, reasonsOf({ criteria, understood, number })),
     isAlike,
     isRanked,
     understood,
   };
+}
+
+/** Why what a search finds is found. */
+function reasonsOf({
+  criteria,
+  understood,
+  number,
+}: Pick<Found, 'understood' | 'number'> & { criteria: ResolvedCriteria }) {
+  return { colors: colorQueryOf(withColors(criteria, colorsOf(understood))), colorway: colorwayPart(number) };
 }
 
 interface Search {
@@ -111,6 +121,7 @@ const askPage = question('page', async ({ actor, criteria, scope }: Search) => {
       isAlike: found.alike !== null,
       isRanked: found.score !== null,
       understood: found.understood,
+      number: found.number,
     };
   });
 });
@@ -126,10 +137,14 @@ const askCount = question('count', ({ actor, criteria }: Search) =>
   find(actor, criteria, undefined, ({ hits }) => countBits(hits)),
 );
 
-/** Every design of a search, in its order; none where there are more than `most`. */
-export async function findAllDesigns(actor: Actor, input: SearchCriteria, most: number): Promise<AllFound> {
+/** Every design of a search, in its order; none where there are more than `most`. `isExact`: without what a number or name only comes near. */
+export async function findAllDesigns(
+  actor: Actor,
+  input: SearchCriteria,
+  { most, isExact }: { most: number; isExact: boolean },
+): Promise<AllFound> {
   const criteria = await criteriaFor(actor, input);
-  if (!isSimilar(criteria)) return askAll({ actor, criteria, most });
+  if (!isSimilar(criteria)) return askAll({ actor, criteria, most, isExact });
   const { designs } = await findSimilarPage(actor, { ...criteria, page: 0, count: mostSimilar });
   return { totalCount: designs.length, ids: designs.map(({ designGuid }) => designGuid) };
 }
@@ -142,14 +157,18 @@ interface AllFound {
 /** Of a search by likeness, the designs that somebody may mean by all: further on there is no likeness. */
 const mostSimilar = 1000;
 
-const askAll = question('all', async ({ actor, criteria, most }: Search & { most: number }) => {
-  const pins = await readPins(criteria, undefined);
-  return find(actor, criteria, undefined, (found) => {
-    const totalCount = countBits(found.hits);
-    const ids = totalCount > most ? [] : new Sequence(found, criteria, pins).page(0, totalCount);
-    return { totalCount, ids };
-  });
-});
+const askAll = question(
+  'all',
+  async ({ actor, criteria, most, isExact }: Search & { most: number; isExact: boolean }) => {
+    const pins = await readPins(criteria, undefined);
+    const use = (found: Found) => {
+      const totalCount = countBits(found.hits);
+      const ids = totalCount > most ? [] : new Sequence(found, criteria, pins).page(0, totalCount);
+      return { totalCount, ids };
+    };
+    return find(actor, criteria, undefined, use, { isExact });
+  },
+);
 
 /** How many designs each choice of a filter would give. */
 export const countFacets = operation('archive', SearchCriteria, async (actor, input) =>
@@ -161,13 +180,17 @@ const Neighbours = z.object({ designGuid: guid, criteria: SearchCriteria });
 /** The designs before and after one within a search, each with the colorway that its card shows; null at its ends. The design itself need not be in it. */
 export const findNeighbours = operation('archive', Neighbours, async (actor, { designGuid, criteria: input }) => {
   const criteria = await criteriaFor(actor, input);
-  const { previous, next } = isSimilar(criteria)
+  const {
+    previous,
+    next,
+    understood = [],
+    number,
+  }: Neighbouring = isSimilar(criteria)
     ? await findSimilarNeighbours(actor, criteria, designGuid)
     : await askNeighbours({ actor, criteria, designId: designGuid });
   const ids = [previous, next].flatMap((id) => id ?? []);
-  const designs = new Map(
-    (await readResults(actor, ids, { colors: colorQueryOf(criteria) })).map((design) => [design.designGuid, design]),
-  );
+  const found = await readResults(actor, ids, reasonsOf({ criteria, understood, number }));
+  const designs = new Map(found.map((design) => [design.designGuid, design]));
   const shown = (id = '') => {
     const design = designs.get(id);
     if (!design) return null;
@@ -176,19 +199,21 @@ export const findNeighbours = operation('archive', Neighbours, async (actor, { d
   return { previous: shown(previous), next: shown(next) };
 });
 
+interface Neighbouring extends Partial<Pick<Found, 'understood' | 'number'>> {
+  previous?: string;
+  next?: string;
+}
+
 const askNeighbours = question(
   'neighbours',
-  async ({
-    actor,
-    criteria,
-    designId,
-  }: Search & { designId: string }): Promise<{ previous?: string; next?: string }> => {
+  async ({ actor, criteria, designId }: Search & { designId: string }): Promise<Neighbouring> => {
     const pins = await readPins(criteria, undefined);
     return find(actor, criteria, undefined, (found) => {
       const here = seenOrdinal(found, designId);
       if (here === null) return {};
       const sequence = new Sequence(found, criteria, pins);
-      return { previous: sequence.beside(here, -1, 1)[0], next: sequence.beside(here, 1, 1)[0] };
+      const { understood, number } = found;
+      return { previous: sequence.beside(here, -1, 1)[0], next: sequence.beside(here, 1, 1)[0], understood, number };
     });
   },
 );

@@ -137,15 +137,31 @@ const fields = {
   after: maybe(guid),
 };
 
-export const SearchCriteria = z
-  .object(fields)
-  .refine(({ from, to }) => !from || !to || from <= to, { error: 'invalidDate', path: ['to'] })
-  .transform(({ dateRange, from, to, ...rest }) => ({
-    ...rest,
-    /** from and to of their own win over a range */
-    dates: from || to ? { from, to } : dateRange?.preset === 'all' ? undefined : dateRange,
-  }));
+interface Dates {
+  dateRange?: z.output<typeof dateSpan>;
+  from?: z.output<typeof firstDay>;
+  to?: z.output<typeof lastDay>;
+}
+const inOrder = ({ from, to }: Dates) => !from || !to || from <= to;
+const wrongOrder = { error: 'invalidDate', path: ['to'] };
+const withDates = <Read extends Dates>({ dateRange, from, to, ...rest }: Read) => ({
+  ...rest,
+  /** from and to of their own win over a range */
+  dates: from || to ? { from, to } : dateRange?.preset === 'all' ? undefined : dateRange,
+});
+
+export const SearchCriteria = z.object(fields).refine(inOrder, wrongOrder).transform(withDates);
 export type SearchCriteria = z.output<typeof SearchCriteria>;
+
+/**
+ * Criteria of designs that something is done with: a filter that isn't known is refused, for without it all designs would be meant.
+ * `alike`: also what a number, studio or original number only comes near, as the archive's page shows it where nothing fits.
+ */
+export const ExactCriteria = z
+  .strictObject({ ...fields, alike: flag })
+  .refine(inOrder, wrongOrder)
+  .transform(withDates);
+export const criteriaNames = Object.keys(fields);
 
 /** A search with nothing left to the settings. */
 export interface ResolvedCriteria extends Omit<SearchCriteria, 'archive' | 'order' | 'count' | 'labelSearchMode'> {

@@ -133,6 +133,11 @@ export function numberReadings(text: string, beside: Sql = no): { readings: Read
   return { readings: [{ kind: colorway ? 'everything' : 'nothing' }], others };
 }
 
+/** Of a number that names a colorway, its name as it is compared: its beginning is enough. */
+export function colorwayPart(number: string | undefined): string {
+  return (number ?? '').split('/').slice(1).map(foldText).join('/').trim();
+}
+
 /** As `conditionOf`; what was put together is met part by part, each of which is kept. */
 export function met(over: Sql): Condition {
   const made = partsOf(over);

@@ -63,6 +63,7 @@ describe('tables as text', () => {
 
   test('letters: UTF-8, UTF-16 with its mark, Turkish and Russian Windows, and nothing by guess', () => {
     const bytes = (...values: number[]) => new Uint8Array(values);
+    const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
     expect(decodeText(new TextEncoder().encode('\uFEFFŞal ı'))).toBe('Şal ı');
     expect(decodeText(bytes(0xff, 0xfe, 0x53, 0x00, 0x5f, 0x01))).toBe('Sş');
     // "Güneş;Üretim" and "Клиент;Заказ"
@@ -71,6 +72,9 @@ describe('tables as text', () => {
     expect(decodeText(bytes(0x41, 0xa1, 0xbf, 0xb5))).toBeNull();
     expect(decodeText(bytes(0x50, 0x4b, 0x03, 0x04, 0x00))).toBeNull();
     expect(decodeText(bytes(0xca, 0xeb), 'windows-1251')).toBe('Кл');
+    // ş ı k and I ş ı ğ ı of windows-1254: three in a row, as Russian has them, but beside letters of ASCII.
+    expect(decodeText(bytes(...ascii('Kuma'), 0xfe, 0x20, ...ascii('I'), 0xfe, 0xfd, 0xf0, 0xfd))).toBe('Kumaş Işığı');
+    expect(decodeText(bytes(0xfd, 0xfe, 0xfd, ...ascii('k')))).toBe('ışık');
     expect(decodeText(bytes(0xca), 'utf-8')).toBeNull();
   });
 });

@@ -36,7 +36,9 @@ function decodeWindows(bytes: Uint8Array): string | null {
   const latin = decode(bytes, 'windows-1254');
   const beyond = (text: string) => [...text].filter((letter) => letter > '\u007f');
   const runs = cyrillic?.match(/[А-яЁё]{3,}/gu)?.length ?? 0;
-  if (cyrillic && runs > 0 && beyond(cyrillic).every((letter) => russian.test(letter))) return cyrillic;
+  // "Kumaş Işığı" would read "Kumaю Iюэрэ": no word is of both alphabets.
+  const isMixed = /[A-Za-z][А-яЁё]|[А-яЁё][A-Za-z]/u.test(cyrillic ?? '');
+  if (cyrillic && runs > 0 && !isMixed && beyond(cyrillic).every((letter) => russian.test(letter))) return cyrillic;
   if (latin && beyond(latin).every((letter) => turkish.has(letter))) return latin;
   return readWestern(bytes, latin);
 }

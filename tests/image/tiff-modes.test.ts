@@ -111,6 +111,14 @@ describe('colours', () => {
     }
   });
 
+  test.each([[undefined], [[0, 0, 0, 255, 255]]])(
+    'a palette that is missing or cut off is refused: %j',
+    async (colorMap) => {
+      const file = row([[1], [2], [3]], { bits: [8], photometric: 3, tags: colorMap ? { 320: colorMap } : {} });
+      await expect(read(file)).rejects.toMatchObject({ key: 'damaged', values: { part: 'palette' } });
+    },
+  );
+
   // The same picture twice: ExtraSamples 2 leaves colours as they are, 1 has them multiplied.
   test.each([
     [2, [200, 100, 0, 51], [9, 9, 9, 0]],

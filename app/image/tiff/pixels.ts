@@ -1,4 +1,5 @@
 import type { ByteFile } from '../base/byte-file.ts';
+import { ImageError } from '../base/types.ts';
 import type { PixelRows } from '../source/pixel-feed.ts';
 import type { TiffFacts } from './read-tiff.ts';
 import type { InkProfile } from '../profiles/ink-profile.ts';
@@ -230,6 +231,7 @@ function paletteTake(planes: TiffPlanes, rows: CellRows[]): Take {
   const depth = facts.bits[0]!;
   const size = 2 ** Math.min(depth, 16);
   const map = tagNumbers(file, directory, TAG.colorMap, 3 * 65_536);
+  if (map.length < 3 * size) throw new ImageError('damaged', { part: 'palette' });
   // The others shift them up by 8, or stretch them over 16.
   const scale = !map.some((v) => v > 255) ? 1 : map.every((v) => (v & 255) === 0) ? 1 / 256 : 255 / 65_535;
   const table = Uint8Array.from({ length: 3 * size }, (_, i) => Math.floor((map[i] ?? 0) * scale + 0.5));

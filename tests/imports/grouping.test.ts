@@ -55,6 +55,17 @@ describe('where the drawings were compared', () => {
     expect(group(0.3, ['Scan - 01.tif', 'Scan - 02.tif'])).toHaveLength(2);
   });
 
+  test('one drawing at another printed size is a design of its own, unless the names say otherwise', () => {
+    const at = (dpi: number | null) => ({ dpiX: dpi, dpiY: dpi });
+    const drawn = (one: number | null, other: number | null, names: [string, string]) =>
+      mergeFiles(files([names[0], at(one)], [names[1], at(other)]), { likeness: () => 0.9 }).length;
+    expect(drawn(300, 150, ['Rose 1.tif', 'Rose 2.tif'])).toBe(2);
+    expect(drawn(150, 300, ['a.tif', 'b.tif'])).toBe(2);
+    expect(drawn(300, 290, ['a.tif', 'b.tif'])).toBe(1);
+    expect(drawn(300, null, ['a.tif', 'b.tif'])).toBe(1);
+    expect(drawn(300, 150, ['Rose VR-1.tif', 'Rose VR-2.tif'])).toBe(1);
+  });
+
   test('one drawing in several colours is one design, whatever the files are called', () => {
     expect(group(0.8, scans)).toHaveLength(1);
     expect(group(0.8, ['Rose.tif', 'Lily.tif'])).toHaveLength(1);

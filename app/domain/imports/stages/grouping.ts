@@ -8,7 +8,8 @@ export interface NamedFile {
   /** files of different folders are no colorways of one design */
   folder?: string;
   fileName: string;
-  info: Pick<SourceInfo, 'width' | 'height' | 'mode' | 'depth' | 'channels' | 'layerCount'>;
+  info: Pick<SourceInfo, 'width' | 'height' | 'mode' | 'depth' | 'channels' | 'layerCount'> &
+    Partial<Pick<SourceInfo, 'dpiX' | 'dpiY'>>;
 }
 
 /** How far the drawings of two files agree, whatever their colours; null where that isn't known. */
@@ -53,11 +54,21 @@ function belongTogether(a: Entry, b: Entry, { likeness, namesDecide }: MergeRule
   if ((a.file.folder ?? '') !== (b.file.folder ?? '')) return false;
   const sameName = a.base === b.base;
   if (sameName && a.parts.sure && b.parts.sure) return true;
+  if (!sameScale(a.file, b.file)) return false;
   const agreement = likeness?.(a.file, b.file) ?? null;
   if (agreement === null) return sameName && !likeness && structureOf(a.file) === structureOf(b.file);
   if (sameName) return agreement >= sameDrawing.byName;
   const saysOtherwise = namesDecide || (a.parts.colorwayName !== null && b.parts.colorwayName !== null);
   return !saysOtherwise && agreement >= sameDrawing.alone;
+}
+
+/** Colorways of one design are printed at one size: one that says another is a design of its own. Scans are cut by hand, a little more or less. */
+const mostScale = 1.2;
+
+function sameScale({ info: a }: NamedFile, { info: b }: NamedFile): boolean {
+  if (!a.dpiX || !a.dpiY || !b.dpiX || !b.dpiY) return true;
+  const scales = [a.width / a.dpiX / (b.width / b.dpiX), a.height / a.dpiY / (b.height / b.dpiY)];
+  return scales.every((scale) => scale <= mostScale && scale >= 1 / mostScale);
 }
 
 function structureOf({ info }: NamedFile): string {

@@ -19,7 +19,7 @@ import * as login from '#app/routes/login/route.tsx';
 import * as newUser from '#app/routes/admin/user-new/route.tsx';
 import * as recent from '#app/routes/recent/route.tsx';
 import * as searches from '#app/routes/searches/route.tsx';
-import * as openSearch from '#app/routes/searches-open/route.ts';
+import * as openSearch from '#app/routes/searches-open/route.tsx';
 import * as stop from '#app/routes/searches-stop/route.tsx';
 import * as stopAtOnce from '#app/routes/searches-stop/at-once.route.ts';
 import type { RootData } from '#app/routes/shared/root-data.ts';

@@ -118,7 +118,9 @@ async function answer<Asker extends Actor, Result>(
     counted.add(context);
     return await run(page);
   } catch (error) {
-    throw asResponse(error, actor.locale);
+    // A page whose address holds no valid id is answered like one that doesn't exist.
+    const isNoPage = request.method === 'GET' && error instanceof DomainError && error.key === 'invalidGuid';
+    throw asResponse(isNoPage ? new DomainError('notFound') : error, actor.locale);
   }
 }
 

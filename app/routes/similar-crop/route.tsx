@@ -89,7 +89,12 @@ export default function PicturePart() {
         parent={{ href: frontPage, label: t('findSimilar.back') }}
       />
       {areas && <AreaList {...areas} />}
-      <ActionForm of={pictureForm} action={pictureAddress(pictureGuid)} className={styles.part}>
+      <ActionForm
+        of={pictureForm}
+        action={pictureAddress(pictureGuid)}
+        className={styles.part}
+        preventScrollReset={false}
+      >
         {({ errorsOf }) => (
           <>
             <CropBox

@@ -1,4 +1,4 @@
-/** Opens a saved search in the archive. What comes later is new to whoever keeps it. */
+/** Opens a saved search in the archive. What comes later is new to whoever keeps it. One that is gone says so in the frame of all pages. */
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { guid } from '#app/domain/base/rules.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -16,3 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const query = (url.searchParams.has('new') && search.newQuery) || search.query;
     return redirect(withQuery('/archive', new URLSearchParams(query)));
   });
+
+export default function OpenedSearch() {
+  return null;
+}

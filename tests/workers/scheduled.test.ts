@@ -17,7 +17,7 @@ test('every queue that has a schedule does the jobs that come of it', { timeout:
   expect(schedules.map(({ name }) => name)).toEqual(['search-mails', 'sweep']);
   for (const { name, data } of schedules) {
     // `sweep` is sent at start as well, and waits for that one.
-    const id = await boss.send({ name, data });
+    const id = await boss.send(name, data);
     expect(id).not.toBeNull();
     await expect
       .poll(async () => (await boss.findJobs(name, { id: id! }))[0]?.state, { timeout: 60_000, interval: 100 })

@@ -10,7 +10,7 @@ export const favorites = {
   colorways_other: '{{count}} colorways',
   newList: 'New list',
   listName: 'List name',
-  nameHint: 'Letters, digits and spaces, no punctuation.',
+  nameHint: 'No punctuation.',
   create: 'Create list',
   noLists: 'No lists yet',
   noListsText: 'Add a design to your favourites to start a list, or create one above.',

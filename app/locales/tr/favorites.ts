@@ -11,7 +11,7 @@ export const favorites = {
   colorways_other: '{{count}} varyant',
   newList: 'Yeni liste',
   listName: 'Liste adı',
-  nameHint: 'Harf, rakam ve boşluk; noktalama işareti kullanılamaz.',
+  nameHint: 'Noktalama işareti kullanılamaz.',
   create: 'Liste oluştur',
   noLists: 'Henüz liste yok',
   noListsText: 'Liste başlatmak için favorilere bir desen ekleyin ya da yukarıda bir liste oluşturun.',

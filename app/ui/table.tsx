@@ -1,4 +1,4 @@
-import { Fragment, useId, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { blank } from '#app/locales/format.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons.tsx';
@@ -75,6 +75,16 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
       else after.delete(key);
       return after;
     });
+  const table = useRef<HTMLTableElement>(null);
+  // Hydration leaves the boxes as they are, the next rendering doesn't: what was ticked or cleared before is taken over first.
+  useEffect(() => {
+    for (const box of table.current?.querySelectorAll<HTMLInputElement>('.table-select input') ?? []) {
+      if (box.checked === box.defaultChecked) continue;
+      if (box.name) toggle(box.value, box.checked);
+      else setChosen(new Set(box.checked ? keys : []));
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     <div className="table-frame">
@@ -95,7 +105,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
         ),
       })}
       <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-        <table className={classNames('table', stacks && 'table-stacks')}>
+        <table ref={table} className={classNames('table', stacks && 'table-stacks')}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>

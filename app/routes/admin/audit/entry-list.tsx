@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Difference } from '#app/domain/base/audit/differences.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
@@ -20,7 +21,7 @@ export function EntryList({ entries }: { entries: Entry[] }) {
       key: 'who',
       head: t('audit.who'),
       cell: ({ actorGuid, actorName, address }) => (
-        <span className="cell">
+        <span className={classNames('cell', styles.breakable)}>
           {actorGuid ? (
             <Link to={`/admin/users/${actorGuid}`}>{actorName}</Link>
           ) : (
@@ -52,7 +53,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName, isGone } }: { e
   const shown = subjectName || nameOfSubject(t, subjectKind, subjectId);
   const href = !isGone ? subjectHref(subjectKind, subjectId) : undefined;
   return (
-    <span className="cell targets">
+    <span className={classNames('cell targets', styles.breakable)}>
       <span className="detail">{nameOf(t, 'kinds', subjectKind)}</span>
       {href ? (
         <Link to={href}>{shown}</Link>

@@ -64,7 +64,7 @@ export function FavoriteHeart({
           title={withText ? undefined : label}
         >
           <Icon name={active ? 'heartFull' : 'heart'} />
-          {withText && label}
+          {withText && <span className="clamp">{label}</span>}
         </button>
       </PostForm>
       <FailedPress failures={failures} />

@@ -17,6 +17,9 @@ import * as favorites from '#app/routes/favorites/route.tsx';
 import * as favoritesList from '#app/routes/favorites-list/route.tsx';
 import * as favoritesShared from '#app/routes/favorites-shared/route.tsx';
 import * as labels from '#app/routes/admin/labels/route.tsx';
+import * as designImport from '#app/routes/admin/import/route.tsx';
+import * as designOrders from '#app/routes/admin/design-orders/route.tsx';
+import * as designs from '#app/routes/admin/designs/route.tsx';
 import * as labelling from '#app/routes/admin/labelling/route.tsx';
 import * as mails from '#app/routes/admin/settings-mails/route.tsx';
 import * as newUser from '#app/routes/admin/user-new/route.tsx';
@@ -343,6 +346,17 @@ test('the archive reads a hostile address as far as it can', async () => {
   expect(results.totalCount).toBe(0);
   const last = (await load(archive.loader, '/archive?page=9999')) as Response;
   expect([last.status, last.headers.get('location')]).toEqual([302, '/archive']);
+});
+
+test.each([
+  ['/admin/designs', 'sort=bogus&archive=x', designs.loader],
+  ['/admin/designs/orders', 'query=', designOrders.loader],
+  ['/admin/design', 'query=', designImport.loader],
+])('a list of the administration reads a hostile address as far as it can: %s', async (path, more, loader) => {
+  expect(await load(loader, `${path}?${more}&page=-1`)).toHaveProperty('title');
+  expect(await load(loader, `${path}?${more}&page=x`)).toHaveProperty('title');
+  const beyond = (await load(loader, `${path}?${more}&page=999`)) as Response;
+  expect([beyond.status, beyond.headers.get('location')]).toEqual([302, `${path}?${more}&page=0`]);
 });
 
 test('statistics: what can’t be read is told at its field and stays there', async () => {

@@ -1,10 +1,10 @@
 /** Orders of all designs: search, CSV import and export. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listAdminOrders } from '#app/domain/catalog/orders/admin-orders.server.ts';
 import { readOrderCsv, takeOrders } from '#app/domain/catalog/orders/order-csv.server.ts';
-import { csvLimits, orderTypes } from '#app/domain/catalog/orders/rules.ts';
+import { csvLimits, ListAdminOrders, orderTypes } from '#app/domain/catalog/orders/rules.ts';
 import { handleForm, type Posted } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { formatDay } from '#app/locales/format.ts';
@@ -13,6 +13,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { ordersAddress } from '#app/routes/admin/shared/designs/addresses.ts';
+import { beyondLast, readQuery } from '#app/routes/admin/shared/list-query.server.ts';
 import { handleTable, type CsvAnswer } from '#app/routes/admin/shared/csv-response.server.ts';
 import { CsvForm } from '#app/routes/admin/shared/csv-form.tsx';
 import { showOrder } from '#app/routes/admin/shared/designs/data.server.ts';
@@ -22,12 +23,14 @@ import { ordersForm } from './form.ts';
 const here = '/admin/designs/orders';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('designs', args, async ({ actor, url: { searchParams }, t }) => {
-    const asked = { query: searchParams.get('query'), page: searchParams.get('page') };
-    const { orders, ...list } = await listAdminOrders(actor, asked);
+  withPage('designs', args, async ({ actor, request, url: { searchParams }, t }) => {
+    const ask = readQuery(ListAdminOrders.omit({ designGuid: true }), searchParams);
+    const { orders, ...list } = await listAdminOrders(actor, ask);
+    const last = beyondLast(request, list.currentPage, list.totalPage);
+    if (last) throw redirect(last);
     return {
       title: t('designAdmin.ordersTitle'),
-      query: asked.query?.trim() ?? '',
+      query: ask.query,
       list: { ...list, orders: orders.map(showOrder) },
       submission: crypto.randomUUID(),
     };

@@ -1,30 +1,32 @@
 /** Design edit: search by number or original name. */
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
-import { adminDesignSorts } from '#app/domain/catalog/designs/rules.ts';
+import { AdminDesignQuery, adminDesignSorts } from '#app/domain/catalog/designs/rules.ts';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { editsPage, newAddress } from '#app/routes/admin/shared/design-edits/addresses.ts';
+import { beyondLast, readQuery } from '#app/routes/admin/shared/list-query.server.ts';
 import { designListAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { DesignTable } from './design-table.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('designs', args, async ({ actor, url, t }) => {
-    const given = Object.fromEntries(url.searchParams);
-    const [archives, found] = await Promise.all([getAllArchives(actor, {}), searchAdminDesigns(actor, given)]);
-    const sort = adminDesignSorts.find((one) => one === given.sort) ?? 'number';
+  withPage('designs', args, async ({ actor, request, url, t }) => {
+    const ask = readQuery(AdminDesignQuery, url.searchParams);
+    const [archives, found] = await Promise.all([getAllArchives(actor, {}), searchAdminDesigns(actor, ask)]);
+    const last = beyondLast(request, found.currentPage, found.totalPage);
+    if (last) throw redirect(last);
     return {
       title: t('admin.designs'),
-      query: given.query?.trim() ?? '',
-      archive: given.archive ?? '',
-      sort,
-      direction: given.direction === 'up' || given.direction === 'down' ? given.direction : '',
+      query: ask.query,
+      archive: ask.archive ? String(ask.archive) : '',
+      sort: ask.sort,
+      direction: ask.direction ?? '',
       archives: archives.map(({ archiveId, archiveName, code }) => ({
         value: String(archiveId),
         label: `${code} ${archiveName[actor.locale]}`,

@@ -6,6 +6,7 @@ import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts'
 import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
 import { describeDisposal, disposeImports } from '#app/domain/imports/job/control.server.ts';
 import { listUndoable, undoImports } from '#app/domain/imports/job/undo.server.ts';
+import { ListImports } from '#app/domain/imports/job/rules.ts';
 import { listImports } from '#app/domain/imports/review/read-import.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { ownFields } from '#app/forms/declare.ts';
@@ -14,6 +15,7 @@ import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
+import { beyondLast, readQuery } from '#app/routes/admin/shared/list-query.server.ts';
 import { useDisposal } from '#app/routes/admin/shared/disposal-words.ts';
 import { importForm } from './form.ts';
 import { readTarget } from './target.server.ts';
@@ -25,16 +27,18 @@ import { ImportTable } from './import-table.tsx';
 const here = '/admin/design';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('import', args, async ({ actor, url: { searchParams }, t }) => {
+  withPage('import', args, async ({ actor, request, url: { searchParams }, t }) => {
     const query = searchParams.get('query')?.trim() ?? '';
     const [archives, list, undoable, disposal, found, target] = await Promise.all([
       getAllArchives(actor, {}),
-      listImports(actor, { page: searchParams.get('page') }),
+      listImports(actor, readQuery(ListImports, searchParams)),
       listUndoable(actor, {}),
       searchParams.has(ownFields.ask) ? describeDisposal(actor, {}) : null,
       query ? searchAdminDesigns(actor, { query }) : null,
       readTarget(actor, searchParams),
     ]);
+    const last = beyondLast(request, list.currentPage, list.totalPage);
+    if (last) throw redirect(last);
     return {
       title: t('imports.title'),
       submission: crypto.randomUUID(),

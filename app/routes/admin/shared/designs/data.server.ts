@@ -6,6 +6,7 @@ import { suggestLabels } from '#app/domain/catalog/labels/suggest/suggest.server
 import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
 import { countries } from '#app/domain/people/customers/countries.ts';
 import { getAdminOrder, listAdminOrders, type AdminOrder } from '#app/domain/catalog/orders/admin-orders.server.ts';
+import { ListAdminOrders } from '#app/domain/catalog/orders/rules.ts';
 import { listAdminColorways } from '#app/domain/catalog/designs/colorways.server.ts';
 import { describeDeletion } from '#app/domain/catalog/designs/deletion.server.ts';
 import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
@@ -13,6 +14,7 @@ import { colorwayThumbnailAddress, viewAddress } from '#app/domain/visible/pictu
 import { DomainError } from '#app/domain/base/errors.ts';
 import { getSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
+import { readQuery } from '#app/routes/admin/shared/list-query.server.ts';
 import { regionName } from '#app/routes/shared/region-name.ts';
 import { editParts } from './addresses.ts';
 import { valuesOf } from './field-values.ts';
@@ -30,7 +32,9 @@ export async function readEditPage(person: Person, designGuid: string, params: U
     getSettings(person, {}),
     part === 'fields' ? getAllLabels(person, {}) : [],
     part === 'fields' ? suggestLabels(person, { designGuid }) : null,
-    part === 'orders' ? listAdminOrders(person, { designGuid, page: params.get('page') }) : null,
+    part === 'orders'
+      ? listAdminOrders(person, { designGuid, page: readQuery(ListAdminOrders.pick({ page: true }), params).page })
+      : null,
     part === 'orders' ? findOrder(person, designGuid, params.get('order') ?? params.get('removeOrder')) : null,
     params.has('delete') ? describeDeletion(person, { designGuid }) : null,
   ]);

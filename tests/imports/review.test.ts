@@ -303,7 +303,7 @@ test('a file given twice names its twin, in the import and in the archive, and i
     ['New.tif', tiff(172, 60, 30)],
   ]);
   const review = await readReview(admin, { jobId: second });
-  expect(review.coming).toMatchObject({ files: 2, warnings: expect.any(Number) });
+  expect(review.coming.files).toBe(2);
   // What should be looked at comes first.
   expect(review.rows[0]).toMatchObject({
     fileName: 'Again.tif',
@@ -325,7 +325,6 @@ test('hundreds of files are a page at a time, and one design open', async () => 
   expect(first.coming).toEqual({
     files: 500,
     designs: 500,
-    warnings: 50,
     labelled: 0,
     first: 'RG-1000',
     last: 'RG-1499',

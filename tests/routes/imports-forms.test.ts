@@ -257,8 +257,8 @@ describe('the review of an import', () => {
       state: 'done',
       isInReview: true,
     });
-    const { rows, coming } = await readReview(admin, { jobId });
-    expect(coming.warnings).toBe(2);
+    const { rows, counts } = await readReview(admin, { jobId });
+    expect(counts.warnings).toBe(2);
     expect(rows.map(({ warns, design }) => [warns, design!.name, design!.isInTrash])).toEqual([
       [true, one, true],
       [true, two, true],

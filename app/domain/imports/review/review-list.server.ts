@@ -61,7 +61,6 @@ export const readReview = operation('import', ReadReview, async (actor, { jobId,
     coming: {
       files: coming.length,
       designs: pending.length,
-      warnings: coming.filter(({ warns }) => warns).length,
       /** those for which labels are proposed */
       labelled: [...proposals.values()].filter(({ length }) => length > 0).length,
       first: pending.find(({ attributes }) => readAttributes(attributes).numbered)?.name ?? null,

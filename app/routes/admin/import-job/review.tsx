@@ -66,7 +66,8 @@ export function Review({ page }: { page: ReviewData }) {
 /** What "add to archive" will add. */
 function Coming({ job }: { job: ReviewPage }) {
   const { t } = useTranslation();
-  const { files, designs, warnings, first, last } = job.coming;
+  const { files, designs, first, last } = job.coming;
+  const { warnings } = job.counts;
   if (files === 0) return <p>{t('imports.table.nothing')}</p>;
   const numbers =
     first === null ? '' : t(first === last ? 'imports.table.number' : 'imports.table.numbers', { first, last });

@@ -252,6 +252,9 @@ test.each(languages)('every word of it in %s', async (locale) => {
     { kind: 'overload', name: 'refused', where: '' },
     { kind: 'file', name: 'image.tooLarge', where: '' },
     { kind: 'file', name: 'fileTooLarge', where: '' },
+    { kind: 'file', name: 'wrongFileContent', where: '' },
+    { kind: 'file', name: 'fileTwice', where: '' },
+    { kind: 'job', name: 'ImageError damaged', where: 'inks-make' },
     { kind: 'file', name: 'image.later', where: '' },
     { kind: 'mail', name: 'Error EAUTH', where: 'mail-send' },
     { kind: 'rateLimit', name: 'calls', where: '' },
@@ -269,6 +272,8 @@ test.each(languages)('every word of it in %s', async (locale) => {
     expect(text.what).not.toBe('');
     expect(text.what).not.toContain('{{');
   }
+  const said = shown.errors.map(({ text }) => text.what).join();
+  expect(said).not.toMatch(/ImageError|fileTooLarge|wrongFileContent|fileTwice/);
   for (const finding of system.findings) expect(describeFinding(finding, locale).advice).not.toBe('');
   expect(shown.findings.map(({ what }) => what).join()).not.toMatch(/\{\{|system\./);
 });

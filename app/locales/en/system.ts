@@ -115,6 +115,16 @@ export const system = {
     rateLimit: 'Rate limit',
     signIn: 'Sign-in refused',
   },
+  files: {
+    wrongFileType: 'Only TIF, TIFF, PSD, PSB and EPS files can be imported.',
+    wrongFileContent: 'The file has a TIFF or Photoshop extension, but its content is something else.',
+    fileEmpty: 'The file is empty.',
+    fileTooLarge: 'The file is too large.',
+    fileTwice: 'The file is already in this import.',
+    fileUnreadable: 'The file can’t be read.',
+    fileGone: 'The file is no longer there.',
+    fileChanged: 'The file changed while it was being read.',
+  },
   names: {
     database: 'The database was away',
     storage: 'The storage was away',

@@ -115,6 +115,16 @@ export const system = {
     rateLimit: 'Ограничение частоты',
     signIn: 'Отказ во входе',
   },
+  files: {
+    wrongFileType: 'Импортировать можно только файлы TIF, TIFF, PSD, PSB и EPS.',
+    wrongFileContent: 'У файла расширение TIFF или Photoshop, но содержимое другое.',
+    fileEmpty: 'Файл пуст.',
+    fileTooLarge: 'Файл слишком большой.',
+    fileTwice: 'Файл уже есть в этом импорте.',
+    fileUnreadable: 'Файл не удаётся прочитать.',
+    fileGone: 'Файла больше нет.',
+    fileChanged: 'Файл изменился во время чтения.',
+  },
   names: {
     database: 'База данных была недоступна',
     storage: 'Хранилище было недоступно',

@@ -117,6 +117,16 @@ export const system = {
     rateLimit: 'Hız sınırı',
     signIn: 'Oturum açma reddedildi',
   },
+  files: {
+    wrongFileType: 'Yalnızca TIF, TIFF, PSD, PSB ve EPS dosyaları içe aktarılabilir.',
+    wrongFileContent: 'Dosya TIFF ya da Photoshop uzantılı, ancak içeriği farklı.',
+    fileEmpty: 'Dosya boş.',
+    fileTooLarge: 'Dosya çok büyük.',
+    fileTwice: 'Dosya bu içe aktarmada zaten var.',
+    fileUnreadable: 'Dosya okunamıyor.',
+    fileGone: 'Dosya artık yok.',
+    fileChanged: 'Dosya okunurken değişti.',
+  },
   names: {
     database: 'Veritabanına ulaşılamadı',
     storage: 'Depolamaya ulaşılamadı',

@@ -25,16 +25,22 @@ export function writeSystem({ findings, errors, processes, ...system }: System, 
       failures: system.queue.failures.map((one) => ({
         ...one,
         queue: nameQueue(one.queue, locale),
-        text: one.kind === 'lost' || one.kind === 'timeout' ? t(`system.failureKinds.${one.kind}`) : one.kind,
+        text:
+          one.kind === 'lost' || one.kind === 'timeout'
+            ? t(`system.failureKinds.${one.kind}`)
+            : nameError(one.kind, locale),
       })),
     },
     slow: system.slow.map((one) => ({ ...one, text: one.kind === 'job' ? nameQueue(one.what, locale) : one.what })),
   };
 }
 
-const texts = (locale: Locale, room: 'imageErrors' | 'errors' | 'names' | 'queues'): Record<string, string> => {
+const texts = (
+  locale: Locale,
+  room: 'imageErrors' | 'errors' | 'files' | 'names' | 'queues',
+): Record<string, string> => {
   const { system, ...others } = resources[locale].translation;
-  return room === 'names' || room === 'queues' ? system[room] : others[room];
+  return room === 'imageErrors' || room === 'errors' ? others[room] : system[room];
 };
 
 /** A queue of another version has its own name only. */
@@ -47,15 +53,26 @@ function nameQueue(queue: string, locale: Locale): string {
 function nameTrouble({ kind, name, where }: System['errors'][number], locale: Locale): { what: string; where: string } {
   if (kind === 'file') return { what: nameReason(name, locale), where: '' };
   const known = texts(locale, 'names');
-  const what = Object.hasOwn(known, name) ? known[name]! : name;
+  const what = Object.hasOwn(known, name) ? known[name]! : nameError(name, locale);
   return { what, where: kind === 'job' || kind === 'mail' ? nameQueue(where, locale) : where };
 }
 
 const imagePrefix = 'image.';
+const imageError = 'ImageError ';
+
+/** An error in a picture has a sentence of its own, wherever it was met. */
+function nameError(name: string, locale: Locale): string {
+  if (!name.startsWith(imageError)) return name;
+  const key = name.replace(imageError, imagePrefix);
+  const reason = nameReason(key, locale);
+  return reason === key ? name : reason;
+}
 
 /** The sentence that the import shows, without what it says of one file. */
 function nameReason(key: string, locale: Locale): string {
-  const known = key.startsWith(imagePrefix) ? texts(locale, 'imageErrors') : texts(locale, 'errors');
+  const known = key.startsWith(imagePrefix)
+    ? texts(locale, 'imageErrors')
+    : { ...texts(locale, 'errors'), ...texts(locale, 'files') };
   const text = known[key.replace(imagePrefix, '')] ?? key;
   const general = text.replaceAll(/ ?\([^()]*\{\{[^()]*\)/g, '');
   return general.includes('{{') ? key : general;

@@ -181,7 +181,7 @@ export function DropZone({
           {chosen.slice(0, folders ? mostListed.files : undefined).map((file, index) => (
             <li key={`${nameOf(file)}:${index}`}>
               <Icon name="file" />
-              <span className="anywhere">{nameOf(file)}</span>
+              <bdi className="anywhere">{nameOf(file)}</bdi>
               {formatSize && <span className="quiet figures">{formatSize(file.size)}</span>}
               <IconButton
                 type="button"

@@ -32,7 +32,7 @@ describe('a new customer', () => {
     const actor = await admin();
     const name = named('Çağrı  Tekstil');
     const { customerGuid } = await addCustomer(actor, {
-      name: ` ${name}\u0000`,
+      name: ` \u202e${name}\u0000`,
       address: 'Merter\r\nİstanbul',
       code: 'K-7',
       country: 'tr',

@@ -24,7 +24,7 @@ describe('a new pool', () => {
     const model = await wear();
     const name = named();
     const { guid } = await insertPool(actor, {
-      name: `  ${name} `,
+      name: `  \u202e${name} `,
       description: 'Two\r\nlines\u0000',
       searches: [{ designNumber: 'P-', dp0: 'linen', allowedLabels: [] }],
       extraDesigns: 'p-0001/VR-1\n\n P-0001 ; ',

@@ -1,16 +1,10 @@
 /** What may be said of a customer, in forms and calls. Browser-safe. */
 import { z } from 'zod';
 import { formVersion, guid, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
+import { lines, oneLine } from '#app/domain/base/text/clean.ts';
 import { countries } from './countries.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
-/** PostgreSQL keeps no NUL, and nobody means a control character. */
-const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
-const lines = (text: string) =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replace(/[^\P{Cc}\n]+/gu, ' ')
-    .trim();
 
 /** SPEC §5: "Company name field is required." A name without a letter or digit names nobody. */
 const name = z

@@ -1,18 +1,12 @@
 /** What may be said of a pool, in forms and calls. Browser-safe. */
 import { z } from 'zod';
 import { formVersion, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { lines, oneLine } from '#app/domain/base/text/clean.ts';
 import { dynamicFields, PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
 
 export const poolLimits = { searches: 50, extraDesigns: 5000, perPage: 25 } as const;
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
-/** PostgreSQL keeps no NUL, and nobody means a control character. */
-const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
-const lines = (text: string) =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replace(/[^\P{Cc}\n]+/gu, ' ')
-    .trim();
 
 const poolName = z
   .string('poolNameRequired')

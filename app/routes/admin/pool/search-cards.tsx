@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '#app/forms/post-form.tsx';
-import { FieldError } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
 import type { Draft } from './draft.ts';
 import type { PoolState } from './state.server.ts';
 import styles from '#app/routes/admin/shared/pools/pools.module.css';
@@ -15,7 +15,7 @@ export function SearchCards({ draft, shown, errors }: { draft: Draft; shown: Poo
         {t('pools.searches')}
       </h2>
       <p className="quiet">{t('pools.searchesText')}</p>
-      <FieldError errors={errors} />
+      {errors && <FormError title={errors.join(' ')} />}
       {shown.searches.length === 0 && <p>{t('pools.noSearches')}</p>}
       <ol className="cards gap-3">
         {shown.searches.map(({ chips, count }, index) => {

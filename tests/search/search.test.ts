@@ -147,6 +147,7 @@ describe('filters', () => {
     ]) {
       const found = (await searchDesigns(person, criteria)).designs.find(({ designGuid }) => designGuid === id);
       expect(found?.thumbnail?.colorwayGuid).toBe(colorways[1]!.id);
+      expect(found?.matchedVariantName).toBe('VR-2');
     }
     await db.colorway.updateMany({ where: { designId: before.id }, data: { name: 'VR-2' } });
     await db.colorway.update({ where: { id: colorways[0]!.id }, data: { name: 'VR-20' } });

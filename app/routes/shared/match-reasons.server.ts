@@ -46,7 +46,7 @@ export function sayMatched(
     .map(({ color, isMatch }) => ({ color, isMatch, name: isMatch ? nameColor(color, locale) : color }));
   const names = [...new Set(named.filter(({ isMatch }) => isMatch).map(({ name }) => name))];
   return {
-    text: t('archive.matches', { colors: new Intl.ListFormat(locale, { type: 'unit' }).format(names) }),
+    text: t('archive.matches', { colors: names.join(', ') }),
     label: t('archive.matchedColors', { name: matchedVariantName }),
     colors: named.map(({ color, isMatch, name }) => ({
       color,

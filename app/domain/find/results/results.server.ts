@@ -162,7 +162,8 @@ function toResult(
   const active = colorways.find(({ id }) => id === row.activeColorwayId) ?? original;
   const candidates = colorways.map((colorway) => ({ ...colorway, editedAt: new Date(colorway.editedAt) }));
   const matched = colorways.find(({ id }) => id === match?.colorwayId);
-  const nearest = calledSo(colorways, colorway) ?? matched ?? colorways.find(({ id }) => id === likeness?.colorwayGuid);
+  const meant = calledSo(colorways, colorway) ?? matched;
+  const nearest = meant ?? colorways.find(({ id }) => id === likeness?.colorwayGuid);
   const shown = nearest ?? chooseThumbnailColorway(candidates, row.activeColorwayId, mode);
   const strip = nearest ? [nearest, ...colorways.filter((colorway) => colorway !== nearest)] : colorways;
   const sizeCm = { width: row.widthCm, height: row.heightCm };
@@ -192,10 +193,10 @@ function toResult(
       .slice(0, stripLength)
       .map(({ id, name, masterHash }) => ({ colorwayGuid: id, colorwayName: name, version: versionOf(masterHash) })),
     ...(likeness && { likeness }),
-    ...(matched && {
-      matchedVariantGuid: matched.id,
-      matchedVariantName: matched.name,
-      matchedColors: match!.colors,
+    ...(meant && {
+      matchedVariantGuid: meant.id,
+      matchedVariantName: meant.name,
+      ...(meant === matched && { matchedColors: match!.colors }),
     }),
   };
 }

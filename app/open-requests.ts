@@ -17,6 +17,8 @@ export class OpenRequests {
 
   track: RequestHandler = (request, response, next) => {
     this.#open.set(response, request);
+    // So many parts of the server wait for an answer's end: each once, which is no leak.
+    response.setMaxListeners(20);
     response.on('close', () => this.#open.delete(response));
     // The proxy's next request goes to another process.
     if (this.#isStopping) response.set('Connection', 'close');

@@ -211,8 +211,11 @@ const noImages = new Proxy({} as ImageProcess, {
   },
 });
 
+/** With what it came of: "damaged" alone doesn't say which library met what. */
 function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const text = error.stack ?? error.message;
+  return error.cause instanceof Error ? `${text}\ncaused by ${error.cause.message}` : text;
 }
 
 function log(level: string, message: string, values: Record<string, unknown>): void {

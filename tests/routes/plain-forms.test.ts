@@ -19,11 +19,13 @@ import * as favoritesShared from '#app/routes/favorites-shared/route.tsx';
 import * as labels from '#app/routes/admin/labels/route.tsx';
 import * as designImport from '#app/routes/admin/import/route.tsx';
 import * as designOrders from '#app/routes/admin/design-orders/route.tsx';
+import * as designEdits from '#app/routes/admin/design-edits/route.tsx';
 import * as designs from '#app/routes/admin/designs/route.tsx';
 import * as labelling from '#app/routes/admin/labelling/route.tsx';
 import * as mails from '#app/routes/admin/settings-mails/route.tsx';
 import * as newUser from '#app/routes/admin/user-new/route.tsx';
 import * as pinning from '#app/routes/admin/pinning/route.tsx';
+import * as proposals from '#app/routes/admin/proposals/route.tsx';
 import * as resetPassword from '#app/routes/reset-password/route.tsx';
 import * as settings from '#app/routes/admin/settings/route.tsx';
 import * as similarCrop from '#app/routes/similar-crop/route.tsx';
@@ -357,6 +359,14 @@ test.each([
   expect(await load(loader, `${path}?${more}&page=x`)).toHaveProperty('title');
   const beyond = (await load(loader, `${path}?${more}&page=999`)) as Response;
   expect([beyond.status, beyond.headers.get('location')]).toEqual([302, `${path}?${more}&page=0`]);
+});
+
+test.each([
+  ['/admin/design-edits', designEdits.loader],
+  ['/admin/proposals', proposals.loader],
+])('and so does one without a search: %s', async (path, loader) => {
+  for (const page of ['-1', 'x', '1.5', '9'.repeat(30)])
+    expect(await load(loader, `${path}?page=${page}`)).toHaveProperty('title');
 });
 
 test('statistics: what can’t be read is told at its field and stays there', async () => {

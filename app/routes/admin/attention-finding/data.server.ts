@@ -8,11 +8,12 @@ import {
 import { findings, type DesignFinding } from '#app/domain/oversight/attention/rules.ts';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
+import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
 import { noFinding } from './action.server.ts';
 
 export async function readFinding({ actor, params, url: { searchParams }, t }: Page) {
   const finding = findings.find((one) => one === params.finding) ?? noFinding();
-  const page = searchParams.get('page');
+  const page = pageOf(searchParams);
   const head = { title: t(`attention.findings.${finding}`), finding };
   if (finding === 'imports') return { ...head, imports: await listOpenImports(actor, { page }) };
   if (finding === 'users') return { ...head, users: await listWaitingUsers(actor, { page }) };

@@ -20,6 +20,7 @@ import { editsPage, jobAddress } from '#app/routes/admin/shared/design-edits/add
 import { editJobForm } from '#app/routes/admin/shared/design-edits/form.ts';
 import { changeLines } from '#app/routes/admin/shared/design-edits/lines.server.ts';
 import { useFollow } from '#app/routes/admin/shared/follow.ts';
+import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
 import { EntryList } from './entry-list.tsx';
 import { JobStatus } from './status.tsx';
 
@@ -33,7 +34,7 @@ async function readJob({ actor, params, url, t }: Page) {
   // A preview begins with what will change.
   const shown = state ?? (edit.state === 'draft' && asked !== 'all' ? 'waiting' : undefined);
   const [found, { settings }] = await Promise.all([
-    listDesignEditEntries(actor, { editId, state: shown, page: url.searchParams.get('page') }),
+    listDesignEditEntries(actor, { editId, state: shown, page: pageOf(url.searchParams) }),
     getSettings(actor, {}),
   ]);
   const words = { t, locale: actor.locale, names: found.names, dynamicNames: settings.dynamicNames };

@@ -14,11 +14,12 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { editsPage, jobAddress } from '#app/routes/admin/shared/design-edits/addresses.ts';
 import { namesOfChanges } from '#app/routes/admin/shared/design-edits/lines.server.ts';
 import { EditState } from '#app/routes/admin/shared/design-edits/state.tsx';
+import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('designs', args, async ({ actor, url, t }) => {
     const [{ edits, ...pages }, { settings }] = await Promise.all([
-      listDesignEdits(actor, { page: url.searchParams.get('page') }),
+      listDesignEdits(actor, { page: pageOf(url.searchParams) }),
       getSettings(actor, {}),
     ]);
     const words = { t, dynamicNames: settings.dynamicNames };

@@ -22,6 +22,7 @@ import { Segments } from '#app/ui/segments.tsx';
 import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { UnknownColumns } from '#app/routes/admin/shared/tables/unknown-columns.tsx';
+import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
 import { checkForm, tablesPage } from './form.ts';
 import { NewNames } from './decisions.tsx';
 import { ChangedRows, WrongRows } from './rows.tsx';
@@ -29,7 +30,7 @@ import { ChangedRows, WrongRows } from './rows.tsx';
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('designs', args, async ({ actor, params: { tableId }, url: { searchParams }, t }) => {
     const [{ keptUntil, createdAt: _, ...table }, groups] = await Promise.all([
-      readDesignTable(actor, { tableId, show: searchParams.get('show'), page: searchParams.get('page') }),
+      readDesignTable(actor, { tableId, show: searchParams.get('show'), page: pageOf(searchParams) }),
       getLabelGroups(actor, {}),
     ]);
     return {

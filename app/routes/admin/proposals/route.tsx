@@ -7,6 +7,7 @@ import { proposalStates } from '#app/domain/catalog/proposals/rules.ts';
 import { Segments } from '#app/ui/segments.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
+import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
 import { proposalAction } from './action.server.ts';
 import { DeleteDialog, ProposalTable } from './table.tsx';
 
@@ -17,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       title: t('separations.proposals'),
       state: state ?? '',
       deleting: searchParams.get('delete'),
-      list: await listProposals(actor, { state, page: searchParams.get('page') }),
+      list: await listProposals(actor, { state, page: pageOf(searchParams) }),
     };
   });
 

@@ -14,6 +14,7 @@ import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import type { CsvAnswer } from '#app/routes/admin/shared/csv-response.server.ts';
 import { CsvForm } from '#app/routes/admin/shared/csv-form.tsx';
+import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
 import { stockAction } from './action.server.ts';
 import { stockPageForm } from './form.ts';
 import { AddEntry, EntryTable } from './stock-entries.tsx';
@@ -21,7 +22,7 @@ import { AddEntry, EntryTable } from './stock-entries.tsx';
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('settings', args, async ({ actor, params: { pageId: pageGuid }, url: { searchParams } }) => {
     const [list, { pages }] = await Promise.all([
-      listStockEntries(actor, { pageGuid, page: searchParams.get('page') }),
+      listStockEntries(actor, { pageGuid, page: pageOf(searchParams) }),
       listAdminStockPages(actor, {}),
     ]);
     const found = pages.find((one) => one.pageGuid === pageGuid);

@@ -14,6 +14,12 @@ export function readQuery<Schema extends z.ZodType>(
   }
 }
 
+/** From 0; the first where the address says none. */
+export function pageOf(params: URLSearchParams): number {
+  const page = Number(params.get('page'));
+  return Number.isInteger(page) && page >= 0 && page <= 1_000_000 ? page : 0;
+}
+
 /** The last page, for an address beyond it. */
 export function beyondLast(request: Request, page: number, totalPage: number): string | null {
   if (page === 0 || page < totalPage) return null;

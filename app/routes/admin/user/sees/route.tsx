@@ -7,11 +7,12 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { Sight } from '#app/routes/admin/shared/sight/sight.tsx';
 import { drawSight } from '#app/routes/admin/shared/sight/sight.server.ts';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
+import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
 import type { UserData } from '../route.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('people', args, async ({ actor, params, url: { searchParams } }) => {
-    const ask = { design: searchParams.get('design'), page: searchParams.get('page') };
+    const ask = { design: searchParams.get('design'), page: pageOf(searchParams) };
     const { poolName, ...sight } = await readUserSight(actor, { userGuid: params.userId, ...ask });
     return { poolName, sight: drawSight(actor, sight) };
   });

@@ -115,6 +115,28 @@ test('a child that others kill is told from one that crashes', async () => {
   await bad.close();
 });
 
+test('what fails on our own files is tried once more by another child; what people handed in is not', async () => {
+  const childPath = badChild(
+    `const fs = process.getBuiltinModule('node:fs'), mark = ${JSON.stringify(path('tried-'))} + m.args[0];
+     const isFirst = !fs.existsSync(mark);
+     fs.appendFileSync(mark, process.pid + ' ');
+     if (!isFirst && m.args[0] === 'passing') process.send({ id: m.id, cpuMs: 1, result: 1 });
+     else process.send({ id: m.id, cpuMs: 1, error: { kind: 'image', key: 'damaged', values: {}, message: 'no' } });`,
+  );
+  const bad = openImageProcess({ childPath });
+  const children = (name: string) =>
+    readFileSync(path(`tried-${name}`), 'utf8')
+      .trim()
+      .split(' ');
+  expect(await bad.extractPalette('passing')).toBe(1);
+  expect(new Set(children('passing')).size).toBe(2);
+  await expect(bad.extractPalette('lasting')).rejects.toMatchObject({ key: 'damaged' });
+  expect(children('lasting')).toHaveLength(2);
+  await expect(bad.readPalette('theirs')).rejects.toMatchObject({ key: 'damaged' });
+  expect(children('theirs')).toHaveLength(1);
+  await bad.close();
+});
+
 test('no progress for too long: tookTooLong; progress keeps it going', async () => {
   const stuck = openImageProcess({ childPath: badChild(`for (;;);`) });
   await expect(stuck.readSource('x', { timeoutMs: 300 })).rejects.toMatchObject({ key: 'tookTooLong' });

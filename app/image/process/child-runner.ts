@@ -71,6 +71,8 @@ interface Call {
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
   stopListening: () => void;
+  /** it has failed once, by nothing that a file was to blame for */
+  isRepeated?: boolean;
   cameAt: number;
   /** when it was handed to the child */
   beganAt?: number;
@@ -256,10 +258,15 @@ export class ChildRunner {
     if (used > RESTING_PART * this.#memoryLimitMb || isWorn) this.#kill();
     if ('result' in reply) this.#settle(call, () => call.resolve(reply.result), { result: reply.result });
     else {
-      // A decoder short of memory stays so, and our own masters are sound: whatever fails then is worth a fresh child.
+      // A decoder short of memory stays so, and our own masters are sound: whatever fails then is worth a fresh child, and once more
+      // trying. Of a thousand pictures of one child an encoder has no memory for one, with much of it free.
       const { key } = reply.error;
-      if (key && (PASSING_ERRORS.has(key) || !READS_ORIGINALS.has(call.method))) this.#kill();
-      this.#reject(call, fromPlainError(reply.error));
+      const isOurs = key !== undefined && !READS_ORIGINALS.has(call.method);
+      if (key && (PASSING_ERRORS.has(key) || isOurs)) this.#kill();
+      if (isOurs && !call.isRepeated) {
+        call.isRepeated = true;
+        this.#waiting.unshift(call);
+      } else this.#reject(call, fromPlainError(reply.error));
     }
     this.#rest();
   }

@@ -1,10 +1,10 @@
 /** `backup`, `restore`, `verify` and `doctor`. */
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { config } from '#app/config.server.ts';
 import { startedFrom } from '#app/started-from.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { checkBackup } from '#app/domain/upkeep/check-backup.server.ts';
-import { examine } from '#app/domain/upkeep/doctor.server.ts';
 import { describeFinding } from '#app/domain/upkeep/findings.ts';
 import { inMegabytes } from '#app/domain/upkeep/progress.ts';
 import { Repository } from '#app/domain/upkeep/repository.server.ts';
@@ -133,9 +133,11 @@ async function verifyBackups(dir: string, { backup, quick }: UpkeepOptions): Pro
       const { count, totalBytes } = one.manifest.files;
       tell(`${one.name}: ${count} files (${inMegabytes(totalBytes)}), ${checked} checked, ${damaged} damaged.`);
     }
-    // Loaded here: a folder can be verified where there is no database.
-    const { noteRun } = await import('#app/domain/upkeep/runs.server.ts');
-    await noteRun('verifyBackups', startedAt, { problems: bad }, tell);
+    // A folder can be verified where there is no database; then no page tells of it.
+    if (config.databaseUrl) {
+      const { noteRun } = await import('#app/domain/upkeep/runs.server.ts');
+      await noteRun('verifyBackups', startedAt, { problems: bad }, tell);
+    }
     return bad > 0 ? 1 : 0;
   } finally {
     await unlock();
@@ -143,6 +145,7 @@ async function verifyBackups(dir: string, { backup, quick }: UpkeepOptions): Pro
 }
 
 export async function doctorCommand(): Promise<number> {
+  const { examine } = await import('#app/domain/upkeep/doctor.server.ts');
   const well = await examine((finding) => {
     const { what, advice } = describeFinding(finding, 'en');
     tell(`${finding.level.padEnd(4)}  ${finding.part ? `${finding.part}: ` : ''}${what}${advice && ` – ${advice}`}`);

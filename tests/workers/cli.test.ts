@@ -45,6 +45,17 @@ test('shows its help without a database', () => {
   expect(workWith({ DATABASE_URL: '' }, '--help')).toMatchObject({ status: 0, stderr: '' });
 });
 
+test('checks backups without a database', { timeout: 120_000 }, () => {
+  const backups = path.join(folder, 'backups');
+  expect(work('backup', backups)).toMatchObject({ status: 0 });
+  const checked = workWith({ DATABASE_URL: '' }, 'verify', backups);
+  expect(checked).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/^\S+: \d+ files .*, 0 damaged\.\n$/),
+  });
+});
+
 test('imports from the folder it was called in, and tells what failed', { timeout: 120_000 }, async () => {
   const archive = await makeArchive({ code: 'CL' });
   await writeFile(path.join(folder, 'one.psd'), psd(1));

@@ -93,7 +93,9 @@ export const SearchResult = z
     matchedVariantGuid: z
       .uuid()
       .optional()
-      .meta({ description: 'only in searches by colour or by a reference: the colorway that matches best, or the one named' }),
+      .meta({
+        description: 'only in searches by colour or by a reference: the colorway that matches best, or the one named',
+      }),
     matchedVariantName: z.string().optional(),
     matchedColors: z
       .array(z.object({ color: srgb, share: z.number().min(0).max(1), isMatch: z.boolean() }))

@@ -303,6 +303,7 @@ describe('selection', () => {
       );
     expect(await refused({ criteria: { labelIDs: [2] } })).toEqual({ 'criteria.labelIDs': ['notOneOf'] });
     expect(await refused({ criteria: '{"nubmer":"1"}' })).toEqual({ 'criteria.nubmer': ['notOneOf'] });
+    expect(await refused({ criteria: undefined, list: { qurey: 'x' } })).toEqual({ 'list.qurey': ['notOneOf'] });
     expect(await refused({ changes: { note: 'x' } })).toEqual({ 'changes.note': ['notOneOf'] });
   });
 

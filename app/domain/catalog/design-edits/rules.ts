@@ -41,18 +41,20 @@ const fromJson = (value: unknown) => {
   }
 };
 
-/** The same, or a search as its address has it. */
-const fromText = (value: unknown) => {
-  if (typeof value !== 'string' || value.trimStart().startsWith('{')) return fromJson(value);
+const isAddress = (value: unknown): value is string => typeof value === 'string' && !value.trimStart().startsWith('{');
+
+/** The same, or a search as its page's address has it, which may say what is no filter: of that the `names` alone. */
+const fromText = (value: unknown, names: string[]) => {
+  if (!isAddress(value)) return fromJson(value);
   const params = new URLSearchParams(value);
-  return Object.fromEntries([...new Set(params.keys())].map((name) => [name, only(params.getAll(name))]));
+  const given = names.filter((name) => params.has(name));
+  return Object.fromEntries(given.map((name) => [name, only(params.getAll(name))]));
 };
-/** An address means what its page shows, and may say what is no filter. */
-const fromAddress = (value: unknown) => {
-  const read = fromText(value);
-  if (typeof value !== 'string' || typeof read !== 'object' || read === null || value.trimStart().startsWith('{'))
-    return read;
-  return { ...Object.fromEntries(Object.entries(read).filter(([name]) => criteriaNames.includes(name))), alike: true };
+
+/** An address means what its page shows. */
+const readCriteria = (value: unknown) => {
+  const read = fromText(value, criteriaNames);
+  return isAddress(value) ? { ...(read as object), alike: true } : read;
 };
 const only = (values: string[]) => (values.length === 1 ? values[0] : values);
 
@@ -117,11 +119,15 @@ export function isEmpty({ delete: isDeletion, ...changes }: Partial<BulkChanges>
   return !isDeletion && !Object.values(changes).some(isSaid);
 }
 
-/** Designs by guid, by a search of the archive, or by one of the back office's list. */
+const listNames = Object.keys(AdminDesignQuery.shape);
+
+/** Designs by guid, by a search of the archive, or by one of the back office's list: a filter with a slip in its name would mean all of them. */
 export const Selection = z.object({
   designGuids: listOf(guid, mostDesigns).transform((guids) => [...new Set(guids)]),
-  criteria: z.preprocess((value) => fromAddress(blank(value)), ExactCriteria.optional()).meta({ takes: 'json' }),
-  list: z.preprocess((value) => fromText(blank(value)), AdminDesignQuery.optional()).meta({ takes: 'json' }),
+  criteria: z.preprocess((value) => readCriteria(blank(value)), ExactCriteria.optional()).meta({ takes: 'json' }),
+  list: z
+    .preprocess((value) => fromText(blank(value), listNames), AdminDesignQuery.strict().optional())
+    .meta({ takes: 'json' }),
 });
 export type Selection = z.output<typeof Selection>;
 

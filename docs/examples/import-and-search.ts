@@ -56,12 +56,12 @@ async function readImport(service: Service, jobId: string): Promise<ImportState>
   return orThrow(await clientOf(service).GET('/design/job/{jobId}', { params: { path: { jobId } } }));
 }
 
-/** A stage runs in the archive's own time; a second between two looks is enough. */
+/** A stage waits for a worker and then runs, in the archive's own time; a second between two looks is enough. */
 async function untilDone(service: Service, jobId: string): Promise<void> {
   for (;;) {
-    const { state, error } = await readImport(service, jobId);
-    if (state === 'done' || state === 'waiting') return;
-    if (state !== 'running') throw new Error(error?.message ?? state);
+    const { state, isMoving, error } = await readImport(service, jobId);
+    if (state === 'done') return;
+    if (!isMoving) throw new Error(error?.message ?? state);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }

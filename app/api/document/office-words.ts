@@ -201,7 +201,7 @@ export const officeWords: Record<string, string> = {
   requestedStage: 'the stage up to which it was asked to go',
   isInReview: 'waits for somebody to look at it',
   isEnded: 'nothing more will happen',
-  isMoving: 'files are being worked on',
+  isMoving: 'a stage waits for a worker or runs: ask again later',
   canUndo: 'whether what it brought can be taken back',
   createdBy: 'name of who began it; null: not known',
   files: 'files',

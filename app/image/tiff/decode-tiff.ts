@@ -233,7 +233,10 @@ function openPixels(
     { side, keep = 8 }: { side?: number; keep?: OutDepth } = {},
   ) => {
     const deep = isDeep && (wantsMore || keep === 16);
-    const wish = { colors: process > 0, extras: inks, flip: inkIsHigh, veil, deep, inks: link };
+    const onClipped = () => {
+      if (!warnings.some(({ key }) => key === 'tooBright')) warnings.push({ key: 'tooBright' });
+    };
+    const wish = { colors: process > 0, extras: inks, flip: inkIsHigh, veil, deep, onClipped, inks: link };
     const image = picture(vips, wish, side);
     if (link) return printLab(vips, image, inks.slice(process > 0 ? 0 : link.inputs), warnings, keep);
     // libvips may know of 8 bit alone.

@@ -32,6 +32,8 @@ export interface PixelWish {
   /** the sample that says where there is a picture at all: elsewhere is white paper */
   veil: { sample: number; multiplied: boolean } | null;
   deep: boolean;
+  /** hears that colours above their range were clipped */
+  onClipped?: () => void;
   /** what the first samples become Lab by; the others have 16 bit then */
   inks?: InkProfile | null;
 }
@@ -44,7 +46,7 @@ export function planTiff(planes: TiffPlanes, wish: PixelWish): PixelRows {
   const { width, height, mode } = planes.facts;
   const { deep, flip, extras } = wish;
   const rows = openPlanes(planes);
-  const colors = wish.colors ? colorTakes(planes, rows, deep) : { bands: 0, takes: [] };
+  const colors = wish.colors ? colorTakes(planes, rows, wish) : { bands: 0, takes: [] };
   const bands = colors.bands + extras.length;
   const full = deep ? 65_535 : 255;
   const others = extras.map((sample) => dotted(planes, sample, deep, plainTake(planes, rows, sample, deep)));
@@ -146,7 +148,7 @@ function plainTake(
 function colorTakes(
   planes: TiffPlanes,
   rows: CellRows[],
-  deep: boolean,
+  { deep, onClipped }: PixelWish,
 ): { bands: number; takes: { band: number; take: Take }[] } {
   const { facts, ycc, process } = planes;
   const { mode, photometric, width } = facts;
@@ -161,10 +163,10 @@ function colorTakes(
   if (ycc) return { bands: 3, takes: [{ band: 0, take: yccRow(ycc, rows, facts) }] };
   if (mode === 'indexed') return { bands: 3, takes: [{ band: 0, take: paletteTake(planes, rows) }] };
   const light = mode !== 'lab' && mode !== 'cmyk';
-  const takes = Array.from({ length: process }, (_, band) => ({
-    band,
-    take: corrected(planes, band, deep, plainTake(planes, rows, band, deep, { light, ...labRange(facts, band, deep) })),
-  }));
+  const takes = Array.from({ length: process }, (_, band) => {
+    const how = { light, onClipped, ...labRange(facts, band, deep) };
+    return { band, take: corrected(planes, band, deep, plainTake(planes, rows, band, deep, how)) };
+  });
   return { bands: process, takes };
 }
 

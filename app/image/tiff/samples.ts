@@ -26,9 +26,13 @@ export interface SampleShape {
   light: boolean;
   /** Lab's a and b as real numbers: from, and how many, go over the whole range */
   range?: { from: number; span: number };
+  /** hears once that a float lies above the range, and so is clipped */
+  onClipped?: () => void;
 }
 
 const FLOAT = 3;
+/** What lies above the range by less than half a step of 8 bit, calculation has put there. */
+const ROUNDED = 0.5 / 255;
 
 /** Rows as openCellRows gives them. */
 export function sampleTaker(shape: SampleShape): TakeSample {
@@ -106,7 +110,7 @@ function takeBits({ bits, sample, deep, little }: SampleShape): TakeSample {
 }
 
 /** Floats are 0 … 1 (Lab: L to 100, a and b from −128). What is outside is clipped; what is no number is 0. */
-function takeFloats({ bits, sample, deep, light, range }: SampleShape): TakeSample {
+function takeFloats({ bits, sample, deep, light, range, onClipped }: SampleShape): TakeSample {
   const count = bits.length;
   const depth = bits[0]!;
   if (bits.some((other) => other !== depth) || ![16, 32, 64].includes(depth)) {
@@ -115,6 +119,13 @@ function takeFloats({ bits, sample, deep, light, range }: SampleShape): TakeSamp
   const full = deep ? 65_535 : 255;
   const { from, span } = range ?? { from: 0, span: 1 };
   const curve = light ? lightCurve() : null;
+  const most = from + span * (1 + ROUNDED);
+  let isTold = !onClipped;
+  const look = (value: number) => {
+    if (isTold || !(value > most)) return;
+    isTold = true;
+    onClipped?.();
+  };
   const scale = (value: number) => {
     const v = (value - from) / span;
     if (!(v > 0)) return 0;
@@ -126,15 +137,22 @@ function takeFloats({ bits, sample, deep, light, range }: SampleShape): TakeSamp
     return (curve[step]! + (curve[step + 1]! - curve[step]!) * (place - step)) * full + 0.5;
   };
   if (depth === 16) {
-    const table = Uint16Array.from({ length: 65_536 }, (_, half) => scale(halfToNumber(half)));
+    const numbers = Float32Array.from({ length: 65_536 }, (_, half) => halfToNumber(half));
+    const table = Uint16Array.from(numbers, scale);
     return (row, target, at, step, width) => {
       const values = new Uint16Array(row.buffer);
-      for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) target[to] = table[values[i]!]!;
+      for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) {
+        look(numbers[values[i]!]!);
+        target[to] = table[values[i]!]!;
+      }
     };
   }
   return (row, target, at, step, width) => {
     const values = depth === 32 ? new Float32Array(row.buffer) : new Float64Array(row.buffer);
-    for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) target[to] = scale(values[i]!);
+    for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) {
+      look(values[i]!);
+      target[to] = scale(values[i]!);
+    }
   };
 }
 

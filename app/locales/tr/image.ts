@@ -41,6 +41,7 @@ export const imageWarnings = {
   duotoneAsGray: 'Duotone dosyanın boyaları okunamıyor. Gri tonlarda gösteriliyor.',
   morePages: 'Dosyada {{pages}} sayfa var. Yalnızca ilki kullanılıyor.',
   loopedPages: 'Dosyanın sayfa listesi başa dönüyor. İlk sayfa kullanılıyor.',
+  tooBright: 'Dosyadaki bazı renk değerleri en yüksek değer olan 1’in üzerinde. 1 olarak gösteriliyorlar.',
   spotColorUnknown: '{{name}} boyasının rengi bilinmiyor. Yerine başka bir renk gösteriliyor.',
   previewOnly: 'Dosya PostScript; şablonları okunamıyor. Yerine, baskıdan küçük ve kaba olan önizlemesi kullanılıyor.',
   extensionMismatch: 'Dosyanın içeriği ({{found}}) adıyla uyuşmuyor.',

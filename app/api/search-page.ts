@@ -5,5 +5,12 @@ import type { SearchAnswer } from '#app/domain/find/search/search.server.ts';
 export const toPage = ({ isAlike, isRanked: _, understood, ...page }: SearchAnswer) => ({
   ...page,
   ...(isAlike && { isAlike }),
-  ...(understood.length > 0 && { understood: understood.map(({ field, text, value }) => ({ field, text, value })) }),
+  ...(understood.length > 0 && {
+    understood: understood.map(({ field, text, value, isExcluded }) => ({
+      field,
+      text,
+      value,
+      ...(isExcluded && { isExcluded }),
+    })),
+  }),
 });

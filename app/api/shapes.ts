@@ -90,12 +90,9 @@ export const SearchResult = z
     colorwayCount: count,
     colorways: z.array(z.object({ colorwayGuid: z.uuid(), colorwayName: z.string(), version })),
     likeness: Likeness.optional().meta({ description: 'only in searches for similar designs' }),
-    matchedVariantGuid: z
-      .uuid()
-      .optional()
-      .meta({
-        description: 'only in searches by colour or by a reference: the colorway that matches best, or the one named',
-      }),
+    matchedVariantGuid: z.uuid().optional().meta({
+      description: 'only in searches by colour or by a reference: the colorway that matches best, or the one named',
+    }),
     matchedVariantName: z.string().optional(),
     matchedColors: z
       .array(z.object({ color: srgb, share: z.number().min(0).max(1), isMatch: z.boolean() }))
@@ -104,7 +101,14 @@ export const SearchResult = z
   })
   .meta({ id: 'SearchResult' });
 
-const Understood = z.object({ field: z.string(), text: z.string(), value: z.unknown() }).meta({ id: 'Understood' });
+const Understood = z
+  .object({
+    field: z.string(),
+    text: z.string(),
+    value: z.unknown(),
+    isExcluded: z.literal(true).optional().meta({ description: 'it isn’t wanted: “not blue”, “-blue”, “mavi değil”' }),
+  })
+  .meta({ id: 'Understood' });
 
 export const SearchPage = z
   .object({

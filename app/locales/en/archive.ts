@@ -151,6 +151,7 @@ export const archive = {
   meant: {
     change: 'Something else',
     filter: 'Keep as filter: {{name}}',
+    excluded: 'not {{value}}',
     other: '{{name}}: {{value}}',
   },
   suggestions: {

@@ -164,6 +164,7 @@ export const archive = {
   meant: {
     change: 'Имелось в виду другое',
     filter: 'Оставить как фильтр: {{name}}',
+    excluded: 'не {{value}}',
     other: '{{name}}: {{value}}',
   },
   suggestions: {

@@ -152,6 +152,7 @@ export const archive = {
   meant: {
     change: 'Başka bir şey',
     filter: 'Filtre olarak tut: {{name}}',
+    excluded: '{{value}} hariç',
     other: '{{name}}: {{value}}',
   },
   suggestions: {

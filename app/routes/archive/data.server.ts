@@ -85,7 +85,9 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     /** no design has the typed number: similar numbers */
     isAlike: answer.isAlike,
     isRanked: answer.isRanked,
-    alikeTo: given.number ?? answer.understood.find(({ field }) => field === 'number' || field === 'text')?.text,
+    alikeTo:
+      given.number ??
+      answer.understood.find(({ field, isExcluded }) => !isExcluded && (field === 'number' || field === 'text'))?.text,
     inHouse: can(person, 'inHouse'),
     /** parts of the search without a field in the filter form */
     kept: keptByFilters(given),

@@ -16,7 +16,11 @@ export function listUnderstood(c: SearchCriteria, understood: Understood[], loca
   if (q && understood.length === 0) return [chipOf('q', t('archive.fields.q'), q, c, { q: undefined }, t)];
   return understood.map((piece) => {
     const rest = without(q, piece);
-    const chip = chipOf(`q${piece.from}`, fieldName(piece, t), sayValue(piece, t, locale), c, { q: rest }, t);
+    const value = sayValue(piece, t, locale);
+    const said = piece.isExcluded ? t('archive.meant.excluded', { value }) : value;
+    const chip = chipOf(`q${piece.from}`, fieldName(piece, t), said, c, { q: rest }, t);
+    // No filter leaves out what is chosen in it.
+    if (piece.isExcluded) return chip;
     const others = [piece, ...piece.others].flatMap((taken) => {
       const change = asFilter(taken, c, q, piece);
       if (!change) return [];

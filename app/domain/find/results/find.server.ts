@@ -3,6 +3,7 @@ import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { judgeSimilarNumber } from '#app/domain/visible/index/similar-numbers.ts';
 import {
+  allBut,
   countBits,
   countCommon,
   hasBit,
@@ -78,15 +79,13 @@ async function findAsked<T>(
   const visible = await visibleDesigns(actor);
   const own = actor.kind === 'person' ? actor.customerId : null;
   const query = await understand(actor, criteria.q);
-  const { filters, rest, tolerant: filtering } = criteriaParts(withColors(criteria, query.families), own);
+  const { filters, rest, tolerant: filtering } = criteriaParts(withColors(criteria, query.colors), own);
   const tolerant = isExact ? filtering.map((readings) => readings.slice(0, 1)) : filtering;
   if (scope) rest.push(await conditionOfScope(scope));
   const filtered = tolerant.length;
-  tolerant.push(
-    ...query.meant.flatMap(({ readings }) =>
-      readings.length > 0 ? [isExact ? withoutAlike(readings) : readings] : [],
-    ),
-  );
+  const meant = query.meant.filter(({ readings }) => readings.length > 0);
+  tolerant.push(...meant.map(({ readings }) => (isExact ? withoutAlike(readings) : readings)));
+  const isExcluded = (at: number) => meant[at - filtered]?.piece.isExcluded === true;
   rest.push(...query.rest);
   const facets = Object.entries(filters) as [Facet, Condition][];
   /** of each, which reading is tried */
@@ -113,7 +112,10 @@ async function findAsked<T>(
         return null;
       }
       const first = sets.length - facets.length;
-      const base = narrow(seen, sets.slice(0, first));
+      const base = narrow(
+        seen,
+        sets.slice(0, first).map((set, at) => (isExcluded(at) ? allBut(index.live, set) : set)),
+      );
       const chosen = facets.map(([facet], at) => [facet, sets[first + at]!] as const);
       const hits = narrow(
         base,

@@ -116,12 +116,14 @@ export async function readResults(
 
 interface Match {
   colorwayId: string;
-  colors: MatchedColor[];
+  /** null where only colours were asked for that it doesn't have */
+  colors: MatchedColor[] | null;
 }
 
 /** By design, which of its colorways answers best; none where the colours have changed since it was found. */
 async function findMatches(query: ColorQuery, rows: Row[]): Promise<Map<string, Match>> {
   const asked = readColorQuery(query);
+  const wanted = asked.filter(({ isUnwanted }) => !isUnwanted);
   const packed = await db.colorwayPalette.findMany({
     where: { colorwayId: { in: rows.flatMap(({ colorways }) => colorways.map(({ id }) => id)) } },
   });
@@ -137,9 +139,10 @@ async function findMatches(query: ColorQuery, rows: Row[]): Promise<Map<string, 
       const colors = palettes.get(best)!.map(({ l, a, b, share }) => ({
         color: toHex(labToSrgb([l, a, b])),
         share,
-        isMatch: asked.some((one) => creditOf(one, l, a, b, share) > 0),
+        isMatch: wanted.some((one) => creditOf(one, l, a, b, share) > 0),
       }));
-      return [[id, { colorwayId: best, colors: colors.sort((one, other) => other.share - one.share) }] as const];
+      colors.sort((one, other) => other.share - one.share);
+      return [[id, { colorwayId: best, colors: wanted.length > 0 ? colors : null }] as const];
     }),
   );
 }
@@ -196,7 +199,7 @@ function toResult(
     ...(meant && {
       matchedVariantGuid: meant.id,
       matchedVariantName: meant.name,
-      ...(meant === matched && { matchedColors: match!.colors }),
+      ...(meant === matched && match!.colors && { matchedColors: match!.colors }),
     }),
   };
 }

@@ -14,7 +14,9 @@ import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
 import { countBits, countCommon } from '#app/domain/visible/index/bits.ts';
 import type { Facet } from '#app/domain/visible/index/design-index.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import { deniesNext } from '../words/read-query.ts';
 import { recentSearches } from '../words/recent.server.ts';
+import { withColors } from '../words/understand.server.ts';
 import { currentVocabulary, splitWords, type Term } from '../words/vocabulary.server.ts';
 
 export type SuggestionKind = 'label' | 'color' | 'number' | 'specialList' | 'archive' | 'list' | 'recent';
@@ -80,24 +82,29 @@ const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: s
   const words = [...q.matchAll(/\S+/gu)];
   const out = { before: '', named: [] as Suggestion[], numbers: [] as string[] };
   for (let count = Math.min(mostWords, words.length); count >= 1; count--) {
-    const before = q.slice(0, words.at(-count)!.index);
+    const start = words.at(-count)!;
+    // A minus belongs to what stands before: it stays where a name is chosen.
+    const before = q.slice(0, start.index + Number(/^[-−–]\p{L}/u.test(start[0])));
+    const isDenied = deniesNext(before);
     const begun = splitWords(words.slice(-count).join(' ')).map(foldText).join(' ');
     const terms = begun === '' ? [] : findBegun(named, begun);
     const numbered = count === 1 || /\p{N}/u.test(q.slice(before.length));
     if (terms.length === 0 && !numbered) continue;
     const criteria: ResolvedCriteria = { ...everything, ...open, q: before.trim() || undefined };
-    const start = foldText(q.slice(before.length));
+    const begin = foldText(q.slice(before.length));
     const counted = await find(actor, criteria, undefined, ({ index, hits }) => ({
       terms: terms.map(({ term, text }) => {
         const facet = facetOf[term.field];
-        return { term, text, count: facet ? countCommon(hits, index.setOf(facet, Number(term.value))) : null };
+        if (!facet) return { term, text, count: null };
+        const those = countCommon(hits, index.setOf(facet, Number(term.value)));
+        return { term, text, count: isDenied ? countBits(hits) - those : those };
       }),
       numbers: numbered
-        ? index.orders.nameFolded.beginning(start, hits, mostOfKind).map((ordinal) => index.rows[ordinal]!.id)
+        ? index.orders.nameFolded.beginning(begin, hits, mostOfKind).map((ordinal) => index.rows[ordinal]!.id)
         : [],
     }));
     for (const { term, text, count: known } of best(counted.terms)) {
-      const count = known ?? (await countColor(actor, criteria, term.value as ColorFamily));
+      const count = known ?? (await countColor(actor, criteria, term.value as ColorFamily, isDenied));
       if (count === 0) continue;
       out.named.push({ kind: kindOf[term.field]!, text, count, q: `${before}${text}` });
     }
@@ -147,8 +154,9 @@ function best<T extends { term: Term; count: number | null }>(terms: T[]): T[] {
   );
 }
 
-function countColor(actor: Actor, criteria: ResolvedCriteria, family: ColorFamily): Promise<number> {
-  return find(actor, { ...criteria, colorFamily: [family] }, undefined, ({ hits }) => countBits(hits));
+function countColor(actor: Actor, criteria: ResolvedCriteria, family: ColorFamily, isDenied: boolean): Promise<number> {
+  const colors = { wanted: isDenied ? [] : [family], unwanted: isDenied ? [family] : [] };
+  return find(actor, withColors(criteria, colors), undefined, ({ hits }) => countBits(hits));
 }
 
 const askCount = question('suggest count', ({ actor, q }: { actor: Actor; q: string }) =>

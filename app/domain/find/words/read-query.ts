@@ -3,8 +3,9 @@
  * is a number or a text. Pure; what a piece finds is said in understand.server.ts.
  */
 import type { DateSpan } from '#app/domain/base/dates/date-span.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 import { languages } from '#app/locales/languages.ts';
-import { lengths, sizes } from './phrases.ts';
+import { denials, lengths, sizes, wantingWord, type Denial } from './phrases.ts';
 import type { Stems } from './stems.server.ts';
 import { findMisspelled, isSameWord, rootsOf, splitWords, type Term, type Vocabulary } from './vocabulary.server.ts';
 
@@ -23,12 +24,15 @@ export type Meaning =
   | { field: 'size'; value: Size }
   | { field: 'text'; value: string };
 
-/** A part of what was typed, from and to its places in the text, with what it may mean, the likeliest first. */
+/** A part of what was typed, with what it may mean, the likeliest first. */
 export interface Piece {
+  /** its places in the text, with the word that leaves it out */
   from: number;
   to: number;
   text: string;
   meanings: Meaning[];
+  /** what isn't wanted: "not blue", "-blue", "mavi değil", "çiçeksiz", "без синего" */
+  isExcluded: boolean;
 }
 
 interface Token {
@@ -37,6 +41,10 @@ interface Token {
   text: string;
   kind: 'quoted' | 'number' | 'word' | 'sign';
   stems: Stems | null;
+  /** a word or a quoted text right after a minus; a number after one is the end of a number */
+  isMinus: boolean;
+  /** by its ending, which its roots lack: "çiçeksiz" */
+  isWithout: boolean;
 }
 
 /** Words that are read one by one; what follows is taken as one text. */
@@ -50,15 +58,20 @@ const year = /^(?:19|20)\d\d$/;
 
 /** Everything that `readQuery` needs the roots of. */
 export function wordsOfQuery(text: string): string[] {
-  return splitWords(text);
+  const words = splitWords(text);
+  return [...words, ...words.flatMap((word) => wantingWord(word) ?? [])];
 }
 
 export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: (word: string) => Stems): Piece[] {
   const tokens = cutTokens(text, vocabulary, stemsOf);
   const pieces: Piece[] = [];
   const signs: Token[] = [];
-  const put = (first: Token, last: Token, meanings: Meaning[]) =>
-    pieces.push({ from: first.from, to: last.to, text: text.slice(first.from, last.to), meanings });
+  const denying = new Denying(pieces);
+  const put = (first: Token, last: Token, meanings: Meaning[], isExcluded = false) => {
+    const own = { from: first.from, to: last.to, text: text.slice(first.from, last.to), meanings };
+    pieces.push({ ...own, from: own.from - Number(first.isMinus), isExcluded: isExcluded || first.isMinus });
+    denying.hear(pieces.at(-1)!);
+  };
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at]!;
     if (at >= mostTokens) {
@@ -66,16 +79,93 @@ export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: (word: 
       put(token, tokens.at(-1)!, [{ field: 'text', value: rest }]);
       break;
     }
+    const denial = denialAt(tokens, at, vocabulary);
+    if (denial && denying.take(denial, token)) {
+      at++;
+      continue;
+    }
     const read = readAt(text, tokens, at, vocabulary);
     const last = tokens[at + read.length - 1]!;
     if (token.kind === 'sign') signs.push(token);
-    else if (read.meanings.length > 0) put(token, last, read.meanings);
+    else if (read.meanings.length > 0) {
+      const isWithout = tokens.slice(at, at + read.length).some((one) => one.isWithout);
+      put(token, last, read.meanings, isWithout);
+    } else denying.pass(token);
     at += read.length;
   }
   // Signs alone are looked for as they are; beside words they say nothing.
   if (pieces.length === 0 && signs.length > 0)
     put(signs[0]!, signs.at(-1)!, [{ field: 'text', value: text.slice(signs[0]!.from, signs.at(-1)!.to) }]);
   return pieces;
+}
+
+/** Which of the pieces, in their order, are left out by the words between them. */
+class Denying {
+  readonly #pieces: Piece[];
+  /** waits for the piece that it leaves out */
+  #open: { denial: Denial; from: number } | null = null;
+  /** by which the last piece was left out */
+  #last: Denial | null = null;
+  /** the word that joins the next piece to the one before */
+  #joint = '';
+  /** of each piece, the word that joins it to the one before */
+  readonly #joints: string[] = [];
+
+  constructor(pieces: Piece[]) {
+    this.#pieces = pieces;
+  }
+
+  /** Whether it leaves something out. */
+  take(denial: Denial, { from, to }: Token): boolean {
+    if (denial.side === 'after') {
+      this.#open ??= { denial, from };
+      return true;
+    }
+    let at = this.#pieces.length - 1;
+    if (at < 0) return false;
+    this.#pieces[at]!.to = to;
+    for (; at >= 0; at--) {
+      this.#pieces[at]!.isExcluded = true;
+      if (!denial.over.has(this.#joints[at]!)) break;
+    }
+    return true;
+  }
+
+  /** A word that says nothing else. */
+  pass({ stems }: Token): void {
+    if (stems) this.#joint = stems.folded;
+  }
+
+  /** A piece that has come. */
+  hear(piece: Piece): void {
+    const goesOn = this.#last?.over.has(this.#joint) ? this.#last : null;
+    if (this.#open) piece.from = this.#open.from;
+    this.#last = this.#open?.denial ?? goesOn;
+    if (this.#last) piece.isExcluded = true;
+    this.#joints.push(this.#joint);
+    this.#open = null;
+    this.#joint = '';
+  }
+}
+
+/** A word that leaves out what stands beside it; "no" before a figure is short for number, and what is called so by itself is meant by that name. */
+function denialAt(tokens: Token[], at: number, vocabulary: Vocabulary): Denial | null {
+  const [{ stems, kind }, next] = [tokens[at]!, tokens[at + 1]];
+  const denial = kind === 'word' ? denials.get(stems!.folded) : undefined;
+  if (!denial || isNamed(tokens, at, vocabulary)) return null;
+  if (denial.side === 'before') return denial;
+  return !next || next.kind === 'sign' || (next.kind === 'number' && stems!.folded === 'no') ? null : denial;
+}
+
+function isNamed(tokens: Token[], at: number, vocabulary: Vocabulary): boolean {
+  return longestPhrase(tokens, at, vocabulary).terms.some(({ field }) => field !== 'filler');
+}
+
+/** Whether what is typed after it is left out. */
+export function deniesNext(before: string): boolean {
+  const last = splitWords(before).at(-1);
+  if (/(?:^|\s)[-−–]$/u.test(before)) return true;
+  return last !== undefined && /\s$/.test(before) && denials.get(foldText(last))?.side === 'after';
 }
 
 interface Reading {
@@ -129,7 +219,8 @@ function longestPhrase(tokens: Token[], at: number, { byRoot }: Vocabulary): { l
   let terms = new Map<string, Term>();
   if (!first) return { length, terms: [] };
   for (const language of languages) {
-    for (const root of rootsOf(first, language)) {
+    // What joins words in one language may be the root of a word in another: "or" is no "örgü".
+    for (const root of first.isStopWord ? [`=${first.folded}`] : rootsOf(first, language)) {
       for (const phrase of byRoot.get(root) ?? []) {
         if (phrase.language !== language || phrase.words.length < length) continue;
         const holds = phrase.words.every((word, offset) => {
@@ -210,13 +301,20 @@ function readUnknown(tokens: Token[], at: number, vocabulary: Vocabulary): Readi
 
 function cutTokens(text: string, vocabulary: Vocabulary, stemsOf: StemsOf): Token[] {
   const tokens: Token[] = [];
+  const isMinusAt = (from: number) => /(?:^|\s)[-−–]$/u.test(text.slice(Math.max(0, from - 2), from));
+  const put = (from: number, own: string, rest: Pick<Token, 'kind' | 'stems'> & Partial<Token>) =>
+    tokens.push({ from, to: from + own.length, text: own, isMinus: false, isWithout: false, ...rest });
   const add = (from: number, own: string, kind: Token['kind'], stems: Stems | null = null) =>
-    tokens.push({ from, to: from + own.length, text: own, kind, stems });
+    put(from, own, { kind, stems });
+  const addWord = (from: number, own: string) => {
+    const base = wantingStems(own, vocabulary, stemsOf);
+    put(from, own, { kind: 'word', stems: base ?? stemsOf(own), isMinus: isMinusAt(from), isWithout: base !== null });
+  };
   for (const found of text.matchAll(/"([^"]*)"|[^\s"]+/gu)) {
     const [chunk, quoted] = found;
     const from = found.index;
     if (quoted !== undefined) {
-      tokens.push({ from, to: from + chunk.length, text: quoted, kind: 'quoted', stems: null });
+      put(from, chunk, { text: quoted, kind: 'quoted', stems: null, isMinus: isMinusAt(from) });
       continue;
     }
     if (!/[\p{L}\p{N}]/u.test(chunk)) {
@@ -224,7 +322,7 @@ function cutTokens(text: string, vocabulary: Vocabulary, stemsOf: StemsOf): Toke
       continue;
     }
     if (!/\p{N}/u.test(chunk)) {
-      for (const word of chunk.matchAll(/[\p{L}\p{M}]+/gu)) add(from + word.index, word[0], 'word', stemsOf(word[0]));
+      for (const word of chunk.matchAll(/[\p{L}\p{M}]+/gu)) addWord(from + word.index, word[0]);
       continue;
     }
     const lead = /^[^\p{L}\p{N}]+/u.exec(chunk)?.[0].length ?? 0;
@@ -237,6 +335,14 @@ function cutTokens(text: string, vocabulary: Vocabulary, stemsOf: StemsOf): Toke
     } else add(from + lead, bare, 'number', splitWords(bare).length === 1 ? stemsOf(bare) : null);
   }
   return tokens;
+}
+
+/** Of "çiçeksiz" what it says is lacking, where that has a name and the word itself has none. */
+function wantingStems(word: string, { byRoot }: Vocabulary, stemsOf: StemsOf): Stems | null {
+  const base = wantingWord(word);
+  if (base === null || byRoot.has(`=${foldText(word)}`)) return null;
+  const stems = stemsOf(base);
+  return rootsOf(stems, 'tr').some((root) => byRoot.has(root)) ? stems : null;
 }
 
 /** A unit, or the word for screens. */

@@ -42,17 +42,27 @@ async function readStems(words: string[]): Promise<Map<string, Stems>> {
   const forms = new Map(
     words.map((word) => [word, [...new Set([word, foldText(word)])].filter((form) => form !== '')]),
   );
-  const all = [...new Set([...forms.values()].flat())];
+  const bases = new Map(words.map((word) => [word, [...new Set(forms.get(word)!.flatMap(withoutEnding))]]));
+  const all = [...new Set([...forms.values(), ...bases.values()].flat())];
   const rows = await readPrepared<Row>(Prisma.sql`
     SELECT w.word, ts_lexize('english_stem', w.word) AS en, ts_lexize('turkish_stem', w.word) AS tr, ts_lexize('russian_stem', w.word) AS ru
     FROM unnest(${all}::text[]) AS w(word)`);
   const rowOf = new Map(rows.map((row) => [row.word, row]));
   return new Map(
     words.map((word) => {
-      const own = forms.get(word)!.flatMap((form) => rowOf.get(form) ?? []);
-      const rootsIn = (language: Locale) => [...new Set(own.flatMap((row) => row[language] ?? []).map(foldText))];
+      const [own, based] = [forms, bases].map((of) => of.get(word)!.flatMap((form) => rowOf.get(form) ?? [])) as [
+        Row[],
+        Row[],
+      ];
+      const rootsIn = (language: Locale, rows = own) => [
+        ...new Set(rows.flatMap((row) => row[language] ?? []).map(foldText)),
+      ];
       const plain = plainStems(word);
-      const roots = { en: rootsIn('en'), tr: withoutEndings(rootsIn('tr')), ru: rootsIn('ru') };
+      const roots = {
+        en: rootsIn('en'),
+        tr: [...new Set([...rootsIn('tr', [...own, ...based]), ...rootsIn('tr').flatMap(withoutEnding)])],
+        ru: rootsIn('ru'),
+      };
       return [
         word,
         { ...plain, roots, isStopWord: own.some((row) => [row.en, row.tr, row.ru].some((root) => root?.length === 0)) },
@@ -65,7 +75,8 @@ function plainStems(word: string): Stems {
   return { folded: foldText(word), roots: { en: [], tr: [], ru: [] }, isStopWord: false };
 }
 
-/** "çiçekli", "leoparlı": the dictionary leaves the ending that says "with" or "without". */
-function withoutEndings(roots: string[]): string[] {
-  return [...new Set(roots.flatMap((root) => [root, root.replace(/^(.{3,}?)(?:l[iu]|s[iu]z)$/, '$1')]))];
+/** "çiçekli", "leoparlı": the dictionary leaves the ending that says "with". What stands before it, if it has one. */
+function withoutEnding(word: string): string[] {
+  const base = /^(.{3,}?)l[ıiuü]$/.exec(word)?.[1];
+  return base === undefined ? [] : [base];
 }

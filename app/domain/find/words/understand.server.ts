@@ -3,6 +3,7 @@ import { can } from '#app/domain/base/permissions.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
+import type { ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Condition } from '#app/domain/visible/index/conditions.server.ts';
 import {
   alikeText,
@@ -42,6 +43,14 @@ export interface Understood extends Taken {
   to: number;
   /** what else it may mean */
   others: Taken[];
+  /** what isn't wanted */
+  isExcluded: boolean;
+}
+
+/** Colours of one and the same colorway: those it has, and those it doesn't have. */
+export interface MeantColors {
+  wanted: ColorFamily[];
+  unwanted: ColorFamily[];
 }
 
 interface Meant {
@@ -55,7 +64,7 @@ interface Meant {
 
 export interface MeantQuery {
   meant: Meant[];
-  families: ColorFamily[];
+  colors: MeantColors;
   /** met in any case */
   rest: Condition[];
   /** of a number among them, for what leads the results */
@@ -63,13 +72,19 @@ export interface MeantQuery {
 }
 
 export async function understand(actor: Actor, text: string | undefined): Promise<MeantQuery> {
-  const all: MeantQuery = { meant: [], families: [], rest: [], number: undefined };
+  const all: MeantQuery = { meant: [], colors: { wanted: [], unwanted: [] }, rest: [], number: undefined };
   if (!text) return all;
   const vocabulary = await currentVocabulary();
   const stems = await stemsOf(wordsOfQuery(text));
   const inHouse = can(actor, 'inHouse');
   for (const piece of readQuery(text, vocabulary, stems)) {
     const [first] = piece.meanings;
+    if (first?.field === 'number' && piece.isExcluded) {
+      // Of a number with a colorway, all the design.
+      const { readings } = numberReadings(first.value.split('/')[0]!, inHouse ? originalSql(first.value) : no);
+      all.meant.push(meantBy(piece, readings, vocabulary, inHouse));
+      continue;
+    }
     if (first?.field === 'number') {
       const { readings, others } = numberReadings(first.value, inHouse ? originalSql(first.value) : no);
       all.number ??= first.value;
@@ -78,7 +93,7 @@ export async function understand(actor: Actor, text: string | undefined): Promis
       continue;
     }
     const color = leadingColor(piece);
-    if (color) all.families.push(color);
+    if (color) (piece.isExcluded ? all.colors.unwanted : all.colors.wanted).push(color);
     all.meant.push(meantBy(piece, [], vocabulary, inHouse));
   }
   return all;
@@ -101,12 +116,15 @@ function meantBy(piece: Piece, begun: Readings, vocabulary: Vocabulary, inHouse:
     const own = all.find(({ field, value }) => field === 'colorFamily' && value === color)!;
     return { piece, readings: [], taken: [own], all };
   }
-  const readings: Readings = [...begun];
-  const taken: Taken[] = begun.map(() => all[0]!);
+  const readings: Readings = [];
+  const taken: Taken[] = [];
   const add = (reading: Readings[number], as: Taken) => {
+    // What only comes near is no reason to leave a design out.
+    if (piece.isExcluded && isNear(reading)) return;
     readings.push(reading);
     taken.push(as);
   };
+  for (const reading of begun) add(reading, all[0]!);
   for (const [at, meaning] of piece.meanings.entries()) {
     const condition = conditionOfMeaning(meaning, vocabulary, inHouse);
     if (condition) add(condition, all[at]!);
@@ -118,6 +136,9 @@ function meantBy(piece: Piece, begun: Readings, vocabulary: Vocabulary, inHouse:
   } else if (piece.meanings.some(({ field }) => field === 'term')) add(met(textSql(piece.text, [], inHouse)), text);
   return { piece, readings, taken, all };
 }
+
+const isNear = (reading: Readings[number]) =>
+  reading.kind === 'alikeNumbers' || (reading.kind === 'sql' && reading.alike !== undefined);
 
 /** Null for what is no condition of its own. */
 function conditionOfMeaning(meaning: Meaning, vocabulary: Vocabulary, inHouse: boolean): Condition | null {
@@ -197,19 +218,28 @@ export function textReadings({ meant }: MeantQuery): (number | undefined)[] {
   return meant.length < 2
     ? []
     : read.map(({ taken, piece }) =>
-        piece.meanings.some(({ field }) => field === 'term') && taken.at(-1)!.field === 'text'
+        !piece.isExcluded && piece.meanings.some(({ field }) => field === 'term') && taken.at(-1)!.field === 'text'
           ? taken.length - 1
           : undefined,
       );
 }
 
 /** The filters' colours with those of the words: all in one and the same colorway, at most as many as a search takes. */
-export function withColors<C extends { colorFamily: ColorFamily[] }>(criteria: C, families: ColorFamily[]): C {
-  return { ...criteria, colorFamily: [...new Set([...criteria.colorFamily, ...families])].slice(0, mostColors) };
+export function withColors(criteria: ResolvedCriteria, { wanted, unwanted }: MeantColors): ResolvedCriteria {
+  const upToMost = (families: ColorFamily[]) => [...new Set(families)].slice(0, mostColors);
+  return {
+    ...criteria,
+    colorFamily: upToMost([...criteria.colorFamily, ...wanted]),
+    unwantedColors: upToMost([...(criteria.unwantedColors ?? []), ...unwanted]),
+  };
 }
 
-export const colorsOf = (understood: Understood[]) =>
-  understood.flatMap(({ field, value }) => (field === 'colorFamily' ? [value as ColorFamily] : []));
+export function colorsOf(understood: Understood[]): MeantColors {
+  const colors = understood.filter(({ field }) => field === 'colorFamily');
+  const those = (isExcluded: boolean) =>
+    colors.filter((one) => one.isExcluded === isExcluded).map(({ value }) => value as ColorFamily);
+  return { wanted: those(false), unwanted: those(true) };
+}
 
 /** `tried`: of each that has readings, the one that found something, or else the last; then the first stands for what was meant. */
 export function tellUnderstood(
@@ -217,9 +247,9 @@ export function tellUnderstood(
   tried: (at: number) => { reading: number; found: boolean },
 ): Understood[] {
   let at = 0;
-  return meant.map(({ piece: { text, from, to }, taken, readings, all }) => {
+  return meant.map(({ piece: { text, from, to, isExcluded }, taken, readings, all }) => {
     const { reading, found } = readings.length > 0 ? tried(at++) : { reading: 0, found: true };
     const own = taken[found ? reading : 0]!;
-    return { text, from, to, ...own, others: all.filter((other) => other.field !== own.field) };
+    return { text, from, to, isExcluded, ...own, others: all.filter((other) => other.field !== own.field) };
   });
 }

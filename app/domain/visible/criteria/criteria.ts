@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { flag, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
-import { colorFamilyKeys, colorReaches } from '#app/domain/visible/colors/color-families.ts';
+import { colorFamilyKeys, colorReaches, type ColorFamily } from '#app/domain/visible/colors/color-families.ts';
 import { similarFields } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { dateSpan, firstDay, lastDay } from '#app/domain/base/dates/date-span.ts';
 
@@ -171,6 +171,8 @@ export interface ResolvedCriteria extends Omit<SearchCriteria, 'archive' | 'orde
   isOrderAsked: boolean;
   count: number;
   labelSearchMode: 'any' | 'all';
+  /** colours that the colorway with all the others doesn't have; only words ask for that */
+  unwantedColors?: ColorFamily[];
 }
 
 export const everything: SearchCriteria = SearchCriteria.parse({});

@@ -23,6 +23,8 @@ export interface ColorQuery {
   /** per cent of the printed area, at least, of any colour that is near enough */
   share: number;
   families: ColorFamily[];
+  /** that the colorway doesn't have */
+  unwanted: ColorFamily[];
   reach?: ColorReach;
   /** per cent of the printed area that all colours of the family cover together, at least */
   familyShare: number;
@@ -37,20 +39,27 @@ export const defaultFamilyShare = 8;
 
 /** Null where a search asks for no colour. Those who ask for the same in another order ask for the same. */
 export function colorQueryOf(
-  c: Pick<ResolvedCriteria, 'color' | 'colorFamily' | 'colorTolerance' | 'colorShare' | 'colorReach'>,
+  c: Pick<
+    ResolvedCriteria,
+    'color' | 'colorFamily' | 'colorTolerance' | 'colorShare' | 'colorReach' | 'unwantedColors'
+  >,
 ): ColorQuery | null {
-  if (c.color.length + c.colorFamily.length === 0) return null;
+  const unwanted = c.unwantedColors ?? [];
+  if (c.color.length + c.colorFamily.length + unwanted.length === 0) return null;
   return {
     colors: c.color.toSorted(),
     tolerance: c.colorTolerance ?? defaultTolerance,
     share: c.colorShare ?? defaultShare,
     families: c.colorFamily.toSorted(),
+    unwanted: unwanted.toSorted(),
     reach: c.colorFamily.length > 0 ? c.colorReach : undefined,
     familyShare: c.colorShare ?? defaultFamilyShare,
   };
 }
 
 export interface AskedColor {
+  /** a colorway answers that doesn't have it */
+  isUnwanted: boolean;
   /** 0: another colour; else how near it is to what is meant, up to 1 */
   weigh: (l: number, a: number, b: number) => number;
   /** of the area, 0 … 1: of each colour that counts */
@@ -61,10 +70,12 @@ export interface AskedColor {
   place: { box: [Triple, Triple] } | { bands: readonly Band[] };
 }
 
-export function readColorQuery({ colors, tolerance, share, families, reach, familyShare }: ColorQuery): AskedColor[] {
+export function readColorQuery(query: ColorQuery): AskedColor[] {
+  const { colors, tolerance, share, families, unwanted, reach, familyShare } = query;
   return [
     ...colors.map((color) => askedPoint(readLab(color), tolerance, share / 100)),
     ...families.map((family) => askedFamily(family, reach, familyShare / 100)),
+    ...unwanted.map((family) => ({ ...askedFamily(family, undefined, defaultFamilyShare / 100), isUnwanted: true })),
   ];
 }
 
@@ -74,6 +85,7 @@ function askedPoint(lab: Triple, tolerance: number, share: number): AskedColor {
   const [lowL, lowA, lowB] = low;
   const [highL, highA, highB] = high;
   return {
+    isUnwanted: false,
     weigh: (l, a, b) => {
       if (l < lowL || l > highL || a < lowA || a > highA || b < lowB || b > highB) return 0;
       const deltaE = distance(l, a, b);
@@ -93,6 +105,7 @@ function askedFamily(family: ColorFamily, reach: ColorReach | undefined, share: 
   const isInside = insideOf(bands);
   const [focusL, focusA, focusB] = srgbToLab(...fromHex(colorFamilies[family].focus));
   return {
+    isUnwanted: false,
     weigh: (l, a, b) => {
       if (!isInside(l, a, b)) return 0;
       const dl = l - focusL;
@@ -116,6 +129,12 @@ export function creditOf(asked: AskedColor, l: number, a: number, b: number, sha
   return share < asked.leastEach ? 0 : (share + trace) * asked.weigh(l, a, b);
 }
 
+/** What an asked colour makes of a colorway's score, by what all its colours add and cover together: 0 where it isn't as asked. */
+export function answerOf({ isUnwanted, leastTogether }: AskedColor, credit: number, together: number): number {
+  const isThere = credit > 0 && together >= leastTogether;
+  return isUnwanted ? Number(!isThere) : isThere ? credit : 0;
+}
+
 /** l, a, b and share, 0 … 1 */
 export interface PaletteColor {
   l: number;
@@ -135,7 +154,7 @@ export function scorePalette(asked: AskedColor[], palette: PaletteColor[]): numb
       credit += added;
       together += share;
     }
-    score *= credit > 0 && together >= one.leastTogether ? credit : 0;
+    score *= answerOf(one, credit, together);
   }
   return score;
 }

@@ -281,10 +281,7 @@ async function markTexts(column: Prisma.Sql, text: string, part: number[] | null
 }
 
 function makeRoom(): void {
-  const bytesOf = (entry: Kept | ColorSet) =>
-    entry.bits.byteLength * (entry instanceof ColorSet ? 2 : 1) +
-    (entry instanceof ColorSet ? entry.scores.byteLength : 0) +
-    500;
+  const bytesOf = (entry: Kept | ColorSet) => (entry instanceof ColorSet ? entry.bytes : entry.bits.byteLength) + 500;
   let bytes = 0;
   for (const entry of kept.values()) bytes += bytesOf(entry);
   for (const [key, entry] of kept) {

@@ -6,7 +6,15 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { db } from '#app/data/database.server.ts';
 import { allBut, countBits, hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
 import { cellCount, cellOf, cellsOf } from './color-cells.ts';
-import { creditOf, readColorQuery, trace, type AskedColor, type ColorQuery, type PaletteColor } from './color-match.ts';
+import {
+  answerOf,
+  creditOf,
+  readColorQuery,
+  trace,
+  type AskedColor,
+  type ColorQuery,
+  type PaletteColor,
+} from './color-match.ts';
 import type { DesignIndex } from './design-index.server.ts';
 
 /** Ordinals of one block: so many designs are read anew when one of them changes. */
@@ -91,7 +99,7 @@ export async function loadPalettes(index: DesignIndex): Promise<void> {
 export class ColorSet {
   bits = makeBits(0);
   /** by ordinal, of those in `bits`: how well the best of their colorways answers */
-  scores = new Float32Array(0);
+  #scores = new Float32Array(0);
   running: Promise<void> | undefined;
   #judged = makeBits(0);
   #index: DesignIndex | undefined;
@@ -102,6 +110,15 @@ export class ColorSet {
     const asked = readColorQuery(query).map((one) => ({ ...one, cells: cellsOf(one.place) }));
     // What few colours can be leaves little for the others to be looked for in.
     this.#asked = asked.sort((one, other) => countCells(one) - countCells(other));
+  }
+
+  get bytes(): number {
+    return this.bits.byteLength + this.#judged.byteLength + this.#scores.byteLength;
+  }
+
+  /** Null where only colours are asked for that aren't there: then none answers better than another. */
+  get scores(): Float32Array | null {
+    return this.#asked.every(({ isUnwanted }) => isUnwanted) ? null : this.#scores;
   }
 
   /** Whether it says of each of those designs what the index has read. */
@@ -146,7 +163,7 @@ export class ColorSet {
       const room = (some.at(-1)! + 1) * blockSize;
       this.bits = withRoom(this.bits, room);
       this.#judged = withRoom(this.#judged, room);
-      this.scores = withScores(this.scores, room);
+      this.#scores = withScores(this.#scores, room);
       for (const [place, block] of blocks.entries()) this.#judgeBlock(block, some[place]! * blockSize, lacking);
       await breathe();
     }
@@ -166,7 +183,7 @@ export class ColorSet {
       for (let colorway = from; colorway < to; colorway++) if (scores[colorway]! > best) best = scores[colorway]!;
       if (best === 0) continue;
       setBit(this.bits, first + place);
-      this.scores[first + place] = best;
+      this.#scores[first + place] = best;
     }
   }
 }
@@ -219,7 +236,7 @@ function scoreByCells({ colors, owners, cells, designs }: Block, asked: Asked[],
   scores.fill(0, 0, count);
   for (const place of places) scores.fill(1, designs[place], designs[place + 1]);
   for (const one of asked) {
-    const { weigh, leastEach, leastTogether } = one;
+    const { weigh, leastEach } = one;
     credits.fill(0, 0, count);
     together.fill(0, 0, count);
     for (let run = 0; run < one.cells.length; run += 2) {
@@ -236,8 +253,7 @@ function scoreByCells({ colors, owners, cells, designs }: Block, asked: Asked[],
         together[owner]! += share;
       }
     }
-    for (let owner = 0; owner < count; owner++)
-      scores[owner]! *= together[owner]! >= leastTogether ? credits[owner]! : 0;
+    for (let owner = 0; owner < count; owner++) scores[owner]! *= answerOf(one, credits[owner]!, together[owner]!);
   }
   return scores;
 }
@@ -261,7 +277,7 @@ function scoreOneByOne({ colors, ordered, palettes, designs }: Block, asked: Ask
           credits += credit;
           together += share;
         }
-        score *= together >= one.leastTogether ? credits : 0;
+        score *= answerOf(one, credits, together);
       }
       scores[colorway] = score;
     }

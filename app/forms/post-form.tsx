@@ -29,6 +29,18 @@ export interface PostFormProps<Of extends FormDeclaration = FormDeclaration> ext
   children?: ReactNode;
 }
 
+/** path of the page whose form was sent, until what it leads to is there */
+let sentFrom: string | null = null;
+
+/** A form keeps the page where it is, but another page that it leads to begins at its top. */
+export function useTopAfterSending(): void {
+  const { pathname, hash, key } = useLocation();
+  useEffect(() => {
+    if (sentFrom !== null && sentFrom !== pathname && hash === '') window.scrollTo(0, 0);
+    sentFrom = null;
+  }, [pathname, hash, key]);
+}
+
 /** Whether the form around is being sent. */
 export const useSending = () => useContext(SendingContext) !== '';
 
@@ -40,7 +52,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   const { state, formData } = fetcher ?? navigation;
   const pageData = useActionData<unknown>();
   const answer = fetcher ? fetcher.data : pageData;
-  const { key: visit } = useLocation();
+  const { key: visit, pathname } = useLocation();
   /** its own data: an address may have several forms */
   const sent = useRef<FormData | 'pressed' | null>(null);
   if (sent.current === 'pressed' && formData) sent.current = formData;
@@ -68,7 +80,9 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
       onSubmit={(event) => {
         if (sent.current !== null && !everyPress) return event.preventDefault();
         onSubmit?.(event);
-        if (!event.defaultPrevented) sent.current = 'pressed';
+        if (event.defaultPrevented) return;
+        sent.current = 'pressed';
+        if (!fetcher) sentFrom = pathname;
       }}
     >
       <SendingContext.Provider value={isSending && !everyPress ? String(formData?.get(ownFields.intent) ?? '') : ''}>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import type { Places } from '#app/domain/lists/places.server.ts';
+import { useTopAfterSending } from '#app/forms/post-form.tsx';
 import { loadWords } from '#app/locales/browser-words.ts';
 import { PageShell } from '#app/ui/page-shell.tsx';
 import { SearchBox } from './shared/search-box/search-box.tsx';
@@ -64,6 +65,7 @@ function Shell({ children }: { children: React.ReactNode }) {
 }
 
 export default function CustomerLayout() {
+  useTopAfterSending();
   return (
     <Shell>
       <Outlet />

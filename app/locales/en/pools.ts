@@ -94,7 +94,7 @@ export const pools = {
 
   extraDesigns: 'Extra designs',
   extraDesignsHint:
-    'One design number per line, or separated by commas. A colorway reference such as 01\u20110559/\u2060VR\u20112 adds its design. You can also select designs in the preview.',
+    'One design number per line, or separated by commas. A colorway reference such as 01-0559/VR-2 adds its design. You can also select designs in the preview.',
   notFound: 'Not found: {{names}}',
   wears: 'Wear models',
   wearsHint: 'If you select none, users of this pool see all wear models.',

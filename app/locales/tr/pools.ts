@@ -97,7 +97,7 @@ export const pools = {
 
   extraDesigns: 'Ek desenler',
   extraDesignsHint:
-    'Her satıra bir desen numarası yazın ya da numaraları virgülle ayırın. 01\u20110559/\u2060VR\u20112 gibi bir varyant referansı, varyantın desenini ekler. Desenleri önizlemede de seçebilirsiniz.',
+    'Her satıra bir desen numarası yazın ya da numaraları virgülle ayırın. 01-0559/VR-2 gibi bir varyant referansı, varyantın desenini ekler. Desenleri önizlemede de seçebilirsiniz.',
   notFound: 'Bulunamadı: {{names}}',
   wears: 'Giydirme modelleri',
   wearsHint: 'Hiçbirini seçmezseniz bu havuzun kullanıcıları tüm giydirme modellerini görür.',

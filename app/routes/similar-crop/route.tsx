@@ -89,12 +89,7 @@ export default function PicturePart() {
         parent={{ href: frontPage, label: t('findSimilar.back') }}
       />
       {areas && <AreaList {...areas} />}
-      <ActionForm
-        of={pictureForm}
-        action={pictureAddress(pictureGuid)}
-        className={styles.part}
-        preventScrollReset={false}
-      >
+      <ActionForm of={pictureForm} action={pictureAddress(pictureGuid)} className={styles.part}>
         {({ errorsOf }) => (
           <>
             <CropBox

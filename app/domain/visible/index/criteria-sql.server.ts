@@ -128,8 +128,9 @@ export function numberReadings(text: string, beside: Sql = no): { readings: Read
   const [first = '', ...more] = foldText(text).split('/');
   const [design, colorway] = [first.trim(), more.join('/').trim()];
   const others = colorway ? [conditionOf(colorwaySql(colorway))] : [];
-  if (design)
-    return { readings: [met(anyOf([namedSql(design), beside])), { kind: 'alikeNumbers', text: design }], others };
+  // Programs for texts turn the hyphens of a number into dashes.
+  const called = [...new Set([design, design.replace(/[\u2010-\u2015\u2212]/g, '-')])].map(namedSql);
+  if (design) return { readings: [met(anyOf([...called, beside])), { kind: 'alikeNumbers', text: design }], others };
   return { readings: [{ kind: colorway ? 'everything' : 'nothing' }], others };
 }
 

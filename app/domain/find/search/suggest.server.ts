@@ -14,7 +14,7 @@ import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
 import { countBits, countCommon } from '#app/domain/visible/index/bits.ts';
 import type { Facet } from '#app/domain/visible/index/design-index.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
-import { deniesNext } from '../words/read-query.ts';
+import { deniesNext } from '../words/denials.ts';
 import { recentSearches } from '../words/recent.server.ts';
 import { withColors } from '../words/understand.server.ts';
 import { currentVocabulary, splitWords, type Term } from '../words/vocabulary.server.ts';

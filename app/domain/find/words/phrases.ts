@@ -2,7 +2,6 @@
  * Words of the search box that name no label and no colour: kinds of print, sizes, days, and those that only say that a print is looked for. A line a
  * meaning, in English, Turkish and Russian; inflections need no words of their own. Browser-safe.
  */
-import { foldText } from '#app/domain/base/text/fold.ts';
 import type { Locale } from '#app/locales/languages.ts';
 
 export type PhraseField = 'type' | 'moldstate' | 'confined' | 'dates' | 'size' | 'screens' | 'month' | 'filler';
@@ -61,35 +60,6 @@ export const phrases: Phrase[] = table
     const [en, tr, ru] = words.map((list) => list.split(',').map((word) => word.trim()));
     return { field, value, words: { en: en!, tr: tr!, ru: ru! } };
   });
-
-/** A word that leaves out what stands beside it. */
-export interface Denial {
-  /** where what it leaves out stands: Turkish says so after it */
-  side: 'before' | 'after';
-  /** the words over which it goes on to the next: "without red and green", "not red or green", but not "not red and small" */
-  over: Set<string>;
-}
-
-const alternatives = ['or', 'nor', 'veya', 'da', 'или', 'ни'];
-const additions = ['and', 've', 'ile', 'и'];
-const denialTable: [Denial['side'], words: string, over: string[]][] = [
-  ['after', 'not, no, non, не, ни, нет', alternatives],
-  ['after', 'without, except, excluding, без, кроме, исключая', [...alternatives, ...additions]],
-  ['before', 'değil, yok', alternatives],
-  ['before', 'hariç, dışında, olmayan, olmasın, olmadan, içermeyen', [...alternatives, ...additions]],
-];
-
-/** By the word, folded. */
-export const denials = new Map(
-  denialTable.flatMap(([side, words, over]) =>
-    words.split(', ').map((word): [string, Denial] => [foldText(word), { side, over: new Set(over.map(foldText)) }]),
-  ),
-);
-
-/** Of "çiçeksiz", without flowers, "çiçek"; null of other words. */
-export function wantingWord(word: string): string | null {
-  return /^(.{3,})s[ıiuü]z(?:l[ae]r)?$/u.exec(word.toLocaleLowerCase('tr'))?.[1] ?? null;
-}
 
 /** cm of the longer side of a print's repeat */
 export const sizes: Record<string, { from?: number; to?: number }> = {

@@ -5,7 +5,8 @@
 import type { DateSpan } from '#app/domain/base/dates/date-span.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { languages } from '#app/locales/languages.ts';
-import { denials, lengths, sizes, wantingWord, type Denial } from './phrases.ts';
+import { denials, Denying, wantingWord, type Denial } from './denials.ts';
+import { lengths, sizes } from './phrases.ts';
 import type { Stems } from './stems.server.ts';
 import { findMisspelled, isSameWord, rootsOf, splitWords, type Term, type Vocabulary } from './vocabulary.server.ts';
 
@@ -90,62 +91,13 @@ export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: (word: 
     else if (read.meanings.length > 0) {
       const isWithout = tokens.slice(at, at + read.length).some((one) => one.isWithout);
       put(token, last, read.meanings, isWithout);
-    } else denying.pass(token);
+    } else if (token.stems) denying.pass(token.stems.folded);
     at += read.length;
   }
   // Signs alone are looked for as they are; beside words they say nothing.
   if (pieces.length === 0 && signs.length > 0)
     put(signs[0]!, signs.at(-1)!, [{ field: 'text', value: text.slice(signs[0]!.from, signs.at(-1)!.to) }]);
   return pieces;
-}
-
-/** Which of the pieces, in their order, are left out by the words between them. */
-class Denying {
-  readonly #pieces: Piece[];
-  /** waits for the piece that it leaves out */
-  #open: { denial: Denial; from: number } | null = null;
-  /** by which the last piece was left out */
-  #last: Denial | null = null;
-  /** the word that joins the next piece to the one before */
-  #joint = '';
-  /** of each piece, the word that joins it to the one before */
-  readonly #joints: string[] = [];
-
-  constructor(pieces: Piece[]) {
-    this.#pieces = pieces;
-  }
-
-  /** Whether it leaves something out. */
-  take(denial: Denial, { from, to }: Token): boolean {
-    if (denial.side === 'after') {
-      this.#open ??= { denial, from };
-      return true;
-    }
-    let at = this.#pieces.length - 1;
-    if (at < 0) return false;
-    this.#pieces[at]!.to = to;
-    for (; at >= 0; at--) {
-      this.#pieces[at]!.isExcluded = true;
-      if (!denial.over.has(this.#joints[at]!)) break;
-    }
-    return true;
-  }
-
-  /** A word that says nothing else. */
-  pass({ stems }: Token): void {
-    if (stems) this.#joint = stems.folded;
-  }
-
-  /** A piece that has come. */
-  hear(piece: Piece): void {
-    const goesOn = this.#last?.over.has(this.#joint) ? this.#last : null;
-    if (this.#open) piece.from = this.#open.from;
-    this.#last = this.#open?.denial ?? goesOn;
-    if (this.#last) piece.isExcluded = true;
-    this.#joints.push(this.#joint);
-    this.#open = null;
-    this.#joint = '';
-  }
 }
 
 /** A word that leaves out what stands beside it; "no" before a figure is short for number, and what is called so by itself is meant by that name. */
@@ -159,13 +111,6 @@ function denialAt(tokens: Token[], at: number, vocabulary: Vocabulary): Denial |
 
 function isNamed(tokens: Token[], at: number, vocabulary: Vocabulary): boolean {
   return longestPhrase(tokens, at, vocabulary).terms.some(({ field }) => field !== 'filler');
-}
-
-/** Whether what is typed after it is left out. */
-export function deniesNext(before: string): boolean {
-  const last = splitWords(before).at(-1);
-  if (/(?:^|\s)[-−–]$/u.test(before)) return true;
-  return last !== undefined && /\s$/.test(before) && denials.get(foldText(last))?.side === 'after';
 }
 
 interface Reading {

@@ -1,0 +1,89 @@
+/** Words that leave out what stands beside them in what was typed: "not blue", "mavi değil", "без синего". Browser-safe. */
+import { foldText } from '#app/domain/base/text/fold.ts';
+import type { Piece } from './read-query.ts';
+
+/** A word that leaves out what stands beside it. */
+export interface Denial {
+  /** where what it leaves out stands: Turkish says so after it */
+  side: 'before' | 'after';
+  /** the words over which it goes on to the next: "without red and green", "not red or green", but not "not red and small" */
+  over: Set<string>;
+}
+
+const alternatives = ['or', 'nor', 'veya', 'da', 'или', 'ни'];
+const additions = ['and', 've', 'ile', 'и'];
+/** side, words, and the words over which they go on */
+const denialTable: [Denial['side'], words: string, over: string[]][] = [
+  ['after', 'not, no, non, не, ни, нет', alternatives],
+  ['after', 'without, except, excluding, без, кроме, исключая', [...alternatives, ...additions]],
+  ['before', 'değil, yok', alternatives],
+  ['before', 'hariç, dışında, olmayan, olmasın, olmadan, içermeyen', [...alternatives, ...additions]],
+];
+
+/** By the word, folded. */
+export const denials = new Map(
+  denialTable.flatMap(([side, words, over]) =>
+    words.split(', ').map((word): [string, Denial] => [foldText(word), { side, over: new Set(over.map(foldText)) }]),
+  ),
+);
+
+/** Of "çiçeksiz", without flowers, "çiçek"; null of other words. */
+export function wantingWord(word: string): string | null {
+  return /^(.{3,})s[ıiuü]z(?:l[ae]r)?$/u.exec(word.toLocaleLowerCase('tr'))?.[1] ?? null;
+}
+
+/** Which of the pieces, in their order, are left out by the words between them. */
+export class Denying {
+  readonly #pieces: Piece[];
+  /** waits for the piece that it leaves out */
+  #open: { denial: Denial; from: number } | null = null;
+  /** by which the last piece was left out */
+  #last: Denial | null = null;
+  /** the word that joins the next piece to the one before */
+  #joint = '';
+  /** of each piece, the word that joins it to the one before */
+  readonly #joints: string[] = [];
+
+  constructor(pieces: Piece[]) {
+    this.#pieces = pieces;
+  }
+
+  /** Whether it leaves something out. */
+  take(denial: Denial, { from, to }: { from: number; to: number }): boolean {
+    if (denial.side === 'after') {
+      this.#open ??= { denial, from };
+      return true;
+    }
+    let at = this.#pieces.length - 1;
+    if (at < 0) return false;
+    this.#pieces[at]!.to = to;
+    for (; at >= 0; at--) {
+      this.#pieces[at]!.isExcluded = true;
+      if (!denial.over.has(this.#joints[at]!)) break;
+    }
+    return true;
+  }
+
+  /** A word that says nothing by itself, folded. */
+  pass(folded: string): void {
+    this.#joint = folded;
+  }
+
+  /** A piece that has come. */
+  hear(piece: Piece): void {
+    const goesOn = this.#last?.over.has(this.#joint) ? this.#last : null;
+    if (this.#open) piece.from = this.#open.from;
+    this.#last = this.#open?.denial ?? goesOn;
+    if (this.#last) piece.isExcluded = true;
+    this.#joints.push(this.#joint);
+    this.#open = null;
+    this.#joint = '';
+  }
+}
+
+/** Whether what is typed after it is left out. */
+export function deniesNext(before: string): boolean {
+  const last = /[\p{L}\p{M}]+(?=\s+$)/u.exec(before)?.[0];
+  if (/(?:^|\s)[-−–]$/u.test(before)) return true;
+  return last !== undefined && denials.get(foldText(last))?.side === 'after';
+}

@@ -69,7 +69,7 @@ export class Cluster {
     await chmod(home, 0o711);
     for (const folder of ['tmp', 'logs', 'database']) await mkdir(path.join(home, folder), { mode: 0o711 });
     const database = await Database.start(path.join(home, 'database'));
-    const store = await Store.start();
+    const store = await Store.start(path.join(home, 'store'));
     const cluster = new Cluster(home, database, store, environment);
     try {
       await cluster.run('migrate', ['app/start/migrate.ts']);
@@ -281,39 +281,56 @@ function open(dataDir: string): Promise<EmbeddedPostgres> {
 /** The S3 server of the tests as a process of its own; or a given store, by a way that can be cut. */
 export class Store {
   readonly url: string;
+  #folder: string;
   #child: ChildProcess | undefined;
   #way: Cuttable | undefined;
   #facts: Promise<StoreFacts> | undefined;
 
-  private constructor(url: string, child?: ChildProcess, way?: Cuttable) {
+  private constructor(url: string, folder: string, child?: ChildProcess, way?: Cuttable) {
     this.url = url;
+    this.#folder = folder;
     this.#child = child;
     this.#way = way;
   }
 
-  static async start(): Promise<Store> {
+  /** `folder`: where the test server keeps its files */
+  static async start(folder: string): Promise<Store> {
     if (process.env.S3_TEST_URL) {
       const url = new URL(process.env.S3_TEST_URL);
       const way = await openCuttable(url.hostname, Number(url.port || (url.protocol === 's3+http:' ? 80 : 443)));
       url.hostname = '127.0.0.1';
       url.port = String(way.port);
       url.searchParams.set('prefix', `chaos-${randomBytes(4).toString('hex')}`);
-      return new Store(url.href, undefined, way);
+      return new Store(url.href, folder, undefined, way);
     }
-    const child = fork(path.join(import.meta.dirname, 'store-process.ts'), [], { stdio: 'inherit', detached: true });
+    const child = forkStore(folder, await freePort());
     const { url } = await hear(child);
-    return new Store(url, child);
+    return new Store(url, folder, child);
   }
 
-  get canFailPartly(): boolean {
+  get isOurs(): boolean {
     return this.#child !== undefined;
   }
 
-  async become(state: StoreState): Promise<void> {
+  /** A given store can only be cut off. */
+  async become(state: StoreState | 'cut'): Promise<void> {
     if (this.#way) return void (state === 'well' ? this.#way.mend() : this.#way.cut());
     this.#facts = hear(this.#child!);
     this.#child!.send(state);
     await this.#facts;
+  }
+
+  /** SIGKILL amid whatever it does; what it has answered for is there when it comes again, at the same port. */
+  async die(): Promise<void> {
+    const child = this.#child!;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async riseAgain(): Promise<void> {
+    this.#child = forkStore(this.#folder, Number(new URL(this.url).port));
+    await hear(this.#child);
   }
 
   /** Nothing is known of a given store. */
@@ -330,6 +347,11 @@ export class Store {
     this.#child.disconnect();
     await ended;
   }
+}
+
+function forkStore(folder: string, port: number): ChildProcess {
+  const program = path.join(import.meta.dirname, 'store-process.ts');
+  return fork(program, [folder, String(port)], { stdio: 'inherit', detached: true });
 }
 
 function hear(child: ChildProcess): Promise<StoreFacts> {

@@ -56,12 +56,14 @@ async function stopDatabase({ cluster, random, tell }: FaultTools): Promise<void
 }
 
 async function failStore({ cluster: { store }, random, tell }: FaultTools): Promise<void> {
-  const how = store.canFailPartly ? (['stop', 'errors', 'silence'] as const)[Math.floor(random() * 3)]! : 'stop';
+  const how = store.isOurs ? (['death', 'errors', 'silence'] as const)[Math.floor(random() * 3)]! : 'cut';
   const ms = lasting(random);
   tell(`store: ${how} for ${ms} ms`);
-  await store.become(how);
+  if (how === 'death') await store.die();
+  else await store.become(how);
   await sleep(ms);
-  await store.become('well');
+  if (how === 'death') await store.riseAgain();
+  else await store.become('well');
 }
 
 function lasting(random: () => number): number {

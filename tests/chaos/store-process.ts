@@ -1,8 +1,8 @@
-/** The S3 server of the tests as a process of its own, which fails on orders from its parent. */
+/** The S3 server of the tests as a process of its own, which fails on orders from its parent and keeps its files in a folder: `FOLDER PORT`. */
 import { startTestStore } from '#tests/data/s3-server.ts';
 
-/** `errors`: every other request; `silence`: none is answered; `stop`: nobody listens. */
-export type StoreState = 'well' | 'errors' | 'silence' | 'stop';
+/** `errors`: every other request; `silence`: none is answered. To be away, it is killed. */
+export type StoreState = 'well' | 'errors' | 'silence';
 
 export interface StoreFacts {
   url: string;
@@ -11,8 +11,8 @@ export interface StoreFacts {
   connections: number;
 }
 
-const store = await startTestStore();
-let isStopped = false;
+const [folder, port] = process.argv.slice(2);
+const store = await startTestStore({ folder, port: Number(port) });
 let asked = 0;
 
 process.on('message', (state: StoreState) => void obey(state));
@@ -22,10 +22,7 @@ await tell();
 
 async function obey(state: StoreState): Promise<void> {
   store.requests.length = 0;
-  store.fault = { well: undefined, stop: undefined, silence: () => 'silence' as const, errors: everyOther }[state];
-  if (state === 'stop') await store.stop();
-  else if (isStopped) await store.start();
-  isStopped = state === 'stop';
+  store.fault = { well: undefined, silence: () => 'silence' as const, errors: everyOther }[state];
   await tell();
 }
 
@@ -34,6 +31,6 @@ function everyOther(): { status: number; code: string } | undefined {
 }
 
 async function tell(): Promise<void> {
-  const connections = isStopped ? 0 : await store.connections();
+  const connections = await store.connections();
   process.send!({ url: store.url(), uploads: store.uploads.size, connections } satisfies StoreFacts);
 }

@@ -6,6 +6,15 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { KeptMap } from './kept-map.ts';
+
+/** A store with a folder keeps there what it has answered for, so that it may be killed: all of a write is there, or none. */
+export interface TestStoreOptions {
+  folder?: string;
+  /** the same again after a death */
+  port?: number;
+}
 
 /** What happens to a request: an error, an answer that breaks off after some bytes of its body, another body of the same length, silence. */
 export type Fault = { status: number; code: string } | { cutAfter: number } | 'damage' | 'silence';
@@ -64,14 +73,14 @@ class Refusal extends Error {
   }
 }
 
-export async function startTestStore(): Promise<TestStore> {
+export async function startTestStore({ folder, port: wanted = 0 }: TestStoreOptions = {}): Promise<TestStore> {
   const server = http.createServer((request, response) => void answer(store, request, response));
   const { key, secret } = credentials;
   const store: TestStore = {
     url: (options = '') =>
       `s3+http://${encodeURIComponent(key)}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}${options}`,
-    objects: new Map(),
-    uploads: new Map(),
+    objects: folder ? new KeptMap<StoredObject>(path.join(folder, 'objects')) : new Map(),
+    uploads: folder ? new KeptMap<Upload>(path.join(folder, 'uploads')) : new Map(),
     requests: [],
     fault: undefined,
     connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
@@ -84,7 +93,7 @@ export async function startTestStore(): Promise<TestStore> {
       await once(server, 'listening');
     },
   };
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return store;
@@ -217,6 +226,7 @@ function answerUpload(store: TestStore, { method, key, query, headers, body }: A
   if (method === 'PUT') {
     const etag = `"${hex('md5', body)}"`;
     upload.parts.set(Number(query.get('partNumber')), { bytes: body, etag });
+    store.uploads.set(id, upload);
     return { headers: { ETag: etag } };
   }
   const named = [...body.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({

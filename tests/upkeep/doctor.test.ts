@@ -112,3 +112,24 @@ test('an empty database, one of a newer version, and a store that is away', asyn
   expect(newer.said).toContain('fail  schema: newer than this program (20991231000000_later)');
   await rm(there.DATA_DIR, { recursive: true, force: true });
 });
+
+test('behind a proxy, an archive whose address is not set is told to know it', async () => {
+  const told = await command(['doctor'], { ...here, SESSION_SECRET: secret, PUBLIC_URL: '', TRUST_PROXY: '1' });
+  expect(told.said).toContain('PUBLIC_URL isn’t set, and a proxy leads to the archive (TRUST_PROXY) – ');
+  const open = await command(['doctor'], { ...here, SESSION_SECRET: secret, PUBLIC_URL: '', HOST: '0.0.0.0' });
+  expect(open.said).toContain('others can reach the archive at HOST 0.0.0.0 – ');
+});
+
+test('the secret is judged although the database says nothing', async () => {
+  const silent = net.createServer((socket) => void socket.on('error', () => undefined));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as net.AddressInfo;
+  const { status, said } = await command(['doctor'], {
+    ...here,
+    DATABASE_URL: `postgresql://me:word@127.0.0.1:${port}/archive`,
+    SESSION_SECRET: 'aaaaaaaaaaaaaaaaaaaa',
+  });
+  silent.close();
+  expect(status).toBe(1);
+  expect(said).toContain('fail  SESSION_SECRET can be guessed – ');
+});

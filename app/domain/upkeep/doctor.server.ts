@@ -23,7 +23,8 @@ export async function examine(tell: (finding: Finding) => void): Promise<boolean
   const checks: [Part, Check][] = [
     ['versions', checkVersions],
     ['settings', checkSettings],
-    ['secrets', checkSecrets],
+    ['secrets', checkSecret],
+    ['secrets', checkSealedSecrets],
     ['disk', checkDisk],
     ['database', checkDatabase],
     ['storage', checkStorage],
@@ -79,25 +80,25 @@ function checkPublicUrl(): Finding {
   const { protocol, hostname } = new URL(url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const listensOutside = !['127.0.0.1', '::1', 'localhost'].includes(host);
-  if (!publicUrlGiven && (listensOutside || trustProxy > 0))
-    return warn(null, 'publicUrlMissing', 'setPublicUrl', { host });
+  if (!publicUrlGiven && listensOutside) return warn(null, 'publicUrlMissing', 'setPublicUrl', { host });
+  if (!publicUrlGiven && trustProxy > 0) return warn(null, 'publicUrlMissingBehindProxy', 'setPublicUrl');
   if (publicUrlGiven && isLocal) return warn(null, 'publicUrlLocal', 'setPublicAddress', { url });
   if (protocol === 'http:' && !isLocal) return warn(null, 'publicUrlPlain', 'addTls', { url });
   if (protocol === 'https:' && trustProxy === 0) return warn(null, 'noTrustedProxy', 'setTrustProxy');
   return ok('settings', 'settings', { url, host, port: String(config.port) });
 }
 
-export async function checkSecrets(): Promise<Finding[]> {
-  // Of a database that can't be asked its own check tells.
-  const lost = await tellLostSecrets().catch(() => []);
-  return [...judgeSecret(), ...lost];
-}
-
-function judgeSecret(): Finding[] {
+/** Apart from what asks the database: whether that answers or not, this is told. */
+export function checkSecret(): Finding[] {
   const secret = sessionSecret();
   if (secret.length < 16 || new Set(secret).size < 8) return [fail(null, 'secretWeak', 'replaceSecret')];
   if (secret.length < 32) return [warn(null, 'secretShort', 'longSecret')];
   return [ok('secrets', 'secret', { letters: secret.length })];
+}
+
+/** Of a database that can't be asked its own check tells. */
+export function checkSealedSecrets(): Promise<Finding[]> {
+  return tellLostSecrets().catch(() => []);
 }
 
 async function checkDisk(): Promise<Finding[]> {

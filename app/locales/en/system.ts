@@ -180,6 +180,7 @@ export const system = {
     geoipUnreadable: 'GEOIP_FILE {{file}} can’t be read',
     demoOn: 'DEMO is on with a database of your own',
     publicUrlMissing: 'PUBLIC_URL isn’t set and others can reach the archive at HOST {{host}}',
+    publicUrlMissingBehindProxy: 'PUBLIC_URL isn’t set, and a proxy leads to the archive (TRUST_PROXY)',
     publicUrlLocal: 'PUBLIC_URL is {{url}}',
     publicUrlPlain: 'PUBLIC_URL is {{url}}, without TLS',
     noTrustedProxy: 'PUBLIC_URL has https and TRUST_PROXY is 0',

@@ -184,6 +184,7 @@ export const system = {
     geoipUnreadable: 'Файл GEOIP_FILE {{file}} не читается',
     demoOn: 'DEMO включён с собственной базой данных',
     publicUrlMissing: 'PUBLIC_URL не задан, а архив доступен другим по HOST {{host}}',
+    publicUrlMissingBehindProxy: 'PUBLIC_URL не задан, а к архиву обращаются через прокси (TRUST_PROXY)',
     publicUrlLocal: 'PUBLIC_URL: {{url}}',
     publicUrlPlain: 'PUBLIC_URL: {{url}}, без TLS',
     noTrustedProxy: 'PUBLIC_URL с https, а TRUST_PROXY равен 0',

@@ -182,6 +182,8 @@ export const system = {
     geoipUnreadable: 'GEOIP_FILE {{file}} okunamıyor',
     demoOn: 'Kendi veritabanınızla DEMO açık',
     publicUrlMissing: 'PUBLIC_URL ayarlanmamış ve arşive HOST {{host}} üzerinden başkaları erişebiliyor',
+    publicUrlMissingBehindProxy:
+      'PUBLIC_URL ayarlanmamış, oysa arşive bir vekil sunucu üzerinden ulaşılıyor (TRUST_PROXY)',
     publicUrlLocal: 'PUBLIC_URL {{url}}',
     publicUrlPlain: 'PUBLIC_URL {{url}}, TLS yok',
     noTrustedProxy: 'PUBLIC_URL https kullanıyor, ancak TRUST_PROXY 0',

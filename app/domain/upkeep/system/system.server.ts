@@ -15,7 +15,15 @@ import { readFilling } from '#app/domain/find/embeddings/filling.server.ts';
 import { readMasterRebuild } from '#app/domain/imports/rebuild/run.server.ts';
 import { isInReview, reviewStage } from '#app/domain/imports/job/stages.ts';
 import type { Locale } from '#app/locales/languages.ts';
-import { checkSecrets, checkSettings, tellDatabase, tellDisk, tellQueue, within } from '../doctor.server.ts';
+import {
+  checkSealedSecrets,
+  checkSecret,
+  checkSettings,
+  tellDatabase,
+  tellDisk,
+  tellQueue,
+  within,
+} from '../doctor.server.ts';
 import type { Finding } from '../findings.ts';
 import { listWebhookTroubles } from '#app/domain/webhooks/upkeep.server.ts';
 import { readRuns } from '../runs.server.ts';
@@ -43,7 +51,8 @@ export const readSystem = operation('system', z.object({}), async (actor) => {
     readDatabase(findings),
     readStorage(findings),
     within('settings', checkSettings, patience),
-    within('secrets', checkSecrets, patience),
+    within('secrets', checkSecret, patience),
+    within('secrets', checkSealedSecrets, patience),
   ]);
   const [program, { now, processes }, day, runs, rebuild, filling, imports, webhooks, database, stored, ...checked] =
     facts;

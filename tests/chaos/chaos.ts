@@ -139,8 +139,10 @@ class Run {
         everyMs: 50,
       });
       const fault = faults.next().value!;
-      this.#faults.set(fault, (this.#faults.get(fault) ?? 0) + 1);
+      const nth = this.#faults.get(fault) ?? 0;
+      this.#faults.set(fault, nth + 1);
       await cause(fault, {
+        nth,
         ...tools,
         tell: (line) => this.#tell(`${at}/${kills}, ${this.#processed}/${files} files: ${line}`),
       });

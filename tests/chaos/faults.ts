@@ -9,6 +9,8 @@ export type Fault = (typeof faults)[number];
 export interface FaultTools {
   cluster: Cluster;
   random: () => number;
+  /** how often this kind of fault came before */
+  nth: number;
   signal: AbortSignal;
   /** where nothing is left to do, no image process comes any more */
   hasWork: () => boolean;
@@ -17,6 +19,8 @@ export interface FaultTools {
 
 /** ms that database and store stay away */
 const away = { least: 300, most: 6_000 };
+/** in turn, so that a short run has its death too */
+const storeFaults = ['death', 'errors', 'silence'] as const;
 
 /** Every kind once, then every kind again, each time in another order. */
 export function* chooseFaults(random: () => number): Generator<Fault> {
@@ -55,8 +59,8 @@ async function stopDatabase({ cluster, random, tell }: FaultTools): Promise<void
   await cluster.database.startAgain();
 }
 
-async function failStore({ cluster: { store }, random, tell }: FaultTools): Promise<void> {
-  const how = store.isOurs ? (['death', 'errors', 'silence'] as const)[Math.floor(random() * 3)]! : 'cut';
+async function failStore({ cluster: { store }, random, nth, tell }: FaultTools): Promise<void> {
+  const how = store.isOurs ? storeFaults[nth % storeFaults.length]! : 'cut';
   const ms = lasting(random);
   tell(`store: ${how} for ${ms} ms`);
   if (how === 'death') await store.die();

@@ -27,6 +27,16 @@ const configured: Admission = {
   patienceMs: 8_000,
 };
 
+/**
+ * Passwords are the dearest thing that anybody can ask for, and all of a company come at nine. They wait as long as browsers and programs
+ * do, in a line of their own: not one is refused because of the others, and none of them keeps a page waiting.
+ */
+const configuredSignIns: Admission = {
+  active: config.databasePoolSize,
+  waiting: 400 * config.databasePoolSize,
+  patienceMs: 120_000,
+};
+
 /** ms between two lines in the log about refusals */
 const quietMs = 5_000;
 
@@ -34,23 +44,21 @@ const quietMs = 5_000;
  * Lets requests in by turns, the longest waiting first; who can't be served in time is told so with 503. A request has ended, for this, when
  * its answer begins. Uploads are let in beside the others: they wait for their sender most of the time.
  */
-export function admit({ active: most, waiting: mostWaiting, patienceMs }: Admission = configured): RequestHandler {
-  let active = 0;
+export function admit(usual: Admission = configured, signIns: Admission = configuredSignIns): RequestHandler {
+  const gates = [new Gate(usual), new Gate(signIns)] as const;
   let refused = 0;
   let toldAt = 0;
-  const queue = new Set<() => void>();
-  showAdmission(() => ({ running: active, waiting: queue.size }));
+  const load = () => ({
+    running: gates[0].active + gates[1].active,
+    waiting: gates[0].queue.size + gates[1].queue.size,
+  });
+  showAdmission(load);
 
-  const leave = () => {
-    const [next] = queue;
-    if (next) next();
-    else active--;
-  };
   const refuse = (request: Asked, response: Answer) => {
     refused++;
     countTrouble('overload', { name: 'refused', id: String(response.locals.requestId) });
     if (Date.now() - toldAt > quietMs) {
-      log.warn({ refused, active, waiting: queue.size }, 'overloaded: requests are refused with 503');
+      log.warn({ refused, ...load() }, 'overloaded: requests are refused with 503');
       [refused, toldAt] = [0, Date.now()];
     }
     void answerBusy(request, response);
@@ -58,18 +66,32 @@ export function admit({ active: most, waiting: mostWaiting, patienceMs }: Admiss
 
   return (request, response, next) => {
     if (isUpload(request) || isMonitor(request)) return next();
+    gates[isSignIn(request) ? 1 : 0].pass(response, next, () => refuse(request, response));
+  };
+}
+
+class Gate {
+  active = 0;
+  readonly queue = new Set<() => void>();
+  readonly #limits: Admission;
+
+  constructor(limits: Admission) {
+    this.#limits = limits;
+  }
+
+  pass(response: Answer, next: () => void, refuse: () => void): void {
     const enter = () => {
-      whenAnswering(response, leave);
+      whenAnswering(response, () => this.#leave());
       next();
     };
-    if (active < most) {
-      active++;
+    if (this.active < this.#limits.active) {
+      this.active++;
       return enter();
     }
-    if (queue.size >= mostWaiting) return refuse(request, response);
+    if (this.queue.size >= this.#limits.waiting) return refuse();
     const end = () => {
       clearTimeout(timer);
-      queue.delete(turn);
+      this.queue.delete(turn);
       response.off('close', end);
     };
     // The place of the one that leaves is taken over, though not its trace.
@@ -79,12 +101,29 @@ export function admit({ active: most, waiting: mostWaiting, patienceMs }: Admiss
     });
     const timer = setTimeout(() => {
       end();
-      refuse(request, response);
-    }, patienceMs);
-    queue.add(turn);
+      refuse();
+    }, this.#limits.patienceMs);
+    this.queue.add(turn);
     response.on('close', end);
-  };
+  }
+
+  #leave(): void {
+    const [next] = this.queue;
+    if (next) next();
+    else this.active--;
+  }
 }
+
+/** What a password or code is sent to; the API is mounted where the pages' build has it. */
+const signInPaths = new Set([
+  '/login',
+  '/authenticate',
+  '/service/account/login_collection',
+  '/service/account/authenticate',
+]);
+
+export const isSignIn = ({ method, path }: Asked): boolean =>
+  method === 'POST' && signInPaths.has(path.replace(/\/+$/, ''));
 
 /** bytes of a body that is surely a form or a call */
 const smallBody = 1_000_000;

@@ -72,7 +72,8 @@ export default async function handleRequest(
         onAllReady() {
           headers.set('Content-Type', 'text/html; charset=utf-8');
           headers.set('Content-Language', lng);
-          if (status === 503) headers.set('Retry-After', String(unavailableSeconds));
+          if (status === 429 || status === 503)
+            headers.set('Retry-After', retryAfterOf(remixContext.staticHandlerContext));
           headers.append('Vary', 'Accept-Language, Cookie');
           if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
           clearTimeout(late);
@@ -89,6 +90,15 @@ export default async function handleRequest(
     );
     const late = setTimeout(abort, patience).unref();
   });
+}
+
+/** As the loader or action that was refused says it; the document's own headers don't take it over. */
+export function retryAfterOf({
+  loaderHeaders,
+  actionHeaders,
+}: Pick<EntryContext['staticHandlerContext'], 'loaderHeaders' | 'actionHeaders'>): string {
+  const said = [...Object.values(loaderHeaders), ...Object.values(actionHeaders)].map((one) => one.get('Retry-After'));
+  return said.find((one) => one !== null) ?? String(unavailableSeconds);
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: ServerContext }): void {

@@ -100,14 +100,15 @@ async function refuse(
   };
   return json(body, status, {
     ...(key === 'methodNotAllowed' && { Allow: withHead(allowed).join(', ') }),
-    // s: the length of a cooldown, or what is left of a window
-    ...(key === 'tooManyRequests' && { 'Retry-After': '300' }),
+    // s: what is left of a window, or the length of a cooldown
+    ...(status === 429 && { 'Retry-After': String(values.seconds ?? retrySeconds[key] ?? unavailableSeconds) }),
     ...(key === 'unavailable' && { 'Retry-After': String(unavailableSeconds) }),
-    ...(key === 'tooManyCalls' && { 'Retry-After': String(values.seconds) }),
     // The rest of the body may never arrive: the connection is closed.
     ...(key === 'bodyTooSlow' && { Connection: 'close' }),
   });
 }
+
+const retrySeconds: Partial<Record<ErrorKey, number>> = { tooManyRequests: 300, tooManyDownloads: 30 };
 
 function needsLogin(key: ErrorKey): boolean {
   return key === 'notSignedIn' || key === 'sessionExpired';

@@ -12,7 +12,7 @@ let open: OpenRequests;
 /** Requests that have come to the handler and wait to be answered. */
 let inside: { request: Request; response: Response }[];
 
-async function serve(admission: Admission): Promise<void> {
+async function serve(admission: Admission, signIns?: Admission): Promise<void> {
   const app = express();
   open = new OpenRequests();
   inside = [];
@@ -22,7 +22,7 @@ async function serve(admission: Admission): Promise<void> {
     response.locals.cspNonce = 'nonce';
     next();
   });
-  app.use(admit(admission));
+  app.use(admit(admission, signIns));
   app.get('/livez', (_request, response) => void response.end('ok'));
   app.get('/events', (_request, response) => {
     response.set('Content-Type', 'text/event-stream').flushHeaders();
@@ -100,6 +100,45 @@ it('a request that waits too long is refused', async () => {
   void fetch(`${origin}/page`).catch(() => undefined);
   await come(1);
   expect((await fetch(`${origin}/page`)).status).toBe(503);
+});
+
+describe('many sign-ins at once', () => {
+  const post = (path: string) => fetch(`${origin}${path}`, { method: 'POST' });
+
+  it('wait for one another longer than pages do, and keep no page waiting', async () => {
+    await serve({ active: 1, waiting: 0, patienceMs: 10 }, { active: 2, waiting: 300, patienceMs: 60_000 });
+    const paths = ['/login', '/authenticate', '/service/account/login_collection', '/service/account/authenticate'];
+    const asked = Array.from({ length: 200 }, (_, at) => post(paths[at % 4]!));
+    await come(2);
+    const page = fetch(`${origin}/page`);
+    await come(3);
+    inside[2]!.response.end('here');
+    expect((await page).status).toBe(200);
+    expect(inside).toHaveLength(3);
+    const answered = new Set<unknown>();
+    while (answered.size < 201) {
+      for (const one of inside) if (!answered.has(one)) one.response.end('in');
+      for (const one of inside) answered.add(one);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('leave their places to one another when their visitors go away', async () => {
+    await serve({ active: 1, waiting: 0, patienceMs: 10 }, { active: 1, waiting: 5, patienceMs: 60_000 });
+    const gone = new AbortController();
+    const asked = [1, 2, 3].map(() =>
+      fetch(`${origin}/login`, { method: 'POST', signal: gone.signal }).catch(() => undefined),
+    );
+    await come(1);
+    gone.abort();
+    await Promise.all(asked);
+    const now = inside.length;
+    const one = post('/login');
+    await expect.poll(() => inside.length).toBeGreaterThan(now);
+    inside.at(-1)!.response.end('in');
+    expect((await one).status).toBe(200);
+  });
 });
 
 it('an upload comes in beside the others', async () => {

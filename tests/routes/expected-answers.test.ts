@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { handleError } from '#app/entry.server.tsx';
+import { handleError, retryAfterOf } from '#app/entry.server.tsx';
 import { log } from '#app/log.server.ts';
 import type { JobTools } from '#workers/handlers.ts';
 import { demoImport } from '#workers/demo-import.ts';
@@ -26,6 +26,14 @@ describe('the log', () => {
     expect(failed(answer(500))).toBe(1);
     expect(failed(new Error('broken'))).toBe(1);
   });
+});
+
+test('a page that is refused says when to come again, as its loader or action does', () => {
+  const refused = new Headers({ 'Retry-After': '43' });
+  const other = new Headers({ 'Set-Cookie': 'a=b' });
+  expect(retryAfterOf({ loaderHeaders: { root: other, page: refused }, actionHeaders: {} })).toBe('43');
+  expect(retryAfterOf({ loaderHeaders: {}, actionHeaders: { page: refused } })).toBe('43');
+  expect(retryAfterOf({ loaderHeaders: { root: other }, actionHeaders: {} })).toBe('5');
 });
 
 test('with DEMO=0 a demo that was begun before goes no further', async () => {

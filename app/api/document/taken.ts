@@ -7,8 +7,11 @@ const json = { type: 'string', description: 'the same as JSON text' };
 
 const ways: Record<Takes, (own: Json) => Json[]> = {
   list: (own) => [own, own.items as Json, { type: 'string', description: 'values between commas, or a JSON list' }],
+  names: (own) => [own, { type: 'string', description: 'one of them, or a JSON list' }],
   json: (own) => [own, json],
   jsonList: (own) => [own, own.items as Json, json],
+  orAll: (own) => [own, { const: 'all' }],
+  orMinusOne: (own) => [own, { const: -1 }],
   span: (own) => [
     own,
     { type: 'string', enum: [...datePresets] },

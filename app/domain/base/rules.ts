@@ -45,8 +45,18 @@ export function readFindings(error: z.ZodError): { key: ErrorKey; fields: Record
   return { key: isOne ? keys[0]! : 'invalidInput', fields };
 }
 
-/** What a field takes beside its own type, for the API's document: one value or text for a list, JSON text, or the name of a period. */
-export type Takes = 'list' | 'json' | 'jsonList' | 'span';
+/** What a field takes beside its own type, for the API's document: one value or text for a list, a name for a list of names, JSON text, the name of a period, or a word for everything. */
+export type Takes = 'list' | 'names' | 'json' | 'jsonList' | 'span' | 'orAll' | 'orMinusOne';
+
+/** A value, or the JSON of one as forms send it. Text that is none stays what it is, for the schema to refuse. */
+export function readJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
 
 /** Lower-cased: PostgreSQL takes either case for the same one, a comparison of texts does not. */
 export const guid = z.uuid('invalidGuid').toLowerCase();

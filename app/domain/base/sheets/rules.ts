@@ -1,6 +1,6 @@
 /** What forms and calls say of a table that is brought. Browser-safe. */
 import { z } from 'zod';
-import { wholeNumber } from '#app/domain/base/rules.ts';
+import { readJson, wholeNumber } from '#app/domain/base/rules.ts';
 import { tableFormats } from './cells.ts';
 
 export const blank = (value: unknown) =>
@@ -8,22 +8,17 @@ export const blank = (value: unknown) =>
 const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instanceof Blob;
 export const page = z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig'));
 /** Names may hold commas: several come as repeated fields or as a JSON array. */
-export const names = z.preprocess(
-  (value) => {
-    if (Array.isArray(value)) return value;
-    if (typeof value !== 'string' || value.trim() === '') return [];
-    return value.startsWith('[') ? listFrom(value) : [value];
-  },
-  z.array(z.string('wrongType').trim().max(200, 'tooLong')).max(2000, 'tooLong'),
-);
-
-function listFrom(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return [text];
-  }
-}
+export const names = z
+  .preprocess(
+    (value) => {
+      if (Array.isArray(value)) return value;
+      if (typeof value !== 'string' || value.trim() === '') return [];
+      const read = value.startsWith('[') ? readJson(value) : value;
+      return Array.isArray(read) ? read : [value];
+    },
+    z.array(z.string('wrongType').trim().max(200, 'tooLong')).max(2000, 'tooLong'),
+  )
+  .meta({ takes: 'names' });
 
 export const format = z.preprocess((value) => blank(value) ?? 'csv', z.enum(tableFormats, 'notOneOf'));
 

@@ -1,6 +1,6 @@
 /** What may be asked of many designs at once. Browser-safe. */
 import { z } from 'zod';
-import { flag, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { flag, guid, listOf, readJson, wholeNumber } from '#app/domain/base/rules.ts';
 import { AdminDesignQuery } from '#app/domain/catalog/designs/rules.ts';
 import {
   criteriaNames,
@@ -31,21 +31,11 @@ const text = (most: number) =>
       .transform((typed) => typed.replaceAll('\0', '').trim())
       .optional(),
   );
-/** JSON and forms alike: an object, or its JSON. */
-const fromJson = (value: unknown) => {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
-};
-
 const isAddress = (value: unknown): value is string => typeof value === 'string' && !value.trimStart().startsWith('{');
 
 /** The same, or a search as its page's address has it, which may say what is no filter: of that the `names` alone. */
 const fromText = (value: unknown, names: string[]) => {
-  if (!isAddress(value)) return fromJson(value);
+  if (!isAddress(value)) return readJson(value);
   const params = new URLSearchParams(value);
   const given = names.filter((name) => params.has(name));
   return Object.fromEntries(given.map((name) => [name, only(params.getAll(name))]));
@@ -132,7 +122,7 @@ export const Selection = z.object({
 export type Selection = z.output<typeof Selection>;
 
 export const BulkEdit = Selection.extend({
-  changes: z.preprocess((value) => fromJson(blank(value) ?? {}), BulkChanges).meta({ takes: 'json' }),
+  changes: z.preprocess((value) => readJson(blank(value) ?? {}), BulkChanges).meta({ takes: 'json' }),
   /** only counts */
   dryRun: flag,
 });

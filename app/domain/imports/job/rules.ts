@@ -1,7 +1,7 @@
 /** What may be asked of a design import. Browser-safe. */
 import { z } from 'zod';
 import { repeatDirections, repeatOffsets, tidyRepeat } from '#app/domain/base/repeat.ts';
-import { flag, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { flag, guid, listOf, readJson, wholeNumber } from '#app/domain/base/rules.ts';
 import { inkName, inkOpacity } from '#app/domain/catalog/inks/rules.ts';
 import { designNumberShape } from './file-names.ts';
 import { calledStages } from './stages.ts';
@@ -200,31 +200,39 @@ const JoinGroup = z
   })
   .refine(({ designGuid, into }) => (designGuid === undefined) !== (into === undefined), 'invalidInput');
 
+/** Objects, in forms of programs as JSON text. */
+const someOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .preprocess(
+      (value) => {
+        const read = readJson(blank(value));
+        return typeof read === 'object' && read !== null && !Array.isArray(read) ? [read] : read;
+      },
+      z.array(schema).min(1, 'required').max(2000, 'tooLong'),
+    )
+    .meta({ takes: 'jsonList' });
+const asJson = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => readJson(blank(value)), schema.optional()).meta({ takes: 'json' });
+
 /** Groups and files that aren't named stay as they are. */
 export const CorrectGrouping = z.object({
   jobId: guid,
   version: wholeNumber,
-  groups: z
-    .array(z.intersection(z.object({ id: guid, name: designNumber }), GroupAttributes))
-    .min(1, 'required')
-    .max(2000, 'tooLong'),
-  files: z
-    .array(
-      z.preprocess(
-        withoutIdleBox,
-        FileRepeat.extend({
-          ...FileReplacement.shape,
-          ...FileInks.shape,
-          id: guid,
-          group: z.union([z.literal(newGroup), z.literal(leftOut), guid], 'notOneOf'),
-          colorwayName,
-        }).refine(({ repeat, box }) => repeat !== 'own' || box, { error: 'required', path: ['box'] }),
-      ),
-    )
-    .min(1, 'required')
-    .max(2000, 'tooLong'),
+  groups: someOf(z.intersection(z.object({ id: guid, name: designNumber }), GroupAttributes)),
+  files: someOf(
+    z.preprocess(
+      withoutIdleBox,
+      FileRepeat.extend({
+        ...FileReplacement.shape,
+        ...FileInks.shape,
+        id: guid,
+        group: z.union([z.literal(newGroup), z.literal(leftOut), guid], 'notOneOf'),
+        colorwayName,
+      }).refine(({ repeat, box }) => repeat !== 'own' || box, { error: 'required', path: ['box'] }),
+    ),
+  ),
   /** a group's files become colorways of a design of the archive, or join another group, under free names */
-  join: z.preprocess(blank, JoinGroup.optional()),
+  join: asJson(JoinGroup),
   /** the group whose number becomes the archive's next one */
   takeNext: z.preprocess(blank, guid.optional()),
   /** refused where a file would replace an original that isn't named */
@@ -277,7 +285,7 @@ export const ArrangeFiles = z.object({
   act: z.enum(arrangements, 'notOneOf'),
   files: listOf(guid, 2000),
   all: optional(z.enum(reviewShows, 'notOneOf')),
-  fields: GroupFields.optional(),
+  fields: asJson(GroupFields),
   /** of `archive`: where they go; `read`: each where rules and properties say */
   archiveId: optional(z.union([z.literal('read'), wholeNumber.min(1, 'archiveNotFound')], 'archiveNotFound')),
 });

@@ -1,6 +1,6 @@
 /** What may be said of a pool, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { formVersion, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { formVersion, guid, listOf, readJson, wholeNumber } from '#app/domain/base/rules.ts';
 import { lines, oneLine } from '#app/domain/base/text/clean.ts';
 import { dynamicFields, PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
 
@@ -19,15 +19,6 @@ const description = z
   .pipe(z.string().max(2000, 'tooLong'));
 
 /** As forms and programs write it: an object, its JSON, or a list of either, itself JSON perhaps. */
-function readJson(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
-}
-
 const search = z.preprocess(readJson, PoolCriteria).meta({ takes: 'json' });
 const searches = z
   .preprocess(

@@ -68,16 +68,22 @@ const color = z
     return z.NEVER;
   });
 
-const confinement = z.preprocess(
-  (value) => {
-    const text = String(value ?? '').toLowerCase();
-    if (['', 'all', '-1'].includes(text)) return undefined;
-    if (['closed', 'true', '1', 'yes', 'on'].includes(text)) return 'closed';
-    if (['open', 'false', '0', 'no', 'off'].includes(text)) return 'open';
-    return text;
-  },
-  z.enum(['open', 'closed'], 'notOneOf').optional(),
-);
+const confinement = z
+  .preprocess(
+    (value) => {
+      const text = String(value ?? '').toLowerCase();
+      if (['', 'all', '-1'].includes(text)) return undefined;
+      if (['closed', 'true', '1', 'yes', 'on'].includes(text)) return 'closed';
+      if (['open', 'false', '0', 'no', 'off'].includes(text)) return 'open';
+      return text;
+    },
+    z.enum(['open', 'closed'], 'notOneOf').optional(),
+  )
+  .meta({ takes: 'orAll' });
+
+const listOrAll = z
+  .preprocess((value) => (String(value) === '-1' ? undefined : value), id.optional())
+  .meta({ takes: 'orMinusOne' });
 
 const country = z
   .string('wrongType')
@@ -123,7 +129,7 @@ const fields = {
   studio: words(200),
   originalname: words(300),
   note: words(300),
-  specialListId: maybe(z.preprocess((value) => (String(value) === '-1' ? undefined : value), id.optional())),
+  specialListId: maybe(listOrAll),
   customer: maybe(guid),
   type: choices(z.enum(designTypes, 'notOneOf')),
   /** designs closed in that country */

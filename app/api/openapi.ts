@@ -10,7 +10,7 @@ import {
   hoistObjects,
   type Components,
 } from './document/components.ts';
-import { exampleOf, exampleOfRequest } from './document/examples.ts';
+import { exampleOf, exampleOfRequest, giveFieldExamples } from './document/examples.ts';
 import { failureRef, failureResponses, failureSchema, statusesOf } from './document/failures.ts';
 import { refTo, type Json } from './document/json.ts';
 import { showTaken } from './document/taken.ts';
@@ -83,6 +83,7 @@ function makeDocument(): ServiceDocument {
   for (const row of table) (paths[row.path] ??= {})[row.method.toLowerCase()] = describe(row, schemas);
   const webhooks = describeWebhooks(schemas);
   describeFields(schemas);
+  giveFieldExamples(schemas);
   for (const { post } of Object.values(webhooks)) giveWebhookExample(post, schemas);
   for (const row of table) giveExamples(row, paths[row.path]![row.method.toLowerCase()]!, schemas);
   return {

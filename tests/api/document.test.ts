@@ -19,9 +19,26 @@ const within = (schema: Json) =>
     key === 'pattern' && String(value).includes('\\p{') ? undefined : value,
   ) as Json;
 const defs = within(schemas);
+/** The shapes that a schema refers to, and those that they refer to: all of them would be read anew each time. */
+function usedBy(schema: Json): Json {
+  const used: Json = {};
+  const look = (text: string): void => {
+    for (const [, name] of text.matchAll(/#\/\$defs\/([^"]+)/g)) {
+      if (name! in used) continue;
+      used[name!] = defs[name!];
+      look(JSON.stringify(defs[name!]));
+    }
+  };
+  look(JSON.stringify(schema));
+  return used;
+}
 function readerOf(schema: Json) {
   const own = within(schema);
-  return z.fromJSONSchema({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...own, $defs: defs } as never);
+  return z.fromJSONSchema({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...own,
+    $defs: usedBy(own),
+  } as never);
 }
 
 it('has a name for every object, and words for every field', () => {
@@ -59,6 +76,53 @@ it.each(each)('%s says what it does, and how it may fail', (_, { permission }, c
   if (permission !== 'public') expect(statuses).toEqual(expect.arrayContaining(['401', '403']));
   for (const status of statuses)
     expect(call.responses[status]).toEqual({ $ref: `#/components/responses/Failure${status}` });
+});
+
+it('has an example that holds for every object and every field', () => {
+  const without: string[] = [];
+  const wrong: string[] = [];
+  for (const [name, shape] of Object.entries(schemas)) {
+    if (!shape.properties) continue;
+    const { examples, ...own } = shape as Json & { examples?: [Json] };
+    const [whole] = examples ?? [];
+    if (whole === undefined) without.push(name);
+    else if (!readerOf(own).safeParse(whole).success) wrong.push(name);
+    for (const [field, schema] of Object.entries(shape.properties as Record<string, Json>)) {
+      const { $ref, items, examples: one } = schema as { $ref?: string; items?: Json; examples?: unknown[] };
+      // What these refer to is an object or a list of such, with an example of its own.
+      if (($ref ?? items?.$ref) !== undefined) continue;
+      if (one?.[0] === undefined) without.push(`${name}.${field}`);
+      else if (JSON.stringify(one[0]) !== JSON.stringify(whole?.[field])) wrong.push(`${name}.${field}`);
+    }
+  }
+  expect({ without, wrong }).toEqual({ without: [], wrong: [] });
+});
+
+it('shows no text that only repeats the name of its field', () => {
+  const empty: string[] = [];
+  for (const [name, shape] of Object.entries(schemas))
+    for (const [field, schema] of Object.entries((shape.properties ?? {}) as Record<string, Json>)) {
+      const { examples, enum: known, const: only, anyOf } = schema as { examples?: unknown[] } & Json;
+      if (known || only !== undefined || anyOf) continue;
+      if ([field, [field.replace(/s$/, '')]].some((text) => JSON.stringify(text) === JSON.stringify(examples?.[0])))
+        empty.push(`${name}.${field}`);
+    }
+  // Of new fields: what they hold goes into app/api/document/example-values.ts.
+  expect(empty).toEqual([]);
+});
+
+it('says of each list and object in a form that it is taken as JSON text', () => {
+  const untold: string[] = [];
+  for (const [title, , call] of each) {
+    const schema = call.requestBody?.content['application/x-www-form-urlencoded']?.schema;
+    if (!schema) continue;
+    for (const [field, one] of Object.entries(resolve(schema, schemas).properties as Record<string, Json>)) {
+      const ways = ((one.anyOf ?? [one]) as Json[]).map((way) => resolve(way, schemas));
+      const isWhole = ways.some(({ type }) => type === 'array' || type === 'object');
+      if (isWhole && !ways.some(({ type }) => type === 'string')) untold.push(`${title} ${field}`);
+    }
+  }
+  expect(untold).toEqual([]);
 });
 
 it('shows each failure as the service answers it', () => {

@@ -73,7 +73,15 @@ it('shows fields as the wire calls them, and says which are needed', () => {
   expect(stage).toEqual({
     type: 'object',
     required: ['jobId'],
-    properties: { jobId: { type: 'string', format: 'uuid', description: 'guid of the job' } },
+    properties: {
+      jobId: {
+        type: 'string',
+        format: 'uuid',
+        description: 'guid of the job',
+        examples: ['0198c0de-7a11-7c02-9f6e-3b1f0c5d2e44'],
+      },
+    },
+    examples: [{ jobId: '0198c0de-7a11-7c02-9f6e-3b1f0c5d2e44' }],
   });
   const search = bodyOf('POST', '/search/design/basic/{page}/{count}')!;
   expect(search.required).toBeUndefined();

@@ -134,7 +134,6 @@ export const folderRules: FolderRules = {
     '@aws-sdk/*': ['app/data'],
     'rate-limiter-flexible': ['app/data'],
     'wasm-vips': ['app/image'],
-    'onnxruntime-web': ['app/image'],
     sax: ['app/image'],
     'csv-parse': ['app/domain/base/text'],
     'csv-stringify': ['app/domain/base/text'],

@@ -1,59 +1,45 @@
 /**
  * The pattern embedding: a small network (`training/`, with its card) that turns a picture of a pattern into a vector, so that
  * pictures of one design lie close together whatever their colorway, crop, scale or turn. Runs in WebAssembly on one thread, in the
- * image child only: a picture takes about 0.1 s and the session some 150 MB.
+ * image child only.
  */
 import { readFile } from 'node:fs/promises';
-import * as ort from 'onnxruntime-web/wasm';
+import { Network, SIDE } from './network.ts';
 
 /** px of a picture's side as the network sees it */
-export const EMBEDDING_SIDE = 224;
+export const EMBEDDING_SIDE = SIDE;
 /** numbers of a vector: the picture as it is seen, then the same with its colorway taken out */
 export const VECTOR_LENGTH = 256;
 
 const PLANE = EMBEDDING_SIDE * EMBEDDING_SIDE;
 
-let opening: Promise<ort.InferenceSession> | undefined;
+let opening: Promise<Network> | undefined;
 
-function open(): Promise<ort.InferenceSession> {
+function open(): Promise<Network> {
   return (opening ??= start().catch((error: unknown) => {
     opening = undefined;
     throw error;
   }));
 }
 
-async function start(): Promise<ort.InferenceSession> {
-  ort.env.wasm.numThreads = 1;
-  ort.env.logLevel = 'error';
-  const model = await readFile(new URL('./model.onnx', import.meta.url));
-  return ort.InferenceSession.create(model, { executionProviders: ['wasm'], graphOptimizationLevel: 'all' });
+async function start(): Promise<Network> {
+  return new Network(await readFile(new URL('./model.onnx', import.meta.url)));
 }
 
 /** RGB pixels of 224 × 224, interleaved, 0 … 255, to vectors of 256 numbers of unit length, in the same order. */
 export async function embedPictures(pictures: Uint8Array[]): Promise<Float32Array[]> {
-  const session = await open();
+  const network = await open();
   const vectors: Float32Array[] = [];
   for (const picture of pictures) {
     if (picture.length !== 3 * PLANE) throw new RangeError(`${picture.length} bytes instead of ${3 * PLANE}`);
-    vectors.push(await embed(session, toPlanes(picture)));
+    vectors.push(network.see(toPlanes(picture)));
   }
   return vectors;
 }
 
 /** Planes of R, G and B, 0 … 1. */
 export async function embedPlanes(planes: Float32Array): Promise<Float32Array> {
-  return embed(await open(), planes);
-}
-
-async function embed(session: ort.InferenceSession, planes: Float32Array): Promise<Float32Array> {
-  const image = new ort.Tensor('float32', planes, [1, 3, EMBEDDING_SIDE, EMBEDDING_SIDE]);
-  const { embedding } = await session.run({ image });
-  try {
-    return Float32Array.from(embedding!.data as Float32Array);
-  } finally {
-    embedding!.dispose();
-    image.dispose();
-  }
+  return (await open()).see(planes);
 }
 
 function toPlanes(picture: Uint8Array): Float32Array {

@@ -1,5 +1,5 @@
 /** A square matrix times a vector as a hand-assembled WebAssembly module, 32 rows at a time: some six times as quick as over typed arrays. */
-import { advance, assemble, get, I32, loadVector, number, repeat, set, simd, V128 } from './assembler.ts';
+import { advance, assemble, get, I32, loadVector, number, repeat, set, simd, V128 } from '#app/image/base/assembler.ts';
 
 /** Sides of a matrix: multiples of 32. */
 const BLOCK = 32;

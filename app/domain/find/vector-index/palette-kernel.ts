@@ -2,7 +2,18 @@
  * The palette index's inner loop as a hand-assembled WebAssembly module: what it costs at least to turn the asked palette into each of
  * many others, all eight colours of a palette at a time.
  */
-import { assemble, advance, get, loadVector, number, repeat, set, simd, storeFloat, V128 } from './assembler.ts';
+import {
+  assemble,
+  advance,
+  get,
+  loadVector,
+  number,
+  repeat,
+  set,
+  simd,
+  storeFloat,
+  V128,
+} from '#app/image/base/assembler.ts';
 
 /** Colours of a palette that the loop looks at. */
 export const COLORS = 8;

@@ -18,7 +18,7 @@ import {
   simd,
   storeFloat,
   V128,
-} from './assembler.ts';
+} from '#app/image/base/assembler.ts';
 
 /** Byte offsets in `memory`; each begins at a multiple of 4. */
 export interface ScanArguments {

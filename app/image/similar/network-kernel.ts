@@ -1,0 +1,272 @@
+/**
+ * The network's two loops as hand-assembled WebAssembly modules over one memory: convolutions whose every output sees all channels, as products of matrices, and
+ * depthwise ones. A multiplication and an addition are one instruction where the machine has it (relaxed SIMD). All addresses and steps are bytes.
+ */
+import { advance, assemble, get, I32, loadVector, number, repeat, set, simd, V128 } from '../base/assembler.ts';
+
+/** px that a round computes at once, and channels */
+export const PX = 4;
+export const CHANNELS = 8;
+/** numbers of a px that a round looks at */
+export const DEPTH = 4;
+
+// https://github.com/WebAssembly/simd/blob/main/proposals/simd/BinarySIMD.md, https://github.com/WebAssembly/relaxed-simd
+const splatFloat = (at: number) => [...simd(0x09), 0x02, at]; // v128.load32_splat
+const store = (at: number) => [...simd(0x0b), 0x00, at]; // v128.store
+const [addFloats, times, larger] = [simd(0xe4), simd(0xe6), simd(0xe9)]; // f32x4.add, mul, max
+const zero = [...simd(0x0c), ...Array<number>(16).fill(0)]; // v128.const
+const plus = [0x6a]; // i32.add
+
+/** sum + one · other, all three locals. */
+function addProduct(sum: number, one: number, other: number): number[] {
+  return isFused
+    ? [...get(one), ...get(other), ...get(sum), ...simd(0x105), ...set(sum)] // f32x4.relaxed_madd
+    : [...get(sum), ...get(one), ...get(other), ...times, ...addFloats, ...set(sum)];
+}
+
+/** One function of a vector that does nothing but one of them. */
+const isFused = WebAssembly.validate(
+  new Uint8Array(Buffer.from('0061736d0100000001050160017b00030201000a0e010c00200020002000fd85021a0b', 'hex')),
+);
+
+export interface DenseCall {
+  /** of the first px: its numbers, from one px to the next, and in rows that are so far apart */
+  from: number;
+  step: number;
+  rows: number;
+  rowStep: number;
+  /** numbers of a row that a px sees: a multiple of DEPTH */
+  depth: number;
+  /** as `packDense` lays them */
+  weights: number;
+  bias: number;
+  to: number;
+  toStep: number;
+  /** a multiple of PX, and of CHANNELS */
+  px: number;
+  channels: number;
+}
+
+/** What follows the sums: nothing; what is negative becomes 0; they are added to what is there. */
+export type After = 'nothing' | 'rectify' | 'add';
+
+export type Dense = (call: DenseCall) => void;
+
+export function openDense(memory: WebAssembly.Memory, after: After): Dense {
+  const [from, step, rows, jump, depth, weights, bias, to, toStep, blocks, groups] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+  ] as const;
+  const [here, there, rest, row, deep, weight, target] = [11, 12, 13, 14, 15, 16, 17] as const;
+  const at = Array.from({ length: PX }, (_, px) => 18 + px);
+  const first = 18 + PX;
+  const [low, high, lowBias, highBias, value] = [first, first + 1, first + 2, first + 3, first + 4] as const;
+  const sums = Array.from({ length: PX }, (_, px) => [first + 5 + 2 * px, first + 6 + 2 * px] as const);
+  const finish = (sum: number) => [...get(sum), ...(after === 'rectify' ? [...zero, ...larger] : [])];
+  const body = repeat(groups, [
+    ...get(from),
+    ...set(here),
+    ...get(to),
+    ...set(there),
+    ...get(blocks),
+    ...set(rest),
+    ...get(bias),
+    ...loadVector(0),
+    ...set(lowBias),
+    ...get(bias),
+    ...loadVector(16),
+    ...set(highBias),
+    ...repeat(rest, [
+      ...get(here),
+      ...set(at[0]!),
+      ...at.slice(1).flatMap((local, i) => [...get(at[i]!), ...get(step), ...plus, ...set(local)]),
+      ...get(there),
+      ...set(target),
+      ...sums.flatMap(([one, other]) =>
+        after === 'add'
+          ? [
+              ...get(target),
+              ...loadVector(0),
+              ...get(lowBias),
+              ...addFloats,
+              ...set(one),
+              ...get(target),
+              ...loadVector(16),
+              ...get(highBias),
+              ...addFloats,
+              ...set(other),
+              ...advance(target, get(toStep)),
+            ]
+          : [...get(lowBias), ...set(one), ...get(highBias), ...set(other)],
+      ),
+      ...get(weights),
+      ...set(weight),
+      ...get(rows),
+      ...set(row),
+      ...repeat(row, [
+        ...get(depth),
+        ...set(deep),
+        ...repeat(deep, [
+          ...Array.from({ length: DEPTH }, (_, k) => [
+            ...get(weight),
+            ...loadVector(32 * k),
+            ...set(low),
+            ...get(weight),
+            ...loadVector(32 * k + 16),
+            ...set(high),
+            ...sums.flatMap(([one, other], px) => [
+              ...get(at[px]!),
+              ...splatFloat(4 * k),
+              ...set(value),
+              ...addProduct(one, value, low),
+              ...addProduct(other, value, high),
+            ]),
+          ]).flat(),
+          ...advance(weight, number(32 * DEPTH)),
+          ...at.flatMap((local) => advance(local, number(4 * DEPTH))),
+        ]),
+        ...at.flatMap((local) => advance(local, get(jump))),
+      ]),
+      ...get(there),
+      ...set(target),
+      ...sums.flatMap(([one, other]) => [
+        ...get(target),
+        ...finish(one),
+        ...store(0),
+        ...get(target),
+        ...finish(other),
+        ...store(16),
+        ...advance(target, get(toStep)),
+      ]),
+      ...get(here),
+      ...Array.from({ length: PX }, () => [...get(step), ...plus]).flat(),
+      ...set(here),
+      ...get(there),
+      ...Array.from({ length: PX }, () => [...get(toStep), ...plus]).flat(),
+      ...set(there),
+    ]),
+    ...get(weight),
+    ...set(weights),
+    ...advance(bias, number(32)),
+    ...advance(to, number(32)),
+  ]);
+  const run = assemble(
+    memory,
+    11,
+    [
+      [7 + PX, I32],
+      [5 + 2 * PX, V128],
+    ],
+    body,
+  );
+  return (call) =>
+    run(
+      call.from,
+      call.step,
+      call.rows,
+      call.rowStep - 4 * call.depth,
+      call.depth / DEPTH,
+      call.weights,
+      call.bias,
+      call.to,
+      call.toStep,
+      call.px / PX,
+      call.channels / CHANNELS,
+    );
+}
+
+/** `weights`: of each output channel, one after another, `depth` numbers. Eight channels' numbers stand together. */
+export function packDense(weights: Float32Array, channels: number, depth: number): Float32Array {
+  const packed = new Float32Array(channels * depth);
+  for (let channel = 0; channel < channels; channel++) {
+    const group = Math.floor(channel / CHANNELS);
+    for (let k = 0; k < depth; k++)
+      packed[(group * depth + k) * CHANNELS + (channel % CHANNELS)] = weights[channel * depth + k]!;
+  }
+  return packed;
+}
+
+export interface DepthwiseCall {
+  /** where the first px's window begins, from one px to the next, and from row to row */
+  from: number;
+  step: number;
+  rowStep: number;
+  /** from a number of a channel to that of the px beside it: 4 · channels, from and to */
+  channels: number;
+  weights: number;
+  bias: number;
+  to: number;
+  px: number;
+}
+
+/** One row of px whose channels each see a square of their own. */
+export function openDepthwise(
+  memory: WebAssembly.Memory,
+  side: number,
+  rectifies: boolean,
+): (call: DepthwiseCall) => void {
+  const [from, step, rowStep, pitch, weights, bias, to, px, groups] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+  const [here, there, rest, row, each] = [9, 10, 11, 12, 13] as const;
+  const [sum, start, one, other] = [14, 15, 16, 17] as const;
+  const body = repeat(groups, [
+    ...get(from),
+    ...set(here),
+    ...get(to),
+    ...set(there),
+    ...get(px),
+    ...set(rest),
+    ...get(bias),
+    ...loadVector(0),
+    ...set(start),
+    ...repeat(rest, [
+      ...get(start),
+      ...set(sum),
+      ...get(here),
+      ...set(row),
+      ...Array.from({ length: side }, (_, y) => [
+        ...get(row),
+        ...set(each),
+        ...Array.from({ length: side }, (_, x) => [
+          ...get(each),
+          ...loadVector(0),
+          ...set(one),
+          ...get(weights),
+          ...loadVector(16 * (y * side + x)),
+          ...set(other),
+          ...addProduct(sum, one, other),
+          ...(x < side - 1 ? advance(each, get(pitch)) : []),
+        ]).flat(),
+        ...(y < side - 1 ? advance(row, get(rowStep)) : []),
+      ]).flat(),
+      ...get(there),
+      ...get(sum),
+      ...(rectifies ? [...zero, ...larger] : []),
+      ...store(0),
+      ...advance(here, get(step)),
+      ...advance(there, get(pitch)),
+    ]),
+    ...advance(weights, number(16 * side * side)),
+    ...advance(bias, number(16)),
+    ...advance(from, number(16)),
+    ...advance(to, number(16)),
+  ]);
+  const run = assemble(
+    memory,
+    9,
+    [
+      [5, I32],
+      [4, V128],
+    ],
+    body,
+  );
+  return ({ from, step, rowStep, channels, weights, bias, to, px }) =>
+    run(from, step, rowStep, 4 * channels, weights, bias, to, px, channels / 4);
+}
+
+/** `weights`: of each channel its square. Four channels' numbers stand together. */
+export function packDepthwise(weights: Float32Array, channels: number, taps: number): Float32Array {
+  const packed = new Float32Array(channels * taps);
+  for (let channel = 0; channel < channels; channel++)
+    for (let tap = 0; tap < taps; tap++)
+      packed[(Math.floor(channel / 4) * taps + tap) * 4 + (channel % 4)] = weights[channel * taps + tap]!;
+  return packed;
+}

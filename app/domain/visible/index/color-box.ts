@@ -80,52 +80,73 @@ export type Nearness = (l: number, a: number, b: number) => number;
 
 const degree = Math.PI / 180;
 const circle = 2 * Math.PI;
-/** 0 … 2π */
-const hueOf = (a: number, b: number) => {
-  const hue = Math.atan2(b, a);
-  return hue < 0 ? hue + circle : hue;
-};
-const seventh = (value: number) => value * value * value * value * value * value * value;
+const [cos6, sin6] = [Math.cos(6 * degree), Math.sin(6 * degree)];
+const [cos30, sin30] = [Math.cos(30 * degree), Math.sin(30 * degree)];
+const [cos63, sin63] = [Math.cos(63 * degree), Math.sin(63 * degree)];
+const [cos275, sin275] = [Math.cos(275 * degree), Math.sin(275 * degree)];
+/** Beyond 125° from blue, chroma and hue differ by themselves but for 10⁻¹⁰. */
+const farFromBlue = Math.cos(125 * degree);
+const seventh = (value: number) => value * value * value * (value * value * value) * value;
 
 /**
- * How far a colour within the tolerance lies from `lab`, as deltaE2000 says, for millions of them: its names are the paper's. It stops where
- * lightness alone tells (the terms of chroma and hue together are never negative) and leaves to deltaE2000 what lies at the very edge.
+ * How far a colour within the tolerance lies from `lab`, as deltaE2000 says, for millions of them: its names are the paper's. Hues are directions that need
+ * no angle and few divisions. It stops where lightness alone tells (the terms of chroma and hue together are never negative), and leaves to deltaE2000
+ * what lies at the very edge, and what is grey or nearly opposite.
  */
 export function nearTo(lab: Triple, tolerance: number): Nearness {
   const [l1, a1, b1] = lab;
-  const chroma1 = Math.sqrt(a1 * a1 + b1 * b1);
+  const squareB1 = b1 * b1;
+  const chroma1 = Math.sqrt(a1 * a1 + squareB1);
   const most = tolerance * tolerance;
   const edge = 1e-7 * (1 + most);
+  const exactly = (l2: number, a2: number, b2: number) => {
+    const found = deltaE2000(lab, [l2, a2, b2]);
+    return found <= tolerance ? found : Infinity;
+  };
   return (l2, a2, b2) => {
     const lm = (l1 + l2) / 2 - 50;
-    const tL = (l2 - l1) / (1 + (0.015 * lm * lm) / Math.sqrt(20 + lm * lm));
-    if (tL * tL > most + edge) return Infinity;
-    const mean7 = seventh((chroma1 + Math.sqrt(a2 * a2 + b2 * b2)) / 2);
+    const square = lm * lm;
+    const tL = (l2 - l1) / (1 + (0.015 * square) / Math.sqrt(20 + square));
+    const squareL = tL * tL;
+    if (squareL > most + edge) return Infinity;
+    const squareB2 = b2 * b2;
+    const mean7 = seventh((chroma1 + Math.sqrt(a2 * a2 + squareB2)) / 2);
     const stretch = 1.5 - 0.5 * Math.sqrt(mean7 / (mean7 + 6103515625));
-    const [p1, p2] = [stretch * a1, stretch * a2];
-    const c1 = Math.sqrt(p1 * p1 + b1 * b1);
-    const c2 = Math.sqrt(p2 * p2 + b2 * b2);
-    const [h1, h2] = [hueOf(p1, b1), hueOf(p2, b2)];
-    let turn = c1 * c2 === 0 ? 0 : h2 - h1;
-    if (turn > Math.PI) turn -= circle;
-    else if (turn < -Math.PI) turn += circle;
-    // Without a hue of its own a colour takes the other's.
-    const between = c1 === 0 ? h2 : h1 + turn / 2;
-    const hue = between < 0 ? between + circle : between >= circle ? between - circle : between;
+    const p1 = stretch * a1;
+    const p2 = stretch * a2;
+    const c1 = Math.sqrt(p1 * p1 + squareB1);
+    const c2 = Math.sqrt(p2 * p2 + squareB2);
+    // The direction midway between both hues, times both chromas.
+    const x = p1 * c2 + p2 * c1;
+    const y = b1 * c2 + b2 * c1;
+    const length = Math.sqrt(x * x + y * y);
+    if (length <= 1e-6 * c1 * c2) return exactly(l2, a2, b2);
+    const cos = x / length;
+    const sin = y / length;
+    const cos2 = 2 * cos * cos - 1;
+    const sin2 = 2 * sin * cos;
+    const cos3 = cos * (2 * cos2 - 1);
+    const sin3 = sin * (2 * cos2 + 1);
     const cm = (c1 + c2) / 2;
     const t =
       1 -
-      0.17 * Math.cos(hue - 30 * degree) +
-      0.24 * Math.cos(2 * hue) +
-      0.32 * Math.cos(3 * hue + 6 * degree) -
-      0.2 * Math.cos(4 * hue - 63 * degree);
+      0.17 * (cos * cos30 + sin * sin30) +
+      0.24 * cos2 +
+      0.32 * (cos3 * cos6 - sin3 * sin6) -
+      0.2 * ((2 * cos2 * cos2 - 1) * cos63 + 2 * sin2 * cos2 * sin63);
     const tC = (c2 - c1) / (1 + 0.045 * cm);
-    const tH = (2 * Math.sqrt(c1 * c2) * Math.sin(turn / 2)) / (1 + 0.015 * cm * t);
-    const cm7 = seventh(cm);
-    const fromBlue = (hue / degree - 275) / 25;
-    const rT = -2 * Math.sqrt(cm7 / (cm7 + 6103515625)) * Math.sin(60 * degree * Math.exp(-fromBlue * fromBlue));
-    const found = tL * tL + tC * tC + tH * tH + rT * tC * tH;
-    if (Math.abs(found - most) <= edge) return deltaE2000(lab, [l2, a2, b2]) <= tolerance ? tolerance : Infinity;
+    const squareH = Math.max(0, 2 * (c1 * c2 - p1 * p2 - b1 * b2));
+    const weight = 1 + 0.015 * cm * t;
+    let found = squareL + tC * tC + squareH / (weight * weight);
+    if (cos * cos275 + sin * sin275 >= farFromBlue) {
+      const angle = Math.atan2(sin, cos);
+      const fromBlue = ((angle < 0 ? angle + circle : angle) / degree - 275) / 25;
+      const cm7 = seventh(cm);
+      const rT = -2 * Math.sqrt(cm7 / (cm7 + 6103515625)) * Math.sin(60 * degree * Math.exp(-fromBlue * fromBlue));
+      const tH = (p1 * b2 < p2 * b1 ? -1 : 1) * (Math.sqrt(squareH) / weight);
+      found += rT * tC * tH;
+    }
+    if (Math.abs(found - most) <= edge) return exactly(l2, a2, b2) <= tolerance ? tolerance : Infinity;
     return found < most ? Math.sqrt(Math.max(0, found)) : Infinity;
   };
 }

@@ -61,3 +61,41 @@ test('designs between two moments, as uploaded, with what comes and goes', () =>
   expect(between(3000, 6000)).toEqual([3, 5]);
   expect(between(100_000, null)).toEqual([100, 101]);
 });
+
+test('a part of a number is found in every number that holds it, and in none after it changed', () => {
+  const names = (ordinals: number[], of: (ordinal: number) => string) =>
+    rowsOf(ordinals).map((row) => row.with(4, of(row[0])) as Read[number]);
+  const index = new DesignIndex(1);
+  const all = Array.from({ length: 5000 }, (_, at) => at + 1);
+  index.apply(
+    [],
+    names(all, (ordinal) => `0${1 + (ordinal % 5)}-${ordinal}`),
+  );
+  const holding = (text: string) => {
+    const found: number[] = [];
+    index.numbers.eachHolding(text, (ordinal) => found.push(ordinal));
+    return found;
+  };
+  const plainly = (text: string) => all.filter((ordinal) => index.rows[ordinal]?.nameFolded.includes(text));
+  const texts = ['01-', '-1', '99', '02-4321', '5000', '1-1', '0', 'x', '', '001', '\u0000', '\u000001'];
+  for (const text of texts) expect(holding(text)).toEqual(plainly(text));
+  // One is called otherwise, two are gone, and one is new.
+  index.apply(
+    [1, 1024, 2047, 4321],
+    [...names([1024, 4321], (ordinal) => `x-${ordinal}-01`), ...names([7000], () => 'xx')],
+  );
+  all.push(7000);
+  for (const text of texts) expect(holding(text)).toEqual(plainly(text));
+  expect(holding('x')).toEqual([1024, 4321, 7000]);
+  expect(new DesignIndex(1).numbers.eachHolding('0', () => expect.unreachable())).toBeUndefined();
+});
+
+test('palettes of a block that changed after a version are told one by one', () => {
+  const index = indexOf(600);
+  const before = index.version;
+  index.apply([300, 310], rowsOf([300, 310]), [310]);
+  index.apply([511, 512], rowsOf([511, 512]), [511, 512]);
+  expect(index.palettesChangedSince(before, 256, 512)).toEqual([310, 511]);
+  expect(index.palettesChangedSince(before + 1, 256, 512)).toEqual([511]);
+  expect(index.palettesChangedSince(index.version, 0, 2000)).toEqual([]);
+});

@@ -199,7 +199,7 @@ async function make(index: DesignIndex, entry: Kept, condition: Condition): Prom
 async function mark(index: DesignIndex, condition: Condition, part: number[] | null, bits: Bits): Promise<Bits> {
   switch (condition.kind) {
     case 'name':
-      markRows(index, part, bits, ({ nameFolded }) => nameFolded.includes(condition.text));
+      markNumbers(index, part, bits, condition.text);
       return bits;
     case 'uploaded': {
       // So quickly said of all that it need not be asked which have changed.
@@ -217,15 +217,9 @@ async function mark(index: DesignIndex, condition: Condition, part: number[] | n
   }
 }
 
-type Row = NonNullable<DesignIndex['rows'][number]>;
-
-function markRows(index: DesignIndex, part: number[] | null, bits: Bits, fulfils: (row: Row) => boolean): void {
-  const check = (ordinal: number) => {
-    const row = index.rows[ordinal];
-    if (row && fulfils(row)) setBit(bits, ordinal);
-  };
-  if (part) part.forEach(check);
-  else for (let ordinal = 0; ordinal < index.rows.length; ordinal++) check(ordinal);
+function markNumbers(index: DesignIndex, part: number[] | null, bits: Bits, text: string): void {
+  if (!part) return index.numbers.eachHolding(text, (ordinal) => setBit(bits, ordinal));
+  for (const ordinal of part) if (index.rows[ordinal]?.nameFolded.includes(text)) setBit(bits, ordinal);
 }
 
 type SqlCondition = Extract<Condition, { kind: 'sql' | 'scope' }>;

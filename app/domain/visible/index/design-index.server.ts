@@ -9,6 +9,7 @@ import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import { hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
 import type { ResolvedCriteria } from '../criteria/criteria.ts';
 import { DesignOrder, type OrderKey, type Sortable } from './design-order.ts';
+import { NumberTexts } from './number-texts.ts';
 
 const { sql } = Prisma;
 
@@ -60,6 +61,7 @@ export class DesignIndex {
     modified: new DesignOrder('modified', this.rows),
     nameFolded: new DesignOrder('nameFolded', this.rows),
   };
+  readonly numbers = new NumberTexts(this.rows);
   live: Bits = makeBits(0);
   /** raised by every refresh that found changes */
   version: number;
@@ -103,6 +105,14 @@ export class DesignIndex {
     return largest(this.#changedAt.palettes.subarray(from, before));
   }
 
+  /** Of those, the ones whose palettes changed after that version. */
+  palettesChangedSince(version: number, from: number, before: number): number[] {
+    const changed: number[] = [];
+    const changedAt = this.#changedAt.palettes.subarray(from, before);
+    for (let at = 0; at < changedAt.length; at++) if (changedAt[at]! > version) changed.push(from + at);
+    return changed;
+  }
+
   /** Puts in what was read of `changed`; those not among `read` are gone. */
   apply(changed: number[], read: Packed[], palettes: number[] = []): void {
     const room = Math.max(0, ...[changed, read.map(([ordinal]) => ordinal)].map(largest));
@@ -135,6 +145,7 @@ export class DesignIndex {
     const row = this.rows[ordinal];
     if (!row) return;
     this.rows[ordinal] = undefined;
+    this.numbers.changed(ordinal);
     this.#ordinals.delete(row.id);
     setBit(this.live, ordinal, false);
     for (const sets of this.#sets.values()) {
@@ -146,6 +157,7 @@ export class DesignIndex {
     const [ordinal, id, uploaded, modified, nameFolded, ...choices] = packed;
     while (this.rows.length <= ordinal) this.rows.push(undefined);
     this.rows[ordinal] = { id, uploaded, modified, nameFolded };
+    this.numbers.changed(ordinal);
     this.#ordinals.set(id, ordinal);
     setBit(this.live, ordinal);
     for (const [at, facet] of facetNames.entries()) {

@@ -242,9 +242,19 @@ export const findMergedLabels = operation('archive', z.object({ labelIds: z.arra
 
 /** For the start of a process that answers searches: what the first ones would wait for. */
 export async function warmSearch(): Promise<void> {
+  await followChanges();
+  isWarm = true;
+  following ??= setInterval(() => void followChanges().catch(() => undefined), followEvery).unref();
+}
+
+/** ms: what is edited while nobody searches is taken in so often, so that no search after a day without any has a day's edits to read */
+const followEvery = 15_000;
+let following: NodeJS.Timeout | undefined;
+
+/** Brings every index up to date as a search would. */
+export async function followChanges(): Promise<void> {
   await loadPalettes(await currentIndex());
   await warmVectorIndex();
-  isWarm = true;
 }
 
 /** The named colours over the whole archive, one after the other: from then on only what changes is looked at. Ends early where a question is refused. */

@@ -17,7 +17,7 @@ import {
 } from './color-match.ts';
 import type { DesignIndex } from './design-index.server.ts';
 
-/** Ordinals of one block: so many designs are read anew when one of them changes. */
+/** Ordinals of one block: so many designs are sorted anew when one of them changes. */
 const blockSize = 256;
 /** blocks in one statement */
 const together = 32;
@@ -64,9 +64,27 @@ class Palettes {
     const turn = this.#loading.then(async () => {
       const needed = this.#missing(numbers);
       for (let at = 0; at < needed.length; at += together) {
+        const some = needed.slice(at, at + together);
         const { version } = this.#index;
-        for (const [number, block] of await readBlocks(needed.slice(at, at + together)))
-          this.#blocks.set(number, { ...block, version });
+        // Of a block that is there, only what has changed since is read.
+        const changed = new Map(
+          some.flatMap((number) => {
+            const block = this.#blocks.get(number);
+            return block ? [[number, this.#index.palettesChangedSince(block.version, ...spanOf(number))] as const] : [];
+          }),
+        );
+        const blank = some.filter((number) => !changed.has(number));
+        const [whole, parts] = await Promise.all([
+          readPalettes(blank.flatMap((number) => range(...spanOf(number)))),
+          readPalettes([...changed.values()].flat()),
+        ]);
+        for (const number of blank) this.#blocks.set(number, { ...makeBlock(number, whole), version });
+        for (const [number, ordinals] of changed) {
+          const designs = unpackBlock(number, this.#blocks.get(number)!);
+          for (const ordinal of ordinals) designs.delete(ordinal);
+          for (const ordinal of ordinals) if (parts.has(ordinal)) designs.set(ordinal, parts.get(ordinal)!);
+          this.#blocks.set(number, { ...makeBlock(number, designs), version });
+        }
       }
     });
     this.#loading = turn.catch(() => undefined);
@@ -76,7 +94,7 @@ class Palettes {
   #missing(numbers: number[]): number[] {
     return numbers.filter((number) => {
       const block = this.#blocks.get(number);
-      return !block || block.version < this.#index.palettesChangedAt(number * blockSize, (number + 1) * blockSize);
+      return !block || block.version < this.#index.palettesChangedAt(...spanOf(number));
     });
   }
 }
@@ -89,9 +107,9 @@ function palettesOf(index: DesignIndex): Palettes {
   return palettes;
 }
 
-/** Reads all palettes, so that the first colour search needn't. A search that comes meanwhile takes its turn between. */
+/** Reads all palettes that aren't there as they are now, so that the next colour search needn't. A search that comes meanwhile takes its turn between. */
 export async function loadPalettes(index: DesignIndex): Promise<void> {
-  const numbers = Array.from({ length: Math.ceil(index.rows.length / blockSize) }, (_, number) => number);
+  const numbers = range(0, Math.ceil(index.rows.length / blockSize));
   for (let at = 0; at < numbers.length; at += together) await palettesOf(index).load(numbers.slice(at, at + together));
 }
 
@@ -230,11 +248,13 @@ function boards(count: number): typeof room {
 const few = 8;
 
 /** By colorway of the block, how well each of those designs' colorways answers; 0: not at all. Each colour is looked for in its cells. */
-function scoreByCells({ colors, owners, cells, designs }: Block, asked: Asked[], places: number[]): Float64Array {
+function scoreByCells(block: Block, asked: Asked[], places: number[]): Float64Array {
+  const { colors, owners, cells, designs } = block;
   const count = designs[blockSize]!;
   const { scores, credits, together } = boards(count);
   scores.fill(0, 0, count);
   for (const place of places) scores.fill(1, designs[place], designs[place + 1]);
+  if (asked.length > 1) keepLikely(block, asked, scores);
   for (const one of asked) {
     const { weigh, leastEach } = one;
     credits.fill(0, 0, count);
@@ -256,6 +276,26 @@ function scoreByCells({ colors, owners, cells, designs }: Block, asked: Asked[],
     for (let owner = 0; owner < count; owner++) scores[owner]! *= answerOf(one, credits[owner]!, together[owner]!);
   }
   return scores;
+}
+
+/** Of several colours, the formula is asked of the first only where the boxes of all the others are met too: their sides cost next to nothing. */
+function keepLikely({ colors, owners, cells, designs }: Block, asked: Asked[], scores: Float64Array): void {
+  const count = designs[blockSize]!;
+  for (const { isUnwanted, place, cells: runs, leastEach } of asked) {
+    if (isUnwanted || !('box' in place)) continue;
+    const [[lowL, lowA, lowB], [highL, highA, highB]] = place.box;
+    for (let run = 0; run < runs.length; run += 2) {
+      const end = 4 * cells[runs[run + 1]!]!;
+      for (let at = 4 * cells[runs[run]!]!; at < end; at += 4) {
+        const [l, a, b] = [colors[at]!, colors[at + 1]!, colors[at + 2]!];
+        if (l < lowL || l > highL || a < lowA || a > highA || b < lowB || b > highB) continue;
+        // 2: is there, of those that were so far.
+        const owner = owners[at >>> 2]!;
+        if (scores[owner] === 1 && colors[at + 3]! >= leastEach) scores[owner] = 2;
+      }
+    }
+    for (let owner = 0; owner < count; owner++) scores[owner] = scores[owner] === 2 ? 1 : 0;
+  }
 }
 
 /** The same for few designs, colorway by colorway. */
@@ -285,14 +325,29 @@ function scoreOneByOne({ colors, ordered, palettes, designs }: Block, asked: Ask
   return scores;
 }
 
-async function readBlocks(numbers: number[]): Promise<[number, Omit<Block, 'version'>][]> {
-  const rows = await db.$queryRaw<{ number: number; packed: string | null }[]>`
-    SELECT r."number", (
-      SELECT encode(string_agg(int4send(d."ordinal") || int4send(length(p."packed") / 16) || p."packed", ''::bytea ORDER BY d."ordinal"), 'base64')
-      FROM "Design" d JOIN "Colorway" k ON k."designId" = d."id" JOIN "ColorwayPalette" p ON p."colorwayId" = k."id"
-      WHERE d."ordinal" >= r."number" * ${blockSize}::int AND d."ordinal" < (r."number" + 1) * ${blockSize}::int) AS packed
-    FROM unnest(${numbers}::int[]) r("number")`;
-  return rows.map(({ number, packed }) => [number, unpack(packed ?? '', number * blockSize)]);
+/** l, a, b and share of each colour of each colorway, by the design's ordinal. */
+type Designs = Map<number, Float32Array[]>;
+
+const spanOf = (number: number): [from: number, before: number] => [number * blockSize, (number + 1) * blockSize];
+const range = (from: number, before: number) => Array.from({ length: before - from }, (_, at) => from + at);
+
+async function readPalettes(ordinals: number[]): Promise<Designs> {
+  const designs: Designs = new Map();
+  if (ordinals.length === 0) return designs;
+  const [row] = await db.$queryRaw<{ packed: string | null }[]>`
+    SELECT encode(string_agg(int4send(d."ordinal") || int4send(length(p."packed") / 16) || p."packed", ''::bytea), 'base64') AS packed
+    FROM "Design" d JOIN "Colorway" k ON k."designId" = d."id" JOIN "ColorwayPalette" p ON p."colorwayId" = k."id"
+    WHERE d."ordinal" = ANY(${ordinals}::int[])`;
+  const bytes = Buffer.from(row!.packed ?? '', 'base64');
+  // Of each colorway in big-endian words its design's ordinal, how many colours, and these.
+  for (let at = 0; at < bytes.length;) {
+    const ordinal = bytes.readInt32BE(at);
+    const palette = new Float32Array(4 * bytes.readInt32BE(at + 4));
+    at += 8;
+    for (let number = 0; number < palette.length; number++, at += 4) palette[number] = bytes.readFloatBE(at);
+    designs.set(ordinal, [...(designs.get(ordinal) ?? []), palette]);
+  }
+  return designs;
 }
 
 /** One colorway's, as the database keeps it: l, a, b and share of each colour as big-endian floats. */
@@ -306,37 +361,52 @@ export function unpackPalette(packed: Uint8Array): PaletteColor[] {
   }));
 }
 
-/** `packed`: of each colorway in big-endian words its design's ordinal, how many colours, and their l, a, b and share. `first`: the block's first ordinal. */
-function unpack(packed: string, first: number): Omit<Block, 'version'> {
-  const bytes = Buffer.from(packed, 'base64');
-  const designs = new Uint32Array(blockSize + 1);
-  const palettes: number[] = [];
-  const places: { at: number; owner: number; cell: number }[] = [];
-  for (let at = 0; at < bytes.length;) {
-    designs[bytes.readInt32BE(at) - first + 1]!++;
-    const owner = palettes.push(places.length) - 1;
-    const end = at + 8 + 16 * bytes.readInt32BE(at + 4);
-    for (at += 8; at < end; at += 16)
-      places.push({
-        at,
-        owner,
-        cell: cellOf(bytes.readFloatBE(at), bytes.readFloatBE(at + 4), bytes.readFloatBE(at + 8)),
-      });
+function unpackBlock(number: number, { colors, ordered, palettes, designs }: Block): Designs {
+  const [first] = spanOf(number);
+  const unpacked: Designs = new Map();
+  for (let place = 0; place < blockSize; place++) {
+    const colorways: Float32Array[] = [];
+    for (let colorway = designs[place]!; colorway < designs[place + 1]!; colorway++) {
+      const from = palettes[colorway]!;
+      const palette = new Float32Array(4 * (palettes[colorway + 1]! - from));
+      for (let at = 0; at < palette.length; at++) palette[at] = colors[4 * ordered[from + (at >> 2)]! + (at & 3)]!;
+      colorways.push(palette);
+    }
+    if (colorways.length > 0) unpacked.set(first + place, colorways);
   }
-  palettes.push(places.length);
-  const cells = new Uint32Array(cellCount + 1);
-  for (const { cell } of places) cells[cell + 1]!++;
+  return unpacked;
+}
+
+/** Of its designs among those. */
+function makeBlock(number: number, all: Designs): Omit<Block, 'version'> {
+  const [first] = spanOf(number);
+  const found = range(0, blockSize).map((place) => all.get(first + place) ?? []);
+  const colorways = found.flat();
+  const designs = new Uint32Array(blockSize + 1);
+  for (const [place, { length }] of found.entries()) designs[place + 1] = length;
+  const palettes = Uint32Array.from([0, ...colorways.map(({ length }) => length / 4)]);
   addUp(designs);
+  addUp(palettes);
+  const count = palettes.at(-1)!;
+  const places = new Uint16Array(count);
+  const cells = new Uint32Array(cellCount + 1);
+  for (const [owner, palette] of colorways.entries())
+    for (let color = 0; 4 * color < palette.length; color++) {
+      const cell = cellOf(palette[4 * color]!, palette[4 * color + 1]!, palette[4 * color + 2]!);
+      places[palettes[owner]! + color] = cell;
+      cells[cell + 1]!++;
+    }
   addUp(cells);
   const next = cells.slice(0, cellCount);
-  const ordered = places.map(({ cell }) => next[cell]!++);
-  const colors = new Float32Array(4 * places.length);
-  const owners = new Uint32Array(places.length);
-  for (const [turn, { at, owner }] of places.entries()) {
-    const color = ordered[turn]!;
-    for (let axis = 0; axis < 4; axis++) colors[4 * color + axis] = bytes.readFloatBE(at + 4 * axis);
-    owners[color] = owner;
-  }
+  const ordered = Uint32Array.from(places, (cell) => next[cell]!++);
+  const colors = new Float32Array(4 * count);
+  const owners = new Uint32Array(count);
+  for (const [owner, palette] of colorways.entries())
+    for (let at = 0; at < palette.length; at++) {
+      const color = ordered[palettes[owner]! + (at >> 2)]!;
+      colors[4 * color + (at & 3)] = palette[at]!;
+      owners[color] = owner;
+    }
   return {
     colors,
     owners: pack(owners),
@@ -352,6 +422,6 @@ function addUp(numbers: Uint32Array): void {
   for (let at = 1; at < numbers.length; at++) numbers[at]! += numbers[at - 1]!;
 }
 
-function pack(numbers: number[] | Uint32Array): Numbers {
+function pack(numbers: Uint32Array): Numbers {
   return numbers.some((number) => number > 0xffff) ? Uint32Array.from(numbers) : Uint16Array.from(numbers);
 }

@@ -1,0 +1,79 @@
+/** What follows edits reads what changed and nothing else, and leaves nothing for the next search to read. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { db, pool } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { followChanges, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { stopIndex } from '#app/domain/find/vector-index/index-client.server.ts';
+import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
+
+const count = 20;
+const green = { l: 60, a: -50, b: 40, srgb: '#2aa84a', share: 0.4 };
+const grey = { l: 50, a: 0, b: 0, srgb: '#777777', share: 0.4 };
+let house: Person;
+let archive: number;
+let designs: { id: string; ordinal: number; colorwayId: string }[];
+
+beforeAll(async () => {
+  house = await makePerson({ isInHouse: true });
+  archive = (await makeArchive()).id;
+  designs = [];
+  for (let made = 0; made < count; made++) {
+    const { id, colorways } = await makeDesign({ archiveId: archive, colorways: [{ palette: [grey] }] });
+    const { ordinal } = await db.design.findUniqueOrThrow({ where: { id }, select: { ordinal: true } });
+    designs.push({ id, ordinal, colorwayId: colorways[0]!.id });
+  }
+});
+
+afterAll(() => stopIndex());
+
+const greens = async () =>
+  (await searchDesigns(house, { archive, color: green.srgb, count: 100 })).designs
+    .map(({ designGuid }) => designGuid)
+    .sort();
+
+const paint = (some: number[], { l, a, b }: typeof green) =>
+  db.colorwayColor.updateMany({
+    where: { colorwayId: { in: some.map((at) => designs[at]!.colorwayId) } },
+    data: { l, a, b },
+  });
+
+const idsOf = (some: number[]) => some.map((at) => designs[at]!.id).sort();
+
+/** Ordinals whose palettes the index reads meanwhile. */
+async function readBy(work: () => Promise<unknown>): Promise<number[]> {
+  const spy = vi.spyOn(pool, 'query');
+  try {
+    await work();
+    const asked = spy.mock.calls.map(([given]) => given as unknown as { text?: string; values?: unknown[] });
+    return asked
+      .filter(({ text }) => text?.includes('int4send'))
+      .flatMap(({ values }) => values![0] as number[])
+      .map(Number)
+      .sort((one, other) => one - other);
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+test('of palettes only those are read that changed, and all the others still answer', async () => {
+  await paint([1, 2, 3], green);
+  expect(await greens()).toEqual(idsOf([1, 2, 3]));
+  await paint([2], grey);
+  await paint([7, 19], green);
+  let found: string[] = [];
+  const read = await readBy(async () => (found = await greens()));
+  expect(read).toEqual([2, 7, 19].map((at) => designs[at]!.ordinal));
+  expect(found).toEqual(idsOf([1, 3, 7, 19]));
+  await db.colorway.delete({ where: { id: designs[3]!.colorwayId } });
+  expect(await greens()).toEqual(idsOf([1, 7, 19]));
+});
+
+test('what was followed is not read by the search after it', async () => {
+  await paint([10, 11], green);
+  await paint([7], grey);
+  const followed = await readBy(followChanges);
+  expect(followed).toEqual(expect.arrayContaining([7, 10, 11].map((at) => designs[at]!.ordinal)));
+  let found: string[] = [];
+  expect(await readBy(async () => (found = await greens()))).toEqual([]);
+  expect(found).toEqual(idsOf([1, 10, 11, 19]));
+}, 60_000);

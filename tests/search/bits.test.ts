@@ -5,6 +5,7 @@ import {
   anyOfBits,
   countBits,
   countCommon,
+  counterOf,
   hasBit,
   makeBits,
   ordinalsOf,
@@ -35,6 +36,11 @@ test('sets of bits are sets', () => {
       expect(ordinalsOf(a)).toEqual(sorted(setA));
       expect(countBits(a)).toBe(setA.size);
       expect(countCommon(a, b)).toBe(both.size);
+      expect(counterOf(a)(b)).toBe(both.size);
+      // Sparse: most of its words are empty.
+      const [near, far] = [bitsOf(one.filter((ordinal) => ordinal < 40)), bitsOf([...other, 90_000])];
+      expect(counterOf(near)(b)).toBe(countCommon(near, b));
+      expect(counterOf(far)(a)).toBe(both.size);
       expect(ordinalsOf(allOfBits([a, b]))).toEqual(sorted(both));
       expect(ordinalsOf(anyOfBits([a, b]))).toEqual(sorted(new Set([...one, ...other])));
       for (const ordinal of other) expect(hasBit(a, ordinal)).toBe(setA.has(ordinal));

@@ -1,7 +1,7 @@
 /** How many designs each choice of a filter would give, under visibility and all the other filters. */
 import type { Actor } from '#app/domain/base/actor.ts';
 import { question } from '#app/domain/base/questions/question.server.ts';
-import { allOfBits, countCommon } from '#app/domain/visible/index/bits.ts';
+import { allOfBits, counterOf } from '#app/domain/visible/index/bits.ts';
 import { designTypes, moldStates, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import { find, type Found } from '../results/find.server.ts';
@@ -37,9 +37,10 @@ export const readFacets = question('facets', ({ actor, criteria }: Asked) =>
 function countChoices({ index, base, filters }: Found, facet: Facet, withOwn: boolean): [Choice, number][] {
   const others = [...filters].filter(([filter]) => withOwn || filter !== facet).map(([, bits]) => bits);
   const under = others.length === 0 ? base : allOfBits([base, ...others]);
+  const count = counterOf(under);
   return index
     .choices(facet)
-    .map(([choice, bits]): [Choice, number] => [choice, countCommon(under, bits)])
+    .map(([choice, bits]): [Choice, number] => [choice, count(bits)])
     .filter(([, count]) => count > 0)
     .sort(([one], [other]) => (typeof one === 'number' ? one - Number(other) : one < String(other) ? -1 : 1));
 }

@@ -60,6 +60,24 @@ export function countCommon(one: Bits, other: Bits): number {
   return count;
 }
 
+/** Counts what each of many sets has in common with one: of a sparse one, only the words that aren't empty are looked at. */
+export function counterOf(one: Bits): (other: Bits) => number {
+  const filled = one.reduce((count, word) => count + Number(word !== 0), 0);
+  if (filled * 2 > one.length) return (other) => countCommon(one, other);
+  const places = new Uint32Array(filled);
+  const words = new Uint32Array(filled);
+  for (let at = 0, to = 0; at < one.length; at++) if (one[at] !== 0) [places[to], words[to++]] = [at, one[at]!];
+  return (other) => {
+    let count = 0;
+    for (let at = 0; at < filled; at++) {
+      // Beyond the other's end there is nothing.
+      const word = words[at]! & other[places[at]!]!;
+      if (word !== 0) count += ones(word);
+    }
+    return count;
+  };
+}
+
 export function ordinalsOf(bits: Bits): number[] {
   const ordinals: number[] = [];
   for (let at = 0; at < bits.length; at++) {

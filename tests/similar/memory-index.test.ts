@@ -145,6 +145,30 @@ describe('the index in memory', () => {
     }
   });
 
+  it.each([1, 2, 5])('of %s windows, leaves out what has too little motif, and nothing else', (windows) => {
+    for (let i = 0; i < 30; i++) {
+      const vectors = Array.from({ length: windows }, (_, w) => ({
+        vector: near(rows[i * 11 + w * 90]!.vector, 0.4),
+        cm: w === 1 ? null : 30,
+      }));
+      const contrast = [0, 0.3, 1][i % 3]!;
+      const asked = { vectors, ...plain, signature: randomPalette(), color: 0, contrast, allowed: null, count: 600 };
+      const all = index.search(asked);
+      expect(all).toHaveLength(600);
+      for (const motif of [-0.5, 0.2, 0.5, 0.72, 0.9])
+        expect(index.search({ ...asked, least: { motif } })).toEqual(
+          all.filter(({ score }) => score >= Math.fround(motif)),
+        );
+    }
+  });
+
+  it('of colours that make a result by themselves, none is left out for its motif', () => {
+    const { signature } = rows[5]!;
+    const asked = { ...window(rows[300]!.vector), ...plain, signature, color: 0.8, contrast: 0.3, allowed: null };
+    const answer = index.search({ ...asked, count: 600, least: { motif: 0.99, signature: 0.9 } });
+    expect(answer.map(({ ordinal }) => ordinal)).toContain(rows[5]!.ordinal);
+  });
+
   it('answers with allowed designs only, and with all of them where fewer than asked', () => {
     const only = new Set([4, 5, 600, 100_000]);
     const bits = new Uint32Array(4000);

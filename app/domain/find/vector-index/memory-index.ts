@@ -5,7 +5,7 @@
 import { bestRows } from './best-rows.ts';
 import { SIGNATURE_LENGTH } from './color-signature.ts';
 import { OwnedRows } from './owned-rows.ts';
-import { openKernel, type Kernel, settingsAfter, ZERO } from './vector-kernel.ts';
+import { openKernel, type Kernel, querySettings, settingsAfter, ZERO } from './vector-kernel.ts';
 
 export const VECTOR_LENGTH = 256;
 /** Bytes of a row: the vector, then its palette's signature. */
@@ -68,6 +68,9 @@ export interface PackedRows {
 export const mostOctaves = 3;
 /** A query's vectors beyond these are not used. */
 export const mostQueryVectors = 20;
+const settingsLength = querySettings.length * mostQueryVectors + settingsAfter.length;
+/** Half a row's vector has length √½; rounding its numbers to 7 bits makes it longer by 0.063 at most (√128 halves of a step of √½ / 63). */
+const mostOfRow = Math.SQRT1_2 + 0.063;
 
 /** Layout of the memory. */
 interface Views {
@@ -204,10 +207,24 @@ export class MemoryIndex {
   #scoreRows({ vectors, signature, color, contrast, perOctave, levels, least }: VectorQuery): void {
     const { query, signature: colors, settings } = this.#views;
     const asked = vectors.slice(0, mostQueryVectors);
+    /** what the first half of a row's vector can add to the motif at most */
+    let mostOfFirst = 0;
     for (const [at, { vector, cm }] of asked.entries()) {
-      const { numbers, scale, sum } = quantizeQuery(weigh(vector, contrast));
+      const weighed = weigh(vector, contrast);
+      const { numbers, scale, sum } = quantizeQuery(weighed);
       query.set(numbers, at * VECTOR_LENGTH);
-      settings.set([scale, Math.log2(cm ?? 1), cm === null ? 0 : perOctave, ZERO * sum], 4 * at);
+      const own: Record<(typeof querySettings)[number], number> = {
+        scale,
+        octave: Math.log2(cm ?? 1),
+        perOctave: cm === null ? 0 : perOctave,
+        zero: ZERO * sum,
+        zeroOfHalf: ZERO * sumOf(numbers.subarray(VECTOR_LENGTH / 2)),
+      };
+      settings.set(
+        querySettings.map((name) => own[name]),
+        querySettings.length * at,
+      );
+      mostOfFirst = Math.max(mostOfFirst, mostOfRow * Math.hypot(...weighed.subarray(0, VECTOR_LENGTH / 2)));
     }
     const { numbers, scale, sum } = quantizeQuery(signature);
     colors.set(numbers);
@@ -220,10 +237,12 @@ export class MemoryIndex {
       secondLevel: levels?.[1] ?? NEVER,
       leastMotif: least?.motif ?? -NEVER,
       leastSignature: least?.signature === undefined ? NEVER : color * least.signature,
+      // Where colours alone may make a result, all of a row is looked at.
+      leastHalf: least && least.signature === undefined ? least.motif - mostOfFirst : -NEVER,
     };
     settings.set(
       settingsAfter.map((name) => after[name]),
-      4 * asked.length,
+      querySettings.length * asked.length,
     );
     const shape = { vector: VECTOR_LENGTH, signature: SIGNATURE_LENGTH };
     const kernel = this.#kernels.get(asked.length) ?? openKernel(this.#memory, shape, asked.length);
@@ -248,7 +267,7 @@ export class MemoryIndex {
     const query = 0;
     const signature = query + VECTOR_LENGTH * mostQueryVectors;
     const settings = signature + SIGNATURE_LENGTH;
-    const scales = settings + 16 * mostQueryVectors + 4 * settingsAfter.length;
+    const scales = settings + 4 * settingsLength;
     const owners = scales + 4 * this.#capacity;
     const octaves = owners + 4 * this.#capacity;
     const scores = octaves + 4 * this.#capacity;
@@ -296,7 +315,7 @@ export class MemoryIndex {
     return {
       query: new Int8Array(buffer, query, VECTOR_LENGTH * mostQueryVectors),
       signature: new Int8Array(buffer, signature, SIGNATURE_LENGTH),
-      settings: new Float32Array(buffer, settings, 4 * mostQueryVectors + settingsAfter.length),
+      settings: new Float32Array(buffer, settings, settingsLength),
       scales: new Float32Array(buffer, scales, capacity),
       owners: new Int32Array(buffer, owners, capacity),
       octaves: new Float32Array(buffer, octaves, capacity),
@@ -316,8 +335,10 @@ function weigh(vector: Float32Array, contrast: number): Float32Array {
 function quantizeQuery(values: Float32Array): { numbers: Int8Array; scale: number; sum: number } {
   const most = values.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-12);
   const numbers = Int8Array.from(values, (value) => Math.round((value * 127) / most));
-  return { numbers, scale: most / 127, sum: numbers.reduce((whole, value) => whole + value, 0) };
+  return { numbers, scale: most / 127, sum: sumOf(numbers) };
 }
+
+const sumOf = (numbers: Int8Array) => numbers.reduce((whole, value) => whole + value, 0);
 
 /** A row's. */
 function quantize(vector: Float32Array, signature: Float32Array): { numbers: Int8Array; scale: number } {

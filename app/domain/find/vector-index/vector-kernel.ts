@@ -34,10 +34,13 @@ export interface ScanArguments {
   query: number;
   /** numbers that are compared with what follows the vector in a row, signed 8-bit */
   signature: number;
-  /** 32-bit floats: for each query its scale, its octave, what an octave costs, and `ZERO` times the sum of its numbers; then `settingsAfter` */
+  /** 32-bit floats: for each query `querySettings`, then `settingsAfter` */
   settings: number;
   scores: number;
 }
+
+/** Floats of each query: its scale, its octave, what an octave costs, and `ZERO` times the sum of its numbers, and of those of its second half. */
+export const querySettings = ['scale', 'octave', 'perOctave', 'zero', 'zeroOfHalf'] as const;
 
 /** Floats behind those of the queries. */
 export const settingsAfter = [
@@ -54,6 +57,8 @@ export const settingsAfter = [
   /** a row below both of these, whatever its size, is no result */
   'leastMotif',
   'leastSignature',
+  /** a row of whose vector the second half gives less than this isn't looked at any further: no result either */
+  'leastHalf',
 ] as const;
 
 /** What a level adds to a score: more than all the rest can. */
@@ -65,7 +70,7 @@ export interface Kernel {
   /**
    * For i below `count`: m = the greatest over the queries of scale · scales[i] · Σ rows[i][k] · query[k] − cost · min(most, |octaves[i] − octave|), and
    * s the same of the signature; scores[i] = motif · m + s + LEVEL for each level that m reaches. `NO_SCORE` for rows whose owner's bit in
-   * `allowed` is 0, and for those with too little of both.
+   * `allowed` is 0, and for those with too little of both. Most rows have so little of the second half of the vector that their first can't make up for it.
    */
   scan(args: ScanArguments): void;
 }
@@ -122,24 +127,26 @@ function scanRows(shape: RowShape, queries: number): number[] {
     Array.from({ length: each }, (_, i) => colors + 1 + q * each + i),
   );
 
-  /** Without a loop, sixteen numbers at a time for all queries. */
-  const dots = Array.from({ length: shape.vector / 16 }, (_, at) => [
-    ...get(rows),
-    ...loadVector(16 * at),
-    ...set(row),
-    ...sums.flatMap((own, q) => {
-      const sum = own[at % each]!;
-      const before = at < each ? zeros : get(sum);
-      return [
-        ...get(query),
-        ...loadVector(q * shape.vector + 16 * at),
-        ...get(row),
-        ...before,
-        ...addProducts,
-        ...set(sum),
-      ];
-    }),
-  ]).flat();
+  /** Without a loop, sixteen numbers at a time for all queries: of the second half first, which sets the sums. */
+  const steps = shape.vector / 16;
+  const dotsOf = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, turn) => [
+      ...get(rows),
+      ...loadVector(16 * (from + turn)),
+      ...set(row),
+      ...sums.flatMap((own, q) => {
+        const sum = own[turn % each]!;
+        const before = from > 0 && turn < each ? zeros : get(sum);
+        return [
+          ...get(query),
+          ...loadVector(q * shape.vector + 16 * (from + turn)),
+          ...get(row),
+          ...before,
+          ...addProducts,
+          ...set(sum),
+        ];
+      }),
+    ]).flat();
   const colorDots = Array.from({ length: shape.signature / 16 }, (_, at) => [
     ...get(signature),
     ...loadVector(16 * at),
@@ -151,7 +158,7 @@ function scanRows(shape: RowShape, queries: number): number[] {
   ]).flat();
   const after = (name: (typeof settingsAfter)[number]) => [
     ...get(settings),
-    ...loadFloat(16 * queries + 4 * settingsAfter.indexOf(name)),
+    ...loadFloat(4 * (querySettings.length * queries + settingsAfter.indexOf(name))),
   ];
   /** (Σ lanes − zero) · the row's scale · ours */
   const valueOf = (total: number, zero: number[], ours: number[]) => [
@@ -165,12 +172,25 @@ function scanRows(shape: RowShape, queries: number): number[] {
     ...ours,
     ...times,
   ];
+  const settingOf = (q: number, name: (typeof querySettings)[number]) => [
+    ...get(settings),
+    ...loadFloat(4 * (querySettings.length * q + querySettings.indexOf(name))),
+  ];
+  /** What the second half alone gives, of the query that it gives most for. */
+  const halfOf = (q: number) => [
+    ...get(sums[q]![0]!),
+    ...sums[q]!.slice(1).flatMap((sum) => [...get(sum), ...addVectors]),
+    ...set(row),
+    ...valueOf(row, settingOf(q, 'zeroOfHalf'), settingOf(q, 'scale')),
+    ...(q > 0 ? [...get(raw), ...greatest] : []),
+    ...set(raw),
+  ];
   const motifOf = (q: number) => {
     const [total, ...others] = sums[q]!;
-    const setting = (at: number) => [...get(settings), ...loadFloat(16 * q + at)];
+    const setting = (name: (typeof querySettings)[number]) => settingOf(q, name);
     return [
       ...others.flatMap((sum) => [...get(total!), ...get(sum), ...addVectors, ...set(total!)]),
-      ...valueOf(total!, setting(12), setting(0)),
+      ...valueOf(total!, setting('zero'), setting('scale')),
       ...set(one),
       ...get(one),
       ...(q > 0 ? [...get(raw), ...greatest] : []),
@@ -178,12 +198,12 @@ function scanRows(shape: RowShape, queries: number): number[] {
       ...(q > 0 ? get(motif) : []),
       ...get(one),
       ...get(octave),
-      ...setting(4),
+      ...setting('octave'),
       ...minus,
       ...absolute,
       ...after('mostOctaves'),
       ...least,
-      ...setting(8),
+      ...setting('perOctave'),
       ...times,
       ...minus,
       ...(q > 0 ? greatest : []),
@@ -214,11 +234,16 @@ function scanRows(shape: RowShape, queries: number): number[] {
     0x71,
     0x04,
     0x40, // if
-    ...dots,
-    ...colorDots,
     ...get(scales),
     ...loadFloat(0),
     ...set(scale),
+    ...dotsOf(steps / 2, steps),
+    ...sums.flatMap((_, q) => halfOf(q)),
+    ...reached(raw, after('leastHalf')),
+    0x04,
+    0x40, // if
+    ...dotsOf(0, steps / 2),
+    ...colorDots,
     ...get(octaves),
     ...loadFloat(0),
     ...set(octave),
@@ -244,6 +269,9 @@ function scanRows(shape: RowShape, queries: number): number[] {
       0x72, // i32.or
       0x1b, // select
     ]),
+    0x05, // else
+    ...store(float(NO_SCORE)),
+    0x0b,
     0x05, // else
     ...store(float(NO_SCORE)),
     0x0b,

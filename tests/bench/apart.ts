@@ -1,6 +1,10 @@
-/** For what is measured in a database and a process of its own, so that neither the filling nor another part leaves anything in them. */
+/**
+ * For what is measured in a database and a process of its own, so that neither the filling nor another part leaves anything in them.
+ * BENCH_DATA: a folder in which what was filled stays for the next run; whoever sets it removes it.
+ */
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -13,19 +17,28 @@ export interface Apart {
   /** runs tests/bench/NAME-measure.ts, which prints its figures as JSON */
   name: string;
   fill(client: pg.Client): Promise<void>;
+  /** what is filled, where it may be kept for another run */
+  keptAs?: string;
   /** what the file of the statements' plans is called after; none are kept where it is left out */
   plansOf?: number;
 }
 
-export async function measureApart({ name, fill, plansOf }: Apart): Promise<Figure[]> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), `archive-${name}-`));
+export async function measureApart({ name, fill, plansOf, keptAs }: Apart): Promise<Figure[]> {
+  const kept = process.env.BENCH_DATA && keptAs ? path.join(process.env.BENCH_DATA, keptAs) : undefined;
+  const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), `archive-${name}-`)));
+  if (kept) await mkdir(kept, { recursive: true });
   await chmod(dataDir, 0o711);
+  const filled = path.join(dataDir, 'filled');
+  const isFilled = existsSync(filled);
   const server = await startEmbeddedPostgres({ dataDir });
   try {
     await migrate(server.url);
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    await fill(client).finally(() => client.end());
+    if (!isFilled) {
+      const client = new pg.Client({ connectionString: server.url });
+      await client.connect();
+      await fill(client).finally(() => client.end());
+      await writeFile(filled, '');
+    }
     const PLANS = plansOf === undefined ? undefined : await planFile(`${name}-plans-${plansOf}.txt`);
     return await measure(`${name}-measure.ts`, {
       ...process.env,
@@ -37,7 +50,8 @@ export async function measureApart({ name, fill, plansOf }: Apart): Promise<Figu
     });
   } finally {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    // What was filled in part is filled anew.
+    if (!kept || !existsSync(filled)) await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -60,7 +60,15 @@ class Looks {
   }
 }
 
+/** Nothing where an archive that was kept has all of them. */
 export async function fillEmbeddings(client: pg.Client): Promise<void> {
+  const {
+    rows: [counted],
+  } = await client.query<{ missing: boolean }>(
+    'SELECT (SELECT count(*) FROM "Colorway") > (SELECT count(*) FROM "ColorwayLook") AS missing',
+  );
+  if (!counted!.missing) return;
+  await client.query('TRUNCATE "ColorwayLook"');
   await client.query('ALTER TABLE "ColorwayLook" DISABLE TRIGGER USER');
   const { rows } = await client.query<{ id: string }>('SELECT "id" FROM "Colorway" k ORDER BY "designId", "position"');
   const looks = new Looks();

@@ -14,6 +14,7 @@ export async function benchSearch(): Promise<Figure[]> {
   for (const designs of sizes) {
     const measured = await measureApart({
       name: 'search',
+      keptAs: `designs-${designs}`,
       fill: (client) => {
         console.log(`  filling ${designs} designs …`);
         return fillArchive(client, designs);

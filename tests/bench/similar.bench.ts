@@ -13,6 +13,7 @@ export async function benchSimilar(): Promise<Figure[]> {
   for (const designs of sizes) {
     const measured = await measureApart({
       name: 'similar',
+      keptAs: `designs-${designs}`,
       fill: (client) => {
         console.log(`  filling ${designs} designs …`);
         return fillArchive(client, designs);

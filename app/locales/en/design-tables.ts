@@ -64,7 +64,7 @@ export const designTables = {
     lists:
       'Separate labels, special lists and countries with semicolons. The cell holds all of them: what is left out is removed.',
     version:
-      'The edit version shows whether somebody changed a design after your download. Such rows aren’t saved without your consent.',
+      'The edit version shows whether someone changed a design after your download. Such rows aren’t saved without your consent.',
     created: 'New labels, customers and studios are created only if you select them.',
   },
   tableTitle: 'Changes from {{name}}',
@@ -95,7 +95,7 @@ export const designTables = {
     'These aren’t in the archive yet. Select those to create. Rows with names you don’t select can’t be saved.',
   newLabels: 'Create labels',
   newCustomers: 'Create customers',
-  notYours: 'Only someone with the part “{{part}}” can create these.',
+  notYours: 'Only an administrator with access to “{{part}}” can create these.',
   newStudios: 'Create studios',
   inRows_one: 'in {{formatted}} row',
   inRows_other: 'in {{formatted}} rows',
@@ -112,7 +112,7 @@ export const designTables = {
   takeSkips_other: '{{formatted}} rows with errors will be left out.',
   decideFirst: 'Decide on the unknown columns first.',
   nothing: 'This table changes nothing.',
-  taken: 'This table has been handed over.',
+  taken: 'The changes from this table have been started.',
   openJob: 'Show progress',
   expires: 'Kept until {{date}}.',
 } as const;

@@ -216,7 +216,7 @@ export const imports = {
   actions: 'Actions',
   goesOn: 'Import continued.',
   undo: 'Undo',
-  undone: 'Undone. The import goes on where it stood.',
+  undone: 'Undone. The import continues from where it stopped.',
   undoTitle: 'Cancelled or cleared within the last day',
   undoForADay: 'You can undo this for a day.',
   cancelledToday: 'Cancelled. You can undo this for a day; until then its files are kept.',
@@ -234,7 +234,7 @@ export const imports = {
     title: 'Replaces an original',
     titleSmaller: 'Replaces an original with a smaller file',
     sentence:
-      '{{name}} replaces the original of {{reference}} ({{before}} → {{after}}). The present original is kept as a version.',
+      '{{name}} replaces the original of {{reference}} ({{before}} → {{after}}). The current original is kept as a version.',
     size: '{{px}} px, {{dpi}} dpi',
     legend: 'What to do with {{name}}',
     original: 'Replace the original of {{reference}}',
@@ -283,7 +283,7 @@ export const imports = {
   inks: {
     title_one: '{{count}} ink',
     title_other: '{{count}} inks',
-    hint: 'The file doesn’t tell the colours of all of its inks. Check what is proposed.',
+    hint: 'The file doesn’t give the colours of all its inks. Check the proposed colours.',
     name: 'Ink {{at}}',
     right: 'The proposed colours are right',
     join: 'Screens of one design',

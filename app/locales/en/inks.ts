@@ -1,6 +1,6 @@
 /** The library of inks. */
 export const inks = {
-  text: 'Inks that your mill uses. A separation that names an ink and not its colour gets the colour from here.',
+  text: 'Inks that your mill uses. If a file names an ink but doesn’t give its colour, the colour is taken from here.',
   name: 'Name',
   nameHint: 'As the screens are named. Upper and lower case and accents don’t matter.',
   color: 'Colour',

@@ -15,7 +15,7 @@ export const provider = {
   signInAddressHint: 'Leads straight to the provider, without an email address. Pass it on to the company.',
   settings: 'Settings',
   isActive: 'Sign-in with the provider is on',
-  isActiveHint: 'If the provider is no longer there, switch this off: users sign in with their password again.',
+  isActiveHint: 'If the provider stops working, turn this off: users sign in with their password again.',
   issuer: 'Issuer',
   issuerHint:
     'The address that the provider calls itself by, for example https://id.example.com. With Microsoft, the tenant’s own, not “common”.',
@@ -26,7 +26,7 @@ export const provider = {
   clientSecretLost: 'The stored secret can’t be read on this server. Enter it again, or nobody can sign in this way.',
   mailDomains: 'Email domains',
   mailDomainsHint:
-    'Optional, separated by commas. On the sign-in page, addresses at these domains lead to the provider. Anybody can find out there that these domains have one.',
+    'Optional, separated by commas. On the sign-in page, addresses at these domains lead to the provider. Anyone can find out there that these domains have a provider.',
   isRequired: 'Users must sign in this way',
   isRequiredHint: 'Passwords and passkeys of this customer’s users are refused. Administrators keep theirs.',
   endSessions: 'End their open sessions now',

@@ -21,10 +21,10 @@ export const security = {
   sessionsEnded_other: '{{count}} other sessions ended.',
 
   mails: 'Emails about new devices',
-  deviceMails: 'Email me when somebody signs in from a new device',
+  deviceMails: 'Email me when someone signs in from a new device',
   deviceMailsHint: 'With the device, the place and the time.',
   mailsAdmin:
-    'You get an email when somebody signs in to your account from a new device. Administrators can’t turn this off.',
+    'You get an email when someone signs in to your account from a new device. Administrators can’t turn this off.',
 
   factors: 'Two-step verification',
   factorsOn: 'On. After your password we ask for a code or a passkey.',

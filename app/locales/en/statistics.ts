@@ -22,7 +22,7 @@ export const statistics = {
   show: 'Show',
   clear: 'Clear all',
   chosen: 'Active filters',
-  removeFilter: '{{name}} {{value}}: remove filter',
+  removeFilter: 'Remove filter: {{name}} {{value}}',
   figures: 'Summary',
   inPeriod: '{{from}} – {{to}}',
   before: 'Previous period: {{period}}',

@@ -52,7 +52,7 @@ export const webhooks = {
   pause: 'Pause',
   paused: '{{name}} is paused.',
   resume: 'Resume',
-  resumed: '{{name}} is active. What waited is being sent.',
+  resumed: '{{name}} is active. The waiting events are being sent.',
   test: 'Send a test',
   tested: 'The test is on its way. The result appears under Deliveries.',
   remove: 'Delete webhook',
@@ -70,7 +70,7 @@ export const webhooks = {
   deliveryState: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
   answer: 'Answer',
   failure: {
-    notAllowed: 'The name leads to no address that is allowed',
+    notAllowed: 'The host name doesn’t lead to an allowed address',
     timeout: 'No answer within 10 seconds',
     certificateUnknown: 'Certificate isn’t from an authority that this server trusts',
     certificateName: 'Certificate is for another host name',

@@ -13,5 +13,5 @@ export const choosing = {
   elsewhere_other: 'из них на других страницах {{formatted}}',
   full: 'Не больше {{most}} за раз: чтобы изменить больше, правьте все дизайны поиска',
   edit: 'Изменить выбранные',
-  clear: 'Снять выбор',
+  clear: 'Снять выделение',
 } as const satisfies Words['choosing'];

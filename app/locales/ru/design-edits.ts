@@ -10,7 +10,7 @@ export const designEdits = {
   at: 'Начало',
   what: 'Правка',
   fields: 'Поля',
-  state: 'Состояние',
+  state: 'Статус',
   designs: 'Дизайны',
   states: {
     draft: 'Предпросмотр',

@@ -4,7 +4,7 @@ export const designTables = {
   columns: {
     number: 'Номер дизайна',
     archive: 'Архив',
-    type: 'Тип дизайна',
+    type: 'Тип печати',
     screenStatus: 'Состояние шаблона',
     screenCount: 'Число шаблонов',
     repeatOffset: 'Сдвиг раппорта',
@@ -105,7 +105,7 @@ export const designTables = {
   newNamesText: 'Их пока нет в архиве. Выберите, что создать. Строки с остальными останутся с ошибками.',
   newLabels: 'Создать метки',
   newCustomers: 'Создать клиентов',
-  notYours: 'Создать их может только тот, кому открыт раздел «{{part}}».',
+  notYours: 'Создать их может только администратор с доступом к разделу «{{part}}».',
   newStudios: 'Создать студии',
   inRows_one: 'в {{formatted}} строке',
   inRows_few: 'в {{formatted}} строках',

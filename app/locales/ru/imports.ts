@@ -122,7 +122,7 @@ export const imports = {
   weight: 'Размер файла',
   modes: {
     bitmap: 'Битовый',
-    grayscale: 'Градации серого',
+    grayscale: 'Оттенки серого',
     duotone: 'Дуплекс',
     indexed: 'Индексированный',
     rgb: 'RGB',

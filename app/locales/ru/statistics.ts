@@ -24,7 +24,7 @@ export const statistics = {
   show: 'Показать',
   clear: 'Сбросить всё',
   chosen: 'Активные фильтры',
-  removeFilter: '{{name}} {{value}}: убрать фильтр',
+  removeFilter: 'Убрать фильтр: {{name}} {{value}}',
   figures: 'Итоги',
   inPeriod: '{{from}} – {{to}}',
   before: 'Предыдущий период: {{period}}',

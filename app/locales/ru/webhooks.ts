@@ -75,7 +75,7 @@ export const webhooks = {
   deliveryState: { waiting: 'Ожидает', delivered: 'Доставлено', failed: 'Не доставлено' },
   answer: 'Ответ',
   failure: {
-    notAllowed: 'Имя не ведёт ни к одному разрешённому адресу',
+    notAllowed: 'Имя сервера не ведёт ни к одному разрешённому адресу',
     timeout: 'Нет ответа за 10 секунд',
     certificateUnknown: 'Этот сервер не доверяет центру, выдавшему сертификат',
     certificateName: 'Сертификат выдан для другого имени сервера',

@@ -168,7 +168,7 @@ export const audit = {
     setFindingAside: 'Bulgu ayrıldı',
     setLabels: 'Desenin etiketleri değiştirildi',
     setLoginCondition: 'Erişim süresi ayarlandı',
-    setPermissions: 'İzinler ayarlandı',
+    setPermissions: 'Yetkiler ayarlandı',
     setStockPageState: 'Stok sayfası gösterildi ya da gizlendi',
     setUserStatus: 'Hesabın durumu değiştirildi',
     setVisibility: 'Müşteri gösterildi ya da gizlendi',

@@ -102,7 +102,7 @@ export const designAdmin = {
     restoreText:
       'Bütün görsellerde, indirmelerde ve aramalarda yeniden orijinal olur. Şimdiki orijinal sürüm olarak saklanır.',
     delete: 'Sil',
-    deleteAsk: '{{name}} silinsin mi?',
+    deleteAsk: '{{name}} kalıcı olarak silinsin mi?',
     deleteText: 'Bu sürüm ve orijinal dosyası silinecek. Bu işlem geri alınamaz.',
     deleted: 'Sürüm silindi.',
     restoredDone: 'Sürüm geri yüklendi.',

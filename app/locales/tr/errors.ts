@@ -138,7 +138,7 @@ export const errors = {
   searchNotFound: 'Bu kayıtlı arama artık yok ya da paylaşılmıyor.',
   searchNameTaken: 'Bu adda bir kayıtlı aramanız zaten var. Başka bir ad seçin.',
   tooManySearches: 'En fazla {{limit}} arama kaydedebilirsiniz. Artık gerekmeyen birini silin.',
-  pictureSearchNotKept: 'Kendi resminizle yapılan bir arama kaydedilemez.',
+  pictureSearchNotKept: 'Kendi görselinizle yapılan bir arama kaydedilemez.',
   stopLinkInvalid: 'Bu bağlantı geçerli değil. Oturum açıp e-postaları Kayıtlı aramalar sayfasından kapatın.',
   designEditNotFound: 'Bu düzenleme artık yok.',
   designEditNotEnded: 'Bu düzenleme hâlâ sürüyor. Bitmesini bekleyin ya da durdurun.',

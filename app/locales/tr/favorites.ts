@@ -113,7 +113,7 @@ export const favorites = {
     emptied_one: '“{{name}}” listesinden {{count}} varyant çıkarıldı.',
     emptied_other: '“{{name}}” listesinden {{count}} varyant çıkarıldı.',
     deleted: '“{{name}}” listesi silindi.',
-    restored: '{{name}} listesi geri yüklendi.',
+    restored: '“{{name}}” listesi geri yüklendi.',
     added: '{{reference}} “{{name}}” listesine eklendi.',
     removed: '{{reference}} “{{name}}” listesinden çıkarıldı.',
     removedSome_one: '“{{name}}” listesinden {{count}} varyant çıkarıldı.',

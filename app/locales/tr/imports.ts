@@ -296,7 +296,7 @@ export const imports = {
       file: 'Dosyadan',
       library: 'Boya kütüphanesinden',
       person: 'Burada seçildi',
-      picture: 'Dosyadaki resme göre önerildi',
+      picture: 'Dosyadaki görsele göre önerildi',
       name: 'Adına göre önerildi',
       none: 'Bilinmiyor: yalnızca ayırt etmek için bir renk',
     },

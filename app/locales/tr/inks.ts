@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 /** The library of inks. */
 export const inks = {
-  text: 'İşletmenizin bastığı boyalar. Boyanın adını yazıp rengini yazmayan bir separasyon, rengini buradan alır.',
+  text: 'İşletmenizin bastığı boyalar. Dosyada adı olup rengi olmayan bir boya, rengini buradan alır.',
   name: 'Ad',
   nameHint: 'Şablonlardaki adıyla. Büyük ve küçük harf ile aksan fark etmez.',
   color: 'Renk',

@@ -26,7 +26,7 @@ export const insight = {
   downloadsText: 'Toplam: {{total}}; en yenisi önce.',
   noDownloads: 'Henüz kimse indirmedi.',
   favorites: 'Favoriler',
-  favoritesText: '{{people}} kullanıcının {{lists}} listesinde. Listelerin diğer içeriği sahiplerine aittir.',
+  favoritesText: '{{people}} kullanıcının {{lists}} listesinde. Listelerin diğer içeriğini yalnızca sahipleri görür.',
   noFavorites: 'Kimsenin favorilerinde değil.',
   user: 'Kullanıcı',
   goneUser: 'Silinmiş kullanıcı',

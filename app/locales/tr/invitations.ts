@@ -40,7 +40,7 @@ export const invitations = {
     heads: 'İlk satır sütunları adlandırır; Türkçe, İngilizce ya da Rusça, herhangi bir sırada: {{names}}.',
     needed: 'Yalnızca e-posta, ad ve müşteri zorunludur.',
     customer: 'Müşteri adıyla ya da koduyla bulunur. Yeni müşteriler yalnızca seçerseniz oluşturulur.',
-    rights: 'İzinler evet ya da hayırdır. Değer yoksa arşiv, favoriler, CAD indirme ve dışa aktarma verilir.',
+    rights: 'Yetkiler için evet ya da hayır yazın. Değer yoksa arşiv, favoriler, CAD indirme ve dışa aktarma verilir.',
     parts:
       '“{{column}}” sütunundaki bir değer yönetici yapar: {{role}} gibi hazır bir yetki seti ya da noktalı virgülle ayrılmış bölümler yazın. Bunu yalnızca sahipler yapabilir.',
     known: 'Hesabı olan kullanıcıların hesabı olduğu gibi kalır.',

@@ -23,7 +23,7 @@ export const mails = {
     'Merhaba {{name}},\n\n{{product}} üzerinde istediğiniz {{file}} dosyası hazır:\n\n{{link}}\n\nDosyayı yedi gün boyunca indirebilirsiniz.',
   webhookPausedSubject: 'Web kancası duraklatıldı: {{webhook}}',
   webhookPausedBody:
-    'Merhaba {{name}},\n\n{{product}}, “{{webhook}}” web kancasını duraklattı. Olayları bir hafta bekler. Nedenini görüp devam ettirmek için:\n\n{{link}}',
+    'Merhaba {{name}},\n\n{{product}}, “{{webhook}}” web kancasını duraklattı. Olaylar bir hafta saklanır. Nedenini görüp devam ettirmek için:\n\n{{link}}',
   searchMatchesSubject: 'Kayıtlı aramalarınızda yeni desenler',
   searchMatchesBody:
     'Merhaba {{name}},\n\n{{product}} üzerinde kayıtlı aramalarınıza uyan yeni desenler var:\n\n{{searches}}\n\nTüm kayıtlı aramalarınız:\n{{link}}\n\nBu e-posta günde en fazla bir kez gönderilir. E-postaları durdurmak için:\n{{stop}}',

@@ -52,7 +52,7 @@ export const provider = {
     '{{name}} kullanıcıları yeniden parolalarıyla oturum açar. Parolası olmayanlara parola oluşturma bağlantısı gerekir.',
   removed: '{{name}} müşterisinin kurumsal oturum açma ayarları kaldırıldı.',
   userTitle: 'Kurumsal oturum açma',
-  userBound: '{{issuer}} kullanıcılarından birine bağlı: {{date}}.',
+  userBound: '{{date}} tarihinden beri bir sağlayıcı kullanıcısına bağlı: {{issuer}}.',
   userUnbound: 'Henüz kullanılmadı.',
   unbind: 'Bağlantıyı kaldır',
   unbindTitle: 'Kurumsal oturum açma bağlantısı kaldırılsın mı?',

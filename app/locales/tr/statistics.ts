@@ -23,7 +23,7 @@ export const statistics = {
   show: 'Göster',
   clear: 'Tümünü temizle',
   chosen: 'Etkin filtreler',
-  removeFilter: '{{name}} {{value}}: filtreyi kaldır',
+  removeFilter: 'Filtreyi kaldır: {{name}} {{value}}',
   figures: 'Özet',
   inPeriod: '{{from}} – {{to}}',
   before: 'Önceki dönem: {{period}}',

@@ -10,7 +10,7 @@ export const webhooks = {
   list: 'Web kancaları',
   add: 'Web kancası ekle',
   edit: 'Düzenle',
-  editTitle: '{{name}} düzenleniyor',
+  editTitle: 'Düzenle: {{name}}',
   save: 'Kaydet',
   name: 'Ad',
   nameHint: 'Olayları alan program.',
@@ -72,7 +72,7 @@ export const webhooks = {
   deliveryState: { waiting: 'Bekliyor', delivered: 'Teslim edildi', failed: 'Başarısız' },
   answer: 'Yanıt',
   failure: {
-    notAllowed: 'Ad, izin verilen bir adrese götürmüyor',
+    notAllowed: 'Sunucu adı, izin verilen bir adrese götürmüyor',
     timeout: '10 saniyede yanıt gelmedi',
     certificateUnknown: 'Sertifikayı veren kuruma bu sunucu güvenmiyor',
     certificateName: 'Sertifika başka bir sunucu adı için verilmiş',

@@ -42,6 +42,8 @@ export interface FormDeclaration<Rules extends Record<string, IntentRules> = Rec
   hide: readonly string[];
   /** Idempotent: submitted without a draft id. */
   isIdempotent: boolean;
+  /** Its only intent needn't be named: the forms around sign-in, which programs have always posted without one. */
+  intentOptional: boolean;
 }
 
 export type IntentOf<Form extends FormDeclaration> = Extract<keyof Form['intents'], string>;
@@ -49,9 +51,9 @@ export type IntentOf<Form extends FormDeclaration> = Extract<keyof Form['intents
 export function declareForm<const Rules extends Record<string, IntentRules>>(
   name: string,
   intents: Rules,
-  options: Partial<Pick<FormDeclaration, 'limit' | 'hide' | 'isIdempotent'>> = {},
+  options: Partial<Pick<FormDeclaration, 'limit' | 'hide' | 'isIdempotent' | 'intentOptional'>> = {},
 ): FormDeclaration<Rules> {
-  return { name, intents, limit: smallBody, hide: [], isIdempotent: false, ...options };
+  return { name, intents, limit: smallBody, hide: [], isIdempotent: false, intentOptional: false, ...options };
 }
 
 /** Reserved field names. */

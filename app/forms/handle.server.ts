@@ -87,10 +87,10 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
 ): Promise<Answer> {
   const body = await readOrRefuse(request, form, actor);
   if (!(body instanceof FormData)) return body;
-  // A form with one intent needs no intent field, and is the only one that can be shown again.
   const only = onlyIntent(form);
   if (only !== undefined) {
-    if (!body.get(ownFields.intent)) body.set(ownFields.intent, only);
+    if (form.intentOptional && !body.get(ownFields.intent)) body.set(ownFields.intent, only);
+    // The only one that can be shown again.
     if (!body.get(ownFields.drawn)) body.set(ownFields.drawn, form.name);
   }
   const back = ownPath(body.get(ownFields.returnTo)) ?? here;

@@ -313,26 +313,32 @@ test('sign-out: asking signs nobody out, pressing does', async () => {
 
 test('preferences: cookies for a stranger, the account for a person, and back to where they were', async () => {
   const stranger = await knock(preferences.action, '/preferences', {
-    form: { language: 'ru', surround: 'grey', returnTo: '/login?x=1' },
+    form: { intent: 'save', language: 'ru', surround: 'grey', returnTo: '/login?x=1' },
   });
   expect(stranger.location).toBe('/login?x=1');
   expect(stranger.cookies.map((one) => one.split('=')[0])).toEqual(['locale', 'surround']);
   const locale = cookieOf(stranger, 'locale');
   expect((await knock(loginPage.loader, '/login', { cookie: locale })).body).toMatchObject({ title: 'Вход' });
   expect(
-    (await knock(preferences.action, '/preferences', { form: { surround: 'pink', returnTo: '//evil.test' } })).location,
+    (
+      await knock(preferences.action, '/preferences', {
+        form: { intent: 'save', surround: 'pink', returnTo: '//evil.test' },
+      })
+    ).location,
   ).toBe('/');
   const user = await makeUser();
   const cookie = cookieOf(await signIn(user.mail));
   await knock(preferences.action, '/preferences', {
-    form: { gridSize: 'large', surround: 'dark', returnTo: '/archive' },
+    form: { intent: 'save', gridSize: 'large', surround: 'dark', returnTo: '/archive' },
     cookie,
   });
   expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).clientSettings).toEqual({
     gridSize: 'large',
     surround: 'dark',
   });
-  expect((await knock(preferences.action, '/preferences', { form: { gridSize: 'huge' }, cookie })).status).toBe(422);
+  expect(
+    (await knock(preferences.action, '/preferences', { form: { intent: 'save', gridSize: 'huge' }, cookie })).status,
+  ).toBe(422);
 });
 
 test('a body that is no form is refused, not a failure of ours', async () => {

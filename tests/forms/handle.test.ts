@@ -95,16 +95,21 @@ describe('an intent', () => {
     expect(called).toHaveLength(1);
   });
 
-  test('need not be named where a form has but one', async () => {
-    const run = operation('public', z.object({}), async () => 'gone');
-    const request = new Request('http://localhost/only', { method: 'POST' });
-    const answer = await handleForm(
-      { actor, request },
-      onlyForm,
-      { go: intent<string, Actor>(run, { done: (to, { go }) => go(`/${to}`) }) },
-      '/',
-    );
+  test('has to be named also where a form has but one, unless the form says otherwise', async () => {
+    const called: unknown[] = [];
+    const run = operation('public', z.object({}), async () => called.push('go'));
+    const send = (form: typeof onlyForm) =>
+      handleForm(
+        { actor, request: new Request('http://localhost/only', { method: 'POST' }) },
+        form,
+        { go: intent<number, Actor>(run, { done: (_, { go }) => go('/gone') }) },
+        '/',
+      );
+    await expect(send(onlyForm)).rejects.toMatchObject({ init: { status: 400 }, data: { key: 'unknownIntent' } });
+    expect(called).toEqual([]);
+    const answer = await send({ ...onlyForm, intentOptional: true });
     expect((answer as Response).headers.get('location')).toBe('/gone');
+    expect(called).toEqual(['go']);
   });
 });
 

@@ -272,7 +272,7 @@ test('the archive as that user sees it: read only, and the way back', async ({ p
   await page.goto('/favorites');
   await expect(banner).toBeVisible();
   const refused = await page.request.post('/preferences', {
-    form: { infiniteScroll: 'true', returnTo: '/preferences' },
+    form: { intent: 'save', infiniteScroll: 'true', returnTo: '/preferences' },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   expect(refused.status()).toBe(403);

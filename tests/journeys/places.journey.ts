@@ -61,7 +61,8 @@ test('an address in the middle of a search offers what is before it, and what is
   // Another journey switches the scrolling of the customer's account.
   await signInByForm(page, 'inhouse@archive.test', '/preferences');
   const headers = { origin: new URL(page.url()).origin };
-  const scroll = (on: boolean) => page.request.post('/preferences', { form: { infiniteScroll: String(on) }, headers });
+  const scroll = (on: boolean) =>
+    page.request.post('/preferences', { form: { intent: 'save', infiniteScroll: String(on) }, headers });
   await scroll(true);
   // Low enough for the window to scroll by one page whether or not the one after it has come.
   await page.setViewportSize({ width: 1280, height: 420 });

@@ -121,7 +121,8 @@ describe('an intent that no form of the page has', () => {
     const before = await readAll();
     const params = { id: collectionId };
     const sent = { kind: 'moodBoard', intent: 'setForGood', drawn: 'collectionKind' };
-    expect((await send(collectionKind.action, { ...sent, intent: 'nonsense' }, { params })).status).toBe(400);
+    for (const intent of ['', 'nonsense'])
+      expect((await send(collectionKind.action, { ...sent, intent }, { params })).status).toBe(400);
     const answer = await send(collectionKind.action, { ...sent, confirmed: 'yes' }, { params });
     expect(answer.status).toBe(422);
     expect(errorsOf(answer)).toEqual({ isKnown: [t('errors.confirmationNeeded')] });

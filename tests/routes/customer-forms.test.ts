@@ -38,8 +38,7 @@ beforeEach(async () => {
 
 describe('an intent that no form of the page has', () => {
   const missing = '00000000-0000-7000-8000-000000000000';
-  // A form that does one thing alone needs no word for it.
-  test.each<[string, unknown, string, () => Fields, Record<string, string>?, 'alone'?]>([
+  test.each<[string, unknown, string, () => Fields, Record<string, string>?]>([
     ['all lists', favorites.action, '/favorites', () => ({ name: 'Other', listid, confirmed: 'yes' })],
     ['one list', favoritesList.action, '/favorites/x', () => ({ name: 'Other', confirmed: 'yes', colorwayGuid })],
     ['a list by its link', favoritesShared.action, '/favorites/shared/x', () => ({ name: 'Other' }), { token: 'x' }],
@@ -48,11 +47,11 @@ describe('an intent that no form of the page has', () => {
     ['proposals', separations.action, '/design/x/y/inks', () => ({ inks: 'ff0000', note: 'x' })],
     ['a picture to search with', similarPicture.action, '/similar/picture', () => ({ picture: 'x' })],
     ['a part of a picture', similarCrop.action, `/similar/picture/${missing}`, () => ({ x: '5' })],
-    ['the colours of a picture', archiveColors.action, '/archive/colors', () => ({ picture: 'x' }), {}, 'alone'],
-    ['preferences', preferences.action, '/preferences', () => ({ gridSize: 'large' }), {}, 'alone'],
-  ])('%s: 400, and nothing is done', async (_name, action, path, fieldsOf, own = {}, alone = undefined) => {
+    ['the colours of a picture', archiveColors.action, '/archive/colors', () => ({ picture: 'x' })],
+    ['preferences', preferences.action, '/preferences', () => ({ gridSize: 'large' })],
+  ])('%s: 400, and nothing is done', async (_name, action, path, fieldsOf, own = {}) => {
     const params = { listId: listid, designId: designGuid, colorwayId: colorwayGuid, pictureId: missing, ...own };
-    await refuseIntents(['nonsense', 'constructor', ...(alone ? [] : [''])], (intent) =>
+    await refuseIntents(['nonsense', 'constructor', ''], (intent) =>
       send(action, { ...fieldsOf(), intent }, { path, params }),
     );
   });
@@ -140,10 +139,14 @@ test('downloads: a refusal is told where the file was asked for', async () => {
 });
 
 test('preferences: a switch that is on says so last', async () => {
-  await send(preferences.action, { infiniteScroll: ['false', 'true'], combineLabels: 'false' }, '/preferences');
+  await send(
+    preferences.action,
+    { intent: 'save', infiniteScroll: ['false', 'true'], combineLabels: 'false' },
+    '/preferences',
+  );
   const { clientSettings } = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
   expect(clientSettings).toMatchObject({ infiniteScroll: true, combineLabels: false });
-  const refused = await send(preferences.action, { gridSize: 'huge' }, '/preferences');
+  const refused = await send(preferences.action, { intent: 'save', gridSize: 'huge' }, '/preferences');
   expect([refused.status, Object.keys(errorsOf(refused)!)]).toEqual([422, ['gridSize']]);
 });
 

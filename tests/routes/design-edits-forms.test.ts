@@ -13,6 +13,7 @@ import { errorsOf, expectAsked, openAdminBrowser, refuseIntents } from './send-f
 const { admin, send } = await openAdminBrowser();
 
 const blank = {
+  intent: 'preview',
   'changes.addLabels': '',
   'changes.designType': '',
   'changes.moldState': '',

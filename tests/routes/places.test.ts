@@ -141,8 +141,11 @@ describe('a search', () => {
     expect(await get(stop.loader, pathname + search, {}, '')).toMatchObject({ token });
     const isOn = async () => (await db.savedSearch.findUniqueOrThrow({ where: { id: searchid } })).mailFrom !== null;
     expect(await isOn()).toBe(true);
-    expect(await send(stop.action, { token: 'x' }, pathname)).toMatchObject({ status: 404 });
-    expect(await send(stop.action, { token }, pathname)).toMatchObject({ status: 200, data: { stopped: true } });
+    expect(await send(stop.action, { intent: 'stop', token: 'x' }, pathname)).toMatchObject({ status: 404 });
+    expect(await send(stop.action, { intent: 'stop', token }, pathname)).toMatchObject({
+      status: 200,
+      data: { stopped: true },
+    });
     expect(await isOn()).toBe(false);
 
     await db.savedSearch.update({ where: { id: searchid }, data: { mailFrom: new Date() } });

@@ -34,7 +34,7 @@ export function ViewSettings({ data }: { data: ArchiveData }) {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         const { name, value } = submitter as HTMLButtonElement;
-        fetcher.submit({ [name]: value, stay: 'true' }, { method: 'post', action: '/preferences' });
+        fetcher.submit({ intent: 'save', [name]: value, stay: 'true' }, { method: 'post', action: '/preferences' });
       }}
     >
       <button

@@ -232,6 +232,8 @@ function Summary({ own, faults }: { own: string[]; faults: { message: string; fi
   const all = [...faults, ...own.map((message) => ({ message }))];
   const errors = all.filter(({ message }, at) => all.findIndex((other) => other.message === message) === at);
   const quiet = faults.length > 0;
+  if (errors.length === 1 && errors[0]!.message === t('errors.required'))
+    return <FormError title={t('forms.empty')} quiet={quiet} />;
   if (errors.length === 1) return <FormError title={errors[0]!.message} quiet={quiet} />;
   return <FormError title={t('forms.error')} errors={errors} quiet={quiet} />;
 }

@@ -22,6 +22,25 @@ test('a wrong password is told clearly, keeps the address, and the right one lea
   await expect(page.getByText('Design not found.')).toBeVisible();
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+    test('an empty sign-in names both fields in the product’s own words', async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      const fields = page.locator('input[aria-invalid="true"]');
+      await expect(fields).toHaveCount(2);
+      await expect(fields.first()).toBeFocused();
+      await expect(page.getByText('Please fill in the highlighted fields.')).toBeVisible();
+      await expect(page.getByText('Please fill in this field.')).toHaveCount(2);
+      if (!javaScriptEnabled) return;
+      await page.locator('input[name=password]').fill('x');
+      await expect(fields).toHaveCount(1);
+      await page.locator('input[name=mailAddress]').fill('a@archive.test');
+      await expect(page.locator('[role=alert]')).toHaveCount(0);
+    });
+  });
+
 test('a customer comes not into the administration, and signs out', async ({ page }) => {
   await signInByForm(page, 'customer@archive.test', '/admin/design');
   await expect(page).toHaveURL(/\/archive/);

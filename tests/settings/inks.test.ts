@@ -147,7 +147,7 @@ describe('a colour card', () => {
     for (const [bytes, key] of refused)
       await expect(card(bytes), key).rejects.toMatchObject({ fields: { file: [key] } });
     await expect(importInks(admin, { file: new File([], 'a.ase') })).rejects.toMatchObject({
-      fields: { file: ['required'] },
+      fields: { file: ['noFile'] },
     });
     expect(await names()).toEqual([]);
     // Whatever bytes come, an answer does.

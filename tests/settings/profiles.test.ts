@@ -103,7 +103,7 @@ describe('an uploaded profile', () => {
     await refusal(Buffer.alloc(0)).toMatchObject({ fields: { file: ['profileUnreadable'] } });
     await refusal(Buffer.alloc(16_000_001)).toMatchObject({ fields: { file: ['profileTooLarge'] } });
     await expect(addProfile(admin, { file: new File([], '') })).rejects.toMatchObject({
-      fields: { file: ['required'] },
+      fields: { file: ['noFile'] },
     });
   });
 

@@ -25,7 +25,7 @@ const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instance
 export const AddProfile = z.object({
   file: z
     // A browser sends a nameless empty one where none was chosen.
-    .custom<Blob>((value) => isFile(value) && ((value as Blob).size > 0 || (value as File).name !== ''), 'required')
+    .custom<Blob>((value) => isFile(value) && ((value as Blob).size > 0 || (value as File).name !== ''), 'noFile')
     .refine(({ size }) => size > 0, 'profileUnreadable')
     .refine(({ size }) => size <= mostProfileBytes, 'profileTooLarge'),
 });

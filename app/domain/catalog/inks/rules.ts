@@ -59,6 +59,6 @@ export const SaveInk = InkFields.extend({
 const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instanceof Blob;
 export const ImportInks = z.object({
   file: z
-    .custom<Blob>((value) => isFile(value) && (value as Blob).size > 0, 'required')
+    .custom<Blob>((value) => isFile(value) && (value as Blob).size > 0, 'noFile')
     .refine(({ size }) => size <= mostCardBytes, 'tooBig'),
 });

@@ -33,7 +33,7 @@ export const SaveOrder = z.object({
   orderGuid: z.preprocess(blank, guid.optional()),
   /** a form's own key: sent twice, it gives one order */
   submission: z.preprocess(blank, guid.optional()),
-  customerId: z.preprocess(blank, guid),
+  customerId: z.preprocess(blank, z.string('required').pipe(guid)),
   colorwayGuid: z.preprocess((value) => blank(value) ?? null, guid.nullable()),
   amount: metres,
   orderType: z.preprocess(blank, z.enum(orderTypes, 'notOneOf')),

@@ -91,7 +91,7 @@ export function BoardUpload({ collectionId, pictureBytes }: BoardUploadProps) {
           required
           label={t('collectionAdmin.uploadLabel')}
           hint={t('collectionAdmin.uploadHint', sizes)}
-          errors={isEmpty ? [t('errors.required')] : undefined}
+          errors={isEmpty ? [t('errors.noFile')] : undefined}
           labels={{ choose: t('collectionAdmin.choose'), remove: t('collectionAdmin.removeFile') }}
           formatSize={(bytes) => formatBytes(bytes, i18n.language)}
           refuse={(file) => (isFilm(file) || isPicture(file) ? null : t('collectionAdmin.wrongKind'))}

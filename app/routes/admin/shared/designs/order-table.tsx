@@ -24,8 +24,14 @@ export function OrderTable({ orders, ofAll = false }: OrderTableProps) {
       caption={t('designAdmin.ordersTitle')}
       rows={orders}
       rowKey={({ orderGuid }) => orderGuid}
+      stacks
       columns={[
-        { key: 'date', head: t('design.date'), cell: ({ orderedAt }) => formatDay(orderedAt, i18n.language) },
+        {
+          key: 'date',
+          head: t('design.date'),
+          tight: true,
+          cell: ({ orderedAt }) => formatDay(orderedAt, i18n.language),
+        },
         { key: 'customer', head: t('design.customer'), rowHead: true, cell: ({ customer }) => customer },
         ...(ofAll
           ? [

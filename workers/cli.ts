@@ -7,48 +7,48 @@ import { UsageError } from './usage-error.ts';
 const help = (queues: string) => `Usage: npm run work -- <command>
 
   work [queue…]                    run jobs until stopped (default: all queues: ${queues})
-  import <archive> <files…>        import TIF, TIFF, PSD and PSB files, and all in folders, into the archive with this
-                                   code; stopped or killed, the same command goes on and takes nothing twice
+  import <archive> <files…>        import TIF, TIFF, PSD, PSB and EPS files, also from folders, into the archive with this
+                                   code; after an interruption, run the same command to continue
       --replace                    find designs by file name and add or replace colorways (default: new numbers)
       --add                        add the designs to the archive without review
       --no-wait                    queue the imports and exit
-      --again                      take all files, also those that this command has imported before
-      --report <file>              write what became of each file to this CSV file (default: in DATA_DIR/reports)
-  watch <folder>                   import what a scanner puts into this folder, until stopped; moves it to done or failed there
-      --archive <code>             where to (default: the only archive, or the one that searches begin with)
+      --again                      import all files, also those that this command has imported before
+      --report <file>              write the result of each file to this CSV file (default: in DATA_DIR/reports)
+  watch <folder>                   import files that arrive in this folder until stopped; moves them to done or failed inside it
+      --archive <code>             archive to import into (default: the only one, or the one that searches start with)
       --replace, --add             as of import
-      --settle <s>                 a file is whole once its size and time have not changed for so long (default: 10)
-      --gather <s>                 files become one import once no further one has come for so long (default: 60)
-      --every <s>                  how often the folder is looked at (default: 5)
-      --name <name>                what all watchers of one folder call it, where it is mounted in different places
-      --language en|tr|ru          of the reasons beside files that failed (default: en)
+      --settle <s>                 a file is complete when its size and time haven't changed for this long (default: 10)
+      --gather <s>                 files form one import when no other file has arrived for this long (default: 60)
+      --every <s>                  how often to check the folder (default: 5)
+      --name <name>                a common name for watchers that mount the folder at different paths
+      --language en|tr|ru          language of the reasons given for failed files (default: en)
       --no-work                    leave reading the files to other workers
   status                           show waiting and running jobs and imports
   rebuild <pictures|masters|inks|looks> [design…]
                                    rebuild derived files, or the data for similar designs (looks),
                                    of the given designs (default: all); masters of earlier versions of originals too.
-                                   Masters that were stopped go on with the same command
+                                   Run the same command to continue stopped masters
       --old                        only masters that an earlier version of the program made
       --background                 leave masters to the workers
   create-admin <email> <name>      create an admin account, or restore access to an existing one
   backup <folder>                  back up database and files, also while the archive runs; copies only what is new
       --keep <n>                   keep the last n backups and remove older ones
       --without-pictures           leave out pictures that workers make again
-      --without-keys               leave out the keys of second factors (BACKUP_PASSPHRASE seals them)
+      --without-keys               leave out the keys of authenticators (BACKUP_PASSPHRASE encrypts them)
   restore <folder>                 put the last backup into an empty database and storage
       --backup <name>              choose another backup
-      --replace                    delete what is there; asks for confirmation, not with --yes
-      --reset-authenticators       let admins enrol their authenticators anew
+      --replace                    delete what is there; asks for confirmation unless --yes is given
+      --reset-authenticators       let admins set up their authenticators again
       --skip-damaged               leave out files that are damaged in the backup
-  verify                           check that every file is there and whole, and belongs to something
+  verify                           check that every file is present, undamaged and in use
       --quick                      check presence and size only
       --repair                     make derived files again, remove orphans, mark lost originals
       --from <folder>              take lost originals from these backups
-      --remove-orphans             remove originals too that nothing refers to
-  verify <folder>                  check backups: every part and file of all, or of --backup <name>
+      --remove-orphans             also remove originals that nothing refers to
+  verify <folder>                  check every part and file of all backups, or of --backup <name>
   doctor                           check settings, versions, clocks, disk, database, storage, mail and queue
   inspect <files…>                 print each file's header as a line of JSON; imports nothing
-  render <file> <out>              decode an original like the import does and save a view of it as PNG, JPEG or WebP
+  render <file> <out>              decode an original as the import does and save a view of it as PNG, JPEG or WebP
       --view print|fabric|repeat   view to render (default: print, one repeat)
       --width <px>                 width of the picture (default: 1600; prints are never enlarged)
       --cm 75|150                  fabric view: width of the fabric in cm (default: 150)

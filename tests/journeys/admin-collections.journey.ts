@@ -54,7 +54,7 @@ async function dragOverAnothersMove(page: Page, picture: Locator): Promise<void>
   await page.mouse.down();
   await page.mouse.move(frame.x + frame.width * 0.5, frame.y + frame.height * 0.5, { steps: 5 });
   await page.mouse.up();
-  await expect(page.getByText('Somebody else has changed this.')).toBeVisible();
+  await expect(page.getByText('Someone else has changed this.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^1: .*, 10% from the left/ })).toBeVisible();
   await expect(left(page)).toHaveValue('10');
   await expect(page.getByLabel('Title')).toHaveValue('Half typed');

@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(count(page)).toHaveText('19 designs shown');
       await page.getByLabel('Extra designs').fill('87-0030/VR-1, 87-9999');
       await page.getByRole('button', { name: 'Create pool' }).click();
-      await expect(page.getByText('These designs were not found: 87-9999.').first()).toBeVisible();
+      await expect(page.getByText('These designs weren’t found: 87-9999.').first()).toBeVisible();
       await expect(page.getByLabel('Design number', { exact: true })).toHaveValue('87-000');
       await page.getByLabel('Extra designs').fill('87-0030');
       await look(page, javaScriptEnabled);

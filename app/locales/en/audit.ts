@@ -9,7 +9,7 @@ export const audit = {
   operation: 'Action',
   subjectKind: 'Object type',
   subject: 'Object',
-  subjectHint: 'Name, no., email, GUID',
+  subjectHint: 'Name, number or email',
   address: 'IP address',
   text: 'Text',
   textHint: 'Anywhere in the entry',

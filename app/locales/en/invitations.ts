@@ -39,7 +39,8 @@ export const invitations = {
     heads: 'The first row names the columns, in English, Turkish or Russian and in any order: {{names}}.',
     needed: 'Only the email, the name and a customer are required.',
     customer: 'The customer is found by name or code. New customers are created only if you select them.',
-    rights: 'For permissions, write yes or no. Without a value, users get the archive, favourites, CAD download and export.',
+    rights:
+      'For permissions, write yes or no. Without a value, users get the archive, favourites, CAD download and export.',
     parts:
       'A cell under “{{column}}” makes an administrator: write a preset, such as {{role}}, or single parts separated by semicolons. Only owners can do this.',
     known: 'Users who have an account keep it as it is.',
@@ -84,7 +85,8 @@ export const invitations = {
   limited_other: 'for {{count}} days',
   newCustomer: '{{name}} (new)',
   newCustomers: 'New customers',
-  newCustomersText: 'These customers don’t exist yet. Select those to create. Rows with names you don’t select can’t be saved.',
+  newCustomersText:
+    'These customers don’t exist yet. Select those to create. Rows with names you don’t select can’t be saved.',
   resend: 'Send the invitation again to those who were invited before',
   resendHint: 'They have never had a password. Their accounts stay as they are.',
   send_one: 'Invite {{formatted}} user',

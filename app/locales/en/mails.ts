@@ -14,7 +14,7 @@ export const mails = {
     'Hello {{name}},\n\nA new password was requested for your {{product}} account, but it can’t be changed at the moment: {{reason}}\n\nIf you didn’t request it, you can ignore this email. Otherwise, please contact your customer relations manager.',
   newDeviceSubject: 'New sign-in to your {{product}} account',
   newDeviceBody:
-    'Hello {{name}},\n\nSomeone signed in to your {{product}} account from a device that hasn’t been used before:\n\n{{device}}\n{{place}}\n{{time}}\n\nIf it was you, there is nothing to do. If not, change your password and end the session:\n\n{{link}}',
+    'Hello {{name}},\n\nSomeone signed in to your {{product}} account from a device that hasn’t been used before:\n\n{{device}}\n{{place}}\n{{time}}\n\nIf this was you, you don’t need to do anything. If not, change your password and end the session:\n\n{{link}}',
   listSharedSubject: '{{from}} has shared a favourites list with you',
   listSharedBody:
     'Hello {{name}},\n\n{{from}} has shared the favourites list “{{list}}” with you in {{product}}:\n\n{{link}}\n\nYou can view and copy it. You’ll also find it in your favourites under “Shared with me”.',

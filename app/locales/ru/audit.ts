@@ -9,7 +9,7 @@ export const audit = {
   operation: 'Действие',
   subjectKind: 'Тип объекта',
   subject: 'Объект',
-  subjectHint: 'Имя, №, эл. почта, GUID',
+  subjectHint: 'Имя, № или эл. почта',
   address: 'IP-адрес',
   text: 'Текст',
   textHint: 'Во всей записи',

@@ -9,7 +9,7 @@ export const audit = {
   operation: 'İşlem',
   subjectKind: 'Nesne türü',
   subject: 'Nesne',
-  subjectHint: 'Ad, no, e-posta, GUID',
+  subjectHint: 'Ad, no ya da e-posta',
   address: 'IP adresi',
   text: 'Metin',
   textHint: 'Kaydın tamamında',

@@ -43,7 +43,8 @@ export const imageWarnings = {
   loopedPages: 'Dosyanın sayfa listesi başa dönüyor. İlk sayfa kullanılıyor.',
   tooBright: 'Dosyadaki bazı renk değerleri en yüksek değer olan 1’in üzerinde. 1 olarak gösteriliyorlar.',
   spotColorUnknown: '{{name}} boyasının rengi bilinmiyor. Yerine başka bir renk gösteriliyor.',
-  previewOnly: 'Dosya PostScript; şablonları okunamıyor. Yerine önizlemesi kullanılıyor; önizleme desenden daha küçük ve kabadır.',
+  previewOnly:
+    'Dosya PostScript; şablonları okunamıyor. Yerine önizlemesi kullanılıyor; önizleme desenden daha küçük ve kabadır.',
   extensionMismatch: 'Dosyanın içeriği ({{found}}) adıyla uyuşmuyor.',
   unknownLabels: 'Bu etiketler yok, bu yüzden eklenmedi: {{names}}.',
   unknownCustomer: '{{name}} adlı müşteri yok, bu yüzden müşteri seçilmedi.',

@@ -114,7 +114,7 @@ class Gate {
   }
 }
 
-/** What a password or code is sent to; the API is mounted where the pages' build has it. */
+/** What a password or code is sent to, by forms with script with `.data` behind; the API is mounted where the pages' build has it. */
 const signInPaths = new Set([
   '/login',
   '/authenticate',
@@ -123,7 +123,7 @@ const signInPaths = new Set([
 ]);
 
 export const isSignIn = ({ method, path }: Asked): boolean =>
-  method === 'POST' && signInPaths.has(path.replace(/\/+$/, ''));
+  method === 'POST' && signInPaths.has(path.replace(/\/+$|\.data$/, ''));
 
 /** bytes of a body that is surely a form or a call */
 const smallBody = 1_000_000;

@@ -107,8 +107,9 @@ describe('many sign-ins at once', () => {
 
   it('wait for one another longer than pages do, and keep no page waiting', async () => {
     await serve({ active: 1, waiting: 0, patienceMs: 10 }, { active: 2, waiting: 300, patienceMs: 60_000 });
-    const paths = ['/login', '/authenticate', '/service/account/login_collection', '/service/account/authenticate'];
-    const asked = Array.from({ length: 200 }, (_, at) => post(paths[at % 4]!));
+    const pages = ['/login', '/authenticate', '/login.data', '/authenticate.data'];
+    const paths = [...pages, '/service/account/login_collection', '/service/account/authenticate'];
+    const asked = Array.from({ length: 200 }, (_, at) => post(paths[at % paths.length]!));
     await come(2);
     const page = fetch(`${origin}/page`);
     await come(3);

@@ -5,7 +5,7 @@ const ayse = ['Ayşe Yılmaz', 'ayse.yilmaz@demo-textile.com', 'Demo Textile', '
 
 describe('a password', () => {
   test.each(
-    'Password1 P@ssw0rd Passw0rd! Qwerty123 Qwertyuiop1 Welcome1 Letmein123 Abcd1234 Aa123456 Iloveyou1 Aaaaaaaa Abcdefgh Admin1234 Monkey12 Gfhjkm123 Şifre123 Parola123 Galatasaray1905 İstanbul34 Пароль123 Москва2024'.split(
+    'Password1 P@ssw0rd Passw0rd! Qwerty123 Qwertyuiop1 Welcome1 Letmein123 Abcd1234 Aa123456 Iloveyou1 Aaaaaaaa Abcdefgh Admin1234 Monkey12 Gfhjkm123 Şifre123 Parola123 Galatasaray1905 İstanbul34 Пароль123 Москва2024 Summer2024! Sommer2025! Haziran2026! Осень2026! !Winter_27 Sunshine-1999'.split(
       ' ',
     ),
   )('%s is among the first that are tried', (password) => {
@@ -23,6 +23,8 @@ describe('a password', () => {
   test.each([
     'correct horse Battery',
     'Kgx7vPq2',
+    'Indigo-Weft-2026',
+    'Summer of 1974',
     'Mavi kapı 7 Limon',
     'Зелёный чайник 12 Поёт',
     'Ayşe’nin bahçesinde 3 Tavus',

@@ -37,6 +37,7 @@ export const shell = {
   errorText: 'The error has been recorded. If it happens again, please send us this reference.',
   errorReference: 'Reference:',
   unavailableTitle: 'We’ll be right back',
+  waitTitle: 'Please wait a moment',
   tryAgain: 'Try again',
   notFoundTitle: 'Page not found',
   notFoundText: 'This page doesn’t exist, or you don’t have access to it.',

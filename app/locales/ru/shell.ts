@@ -37,6 +37,7 @@ export const shell = {
   errorText: 'Ошибка записана. Если она повторится, сообщите нам этот номер.',
   errorReference: 'Номер:',
   unavailableTitle: 'Скоро вернёмся',
+  waitTitle: 'Подождите немного',
   tryAgain: 'Попробовать ещё раз',
   notFoundTitle: 'Страница не найдена',
   notFoundText: 'Такой страницы нет, или у вас нет к ней доступа.',

@@ -37,6 +37,7 @@ export const shell = {
   errorText: 'Hata kaydedildi. Tekrarlanırsa lütfen bize bu referansı iletin.',
   errorReference: 'Referans:',
   unavailableTitle: 'Birazdan döneriz',
+  waitTitle: 'Lütfen biraz bekleyin',
   tryAgain: 'Yeniden dene',
   notFoundTitle: 'Sayfa bulunamadı',
   notFoundText: 'Bu sayfa yok ya da sayfaya erişiminiz bulunmuyor.',

@@ -12,6 +12,7 @@ export function Failure({ bare = false }: { bare?: boolean }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const said = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
   const action = { href: '/archive', label: t('shell.toArchive') };
+  const again = { href: pathname + search, label: t('shell.tryAgain'), reloads: true };
   const page =
     status === 404 ? (
       <ErrorPage
@@ -27,12 +28,12 @@ export function Failure({ bare = false }: { bare?: boolean }) {
         message={said ?? t('shell.forbiddenText')}
         action={action}
       />
-    ) : status === 503 ? (
+    ) : status === 503 || status === 429 ? (
       <ErrorPage
-        status={503}
-        title={t('shell.unavailableTitle')}
+        status={status}
+        title={t(status === 503 ? 'shell.unavailableTitle' : 'shell.waitTitle')}
         message={said ?? t('shell.errorText')}
-        action={{ href: pathname + search, label: t('shell.tryAgain'), reloads: true }}
+        action={again}
       />
     ) : (
       <ErrorPage

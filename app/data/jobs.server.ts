@@ -210,9 +210,7 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
     maintenanceIntervalSeconds: 300,
   });
   // Without a listener a lost connection would end the process; pg-boss reconnects automatically.
-  boss.on('error', (error) =>
-    console.error(JSON.stringify({ level: 'error', message: 'queue', ...describeQueueError(error) })),
-  );
+  boss.on('error', (error) => console.error(JSON.stringify({ message: 'queue', ...describeQueueError(error) })));
   await boss.start();
   for (const [name, options] of Object.entries(queues)) {
     const { policy, ...changeable } = { ...options, heartbeatSeconds };

@@ -1,6 +1,10 @@
 /** What the queue reports: errors, spread copies of errors whose message is lost, and whatever a statement rejected with. Never a job's payload. */
 
+import { findOutage } from './outage.ts';
+
 export interface QueueFailure {
+  /** warn: the database is away or busy, and the queue goes on by itself */
+  level: 'warn' | 'error';
   error: string;
   queue?: string;
 }
@@ -8,7 +12,8 @@ export interface QueueFailure {
 /** One line. Of several failed connections each reason; of a thing without a message its name or code. */
 export function describeQueueError(thrown: unknown): QueueFailure {
   const { queue } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as { queue?: unknown };
-  return { error: reasonOf(thrown), ...(typeof queue === 'string' ? { queue } : {}) };
+  const level = findOutage(thrown) ? 'warn' : 'error';
+  return { level, error: reasonOf(thrown), ...(typeof queue === 'string' ? { queue } : {}) };
 }
 
 function reasonOf(thrown: unknown): string {

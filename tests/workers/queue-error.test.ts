@@ -24,6 +24,14 @@ describe('what the queue reports', () => {
 
   test('names the queue, and nothing of a job', () => {
     const thrown = { message: 'failed', queue: 'mail-send', worker: 'w', data: { to: 'a@b.test' } };
-    expect(describeQueueError(thrown)).toEqual({ error: 'failed', queue: 'mail-send' });
+    expect(describeQueueError(thrown)).toEqual({ level: 'error', error: 'failed', queue: 'mail-send' });
+  });
+
+  test.each<[string, unknown]>([
+    ['a connection that took too long', new Error('timeout exceeded when trying to connect')],
+    ['a copy of one that was cut', { message: 'Connection terminated due to connection timeout', stack: '…' }],
+    ['a server that ends', { message: 'terminating connection', code: '57P01' }],
+  ])('%s is an outage, which passes', (_, thrown) => {
+    expect(describeQueueError(thrown).level).toBe('warn');
   });
 });

@@ -13,17 +13,18 @@ const pure = inTests([
   'designs/{color-families,color-names,repeat}',
   'evaluate/*',
   'image/{color-math,ink-names}',
-  'imports/{folders,grouping,rules}',
+  'imports/{folders,grouping,json-text,rules}',
   'locales/*',
-  'search/{addresses,alike,bits,fold,questions,ranking}',
+  'search/{addresses,alike,bits,fold,questions,ranking,similar-numbers}',
   'separations/{recolor,view}',
-  'similar/{memory-index,owned-rows,palette-kernel,picture-pages}',
+  'similar/{memory-index,owned-rows,palette-kernel,picture-pages,print-areas}',
   'start/{readme,same-origin,service-mount}',
   'statistics/notes',
   'telemetry/statement-shape',
   'ui/*',
   'upkeep/activity',
   'webhooks/addresses',
+  'workers/queue-error',
 ]);
 
 /** No database either, but libvips, child processes or the environment: a process each. */

@@ -45,7 +45,7 @@ test('shows its help without a database', () => {
   expect(workWith({ DATABASE_URL: '' }, '--help')).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('checks backups without a database', { timeout: 120_000 }, () => {
+test('checks backups without a database', { timeout: 240_000 }, () => {
   const backups = path.join(folder, 'backups');
   expect(work('backup', backups)).toMatchObject({ status: 0 });
   const checked = workWith({ DATABASE_URL: '' }, 'verify', backups);
@@ -56,7 +56,7 @@ test('checks backups without a database', { timeout: 120_000 }, () => {
   });
 });
 
-test('imports from the folder it was called in, and tells what failed', { timeout: 120_000 }, async () => {
+test('imports from the folder it was called in, and tells what failed', { timeout: 240_000 }, async () => {
   const archive = await makeArchive({ code: 'CL' });
   await writeFile(path.join(folder, 'one.psd'), psd(1));
   await writeFile(path.join(folder, 'two.tif'), tiff(2, 40, 40));
@@ -89,7 +89,7 @@ test('imports from the folder it was called in, and tells what failed', { timeou
   expect(work('status')).toMatchObject({ status: 0, stdout: expect.stringContaining('import-run') });
 });
 
-test('a folder whose import is killed goes on with the same command', { timeout: 120_000 }, async () => {
+test('a folder whose import is killed goes on with the same command', { timeout: 240_000 }, async () => {
   const archive = await makeArchive({ code: 'TR' });
   const tree = path.join(folder, 'studio');
   for (let at = 0; at < 5; at++) {
@@ -123,7 +123,7 @@ test('a folder whose import is killed goes on with the same command', { timeout:
   expect(await kept()).toBe(5);
 });
 
-test('watches a folder until it is told to stop', { timeout: 120_000 }, async () => {
+test('watches a folder until it is told to stop', { timeout: 240_000 }, async () => {
   const archive = await makeArchive({ code: 'WA' });
   const share = path.join(folder, 'share');
   await mkdir(share, { recursive: true });

@@ -111,8 +111,23 @@ export const formVersion = z.preprocess(
 /** Of an operation that asks for nothing, whatever comes along. */
 export const Nothing = z.unknown();
 
+/** A number with coercion, but for what JavaScript makes one of although it is none: true, and a list without entries. */
+const ReadNumber: z.core.$constructor<z.ZodNumber> = z.core.$constructor('ReadNumber', (schema, definition) => {
+  z.ZodNumber.init(schema, definition);
+  const { parse } = schema._zod;
+  schema._zod.parse = (payload, context) => {
+    const { value } = payload;
+    if (typeof value === 'boolean' || (Array.isArray(value) && value.length === 0)) payload.value = Number.NaN;
+    return parse(payload, context);
+  };
+});
+
+/** A number as forms and JSON write it. */
+export const numberOf = (error: ErrorKey) =>
+  z.core._coercedNumber(ReadNumber, error) as unknown as ReturnType<typeof z.coerce.number>;
+
 /** A whole number as forms and JSON write it. */
-export const wholeNumber = z.coerce.number('wrongType').int('wrongType');
+export const wholeNumber = numberOf('wrongType').int('wrongType');
 
 /** Text that may be missing; blank counts as missing. */
 export const optionalText = (most: number) =>
@@ -129,11 +144,7 @@ export const listOf = <T extends z.ZodType>(item: T, most = 500) =>
     .preprocess(
       (value) => {
         if (value === undefined || value === null || value === '') return [];
-        // A number is asked of each: true is none, though it converts to one.
-        if (Array.isArray(value))
-          return value
-            .filter((one) => one !== '')
-            .map((one) => (typeof one === 'boolean' ? String(one) : (one as unknown)));
+        if (Array.isArray(value)) return value.filter((one) => one !== '');
         if (typeof value !== 'string') return [value];
         const text = value.trim();
         if (text.startsWith('[')) {

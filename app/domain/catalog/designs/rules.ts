@@ -1,6 +1,6 @@
 /** What may be asked of and written to a design. Browser-safe. */
 import { z } from 'zod';
-import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { flag, formVersion, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { designTypes, dynamicFields, moldStates, type DynamicField } from '#app/domain/visible/criteria/criteria.ts';
 import { repeatDirections, repeatOffsets, type RepeatOffset } from '#app/domain/base/repeat.ts';
 
@@ -48,7 +48,7 @@ export const EditDesign = z
     /** per cent of the repeat's side */
     repeatOffsetCustomValue: z.preprocess(
       (value) => (value === '' ? null : value),
-      z.coerce.number('wrongType').gt(0, 'repeatValueNeeded').lt(100, 'repeatValueNeeded').nullish(),
+      numberOf('wrongType').gt(0, 'repeatValueNeeded').lt(100, 'repeatValueNeeded').nullish(),
     ),
     isConfined: keptFlag,
     isScreenEngraved: keptFlag,
@@ -63,7 +63,7 @@ export const EditDesign = z
     screenCount: kept(wholeNumber.min(0, 'tooSmall').max(99, 'tooBig')),
     closedCountries: kept(listOf(country, 300)),
     /** dpi; the cm follow */
-    designDpi: kept(z.coerce.number('wrongType').min(10, 'tooSmall').max(20_000, 'tooBig')),
+    designDpi: kept(numberOf('wrongType').min(10, 'tooSmall').max(20_000, 'tooBig')),
     activeColorwayGuid: z.preprocess(blank, guid.optional()),
     ...(Object.fromEntries(dynamicFields.map((field) => [field, kept(cleanText(200))])) as Dynamic),
     /** the `lastEditDate` that the edit is based on; a later one is refused as `changedMeanwhile` */

@@ -1,7 +1,7 @@
 /** What favourites accept. Browser-safe; messages are error keys. */
 import { z } from 'zod';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
-import { guid, listOf, mailAddress, optionalText } from '#app/domain/base/rules.ts';
+import { guid, listOf, mailAddress, numberOf, optionalText } from '#app/domain/base/rules.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { linkDays, mostEntries, mostNameLength } from './limits.ts';
 
@@ -64,7 +64,7 @@ export const SeveralEntries = z.object({ listid: id, colorwayGuids });
 export const MoveEntries = z.object({ listid: id, colorwayGuids, targetid: id });
 export const CopyEntries = z.object({ colorwayGuids, targetid: id });
 
-const page = z.coerce.number('wrongType').int('wrongType').min(0, 'tooSmall').max(10_000, 'tooBig').default(0);
+const page = numberOf('wrongType').int('wrongType').min(0, 'tooSmall').max(10_000, 'tooBig').default(0);
 
 /** `whole`: every entry on one page, for paper. */
 export const OpenList = z.object({ listid: id, page, whole: z.boolean().default(false) });
@@ -86,12 +86,7 @@ export const ShareList = z.object({
     .transform((mail) => mail || undefined),
   days: z.preprocess(
     (days) => (days === '' || days === null ? undefined : days),
-    z.coerce
-      .number('wrongType')
-      .int('wrongType')
-      .min(1, 'tooSmall')
-      .max(linkDays.most, 'tooBig')
-      .default(linkDays.usual),
+    numberOf('wrongType').int('wrongType').min(1, 'tooSmall').max(linkDays.most, 'tooBig').default(linkDays.usual),
   ),
   /** sent twice it makes one link */
   submission: optionalGuid,

@@ -1,6 +1,6 @@
 /** What downloads accept, and their bounds. Browser-safe; messages are error keys. */
 import { z } from 'zod';
-import { flag, guid, listOf } from '#app/domain/base/rules.ts';
+import { flag, guid, listOf, numberOf } from '#app/domain/base/rules.ts';
 
 /** What a file holds: CAD outputs by code, for one colorway or many, and exports. */
 export const downloadKinds = [
@@ -46,8 +46,7 @@ const paper = z.preprocess((value) => blank(value) ?? 'auto', z.enum(papers, 'no
 /** SPEC §7's cadId: 101 or 102; left out, the settings' own. Obeyed where customers may choose. */
 const cadId = z.preprocess(
   blank,
-  z.coerce
-    .number('wrongType')
+  numberOf('wrongType')
     .pipe(z.literal([101, 102], 'notOneOf'))
     .optional(),
 );

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { ClientSettings } from '#app/domain/base/actor.ts';
 import { languages } from '#app/locales/languages.ts';
 import { apiScopes } from '#app/domain/base/api-scopes.ts';
-import { flag, guid, listOf, mailAddress, newPassword, optionalText } from '#app/domain/base/rules.ts';
+import { flag, guid, listOf, mailAddress, newPassword, numberOf, optionalText } from '#app/domain/base/rules.ts';
+
+const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 /** Six digits as people type them ("123 456"), or a recovery code. */
 const code = z.string().trim().min(1, 'required').max(40, 'wrongCode');
@@ -90,7 +92,10 @@ export const OneUser = z.object({ userGuid: guid });
 /** A link is good for 15 minutes unless its maker says otherwise, and for a day at most. */
 export const MakeAutoLogin = z.object({
   userGuid: guid,
-  minutes: z.coerce.number('wrongType').int('wrongType').min(1, 'tooSmall').max(1440, 'tooBig').default(15),
+  minutes: z.preprocess(
+    blank,
+    numberOf('wrongType').int('wrongType').min(1, 'tooSmall').max(1440, 'tooBig').default(15),
+  ),
   /** sent twice it makes one link */
   submission: z
     .union([z.literal(''), guid])
@@ -130,12 +135,14 @@ export const MakeApiToken = z.object({
     .transform((text) => text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
     .pipe(z.string().min(1, 'required').max(80, 'tooLong')),
   scopes: listOf(z.enum(apiScopes, 'notOneOf'), 20).refine((list) => list.length > 0, 'nothingSelected'),
-  days: z.coerce
-    .number('wrongType')
-    .int('wrongType')
-    .min(1, 'tooSmall')
-    .max(apiTokenDays.most, 'tooBig')
-    .default(apiTokenDays.usual),
+  days: z.preprocess(
+    blank,
+    numberOf('wrongType')
+      .int('wrongType')
+      .min(1, 'tooSmall')
+      .max(apiTokenDays.most, 'tooBig')
+      .default(apiTokenDays.usual),
+  ),
   /** sent twice it makes one token */
   submission: z
     .union([z.literal(''), guid])

@@ -8,6 +8,7 @@ import {
   listOf,
   mailAddress,
   newPassword,
+  numberOf,
   optionalText,
   wholeNumber,
 } from '#app/domain/base/rules.ts';
@@ -46,7 +47,7 @@ export const ListUsers = z.object({
     blankAsMissing,
     z
       .union(
-        [z.literal('never'), z.coerce.number('wrongType').int('wrongType').min(1, 'tooSmall').max(3650, 'tooBig')],
+        [z.literal('never'), numberOf('wrongType').int('wrongType').min(1, 'tooSmall').max(3650, 'tooBig')],
         'wrongType',
       )
       .optional(),
@@ -108,8 +109,7 @@ const conditionType = z.preprocess(
 /** Days from now on; nothing for `unlimited`. */
 const days = z.preprocess(
   blankAsMissing,
-  z.coerce
-    .number('loginDaysRequired')
+  numberOf('loginDaysRequired')
     .int('loginDaysRequired')
     .min(1, 'loginDaysRequired')
     .max(3650, 'loginDaysRequired')

@@ -3,7 +3,7 @@
  * and the one of a pool's searches. Browser-safe. `criteria-sql.server.ts` turns both into SQL.
  */
 import { z } from 'zod';
-import { flag, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { flag, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { colorFamilyKeys, colorReaches, type ColorFamily } from '#app/domain/visible/colors/color-families.ts';
 import { similarFields } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { dateSpan, firstDay, lastDay } from '#app/domain/base/dates/date-span.ts';
@@ -110,9 +110,9 @@ const fields = {
   /** families drawn in or out; unset: as they are */
   colorReach: maybe(z.enum(colorReaches, 'notOneOf')),
   /** ΔE2000, of `color` */
-  colorTolerance: maybe(z.coerce.number('wrongType').min(0, 'tooSmall').max(100, 'tooBig')),
+  colorTolerance: maybe(numberOf('wrongType').min(0, 'tooSmall').max(100, 'tooBig')),
   /** least share of the area, per cent */
-  colorShare: maybe(z.coerce.number('wrongType').min(0, 'tooSmall').max(100, 'tooBig')),
+  colorShare: maybe(numberOf('wrongType').min(0, 'tooSmall').max(100, 'tooBig')),
   moldstate: choices(z.enum(moldStates, 'notOneOf')),
   channelcounts: choices(wholeNumber.min(0, 'tooSmall').max(9999, 'tooBig')),
   labels: choices(id),

@@ -7,6 +7,7 @@ import {
 } from '#app/domain/catalog/design-edits/acts.server.ts';
 import { entryStates } from '#app/domain/catalog/design-edits/rules.ts';
 import { row, type Row } from './endpoint.ts';
+import { date } from './shapes.ts';
 
 const family = 'Designs, administration';
 
@@ -40,13 +41,13 @@ export const designEditRows: Row[] = [
     path: '/admin/design/bulk-edit/{jobId}',
     family,
     summary:
-      'Returns how a job over many designs stands, and a page of the designs that it left alone: those that somebody else had changed, with the fields, and those that can’t be changed.',
+      'Returns how a job over many designs stands, and a page of the designs that it left alone: those that somebody else had changed, with the fields, and those that can’t be changed. With `state`, a page of the designs with this outcome.',
     names: { jobId: 'editId' },
     response: z.object({
       jobId: z.uuid(),
       kind: z.enum(['bulk', 'table']),
       state: z.enum(States),
-      progress: z.number().meta({ description: '0 … 1' }),
+      progress: z.number().min(0).max(1),
       by: z.string(),
       changes: z.record(z.string(), z.unknown()),
       counts: z.object({
@@ -59,9 +60,9 @@ export const designEditRows: Row[] = [
         undone: z.int(),
         kept: z.int(),
       }),
-      startedAt: z.string().nullable(),
-      finishedAt: z.string().nullable(),
-      undoneAt: z.string().nullable(),
+      startedAt: date.nullable(),
+      finishedAt: date.nullable(),
+      undoneAt: date.nullable(),
       totalPage: z.int(),
       totalCount: z.int(),
       currentPage: z.int(),

@@ -196,14 +196,14 @@ export const listDesignEdits = operation('designs', EditsPage, async (_actor, { 
   return { totalCount, totalPage: Math.ceil(totalCount / perPage), currentPage: page, edits: rows.map(toEdit) };
 });
 
-/** How an act stands, with a page of the designs that it left alone. */
-export const reportDesignEdit = operation('designs', EntriesPage, async (actor, { editId, page }) => {
+/** How an act stands, with a page of the designs that it left alone, or of those of which `state` says what became. */
+export const reportDesignEdit = operation('designs', EntriesPage, async (actor, { editId, state, page }) => {
   const edit = await readDesignEdit(actor, { editId });
   const {
     entries,
     names: _,
     ...pages
-  } = await readEntries(actor, { editId, state: { in: ['conflict', 'failed', 'kept'] } }, page);
+  } = await readEntries(actor, { editId, state: state ?? { in: ['conflict', 'failed', 'kept'] } }, page);
   return { ...edit, ...pages, left: entries };
 });
 

@@ -34,7 +34,7 @@ const listedUser = z.object({
   status: z.enum(userStates),
   loginCondition,
   language: z.enum(languages),
-  pool: z.uuid().nullable().meta({ description: 'null: all open designs' }),
+  pool: z.uuid().nullable(),
   poolName: z.string().nullable(),
   created: date,
   lastLogin: date.nullable(),
@@ -127,6 +127,7 @@ export const CustomerPage = z
 export const WholeCustomer = Customer.extend({
   pools: z.array(named).meta({ description: 'pools with a search for it' }),
   stockPages: z.array(z.object({ guid: z.uuid(), name: z.string(), isActive: z.boolean() })),
+  version: z.string(),
 }).meta({ id: 'WholeCustomer' });
 
 const ids = z.array(z.int()).optional();
@@ -178,12 +179,11 @@ export const Pool = z
 export const PoolPage = z.object({ ...paging, pools: z.array(Pool) }).meta({ id: 'PoolPage' });
 
 export const AdminWear = WearModel.extend({
-  hasFiles: z.boolean().meta({ description: 'a model without files can’t be shown' }),
+  hasFiles: z.boolean(),
   poolNames: z.array(z.string()),
-  soleInPools: z
-    .array(z.string())
-    .meta({ description: 'pools that have only this model; without it they show all models' }),
+  soleInPools: z.array(z.string()),
   downloadCount: count,
+  version: z.string(),
 }).meta({ id: 'AdminWear' });
 
 const day = z.iso.date();

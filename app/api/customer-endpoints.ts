@@ -53,7 +53,7 @@ export const customerRows: Row[] = [
     family,
     summary: 'Returns a customer with the pools and stock pages that refer to it.',
     response: z.object({ customer: WholeCustomer }),
-    answer: ({ stockPages, version: _, ...customer }) => ({
+    answer: ({ stockPages, ...customer }) => ({
       customer: { ...customer, stockPages: stockPages.map(({ id, name, isActive }) => ({ guid: id, name, isActive })) },
     }),
   }),

@@ -15,7 +15,7 @@ export const wearRows: Row[] = [
     response: z.object({ wears: z.array(AdminWear), ...paging }),
     answer: ({ wears, ...paged }) => ({
       ...paged,
-      wears: wears.map(({ version: _, formVersion: __, geometry: ___, draft: ____, ...wear }) => wear),
+      wears: wears.map(({ formVersion, geometry: _, draft: __, ...wear }) => ({ ...wear, version: formVersion })),
     }),
   }),
   row(setWearState, {

@@ -58,7 +58,11 @@ export async function adminsSide(): Promise<void> {
     });
     const { jobId } = await call('/admin/design/bulk-edit', chosen);
     await call('/admin/design/bulk-stop', { jobId });
-    expect(await read(`/admin/design/bulk-edit/${jobId as string}`)).toMatchObject({ state: 'stopped', left: [] });
+    const report = `/admin/design/bulk-edit/${jobId as string}`;
+    expect(await read(report)).toMatchObject({ state: 'stopped', left: [] });
+    const waiting = await read(`${report}?state=waiting`);
+    expect(waiting).toMatchObject({ totalCount: 1, left: [{ designGuid: design.id, state: 'waiting' }] });
+    expect(await read(`${report}?state=done`)).toMatchObject({ totalCount: 0, left: [] });
     expect(await call('/admin/design/bulk-undo', { jobId })).toMatchObject({ jobId });
   }
 
@@ -140,8 +144,8 @@ export async function adminsSide(): Promise<void> {
     expect((await call('/admin/customers/get-all', { visibility: 'hidden', query: 'como' })).customers).toMatchObject([
       { customerGuid, code: 'C-1', visibility: false },
     ]);
-    await call('/admin/customers/get', { customerGuid });
-    await call('/admin/customers/save-customer', { customerGuid, name: name(), country: 'it' });
+    const { version } = (await call('/admin/customers/get', { customerGuid })).customer as { version: string };
+    await call('/admin/customers/save-customer', { customerGuid, name: name(), country: 'it', version });
     expect(await call('/admin/customers/get-provider', { customerGuid })).toMatchObject({ provider: null });
     const provider = {
       issuer: 'https://192.0.2.1',
@@ -212,7 +216,9 @@ export async function adminsSide(): Promise<void> {
     const second = await call('/admin/wears/get-all', { page: '1', count: '1' });
     expect(second).toMatchObject({ currentPage: 1, totalPage: second.totalCount });
     await call('/admin/wears/set-state', { wearGuid, isEnabled: 'false' });
-    await call('/admin/wears/save', { wearGuid, wearName: name(), labelIds: '' });
+    const all = (await call('/admin/wears/get-all')).wears as { guid: string; version: string }[];
+    const { version } = all.find(({ guid }) => guid === wearGuid)!;
+    await call('/admin/wears/save', { wearGuid, wearName: name(), labelIds: '', version });
     await call('/admin/wears/order', { wearGuids: [wearGuid] });
     await call('/admin/wears/delete', { wearGuid });
   }

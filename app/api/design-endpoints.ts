@@ -47,7 +47,7 @@ export const designRows: Row[] = [
     path: '/get/customers/basic',
     family,
     summary:
-      'Lists the customers that the caller can filter by: all visible customers for in-house users, the own customer for others.',
+      'Lists the visible customers, by which in-house users and admins can filter. Users of a customer get their own alone.',
     response: z.object({ customers: z.array(BasicCustomer) }),
     answer: (customers) => ({ customers }),
   }),

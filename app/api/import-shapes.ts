@@ -95,7 +95,7 @@ const ImportFile = z
         description:
           'spot inks of a file under review, their opacity in per cent, and who tells their colours: `picture`, `name` and `none` are proposals',
       }),
-    isSet: z.boolean().meta({ description: 'made of several files, one a screen' }),
+    isSet: z.boolean(),
     repeat: z
       .object({
         box: pixelBox

@@ -121,8 +121,8 @@ function describe(row: Row, schemas: Components): DocumentedCall {
     'x-permission': row.permission,
     security: row.permission === 'public' ? [] : [{ token: [] }],
     parameters: [
-      ...pathFields.map(({ name, schema }) => asParameter({ name, schema, required: true }, 'path')),
-      ...(row.method === 'GET' ? others.map((field) => asParameter(field, 'query')) : []),
+      ...pathFields.map(({ name, schema }) => asParameter(row, { name, schema, required: true }, 'path')),
+      ...(row.method === 'GET' ? others.map((field) => asParameter(row, field, 'query')) : []),
     ],
     ...(row.method !== 'GET' && others.length > 0 && { requestBody: describeBody(row, others, schemas) }),
     responses: {
@@ -133,8 +133,8 @@ function describe(row: Row, schemas: Components): DocumentedCall {
   };
 }
 
-function asParameter({ name, required, schema }: Field, place: Parameter['in']): Parameter {
-  const { description, ...shape } = describeField('', name, schema);
+function asParameter(row: Row, { name, required, schema }: Field, place: Parameter['in']): Parameter {
+  const { description, ...shape } = describeField(requestName(row), name, schema);
   return { name, in: place, required, description: String(description ?? ''), schema: shape };
 }
 
@@ -197,6 +197,9 @@ function nameOf({ method, path }: Row): string {
   return method.toLowerCase() + words.map(asTitle).join('');
 }
 
+/** What a call takes, also in its address. */
+const requestName = (row: Row) => `${asTitle(nameOf(row))}Request`;
+
 const answerOf = (description: string, schema: Json): Answer => ({
   description,
   content: { 'application/json': { schema } },
@@ -209,7 +212,8 @@ const fileOf = (types: readonly string[]): Answer => ({
 
 /** Once all shapes are there and described. */
 function giveExamples(row: Row, call: DocumentedCall, schemas: Components): void {
-  for (const parameter of call.parameters) parameter.example = exampleOf(parameter.schema, schemas, parameter.name);
+  for (const parameter of call.parameters)
+    parameter.example = exampleOf(parameter.schema, schemas, parameter.name, [], requestName(row));
   const bodies = Object.values(call.requestBody?.content ?? {});
   for (const body of bodies) body.example = exampleOfRequest(`${row.method} ${row.path}`, body.schema, schemas);
   const answer = call.responses[200].content['application/json'];
@@ -246,7 +250,7 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
 function describeBody(row: Row, fields: Field[], schemas: Components): DocumentedCall['requestBody'] {
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));
-  const name = `${asTitle(nameOf(row))}Request`;
+  const name = requestName(row);
   addComponent(schemas, name, { type: 'object', properties, ...(required.length > 0 && { required }) });
   const kinds = row.streams
     ? ['multipart/form-data']
@@ -287,7 +291,10 @@ function tidySchema(
     jsonSchema.type = 'boolean';
   }
   if (typeof jsonSchema.takes === 'string') showTaken(jsonSchema);
-  if (def.type === 'pipe') showLiterals(def as z.core.$ZodPipeDef, jsonSchema);
+  if (def.type === 'pipe') {
+    showLiterals(def as z.core.$ZodPipeDef, jsonSchema);
+    showBounds(def as z.core.$ZodPipeDef, jsonSchema);
+  }
   if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -309,6 +316,17 @@ function dropOptional({ shape }: z.core.$ZodObjectDef, jsonSchema: Json): void {
 /** A number that is then restricted to literals. */
 function showLiterals({ out }: z.core.$ZodPipeDef, jsonSchema: Json): void {
   if (out._zod.def.type === 'literal') jsonSchema.enum = [...(out._zod.def as z.core.$ZodLiteralDef<number>).values];
+}
+
+/** A text that is then held against bounds or a format, which say what may be sent: nothing that keeps to them is refused. */
+function showBounds({ out }: z.core.$ZodPipeDef, jsonSchema: Json): void {
+  if (jsonSchema.type !== 'string') return;
+  let checked = out;
+  while (checked._zod.def.type === 'pipe') checked = (checked._zod.def as z.core.$ZodPipeDef).in;
+  if (checked._zod.def.type !== 'string') return;
+  const { minLength, maxLength, format } = z.toJSONSchema(checked, { io: 'input' });
+  for (const [key, value] of Object.entries({ minLength, maxLength, format }))
+    if (value !== undefined) jsonSchema[key] ??= value;
 }
 
 /** `required` already says that a field can be missing. */

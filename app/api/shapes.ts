@@ -9,7 +9,7 @@ export const byLocale = z.object({ tr: z.string(), en: z.string(), ru: z.string(
 export const date = z.iso.datetime();
 export const count = z.int().min(0);
 /** #rrggbb */
-export const srgb = z.string().meta({ description: '#rrggbb' });
+export const srgb = z.string();
 const version = z.string().meta({ description: 'changes when the pixels change; `?v=` in picture addresses' });
 
 export const User = z
@@ -121,8 +121,7 @@ export const SearchPage = z
       .optional()
       .meta({ description: 'no design has the number asked for: these have numbers that come near it' }),
     understood: z.array(Understood).optional().meta({
-      description:
-        'of a search with `q`: what each part of it was taken as, by the name of a criterion, `size` or `text`',
+      description: 'only in searches with `q`: what each part of it was taken as',
     }),
   })
   .meta({ id: 'SearchPage' });

@@ -39,7 +39,8 @@ export const tokenRows: Row[] = [
     method: 'GET',
     path: '/account/tokens',
     family,
-    summary: 'Lists the access tokens of the caller, without what they open. Not with an access token of this kind.',
+    summary:
+      'Lists the caller’s access tokens, without the tokens themselves. Needs a session: not available with an access token.',
     ...tokens,
   }),
   row(makeApiToken, {
@@ -47,14 +48,14 @@ export const tokenRows: Row[] = [
     path: '/account/tokens',
     family,
     summary:
-      'Creates an access token for a program, for the `scopes` alone and never for more than the caller may. The answer is the only time that it is shown.',
+      'Creates an access token for a program. It opens what its `scopes` say, and never more than the caller may do. Only this answer shows it. Needs a session: not available with an access token.',
     ...made,
   }),
   row(revokeApiToken, {
     method: 'DELETE',
     path: '/account/tokens/{tokenGuid}',
     family,
-    summary: 'Revokes an access token.',
+    summary: 'Revokes an access token of the caller. Needs a session: not available with an access token.',
     ...tokenGuid,
   }),
   row(listUserApiTokens, {

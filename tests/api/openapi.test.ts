@@ -77,7 +77,7 @@ it('shows fields as the wire calls them, and says which are needed', () => {
       jobId: {
         type: 'string',
         format: 'uuid',
-        description: 'guid of the job',
+        description: 'guid of the import',
         examples: ['0198c0de-7a11-7c02-9f6e-3b1f0c5d2e44'],
       },
     },

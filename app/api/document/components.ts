@@ -1,7 +1,10 @@
 /** Gives every object of the document a name, and every field its description. */
+import { designShapeWords } from './design-shape-words.ts';
 import { designWords } from './design-words.ts';
 import { refTo, type Json } from './json.ts';
+import { officeShapeWords } from './office-shape-words.ts';
 import { officeWords } from './office-words.ts';
+import { byShape } from './shape-names.ts';
 
 export type Components = Record<string, Json>;
 
@@ -39,21 +42,36 @@ export function hoistInside(schema: Json, name: string, components: Components):
 /** A list's shape is called after one of its entries. */
 function nameOf(name: string, field: string, schema: unknown): string {
   const isList = (schema as Json).type === 'array' && field !== 'series';
-  const one = isList ? field.replace(/ies$/, 'y').replace(/s$/, '') : field;
+  const one = isList ? field.replace(/ies$/, 'y').replace(/(?<=ch)es$|s$/, '') : field;
   return name.replace(/(Request|Answer)$/, '') + one[0]!.toUpperCase() + one.slice(1);
 }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** What a field holds: as its shape says, else by its name and its shape's, else by its name alone. */
+const wordsInShape = byShape({ ...designShapeWords, ...officeShapeWords });
+const wordsByName: Record<string, string> = { ...designWords, ...officeWords };
+
+/** What a field holds: as its shape and its name say together, else as its schema says, else as its name alone. */
 export function describeField(shape: string, field: string, schema: Json): Json {
-  if (typeof schema.description === 'string') return schema;
-  const words = wordsOf(`${shape}.${field}`) ?? wordsOf(field);
-  return words ? { ...schema, description: words } : schema;
+  const words =
+    wordsInShape(shape, field) ??
+    (schema.description as string | undefined) ??
+    (Object.hasOwn(wordsByName, field) ? wordsByName[field] : undefined);
+  return words ? { ...schema, description: withoutNull(words, schema) } : schema;
 }
 
-const wordsOf = (name: string): string | undefined =>
-  [designWords, officeWords].find((words) => Object.hasOwn(words, name))?.[name];
+/** What null means is said where it is answered. */
+function withoutNull(words: string, schema: Json): string {
+  return takesNull(schema) ? words : words.replace(/; null: [^;]*/, '');
+}
+
+function takesNull({ type, anyOf, enum: known }: Json): boolean {
+  return (
+    [type].flat().includes('null') ||
+    ((known as unknown[] | undefined)?.includes(null) ?? false) ||
+    ((anyOf as Json[] | undefined)?.some(takesNull) ?? false)
+  );
+}
 
 export function describeFields(components: Components): void {
   for (const [name, shape] of Object.entries(components)) {

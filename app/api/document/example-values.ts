@@ -1,14 +1,13 @@
 /** Values that fields of the API's document really have, for its examples. */
-
-/** The guid and the moment of all examples. */
-export const guid = '0198c0de-7a11-7c02-9f6e-3b1f0c5d2e44';
-export const moment = '2026-11-12T09:30:00.000Z';
+import { guid, moment } from './example-guids.ts';
+import { byShape } from './shape-names.ts';
+import { shapeValues } from './shape-values.ts';
 
 /** By the name of a field. A value that its schema doesn't allow is not used. */
 const values: Record<string, unknown> = {
   designName: '01-0559',
   designNumber: '01-05',
-  number: '01-0559',
+  number: '01-05',
   recognizer: '01-0559',
   colorwayName: 'VR-2',
   activeVariantName: 'VR-2',
@@ -16,7 +15,7 @@ const values: Record<string, unknown> = {
   matchedVariantName: 'VR-2',
   reference: '01-0559/VR-2',
   name: 'Summer 2027',
-  label: 'rose',
+  label: 'Rose',
   labelSef: 'rose',
   tr: 'Çiçekli',
   en: 'Florals',
@@ -48,7 +47,7 @@ const values: Record<string, unknown> = {
   accessToken: 'Yq3vJ2mB1tZk0s8wQn5c7RfXh4uLp6eGdA9iOyTzKxM',
   prefix: 'pa_Yq3vJ2',
   token: 'Yq3vJ2mB1tZk0s8wQn5c7RfXh4uLp6eGdA9iOyTzKxM',
-  url: 'https://archive.example.com/downloads/example',
+  url: 'https://archive.example.com/',
   thumbnail: '/files/example.webp',
   fileName: '01-0559.tif',
   originalName: 'K-2210',
@@ -58,7 +57,7 @@ const values: Record<string, unknown> = {
   closedCountries: ['DE'],
   country: 'TR',
   closedcountry: 'DE',
-  address: 'Bursa',
+  address: 'Merter, İstanbul',
   amount: 120.5,
   val: '01-0559/VR-2',
   error: 'invalidInput',
@@ -149,8 +148,8 @@ const values: Record<string, unknown> = {
   soleInPools: ['Florals only'],
   text: 'blue roses',
   unknownColumns: ['Season'],
-  version: '2026-11-12T09:30:00.000Z',
-  groupsVersion: '2026-11-12T09:30:00.000Z',
+  version: '0d1d4f03',
+  groupsVersion: 'T1PNoYwrqgwDVLtf',
   view: 'desktop',
   wearName: 'Summer dress',
   answerCode: 200,
@@ -173,7 +172,7 @@ const values: Record<string, unknown> = {
   widthCm: 64.01,
   heightCm: 64.01,
   sizeCm: [64.01, 64.01],
-  size: [64.01, 64.01],
+  size: [6401, 6401],
   sizePx: [6401, 6401],
   across: 2,
   down: 2,
@@ -187,77 +186,16 @@ const values: Record<string, unknown> = {
   opacity: 100,
   totalMetres: 2450.5,
   minutes: 60,
+  repeatOffsetCustomValue: 33.3,
+  repeatCustomValue: 33.3,
+  archiveId: 3,
+  layerCount: 3,
+  colorwayCount: 4,
   sequence: 4711,
 };
 
-/** By shape and field, where the same name means something else. */
-const valuesOf: Record<string, unknown> = {
-  'User.name': 'Ayşe Demir',
-  'AdminUser.name': 'Ayşe Demir',
-  'WholeUser.name': 'Ayşe Demir',
-  'PostAdminUsersCreateRequest.name': 'Ayşe Demir',
-  'PostAdminUsersSaveRequest.name': 'Ayşe Demir',
-  'ApiToken.name': 'ERP',
-  'PutAccountTokensRequest.name': 'ERP',
-  'PostAdminUsersMakeTokenRequest.name': 'ERP',
-  'Webhook.name': 'ERP',
-  'PostAdminWebhooksMakeRequest.name': 'ERP',
-  'PostAdminWebhooksSaveRequest.name': 'ERP',
-  'Webhook.url': 'https://erp.example.com/events',
-  'PostAdminWebhooksMakeRequest.url': 'https://erp.example.com/events',
-  'PostAdminWebhooksSaveRequest.url': 'https://erp.example.com/events',
-  'Pool.name': 'Florals only',
-  'PostAdminPoolInsertRequest.name': 'Florals only',
-  'PostAdminPoolSaveRequest.name': 'Florals only',
-  'Customer.customerName': 'Demo Textile',
-  'PostAdminCustomersAddCustomerRequest.name': 'Demo Textile',
-  'PostAdminCustomersSaveCustomerRequest.name': 'Demo Textile',
-  'Customer.code': 'DT',
-  'WholeCustomer.code': 'DT',
-  'PostAdminCustomersAddCustomerRequest.code': 'DT',
-  'PostAdminCustomersSaveCustomerRequest.code': 'DT',
-  'AdminArchive.code': '01',
-  'LoginEntry.address': '198.51.100.7',
-  'Understood.field': 'colorFamily',
-  'Understood.value': 'blue',
-  'SearchResultSizeCm.width': 64.01,
-  'SearchResultSizeCm.height': 64.01,
-  'PrintSizeWithDpi.dpi': 254,
-  'ImportFileInfo.mode': 'CMYK',
-  'ImportFileInfoChannel.kind': 'spot',
-  'PostAdminDesignTableRowError.value': '12 screens',
-  'PostAdminDesignTableRowError.message': 'This value isn’t valid.',
-  'PostCollectionsGetRequest.id': guid,
-  'PostAdminTrashAllRequest.id': guid,
-  'PostAdminCustomersCheckProviderAnswer.detail': 'issuer',
-  'PostAdminImagecollectionSetKindAnswer.kind': 'moodBoard',
-  'PostAdminNewCollectionSetKindAnswer.kind': 'moodBoard',
-  'WholeUserVersions.identity': moment,
-  'WholeUserVersions.condition': moment,
-  'WholeUserVersions.pool': moment,
-  'WholeUserVersions.ranges': moment,
-  'WholeUserVersions.rights': moment,
-  'PoolSearchAllowedYears.preset': 'thisYear',
-  'PutDesignImportRequest.submission': guid,
-  'PostAdminWebhooksMakeRequest.submission': guid,
-  'PostAdminStatisticsCadEntriesRequest.after': '1795628450096_42',
-  'PostAdminStatisticsLoginEntriesRequest.after': '1795628450096_42',
-  'PostAdminStatisticsColorwayEntriesRequest.after': '1795628450096_42',
-  'PostAdminStatisticsCadEntriesAnswer.next': '1795628450096_42',
-  'PostAdminStatisticsLoginEntriesAnswer.next': '1795628450096_42',
-  'PostAdminStatisticsColorwayEntriesAnswer.next': '1795628450096_42',
-  'TrashedItem.id': guid,
-  'PostAdminTrashRestoreRequest.id': guid,
-  'PostAdminTrashRestoreAnswer.id': guid,
-  'PostAdminTrashPurgeRequest.id': guid,
-  'Failure.responseCode': 34,
-  'Failure.error': 'wrongType',
-  'Failure.message': 'This value isn’t valid.',
-  'Failure.fields': { number: ['wrongType'] },
-  'ImportFileRepeatSeamPlace.from': 120,
-  'ImportFileRepeatSeamPlace.to': 340,
-};
+const valueInShape = byShape(shapeValues);
 
-/** Of a field of a shape; undefined: none is known. */
+/** Of a field of a shape; empty: none is known. */
 export const knownValues = (shape: string, field: string): unknown[] =>
-  [valuesOf[`${shape}.${field}`], values[field]].filter((value) => value !== undefined);
+  [valueInShape(shape, field), values[field]].filter((value) => value !== undefined);

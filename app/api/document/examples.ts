@@ -1,14 +1,21 @@
 /** Examples for the document: made from the schemas, with values that such fields really have. */
-import { guid, knownValues, moment } from './example-values.ts';
+import { guid, moment } from './example-guids.ts';
+import { knownValues } from './example-values.ts';
 import { requestExamples } from './request-examples.ts';
 import { resolve, type Json } from './json.ts';
 import type { Components } from './components.ts';
 
 /** An example of an answer or of one field. */
-export function exampleOf(schema: Json, components: Components, field = '', above: readonly Json[] = []): unknown {
+export function exampleOf(
+  schema: Json,
+  components: Components,
+  field = '',
+  above: readonly Json[] = [],
+  holder = nameOf(above.at(-1), components),
+): unknown {
   const shape = resolve(schema, components);
   if (above.includes(shape)) return undefined;
-  const known = knownValues(nameOf(above.at(-1), components), field).find((value) => fits(value, shape));
+  const known = knownValues(holder, field).find((value) => fits(value, shape));
   if (known !== undefined) return known;
   if ('const' in shape) return shape.const;
   if (Array.isArray(shape.enum)) return shape.enum[0];
@@ -64,19 +71,32 @@ function exampleOfValue({ type, format, minimum, maximum }: Json, field: string)
 }
 
 /** Whether a value is of the schema's type, roughly: the tests check it exactly. */
-function fits(value: unknown, { type, enum: known, format, anyOf, prefixItems, items, $ref, maximum }: Json): boolean {
-  if (known || $ref) return false;
+function fits(value: unknown, schema: Json): boolean {
+  const { type, enum: known, format, anyOf, prefixItems, items, $ref, maximum, additionalProperties } = schema;
+  if ($ref || 'const' in schema) return false;
+  if (known) return (known as unknown[]).includes(value);
   if (anyOf) return (anyOf as Json[]).some((one) => fits(value, one));
+  if (type === undefined) return true;
+  const types = [type].flat() as string[];
+  if (value === null) return types.includes('null');
   if (Array.isArray(value))
     return Boolean(prefixItems) || (type === 'array' && value.every((one) => fits(one, (items ?? {}) as Json)));
-  const types = [type].flat() as string[];
+  if (typeof value === 'object') return type === 'object' && additionalProperties !== undefined;
   if (typeof value === 'number')
     return (
       (types.includes('number') || (types.includes('integer') && Number.isInteger(value))) &&
       value <= Number(maximum ?? Infinity)
     );
-  return types.includes(typeof value) && (format === undefined || (format === 'date-time' && value === moment));
+  return types.includes(typeof value) && hasFormat(value, format as string | undefined);
 }
+
+const formats: Record<string, RegExp> = {
+  'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  email: /@/,
+};
+const hasFormat = (value: unknown, format: string | undefined) =>
+  format === undefined || (formats[format]?.test(String(value)) ?? false);
 
 /** Every object and each of its fields gets an example; what a field refers to has its own. */
 export function giveFieldExamples(components: Components): void {

@@ -1,0 +1,455 @@
+/** What a field of designs, searches, favourites, collections and downloads holds, where its name means something else in other shapes: by shapes, in whose names `*` stands for any letters, ` | ` between several. The name that says most decides. */
+export const designShapeWords: Record<string, Record<string, string>> = {
+  // requests and answers of any call
+  '*Request': {
+    page: 'number of the page, from 0',
+    count: 'results per page',
+    order: 'what the results are sorted by',
+  },
+  '*Answer': {
+    totalCount: 'number of results on all pages',
+  },
+
+  // searches of the archive
+  'PostSearchDesignBasicPageCountRequest | PostSearchCollectionIdRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest':
+    {
+      q: 'words as typed into the search box, such as “blue roses 3 screens”',
+      number: 'number of the design, or a part of it',
+      color: 'colours, #rrggbb or `lab(L a b)`: all of them in one and the same colorway',
+      labels: 'ids of labels',
+      dateRange:
+        'period in which the designs were uploaded: a name such as `last30`, `from..to` (2026-01-01..2026-03-31), a year, or an object',
+      from: 'first day of upload, YYYY-MM-DD, or a year; with `to`, instead of `dateRange`',
+      to: 'last day of upload, YYYY-MM-DD, or a year',
+      archive: 'id of an archive: only its designs; -1: all; missing: as in General Settings',
+      order:
+        '0 upload newest, 1 upload oldest, 2 modified newest, 3 modified oldest, 4 number up, 5 number down; missing: as in General Settings',
+      studio: 'part of the design studio’s name; for in-house users and admins only',
+      originalname: 'part of the original number; for in-house users and admins only',
+      note: 'part of the notes; for in-house users and admins only',
+      customer: 'guid of a customer: only its designs; for in-house users and admins only',
+      type: 'rotary or digital printing, or both',
+      page: 'number of the page, from 0',
+      after: 'guid of the last design of the page before: the results after it, instead of `page`',
+    },
+  'PostSearchCollectionIdRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest': {
+    count: 'results per page; missing: as in General Settings',
+  },
+  'PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest': {
+    similarImage: 'guid of a picture from the answer of an earlier search: designs similar to it are searched for',
+  },
+  PostSearchSuggestRequest: { q: 'what has been typed so far' },
+  'PostSearchSimilar*Request': {
+    designGuid: 'guid of the design to compare with',
+    colorwayGuid: 'guid of one of its colorways; missing: its active colorway',
+  },
+  Suggestion: {
+    kind: 'what is suggested',
+    text: 'the suggestion, as it is shown',
+    count: 'number of designs that the caller would find',
+    q: 'the whole search with the suggestion in it; null: a favourites list of the caller',
+  },
+  Understood: {
+    field: 'name of a criterion of the search, or `size` or `text`',
+    text: 'the part of `q`',
+    value: 'value of the criterion that it was taken as',
+  },
+  DateSpan: {
+    preset: 'name of the period, instead of `from` and `to`',
+    from: 'first day, YYYY-MM-DD, or a year',
+    to: 'last day, YYYY-MM-DD, or a year',
+  },
+  PoolSearchAllowedYears: {
+    preset: 'name of the period, instead of `from` and `to`',
+    from: 'first day, YYYY-MM-DD',
+    to: 'last day, YYYY-MM-DD',
+  },
+  'SearchPage*': { designs: 'designs on this page' },
+  'PicturePage*': { designs: 'designs on this page' },
+  SearchResult: {
+    labels: 'labels of the design, in the language of the call',
+    originalVariantName: 'name of the first colorway; null: none yet',
+    colorways: 'colorways of the design, in their order',
+    matchedVariantName: 'name of that colorway',
+    thumbnail: 'what the address of the small picture is made of; null: none yet',
+  },
+  SearchResultLabel: { id: 'id of the label' },
+  SearchResultSizeCm: { width: 'cm', height: 'cm' },
+  Likeness: {
+    colorwayName: 'name of that colorway',
+    motif: 'how much the motifs are alike, 0 … 1; null: the search was by colours only',
+  },
+  ColorMatch: { ours: 'colour of what was searched with, #rrggbb', theirs: 'colour that was found, #rrggbb' },
+
+  // designs
+  DesignHeader: {
+    customer: 'customer of the design, for in-house users and admins only; null: none',
+    originalName: 'number or name that the design had before; for in-house users and admins only',
+    notes: 'notes of the archive’s own; for in-house users and admins only',
+    designStudio: 'design studio; for in-house users and admins only',
+    guid: 'guid of the design',
+    archive: 'archive of the design',
+    colorways: 'colorways of the design, in their order',
+    labels: 'labels of the design',
+    repeatCustomValue: 'shift in per cent of the repeat’s side, with repeatOffset `custom`; null: otherwise',
+    dynamic: 'the free attributes dp0 … dp9, in this order',
+    designDpi: 'resolution of the active colorway, dpi',
+  },
+  DesignHeaderLabel: {
+    id: 'id of the label',
+    label: 'name of the label in each language',
+    groupId: 'id of the group that the label belongs to; null: none',
+  },
+  Colorway: {
+    size: 'width and height, px',
+    colors: 'its colours, the largest areas first',
+    editedAt: 'when the colorway was last changed',
+  },
+  ColorwayColorizable: { name: 'name of the ink', color: 'colour that the ink is shown in, #rrggbb' },
+  SearchResultMatchedColor: { color: 'colour, #rrggbb' },
+  PostAdminDesignHeaderIdRequest: { id: 'guid of the design' },
+  DeleteDesignDeleteIdRequest: {
+    id: 'guid of the design',
+    designName: 'number of the design, to be sure: if it is another, the call fails; missing: not checked',
+  },
+  PutDesignHeaderRecognizerRequest: {
+    designGuid: 'guid of the design, if not in the address',
+    repeatOffsetCustomValue:
+      'shift in per cent of the repeat’s side, more than 0 and less than 100, with repeatOffset `custom`',
+    activeColorwayGuid: 'guid of the colorway that stands for the design',
+    studio: 'design studio',
+    customerId: 'guid of the customer; null: none',
+    labelIDs: 'ids of all its labels, instead of the present ones',
+    closedCountries:
+      'countries in which the design is closed, as ISO 3166 codes of two letters, instead of the present ones',
+    version: 'its `lastEditDate` as you read it: if the design has changed since, the call fails',
+    originalName: 'number or name that the design had before',
+    isScreenEngraved: 'whether its printing screens are engraved; `moldState` counts more',
+  },
+  PostGetLabelsAnswer: { labels: 'labels of the designs that the caller may see' },
+  GetAdminGetAllLabelsAnswer: { labels: 'all labels' },
+  '*Label': { id: 'id of the label', labels: 'its name in each language' },
+  LabelNames: { tr: 'name in Turkish', en: 'name in English', ru: 'name in Russian' },
+  AdminLabelSynonyms: { tr: 'Turkish words', en: 'English words', ru: 'Russian words' },
+  GetAdminGetAllArchivesAnswer: { archives: 'all archives' },
+  'Archive | AdminArchive | GetAdminTagsUnlabeledByArchive': { archiveName: 'name of the archive in each language' },
+  AdminArchive: { code: 'code that the numbers of its designs begin with' },
+  PostGetCustomersBasicAnswer: { customers: 'the visible customers; for users of a customer, their own' },
+  Order: { customer: 'name of the customer', orderType: 'sample, production or repeatOrder', amount: 'metres' },
+  AdminOrder: {
+    customer: 'name of the customer',
+    customerId: 'guid of the customer',
+    amount: 'metres',
+    version: 'send it to /admin/orders/save: if the order has changed since, that call fails',
+  },
+  PostAdminOrdersGetAllRequest: {
+    designGuid: 'guid of a design: only its orders',
+    query: 'part of a design’s number or a customer’s name',
+  },
+  PostAdminOrdersGetAllAnswer: {
+    orders: 'orders on this page',
+    totalMetres: 'metres of all orders, not only of this page',
+  },
+  PostAdminOrdersSaveRequest: {
+    orderGuid: 'guid of the order to change; missing: a new order',
+    customerId: 'guid of the customer',
+    colorwayGuid: 'guid of the colorway; null: not known',
+    amount: 'metres, as a number or as text with a comma or a point before decimals',
+    orderedAt: 'day of the order, YYYY-MM-DD; missing: today',
+    version: '`version` of the order as you read it: if it has changed since, the call fails',
+  },
+  WearModel: { guid: 'guid of the wear model', labelIds: 'ids of its labels' },
+  AdminWear: {
+    hasFiles: 'whether it has files; without any it can’t be shown',
+    soleInPools: 'names of pools that have only this model: without it they show all models',
+    guid: 'guid of the wear model',
+    labelIds: 'ids of its labels',
+    version: 'send it to /admin/wears/save: if the model has changed since, that call fails',
+  },
+  PostAdminWearsGetAllRequest: { count: 'models per page; missing: all of them on one' },
+  'PostAdminWears*': { wearGuid: 'guid of the wear model' },
+  PostAdminWearsSaveRequest: {
+    labelIds: 'ids of its labels, instead of the present ones',
+    version: '`version` of the model as you read it: if it has changed since, the call fails',
+  },
+  PostAdminWearsOrderRequest: { wearGuids: 'guids of all wear models, in their new order' },
+  PostAdminWearsOrderAnswer: { wearGuids: 'guids of all wear models, in their order' },
+
+  // labelling
+  GetAdminTagsUnlabeledRequest: {
+    name: 'part of the design’s number',
+    archive: 'id of an archive: only its designs; -1: all',
+    after: 'guid of a design: the next one after it',
+  },
+  GetAdminTagsUnlabeledAnswer: { upcoming: 'guid of the design after it; null: none' },
+  '*Progress': { total: 'number of designs', labelled: 'number of designs with labels' },
+  GetAdminTagsUnlabeledByArchive: { total: 'number of its designs', labelled: 'number of its designs with labels' },
+  PatchAdminTagsUnlabeledRequest: {
+    labelIds: 'ids of all its labels, instead of the present ones',
+    version: '`version` of /admin/tags/unlabeled/{designGuid}: if the labels have changed since, the call fails',
+    seenLabelIds:
+      'ids of the labels as you read them: if they have changed since, the call fails; missing: not checked',
+  },
+  PatchAdminTagsUnlabeledAnswer: { labelIds: 'ids of its labels' },
+  GetAdminTagsUnlabeledDesignGuidAnswer: {
+    version: 'send it with the new labels: if the labels have changed since, that call fails',
+    alsoAt: 'name of somebody else who has the design open now; null: nobody',
+  },
+  GetAdminTagsUnlabeledDesignGuidLabelledBy: {
+    name: 'name of the user',
+    at: 'when',
+    isSelf: 'whether that is the caller',
+  },
+  PostAdminLabelsSuggestAnswer: { proposals: 'proposed labels, the surest first' },
+  LabelSuggestion: {
+    labelId: 'id of the label',
+    name: 'name of the label, in the language of the call',
+    why: 'what the proposal comes from, the surest reason first',
+  },
+
+  // versions of originals
+  OriginalVersion: {
+    kind: 'imported: came with a file; restored: an earlier original that was made the present one again',
+    by: 'name of the user who brought it; null: not known',
+    reason: 'reason that was given for replacing the original; empty: none',
+    fileName: 'name of its file; null: not known',
+    uploadDate: 'when it became the present original',
+    sizeCm: 'width and height, cm',
+  },
+
+  // favourites and saved searches
+  FavoritesList: {
+    id: 'guid of the list',
+    name: 'name of the list',
+    created: 'when the list was created',
+    entries: 'its entries, in their order',
+    isCurrent: 'whether it is the list that colorways are added to where no other is named',
+  },
+  FavoritesEntry: { listId: 'guid of the favourites list' },
+  PutFavoritesCreateRequest: { name: 'name of the list, at most 60 characters, without punctuation' },
+  PatchFavoritesRenameIdRequest: {
+    id: 'guid of the list',
+    name: 'name of the list, at most 60 characters, without punctuation',
+  },
+  '*Favorites*List': { id: 'guid of the list', name: 'name of the list' },
+  GetFavoritesEntriesIdRequest: { id: 'guid of the list' },
+  GetFavoritesSharesIdRequest: { id: 'guid of the list' },
+  DeleteFavoritesSharesIdRequest: { id: 'guid of the share' },
+  'PatchFavoritesEmptyId*': { id: 'guid of the list' },
+  'DeleteFavoritesDeleteId*': { id: 'guid of the list' },
+  GetFavoritesListsEntriesAnswer: { entries: 'entries of all lists, list by list' },
+  PutFavoritesAddAnswer: { entry: 'the entry that was added' },
+  PostFavoritesRemoveAnswer: { entry: 'the entry that was removed' },
+  PostFavoritesShareRequest: {
+    listid: 'guid of the list',
+    userGuid: 'guid of the colleague',
+    mail: 'email address of the colleague, instead of `userGuid`; without either, a link is created',
+    days: 'number of days until a link expires',
+  },
+  PostFavoritesShareAnswer: { share: 'the new share' },
+  '*FavoritesShare*Share': {
+    colleague: 'the colleague; null: whoever has the link',
+    url: 'the link, returned only here; null: shared with a colleague',
+    expiresAt: 'when the link expires; null: doesn’t expire',
+    created: 'when the list was shared',
+    state: 'open; expired; revoked; closed: the colleague’s account is not active, or in another company now',
+  },
+  '*FavoritesShare*Colleague': {
+    name: 'name of the colleague',
+    mail: 'email address of the colleague; empty: no longer in the company',
+    userGuid: 'guid of the colleague',
+  },
+  'GetSearchSaved*': {
+    name: 'name of the saved search',
+    searches: 'the caller’s saved searches',
+    shared: 'saved searches that colleagues share',
+    query: 'its parameters, urlencoded',
+    count: 'number of designs that it finds now; null: not available now',
+    newCount: 'number of those that are new since the caller last looked; null: not available now',
+    isMailed: 'whether the caller gets emails about new designs',
+  },
+  PutSearchSavedRequest: {
+    query: 'parameters of a search of the archive, urlencoded',
+    name: 'name; if another saved search has it, a number is added; missing: chosen',
+  },
+  PatchSearchSavedRenameIdRequest: {
+    id: 'guid of the saved search',
+    name: 'name of the saved search, at most 80 characters',
+  },
+  'PatchSearchSaved*Request': { id: 'guid of the saved search' },
+  'PatchSearchSavedMail*': { on: 'whether emails are sent' },
+  'PatchSearchSavedShare*': { on: 'whether colleagues see the search' },
+  DeleteSearchSavedIdRequest: { id: 'guid of the saved search' },
+  '*SearchSaved*Answer': { search: 'the saved search' },
+  '*SearchSaved*Search': { name: 'name of the saved search' },
+
+  // collections and boards
+  '*Collection': {
+    id: 'guid of the collection',
+    name: 'name of the collection',
+    isActive: 'whether customers see the collection',
+  },
+  'Collection*': {
+    id: 'guid of the collection',
+    name: 'name of the collection',
+    isActive: 'whether customers see the collection',
+  },
+  CollectionGroup: {
+    id: 'guid of the group',
+    name: 'name of the group',
+    order: 'position of the group, from 0',
+    designs: 'its designs, in their order',
+  },
+  ImageCollectionGroup: {
+    id: 'guid of the group',
+    name: 'name of the group',
+    order: 'position of the group, from 0',
+    designs: 'its designs, in their order',
+  },
+  ImageCollection: {
+    version: 'send it to PATCH /admin/new-collection: if the collection has changed since, that call fails',
+    groupsVersion: 'send it as `version` to …/modify-group: if the groups have changed since, that call fails',
+    hasOwnPicture: 'whether it has a picture of its own; otherwise one of a board or design is shown',
+  },
+  MoodBoards: { id: 'guid of the collection', name: 'name of the collection' },
+  BoardSection: { id: 'guid of the collection', name: 'name of the collection' },
+  BoardImage: {
+    id: 'guid of the board',
+    kind: 'picture or film',
+    title: 'title of the board; empty: none',
+    width: 'px',
+    height: 'px',
+    colorways: 'colorways that are marked on the board',
+  },
+  Hotspot: {
+    id: 'guid of the mark',
+    x: 'position from the left, 0 … 1 of the width',
+    y: 'position from the top, 0 … 1 of the height',
+  },
+  DesignCard: { thumbnail: 'address of the small picture; null: none yet' },
+  'PostCollectionsGet*': { id: 'guid of the collection' },
+  PostBasicCollecitonGetIdRequest: { id: 'guid of the collection' },
+  GetCollectionsGetMoodBoardsIdRequest: { id: 'guid of the collection' },
+  PostSearchCollectionIdRequest: {
+    id: 'guid of the collection',
+  },
+  PostCollectionsAllAnswer: { collections: 'top-level collections, in their order' },
+  ImageCollectionPageAnswer: {
+    collections: 'collections on this page',
+    totalCount: 'number of collections on all pages',
+  },
+  'PostAdminImagecollectionAllRequest | GetAdminNewCollectionAllRequest': {
+    query: 'part of the name',
+    show: 'all collections, or only active or inactive ones',
+    resultsPerPage: 'results per page; missing: 100',
+  },
+  GetAdminNewCollectionIdRequest: { id: 'guid of the collection' },
+  '*AdminImagecollection* | *AdminNewCollection*': {
+    name: 'name of the collection',
+    collectionId: 'guid of the collection',
+    subCollectionId: 'guid of the collection',
+    imageId: 'guid of the board',
+    hotspotId: 'guid of the mark on the board',
+  },
+  'PostAdminImagecollectionCreateCollectionRequest | PutAdminNewCollectionRequest | PatchAdminNewCollectionRequest': {
+    name: 'name of the collection, at most 200 characters',
+    description: 'description of the collection, at most 4000 characters',
+    isActive: 'whether customers see the collection',
+    thumbnailImage: 'picture of the collection (JPEG, PNG, WebP, TIFF), as a part of a multipart body',
+  },
+  'PostAdminImagecollectionCreateCollectionRequest | PutAdminNewCollectionRequest': {
+    subCollectionId: 'guid of the collection that it becomes part of; missing: a top-level one',
+    id: 'the same as `subCollectionId`',
+  },
+  PatchAdminNewCollectionRequest: {
+    id: 'guid of the collection',
+    collectionId: 'the same as `id`',
+    removeThumbnail: 'whether to show one of a board or design again instead of its own picture',
+    version: '`version` of the collection as you read it: if it has changed since, the call fails',
+  },
+  '*CreateContentRequest': {
+    title: 'title of the new boards, at most 200 characters',
+    still: 'picture that is shown for a film, as a part of a multipart body',
+  },
+  '*CreateContentAnswer': { imageId: 'guid of the first new board', images: 'the new boards' },
+  '*CreateContentImage': { kind: 'picture or film', fileName: 'name of the file', width: 'px', height: 'px' },
+  '*CreateContentRefused': { fileName: 'name of the file', error: 'key of the error' },
+  '*AddColorwayRequest': {
+    val: 'the colorway, as DESIGN/COLORWAY NO',
+    x: 'position from the left, 0 … 1 of the width; missing: a free one',
+    y: 'position from the top, 0 … 1 of the height; missing: a free one',
+  },
+  '*AddColorwayAnswer': {
+    number: 'number of the mark on the board, from 1',
+    x: 'position from the left, 0 … 1 of the width',
+    y: 'position from the top, 0 … 1 of the height',
+  },
+  '*DeleteColorwayRequest': { val: 'the colorway, as DESIGN/COLORWAY NO, by its guid, or by the guid of the mark' },
+  '*SetKind*': { kind: 'what the collection becomes' },
+  'PostAdmin*ModifyGroupRequest': {
+    version: '`groupsVersion` as you read it: if the groups have changed since, the call fails',
+  },
+  'PostAdmin*ModifyGroupAnswer': { groups: 'the groups, in their order', version: 'their new `groupsVersion`' },
+  'PostAdmin*ModifyGroupGroupData': {
+    id: 'guid of a group to keep; missing: a new group',
+    name: 'name of the group',
+    order: 'position of the group; missing: as in the list',
+    designs: 'its designs in their order, by guid, number or DESIGN/COLORWAY NO',
+  },
+  'PostAdmin*ModifyGroupGroup': {
+    id: 'guid of the group',
+    name: 'name of the group',
+    designs: 'guids of its designs, in their order',
+  },
+
+  // downloads
+  'PostCad*Request': {
+    mail: 'whether to send an email when the file is ready',
+    wearGuid: 'guid of a wear model, with cadId 102; missing: not on a model',
+  },
+  PostCadDownloadRequest: { designGuid: 'guid of the colorway’s design; missing: not checked' },
+  PostCadDownloadAllRequest: {
+    designGuid: 'guid of a design: all its colorways',
+    listId: 'guid of a favourites list, instead of `designGuid`: all its colorways',
+  },
+  PostCadExportRequest: {
+    kind: 'lineSheet: PDF; spreadsheet: XLSX with pictures; pictures: ZIP',
+    designGuid: 'guid of a design, instead of `colorwayGuids`: all its colorways',
+    listId: 'guid of a favourites list, instead of `colorwayGuids`: all its colorways',
+  },
+  'Download*': {
+    jobId: 'guid of the download',
+    kind: 'what the file is',
+    state: 'how the download stands: with `done`, the file is ready',
+    url: 'address of the file, for this caller until `expiresAt`; null: not ready, or no longer kept',
+    expiresAt: 'when the address expires; null: there is none',
+    fileName: 'name of the file; null: not ready yet',
+    bytes: 'size of the file, bytes; null: not ready yet',
+    title: 'what the file is of: a design, a colorway or a list',
+    createdAt: 'when the download was requested',
+    error: 'key of the error; null: none',
+  },
+  '*CadJob*Request': { jobId: 'guid of the download' },
+  '*CadCancel*Request': { jobId: 'guid of the download' },
+
+  // proposed colorways
+  'ProposalPage*': { proposals: 'proposals on this page, the newest first' },
+  Proposal: {
+    createdAt: 'when it was proposed',
+    state: 'open, accepted or declined',
+    note: 'note to the archive; empty: none',
+  },
+  ProposalInk: {
+    name: 'name of the ink',
+    srgb: 'proposed colour, #rrggbb',
+    on: 'whether the ink is printed',
+    deltaE: 'ΔE2000 between the proposed colour and the one in the archive',
+  },
+  PostDesignProposalsRequest: { colorwayGuid: 'guid of a colorway: only its proposals' },
+  PutDesignProposalsRequest: {
+    note: 'note to the archive',
+    inks: 'an entry for each ink of the colorway, in its order',
+  },
+  PutDesignProposalsInks: { srgb: 'colour, #rrggbb; null: as it is', on: 'whether the ink is printed' },
+  DeleteDesignProposalsIdRequest: { id: 'guid of the proposal' },
+};

@@ -1,0 +1,17 @@
+/** Tables of what fields of certain shapes hold. Their keys are names of shapes: `*` stands for any letters, ` | ` between several names. */
+
+export type ByShape<Value> = Record<string, Record<string, Value>>;
+
+/** Reads from such a table, for a field of a shape: the name that says most decides. */
+export function byShape<Value>(table: ByShape<Value>): (shape: string, field: string) => Value | undefined {
+  const names = Object.entries(table).flatMap(([key, fields]) =>
+    key.split(' | ').map((name) => ({
+      fits: new RegExp(`^${name.replaceAll('*', '.*')}$`),
+      weight: name.includes('*') ? name.replaceAll('*', '').length : Infinity,
+      fields,
+    })),
+  );
+  names.sort((one, other) => (one.weight === other.weight ? 0 : other.weight - one.weight));
+  return (shape, field) =>
+    names.find(({ fits, fields }) => Object.hasOwn(fields, field) && fits.test(shape))?.fields[field];
+}

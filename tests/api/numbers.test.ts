@@ -1,6 +1,6 @@
 /** Numbers as JSON and forms send them: what is no number is refused, though JavaScript would make one of it. */
 import { expect, it } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { MakeApiToken, MakeAutoLogin } from '#app/domain/people/accounts/rules.ts';
 import { listOf, readFindings, wholeNumber } from '#app/domain/base/rules.ts';
 import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';

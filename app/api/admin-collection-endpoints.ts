@@ -80,7 +80,7 @@ function rowsOf({ base, family, all, create, remove }: Family): Row[] {
     row(deleteCollection, {
       ...remove,
       family,
-      summary: 'Deletes a collection with its subcollections, images and boards.',
+      summary: 'Moves a collection to the trash, with its subcollections, images and boards.',
       names: byEither,
       response: oneCollection,
       answer: ({ collectionId, name }) => ({ collectionId, name }),
@@ -125,7 +125,7 @@ function rowsOf({ base, family, all, create, remove }: Family): Row[] {
     row(deleteContent, {
       path: `${base}/delete-content`,
       family,
-      summary: 'Deletes a board.',
+      summary: 'Moves a board to the trash.',
       response: oneBoard,
       answer: ({ subCollectionId, imageId }) => ({ subCollectionId, imageId }),
     }),

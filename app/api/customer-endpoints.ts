@@ -67,7 +67,7 @@ export const customerRows: Row[] = [
   row(deleteCustomer, {
     path: '/admin/customers/delete-customer',
     family,
-    summary: 'Deletes a customer that nothing belongs to.',
+    summary: 'Moves a customer that nothing belongs to into the trash.',
     ...oneCustomer,
   }),
   row(readProvider, {

@@ -114,7 +114,7 @@ export const designRows: Row[] = [
     method: 'DELETE',
     path: '/design/delete/{id}',
     family: admin,
-    summary: 'Deletes a design with its colorways and their files.',
+    summary: 'Moves a design to the trash, with its colorways, their files and everything else that hangs on it.',
     names: { id: 'designGuid' },
     ...designGuid,
   }),

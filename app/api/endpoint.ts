@@ -1,6 +1,7 @@
 /** One API endpoint: its path, its operation, and the mapping of field names between wire and operation. */
 import { z } from 'zod';
 import type { Actor } from '#app/domain/base/actor.ts';
+import { asDomainError } from '#app/domain/base/errors.ts';
 import type { Operation } from '#app/domain/base/operation.ts';
 import type { Permission } from '#app/domain/base/permissions.ts';
 import type { FileField } from '#app/call-body.server.ts';
@@ -86,8 +87,9 @@ export function row<Schema extends z.ZodType, Result>(
     permission: operation.permission,
     request: words.shown ?? operation.schema,
     streams: false,
-    check: (actor, call) => operation.check(actor, inputOf(call, place)),
-    run: async (actor, call) => answer(await operation(actor, inputOf(call, place))),
+    check: (actor, call) => withWireNames(place, call, () => operation.check(actor, inputOf(call, place))),
+    run: async (actor, call) =>
+      answer(await withWireNames(place, call, async () => operation(actor, inputOf(call, place)))),
   };
 }
 
@@ -123,4 +125,22 @@ function inputOf({ fields, path }: Call, { names, fixed }: Pick<Row, 'names' | '
   const inWords = (given: Record<string, unknown>) =>
     Object.entries(given).map(([name, value]) => [Object.hasOwn(names, name) ? names[name]! : name, value] as const);
   return Object.fromEntries([...inWords(fields), ...inWords(path), ...Object.entries(fixed)]);
+}
+
+/** A refusal names fields as the caller does. */
+async function withWireNames<T>({ names }: Pick<Row, 'names'>, call: Call, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const refusal = asDomainError(error);
+    if (!refusal) throw error;
+    const onWire = (field: string) => {
+      const [own, ...rest] = field.split('.');
+      const wires = Object.keys(names).filter((wire) => names[wire] === own);
+      const wire = wires.find((name) => name in call.fields || name in call.path) ?? wires[0] ?? own;
+      return [wire, ...rest].join('.');
+    };
+    refusal.fields = Object.fromEntries(Object.entries(refusal.fields).map(([field, keys]) => [onWire(field), keys]));
+    throw refusal;
+  }
 }

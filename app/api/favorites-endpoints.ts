@@ -131,7 +131,7 @@ export const favoritesRows: Row[] = [
     method: 'DELETE',
     path: '/favorites/delete/{id}',
     family,
-    summary: 'Deletes a list with its entries and shares.',
+    summary: 'Moves a list to the trash, with its entries and shares.',
     ...byId,
     ...emptied,
   }),

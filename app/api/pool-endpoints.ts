@@ -83,7 +83,8 @@ export const poolRows: Row[] = [
   row(deletePool, {
     path: '/admin/pool/delete',
     family,
-    summary: 'Deletes a pool. If it has users, `usersTo` is required: another pool, or `open` for all open designs.',
+    summary:
+      'Moves a pool to the trash. If it has users, `usersTo` is required: another pool, or `open` for all open designs.',
     response: z.object({ guid: z.uuid(), name: z.string(), userCount: z.int().min(0) }),
     answer: asIs,
   }),

@@ -43,7 +43,7 @@ export const wearRows: Row[] = [
   row(deleteWear, {
     path: '/admin/wears/delete',
     family,
-    summary: 'Deletes a wear model with its files.',
+    summary: 'Moves a wear model to the trash, with its files.',
     response: oneWear,
     answer: asIs,
   }),

@@ -307,6 +307,16 @@ describe('selection', () => {
     expect(await refused({ changes: { note: 'x' } })).toEqual({ 'changes.note': ['notOneOf'] });
   });
 
+  test('designs given in two ways are refused, for one of them would mean more than the other', async () => {
+    const { id } = await makeDesign();
+    const ways = { designGuids: [id], criteria: { archive: -1 }, list: { sort: 'number' as const } };
+    const { designGuids, criteria, list } = ways;
+    for (const both of [{ designGuids, criteria }, { designGuids, list }, { criteria, list }, ways])
+      await expect(bulkEditDesigns(admin, { ...both, changes: { studio: 'S' }, dryRun: true })).rejects.toMatchObject({
+        key: 'selectedTwice',
+      });
+  });
+
   test('a dry run counts and keeps nothing', async () => {
     const [one, other] = [await makeDesign({ studio: 'D' }), await makeDesign()];
     const kept = await db.designEdit.count();

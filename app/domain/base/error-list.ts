@@ -170,6 +170,7 @@ export const errors = {
   nothingToChange: { code: 433, status: 422 },
   addedAndRemoved: { code: 434, status: 422 },
   deleteAlone: { code: 437, status: 422 },
+  selectedTwice: { code: 438, status: 422 },
   patternUnknown: { code: 435, status: 422 },
   patternBrace: { code: 436, status: 422 },
   // favourites

@@ -145,6 +145,8 @@ export const errors = {
   tooManyDesigns: 'Bir düzenlemede en fazla {{most}} desen olabilir. Aramayı daraltın.',
   nothingToChange: 'Değiştirilecek en az bir alan seçin.',
   addedAndRemoved: 'Aynı şey hem eklenip hem çıkarılamaz.',
+  selectedTwice:
+    'Desenler birden fazla şekilde belirtilmiş. Ya kimliklerini ya da bir arama verin, ikisini birden değil.',
   deleteAlone: 'Silme, başka değişikliklerle birlikte yapılamaz.',
   patternUnknown: 'Böyle bir yer tutucu yok. {number}, {archive}, {old}, {old:1}, {n} ya da {n:001} kullanın.',
   patternBrace: 'Bir süslü ayraç kapanmamış. Yer tutucular şöyle yazılır: {number}.',

@@ -33,6 +33,10 @@ export const resolveSelection = operation('designs', Selection, resolve);
 
 /** The same of a selection that was read before: criteria are read once. */
 export async function resolve(actor: Actor, { designGuids, criteria, list }: Selection): Promise<string[]> {
+  // One of them would be left out, or widen the others: nobody meant that.
+  const ways = Object.entries({ criteria, list, designGuids: designGuids.length > 0 || undefined });
+  const given = ways.flatMap(([way, value]) => (value === undefined ? [] : [way]));
+  if (given.length > 1) throw fieldError(given[0]!, 'selectedTwice');
   const found = criteria
     ? await findAllDesigns(actor, criteria, { most: mostDesigns, isExact: !criteria.alike })
     : list

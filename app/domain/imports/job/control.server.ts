@@ -1,7 +1,6 @@
 /** Asking for stages, cancelling, clearing away. */
 import { randomUUID } from 'node:crypto';
 import { db, Prisma } from '#app/data/database.server.ts';
-import { sendJob } from '#app/data/jobs.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
@@ -10,6 +9,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { findReplacements, refuseUnnamed } from './replacements.server.ts';
 import { DisposeImports, OneImport, RequestStage } from './rules.ts';
+import { sendRun } from './send-run.server.ts';
 import { isEnded, isMoving, stageIndex } from './stages.ts';
 import type { Undo } from './undo.ts';
 
@@ -33,7 +33,7 @@ export const requestStage = operation('import', RequestStage, async (actor, { jo
       ...(stage === 'addToArchive' && { replacesAll: replace === 'all' }),
       ...(starts && { stage, state: 'waiting', progress: 0, errorKey: null, errorValues: Prisma.DbNull }),
     });
-    if (starts) await sendJob('import-run', { jobId }, { key: jobId, tx });
+    if (starts) await sendRun(job, { tx, isAwaited: actor.kind === 'person' });
     if (stage === 'addToArchive')
       await recordAudit(tx, actor, { operation: 'addToArchive', subject: ['import', jobId] });
     return starts ? { jobId, stage, state: 'waiting' as const } : answer;

@@ -1,6 +1,5 @@
 /** Cancelled or cleared imports that can still be taken up again where they stood. */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
-import { sendJob } from '#app/data/jobs.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
@@ -8,6 +7,7 @@ import { Nothing } from '#app/domain/base/rules.ts';
 import { changeJob, lockJob, type Job } from './changes.server.ts';
 import { closeUpNumbers } from './numbers.server.ts';
 import { UndoImports } from './rules.ts';
+import { sendRun } from './send-run.server.ts';
 import { readUndo, undoMs } from './undo.ts';
 
 /** One import by `jobId`, or all that one act cleared, by `act`. Asked for twice, the second time changes nothing. */
@@ -57,7 +57,7 @@ async function undo(tx: Transaction, jobId: string, act: string | undefined): Pr
   });
   // Its numbers were free meanwhile: where another import has taken them, the review shows new ones.
   await closeUpNumbers(tx, job);
-  if (goesOn) await sendJob('import-run', { jobId }, { key: jobId, tx });
+  if (goesOn) await sendRun(job, { tx });
   return job.state;
 }
 

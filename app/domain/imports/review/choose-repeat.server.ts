@@ -1,12 +1,12 @@
 /** The review's choice of a file's repeat: all of the file, the smaller repeat found in it, or a box that a person drew. */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
-import { sendJob } from '#app/data/jobs.server.ts';
 import type { ErrorKey, ErrorValues } from '#app/domain/base/errors.ts';
 import type { PixelBox } from '#app/image/base/types.ts';
 import { readAttributes, repeatFields, type KeptAttributes, type KeptInfo } from '../job/attributes.ts';
 import { changeJob, type Job } from '../job/changes.server.ts';
 import { readBox, sameBox } from '../job/repeat-parts.ts';
 import { newGroup, type CorrectGrouping } from '../job/rules.ts';
+import { sendRun } from '../job/send-run.server.ts';
 import { reviewStage } from '../job/stages.ts';
 
 type File = Prisma.ImportFileGetPayload<object>;
@@ -105,7 +105,7 @@ export async function remake(tx: Transaction, job: Job, boxes: Boxes, before: Gr
     errorKey: null,
     errorValues: Prisma.DbNull,
   });
-  await sendJob('import-run', { jobId: job.id }, { key: job.id, tx });
+  await sendRun(job, { tx, isAwaited: true });
 }
 
 function keepsRepeat(a: KeptAttributes, b: KeptAttributes): boolean {

@@ -1,8 +1,8 @@
 /** Before the files of a tree are grouped: those that say another archive by what is in them go to an import there, as its folders already do. */
 import { db } from '#app/data/database.server.ts';
-import { sendJob } from '#app/data/jobs.server.ts';
 import { Cancelled, changeRunning, type Job } from '../job/changes.server.ts';
 import { archiveRead, moveToArchive } from '../job/part-import.server.ts';
+import { sendRun } from '../job/send-run.server.ts';
 import { reviewStage, stageIndex } from '../job/stages.ts';
 
 /** A person who has chosen the archive is asked in the review instead. Answers the import as it is then. */
@@ -24,7 +24,7 @@ export async function partByArchive(job: Job): Promise<Job> {
       });
       const target = await moveToArchive(tx, { ...own, state: 'waiting' }, archiveId, files);
       if (target.id === job.id) own = { ...own, archiveId };
-      else await sendJob('import-run', { jobId: target.id }, { key: target.id, tx });
+      else await sendRun(target, { tx });
     }
     return own;
   });

@@ -38,6 +38,7 @@ import { keepScreenSet, withPictureInks } from './screen-sets.server.ts';
 import { lookAtRepeat, takeFirstLook } from './look-at-file.server.ts';
 import { sizeOf } from '../job/original-size.ts';
 import { readBox } from '../job/repeat-parts.ts';
+import { importPriority } from '../job/send-run.server.ts';
 import { reviewStage, stageIndex } from '../job/stages.ts';
 
 export interface ImportTools {
@@ -62,7 +63,7 @@ const mostHelpers = 64;
 export async function processFiles(job: Job, tools: ImportTools): Promise<void> {
   const waiting = await countWaiting(job.id);
   for (let at = 1; at < Math.min(waiting, mostHelpers + 1); at++)
-    await sendJob('import-files', { jobId: job.id }, { key: `${job.id} ${at}` });
+    await sendJob('import-files', { jobId: job.id }, { key: `${job.id} ${at}`, priority: importPriority(job) });
   for (;;) {
     tools.signal.throwIfAborted();
     if (await processNext(job, tools)) continue;

@@ -1,11 +1,11 @@
 /** What crashes, closed browsers and forgotten jobs leave behind. Safe to run at any time, beside anything. */
 import path from 'node:path';
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
-import { sendJob } from '#app/data/jobs.server.ts';
 import { sweepScratch } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { lockJob } from '../job/changes.server.ts';
 import { releaseFiles } from '../job/control.server.ts';
+import { sendRun } from '../job/send-run.server.ts';
 import { freeFiles, lockKey } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { breakUpload, dropHalfway } from './upload-rows.server.ts';
 
@@ -83,9 +83,9 @@ const isOver = (before: Date): Prisma.ImportJobWhereInput[] => [
 async function wakeStalled(): Promise<void> {
   const jobs = await db.importJob.findMany({
     where: { state: { in: ['waiting', 'running'] }, stage: { not: 'upload' } },
-    select: { id: true },
+    select: { id: true, createdById: true },
   });
-  for (const { id } of jobs) await sendJob('import-run', { jobId: id }, { key: id });
+  for (const job of jobs) await sendRun(job);
 }
 
 async function freeUnused(before: Date): Promise<number> {

@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { db, isTaken, Prisma } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
-import { sendJob } from '#app/data/jobs.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
@@ -14,6 +13,7 @@ import { nameFits } from '../job/file-type.ts';
 import { freeFiles, lockKey, originalKey } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { isDiskFull, type ReceivedFile, type RefusedFile } from './receive-file.server.ts';
 import type { UploadFields } from '../job/rules.ts';
+import { sendRun } from '../job/send-run.server.ts';
 import { stageAfter, stageIndex, type Stage } from '../job/stages.ts';
 
 export async function readArchive(archiveId: number): Promise<void> {
@@ -228,7 +228,7 @@ export async function finishUpload(jobId: string, runTo: Stage): Promise<void> {
       errorKey: null,
       errorValues: Prisma.DbNull,
     });
-    if (goesOn) await sendJob('import-run', { jobId }, { key: jobId, tx });
+    if (goesOn) await sendRun(job, { tx });
   });
 }
 

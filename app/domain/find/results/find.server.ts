@@ -12,6 +12,7 @@ import {
   setBit,
   type Bits,
 } from '#app/domain/visible/index/bits.ts';
+import { colorQueryOf, defaultShare, type ColorQuery } from '#app/domain/visible/index/color-match.ts';
 import { nameOf, type Condition, type Scores } from '#app/domain/visible/index/conditions.server.ts';
 import { isEverything, type Order, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { conditionOf, criteriaParts, type Readings } from '#app/domain/visible/index/criteria-sql.server.ts';
@@ -19,7 +20,14 @@ import type { DesignIndex, Facet } from '#app/domain/visible/index/design-index.
 import type { OrderKey } from '#app/domain/visible/index/design-order.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { conditionOfShown, type Shown } from '#app/domain/visible/visibility/visible-counts.server.ts';
-import { tellUnderstood, textReadings, understand, withColors, type Understood } from '../words/understand.server.ts';
+import {
+  mayBeColors,
+  tellUnderstood,
+  textReadings,
+  understand,
+  withColors,
+  type Understood,
+} from '../words/understand.server.ts';
 import { followMerged } from './merged-labels.server.ts';
 import { Ranking } from './ranking.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
@@ -36,6 +44,8 @@ export interface Found {
   alike: Map<number, number> | null;
   /** what the words of the search box were taken as */
   understood: Understood[];
+  /** the colours that were asked for, as they were looked for in the end */
+  colors: ColorQuery | null;
   /** the number that was asked for, by the filter or in the search box */
   number: string | undefined;
   /** how well each hit answers what was asked, above 0, more is better; null where none does better than another */
@@ -61,26 +71,68 @@ export async function find<T>(
   use: (found: Found) => T,
   { isExact = false } = {},
 ): Promise<T> {
-  const answer = await findAsked(actor, criteria, scope, use, { isExact });
-  if (answer) return answer.value;
-  // A label without designs may be part of another by now.
-  const labels = await followMerged(criteria.labels);
-  return (await findAsked(actor, { ...criteria, labels }, scope, use, { isExact, isFollowed: true }))!.value;
+  let asked = criteria;
+  const how: How = { isExact, isFollowed: false, isColor: false, hasTried: false, mayTry: true };
+  const tried = new Set<Other>();
+  for (;;) {
+    const answer = await findAsked(actor, asked, scope, use, how);
+    if ('value' in answer) return answer.value;
+    const next = answer.others.find((other) => !tried.has(other));
+    if (next === undefined) {
+      // Nothing else finds anything either: the first way says best what was meant.
+      asked = { ...asked, colorReach: criteria.colorReach, colorShare: criteria.colorShare };
+      Object.assign(how, { isColor: false, mayTry: false });
+      continue;
+    }
+    tried.add(next);
+    if (next === 'labels') {
+      // A label without designs may be part of another by now.
+      asked = { ...asked, labels: await followMerged(asked.labels) };
+      how.isFollowed = true;
+      continue;
+    }
+    how.hasTried = true;
+    if (next === 'color') {
+      how.isColor = true;
+      tried.delete('accent');
+      asked = { ...asked, colorReach: criteria.colorReach, colorShare: criteria.colorShare };
+    } else asked = { ...asked, colorReach: 'wide', colorShare: defaultShare };
+  }
 }
 
-/** Null where it asks for a label that no design has, unless all have been followed. Exactly: criteria as they stand, no number that only comes near. */
+/** What else may be tried: labels followed to what they are part of; words that name labels and colours taken as colours; colours that are an accent, or come near. */
+type Other = 'labels' | 'color' | 'accent';
+
+interface How {
+  /** criteria as they stand, no number that only comes near */
+  isExact: boolean;
+  isFollowed: boolean;
+  isColor: boolean;
+  /** something else was tried before */
+  hasTried: boolean;
+  /** where nothing is found, something else is tried */
+  mayTry: boolean;
+}
+
+/** What to try instead, where it asks for a label that no design has, or finds nothing. */
 async function findAsked<T>(
   actor: Actor,
   criteria: ResolvedCriteria,
   scope: Scope | undefined,
   use: (found: Found) => T,
-  { isExact, isFollowed = false }: { isExact: boolean; isFollowed?: boolean },
-): Promise<{ value: T } | null> {
+  { isExact, isFollowed, isColor, hasTried, mayTry }: How,
+): Promise<{ value: T } | { others: Other[] }> {
   const visible = await visibleDesigns(actor);
   const own = actor.kind === 'person' ? actor.customerId : null;
-  const query = await understand(actor, criteria.q);
-  const { filters, rest, tolerant: filtering } = criteriaParts(withColors(criteria, query.colors), own);
+  const query = await understand(actor, criteria.q, { isColor });
+  const colored = withColors(criteria, query.colors);
+  const { filters, rest, tolerant: filtering } = criteriaParts(colored, own);
   const tolerant = isExact ? filtering.map((readings) => readings.slice(0, 1)) : filtering;
+  const others: Other[] = [];
+  if (mayTry && !isExact) {
+    if (query.colors.wanted.length > 0 && !criteria.colorReach && !criteria.colorShare) others.push('accent');
+    if (!isColor && mayBeColors(query)) others.push('color');
+  }
   if (scope) rest.push(await conditionOfScope(scope));
   const filtered = tolerant.length;
   const meant = query.meant.filter(({ readings }) => readings.length > 0);
@@ -98,7 +150,7 @@ async function findAsked<T>(
     const conditions = [...typed, ...rest, ...facets.map(([, condition]) => condition)];
     const answer = await withVisible(visible, conditions, (index, seen, sets, scores) => {
       if (!isFollowed && criteria.labels.some((id) => countBits(index.setOf('label', id)) === 0))
-        return 'unknown label';
+        return { others: ['labels'] as Other[] };
       let alike: Found['alike'] = null;
       for (const [at, reading] of read.entries()) {
         if (reading.kind === 'alikeNumbers') {
@@ -130,17 +182,16 @@ async function findAsked<T>(
         tried = apart;
         return null;
       }
+      if (mayTry && !isExact && countBits(hits) === 0 && (others.length > 0 || hasTried)) return { others };
       const understood = tellUnderstood(query, (at) => ({
         reading: tried[filtered + at]!,
         found: countCommon(seen, sets[filtered + at]!) > 0,
       }));
       const number = criteria.number ?? query.number;
       const score = scoreBy(scores);
-      return {
-        value: use({ index, visible: seen, base, filters: new Map(chosen), hits, alike, understood, number, score }),
-      };
+      const found = { index, visible: seen, base, filters: new Map(chosen), hits, alike, understood, number, score };
+      return { value: use({ ...found, colors: colorQueryOf(colored) }) };
     });
-    if (answer === 'unknown label') return null;
     if (answer) return answer;
   }
 }
@@ -188,6 +239,10 @@ function findSimilarNumbers(
     const slips = row ? judge(row.nameFolded) : null;
     if (slips !== null) found.set(ordinal, slips);
   }
+  // Where a number is only written in another way no other is meant, and where it is a part of some nothing is mistyped.
+  let nearest = Infinity;
+  for (const slips of found.values()) nearest = Math.min(nearest, slips);
+  if (nearest < 1) for (const [ordinal, slips] of found) if (slips > nearest) found.delete(ordinal);
   lastSimilar = { key, index, version: index.version, found };
   return found;
 }

@@ -7,6 +7,7 @@ import {
   thumbnailMode,
   type ThumbnailMode,
 } from '#app/domain/visible/pictures/thumbnail-mode.server.ts';
+import { colorwayStarts } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { creditOf, readColorQuery, scorePalette, type ColorQuery } from '#app/domain/visible/index/color-match.ts';
 import { unpackPalette } from '#app/domain/visible/index/palettes.server.ts';
 import { labToSrgb, toHex } from '#app/image/base/color-math.ts';
@@ -151,7 +152,8 @@ async function findMatches(query: ColorQuery, rows: Row[]): Promise<Map<string, 
 function calledSo<Named extends { name: string }>(colorways: Named[], start: string): Named | undefined {
   if (start === '') return undefined;
   const named = (fits: (name: string) => boolean) => colorways.find(({ name }) => fits(name.toLowerCase()));
-  return named((name) => name === start) ?? named((name) => name.startsWith(start));
+  const starts = colorwayStarts(start);
+  return named((name) => starts.includes(name)) ?? named((name) => starts.some((one) => name.startsWith(one)));
 }
 
 function toResult(

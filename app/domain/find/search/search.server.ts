@@ -11,7 +11,6 @@ import { OneDesign } from '#app/domain/find/similar/one-design.ts';
 import { isSimilar } from '#app/domain/find/similar/query.server.ts';
 import { findSimilarNeighbours, findSimilarPage } from '#app/domain/find/similar/similar-page.server.ts';
 import { warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
-import { colorQueryOf } from '#app/domain/visible/index/color-match.ts';
 import { colorFamilyKeys } from '#app/domain/visible/colors/color-families.ts';
 import { countBits } from '#app/domain/visible/index/bits.ts';
 import { colorwayPart } from '#app/domain/visible/index/criteria-sql.server.ts';
@@ -25,7 +24,7 @@ import {
   type Order,
   type ResolvedCriteria,
 } from '#app/domain/visible/criteria/criteria.ts';
-import { colorsOf, withColors, type Understood } from '../words/understand.server.ts';
+import type { Understood } from '../words/understand.server.ts';
 import { find, readPins, seenOrdinal, Sequence, type Found, type Scope } from '../results/find.server.ts';
 import { readResults, type DesignResult } from '../results/results.server.ts';
 import { readFacets } from './facets.server.ts';
@@ -81,25 +80,16 @@ export async function findPage(actor: Actor, input: SearchCriteria, scope?: Scop
       isRanked: false,
     };
   }
-  const { totalCount, ids, isAlike, isRanked, understood, number } = await askPage({ actor, criteria, scope });
+  const { totalCount, ids, isAlike, isRanked, understood, colors, number } = await askPage({ actor, criteria, scope });
   return {
     totalPage: Math.ceil(totalCount / count),
     totalCount,
     currentPage: page,
-    designs: await readResults(actor, ids, reasonsOf({ criteria, understood, number })),
+    designs: await readResults(actor, ids, { colors, colorway: colorwayPart(number) }),
     isAlike,
     isRanked,
     understood,
   };
-}
-
-/** Why what a search finds is found. */
-function reasonsOf({
-  criteria,
-  understood,
-  number,
-}: Pick<Found, 'understood' | 'number'> & { criteria: ResolvedCriteria }) {
-  return { colors: colorQueryOf(withColors(criteria, colorsOf(understood))), colorway: colorwayPart(number) };
 }
 
 interface Search {
@@ -121,6 +111,7 @@ const askPage = question('page', async ({ actor, criteria, scope }: Search) => {
       isAlike: found.alike !== null,
       isRanked: found.score !== null,
       understood: found.understood,
+      colors: found.colors,
       number: found.number,
     };
   });
@@ -180,16 +171,11 @@ const Neighbours = z.object({ designGuid: guid, criteria: SearchCriteria });
 /** The designs before and after one within a search, each with the colorway that its card shows; null at its ends. The design itself need not be in it. */
 export const findNeighbours = operation('archive', Neighbours, async (actor, { designGuid, criteria: input }) => {
   const criteria = await criteriaFor(actor, input);
-  const {
-    previous,
-    next,
-    understood = [],
-    number,
-  }: Neighbouring = isSimilar(criteria)
+  const { previous, next, colors, number }: Neighbouring = isSimilar(criteria)
     ? await findSimilarNeighbours(actor, criteria, designGuid)
     : await askNeighbours({ actor, criteria, designId: designGuid });
   const ids = [previous, next].flatMap((id) => id ?? []);
-  const found = await readResults(actor, ids, reasonsOf({ criteria, understood, number }));
+  const found = await readResults(actor, ids, { colors, colorway: colorwayPart(number) });
   const designs = new Map(found.map((design) => [design.designGuid, design]));
   const shown = (id = '') => {
     const design = designs.get(id);
@@ -199,7 +185,7 @@ export const findNeighbours = operation('archive', Neighbours, async (actor, { d
   return { previous: shown(previous), next: shown(next) };
 });
 
-interface Neighbouring extends Partial<Pick<Found, 'understood' | 'number'>> {
+interface Neighbouring extends Partial<Pick<Found, 'colors' | 'number'>> {
   previous?: string;
   next?: string;
 }
@@ -212,8 +198,8 @@ const askNeighbours = question(
       const here = seenOrdinal(found, designId);
       if (here === null) return {};
       const sequence = new Sequence(found, criteria, pins);
-      const { understood, number } = found;
-      return { previous: sequence.beside(here, -1, 1)[0], next: sequence.beside(here, 1, 1)[0], understood, number };
+      const { colors, number } = found;
+      return { previous: sequence.beside(here, -1, 1)[0], next: sequence.beside(here, 1, 1)[0], colors, number };
     });
   },
 );

@@ -6,6 +6,8 @@ import type { Piece } from './read-query.ts';
 export interface Denial {
   /** where what it leaves out stands: Turkish says so after it */
   side: 'before' | 'after';
+  /** how many words it has */
+  words: number;
   /** the words over which it goes on to the next: "without red and green", "not red or green", but not "not red and small" */
   over: Set<string>;
 }
@@ -15,15 +17,22 @@ const additions = ['and', 've', 'ile', 'и'];
 /** side, words, and the words over which they go on */
 const denialTable: [Denial['side'], words: string, over: string[]][] = [
   ['after', 'not, no, non, не, ни, нет', alternatives],
-  ['after', 'without, except, excluding, без, кроме, исключая', [...alternatives, ...additions]],
+  [
+    'after',
+    'without, except, except for, excluding, minus, other than, apart from, без, кроме, исключая, за исключением, минус',
+    [...alternatives, ...additions],
+  ],
   ['before', 'değil, yok', alternatives],
-  ['before', 'hariç, dışında, olmayan, olmasın, olmadan, içermeyen', [...alternatives, ...additions]],
+  ['before', 'hariç, dışında, dışındaki, olmayan, olmasın, olmadan, içermeyen', [...alternatives, ...additions]],
 ];
 
 /** By the word, folded. */
 export const denials = new Map(
   denialTable.flatMap(([side, words, over]) =>
-    words.split(', ').map((word): [string, Denial] => [foldText(word), { side, over: new Set(over.map(foldText)) }]),
+    words.split(', ').map((word): [string, Denial] => {
+      const denial = { side, words: word.split(' ').length, over: new Set(over.map(foldText)) };
+      return [foldText(word), denial];
+    }),
   ),
 );
 
@@ -48,8 +57,8 @@ export class Denying {
     this.#pieces = pieces;
   }
 
-  /** Whether it leaves something out. */
-  take(denial: Denial, { from, to }: { from: number; to: number }): boolean {
+  /** Whether it leaves something out; `first` and `last` are its words. */
+  take(denial: Denial, { to }: { to: number }, { from }: { from: number }): boolean {
     if (denial.side === 'after') {
       this.#open ??= { denial, from };
       return true;
@@ -83,7 +92,10 @@ export class Denying {
 
 /** Whether what is typed after it is left out. */
 export function deniesNext(before: string): boolean {
-  const last = /[\p{L}\p{M}]+(?=\s+$)/u.exec(before)?.[0];
   if (/(?:^|\s)[-−–]$/u.test(before)) return true;
-  return last !== undefined && denials.get(foldText(last))?.side === 'after';
+  const words = /(?:([\p{L}\p{M}]+)\s+)?([\p{L}\p{M}]+)\s+$/u.exec(before);
+  if (!words) return false;
+  const [, first = '', last] = words;
+  const denial = denials.get(foldText(`${first} ${last}`)) ?? denials.get(foldText(last!));
+  return denial?.side === 'after';
 }

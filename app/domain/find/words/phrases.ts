@@ -9,8 +9,8 @@ export type PhraseField = 'type' | 'moldstate' | 'confined' | 'dates' | 'size' |
 /** field value | English | Turkish | Russian */
 const table = `
 type rotary | rotary, rotary print, rotary screen | rotasyon, rotasyon baskı, rotatif | ротационный, ротация, ротационная печать
-type digital | digital, digital print, inkjet | dijital, dijital baskı | цифровой, цифровая печать, диджитал
-moldstate engraved | engraved | çekilmiş, gravür, gravürlü | гравированный, гравирован
+type digital | digital, digital print, inkjet | dijital, dijital baskı | цифровой, цифровая печать, диджитал, цифра
+moldstate engraved | engraved | çekilmiş, gravür, gravürlü, gravürü olan | гравированный, гравирован
 moldstate faded | faded | silinmiş | стёртый, стёрт
 confined closed | confined, exclusive | kapalı, özel desen | закрытый, эксклюзивный
 size small | small, small repeat, tiny, mini | küçük, minik, küçük raporlu | мелкий, маленький, мелкий раппорт
@@ -25,9 +25,9 @@ dates lastMonth | last month | geçen ay | прошлый месяц
 dates thisYear | this year | bu yıl, bu sene | этот год
 dates lastYear | last year | geçen yıl, geçen sene | прошлый год
 dates last7 | last 7 days, past week, last seven days | son 7 gün, son bir hafta, son yedi gün | последние 7 дней, за неделю
-dates last30 | last 30 days, past month, last thirty days | son 30 gün, son bir ay | последние 30 дней, за месяц
+dates last30 | last 30 days, past month, last thirty days, new, newest, new arrivals, latest, recent, recently added | son 30 gün, son bir ay, yeni, en yeni, yeni gelenler, son eklenenler | последние 30 дней, за месяц, новый, новые, новинки, новинка, свежие
 dates last365 | last 365 days, past year, last twelve months, last 12 months | son 365 gün, son bir yıl, son 12 ay | последние 365 дней, последние 12 месяцев
-screens n | screens, screen, scr, colours, colors, inks | şablon, şablonlu, renk, renkli, kalıp | шаблон, шаблонов, шаблона, вал, валов, экран, трафарет, цвет, цвета, цветов, красок
+screens n | screens, screen, scr, colours, colors, inks, colour print, color print | şablon, şablonlu, renk, renkli, kalıp | шаблон, шаблонов, шаблона, вал, валов, экран, трафарет, цвет, цвета, цветов, красок, цветный, шаблонный, вальный, краски, экранов, экрана
 month 1 | january, jan | ocak | январь
 month 2 | february, feb | şubat | февраль
 month 3 | march | mart | март
@@ -40,8 +40,8 @@ month 9 | september, sept, sep | eylül | сентябрь
 month 10 | october, oct | ekim | октябрь
 month 11 | november, nov | kasım | ноябрь
 month 12 | december, dec | aralık | декабрь
-filler - | design, designs, print, prints, printed, pattern, patterns, motif, fabric, cloth, textile, colour, color, coloured, colorway | desen, desenli, baskı, baskılı, motif, kumaş, renk, renkli, renkte, varyant | рисунок, рисунки, принт, принты, дизайн, дизайны, узор, узоры, мотив, мотивы, ткань, ткани, цвет, цветом, с рисунком
-filler - | show, find, search, look for, looking for, want, need, give, please, any, something, like, uploaded, added, made, saw, seen, from, with, in | göster, bul, ara, arıyorum, istiyorum, lütfen, gibi, gördüğümüz, gördüğüm, yüklenen, eklenen, olan, tane | покажи, показать, найди, найти, ищу, хочу, нужен, пожалуйста, загруженный, добавленный, типа, видели, видел, с, в
+filler - | design, designs, print, prints, printed, pattern, patterns, motif, fabric, cloth, textile, colour, color, coloured, colorway, artwork, colorways, colourway, palette, tone, tones, shade, shades, hue, hues, ground, background, repeat, scale, ornament, themed, style, look, textiles | desen, desenli, baskı, baskılı, motif, kumaş, renk, renkli, renkte, varyant, desenleri, kumaşlar, ton, tonlar, tonlarında, tonlu, zemin, zeminli, fon, fonlu, fonda, rapor, raporlu, rengi, renginde, ölçek, tarzı, tarzda, havası | рисунок, рисунки, принт, принты, дизайн, дизайны, узор, узоры, мотив, мотивы, ткань, ткани, цвет, цветом, с рисунком, орнамент, орнаменты, тон, тона, тонах, оттенок, оттенки, фон, фоне, раппорт, масштаб, стиль, стиле, полотно, материал, расцветка
+filler - | show, find, search, look for, looking for, want, need, give, please, any, something, like, uploaded, added, made, saw, seen, from, with, in, get, see, all, some, only, just, also, but, in the | göster, bul, ara, arıyorum, istiyorum, lütfen, gibi, gördüğümüz, gördüğüm, yüklenen, eklenen, olan, tane, sadece, yalnız, fakat, ancak, lakin, ama, bana, biraz, daha, içinde, tüm, bütün, hepsi | покажи, показать, найди, найти, ищу, хочу, нужен, пожалуйста, загруженный, добавленный, типа, видели, видел, с, в, только, все, всё, мне, но, где, чтобы, который
 filler - | number, no, nr, design no, ref, reference | numara, no, desen no, ref | номер, артикул, арт
 `;
 
@@ -76,13 +76,21 @@ export const lengths: Record<string, number> = {
   centimeter: 1,
   centimeters: 1,
   santim: 1,
+  santimetre: 1,
+  сантиметр: 1,
+  сантиметра: 1,
+  сантиметров: 1,
   см: 1,
   mm: 0.1,
+  milimetre: 0.1,
+  millimetres: 0.1,
   мм: 0.1,
+  миллиметров: 0.1,
   inch: 2.54,
   inches: 2.54,
   inç: 2.54,
   дюйм: 2.54,
+  дюйма: 2.54,
   дюймов: 2.54,
   '"': 2.54,
 };

@@ -5,17 +5,16 @@
 import type { DateSpan } from '#app/domain/base/dates/date-span.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { languages } from '#app/locales/languages.ts';
+import { shadeHolds, type ColorFamily } from '#app/domain/visible/colors/color-families.ts';
+import { readLength, type Size } from './amounts.ts';
+import { countedIn, readCount } from './counts.ts';
 import { denials, Denying, wantingWord, type Denial } from './denials.ts';
 import { lengths, sizes } from './phrases.ts';
+import { monthSpan, readSpan } from './spans.ts';
 import type { Stems } from './stems.server.ts';
 import { findMisspelled, isSameWord, rootsOf, splitWords, type Term, type Vocabulary } from './vocabulary.server.ts';
 
-/** cm */
-export interface Size {
-  longest?: { from?: number; to?: number };
-  /** one side, or both */
-  sides?: number[];
-}
+export type { Size } from './amounts.ts';
 
 export type Meaning =
   | { field: 'term'; terms: Term[] }
@@ -42,6 +41,10 @@ interface Token {
   text: string;
   kind: 'quoted' | 'number' | 'word' | 'sign';
   stems: Stems | null;
+  /** together with the word after it, written as one: "zig zag" */
+  joined: Stems | null;
+  /** "двухцветный": a number and what it counts */
+  counted: { count: number; stems: Stems } | null;
   /** a word or a quoted text right after a minus; a number after one is the end of a number */
   isMinus: boolean;
   /** by its ending, which its roots lack: "çiçeksiz" */
@@ -51,16 +54,14 @@ interface Token {
 /** Words that are read one by one; what follows is taken as one text. */
 const mostTokens = 24;
 
-const number = String.raw`\d{1,4}(?:[.,]\d{1,2})?`;
-const unit = Object.keys(lengths).join('|');
-/** "64 cm", "64x32", "64 × 32 cm", "30 inch" */
-const size = new RegExp(String.raw`^(${number})\s*(?:[x×х*]\s*(${number}))?\s*(${unit})?(?![\p{L}\p{N}])`, 'iu');
 const year = /^(?:19|20)\d\d$/;
 
 /** Everything that `readQuery` needs the roots of. */
 export function wordsOfQuery(text: string): string[] {
   const words = splitWords(text);
-  return [...words, ...words.flatMap((word) => wantingWord(word) ?? [])];
+  const joined = words.slice(0, mostTokens).map((word, at) => word + (words[at + 1] ?? ''));
+  const counted = words.flatMap((word) => countedIn(word)?.counted ?? []);
+  return [...words, ...joined, ...counted, ...words.flatMap((word) => wantingWord(word) ?? [])];
 }
 
 export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: (word: string) => Stems): Piece[] {
@@ -81,8 +82,8 @@ export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: (word: 
       break;
     }
     const denial = denialAt(tokens, at, vocabulary);
-    if (denial && denying.take(denial, token)) {
-      at++;
+    if (denial && denying.take(denial, tokens[at + denial.words - 1]!, token)) {
+      at += denial.words;
       continue;
     }
     const read = readAt(text, tokens, at, vocabulary);
@@ -100,13 +101,15 @@ export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: (word: 
   return pieces;
 }
 
-/** A word that leaves out what stands beside it; "no" before a figure is short for number, and what is called so by itself is meant by that name. */
+/** Words that leave out what stands beside them; "no" before a figure is short for number, and what is called so by itself is meant by that name. */
 function denialAt(tokens: Token[], at: number, vocabulary: Vocabulary): Denial | null {
-  const [{ stems, kind }, next] = [tokens[at]!, tokens[at + 1]];
-  const denial = kind === 'word' ? denials.get(stems!.folded) : undefined;
-  if (!denial || isNamed(tokens, at, vocabulary)) return null;
+  const folded = (token: Token | undefined) => (token?.kind === 'word' ? token.stems!.folded : '');
+  const [own, beside] = [folded(tokens[at]), folded(tokens[at + 1])];
+  const denial = denials.get(`${own} ${beside}`) ?? denials.get(own);
+  if (own === '' || !denial || isNamed(tokens, at, vocabulary)) return null;
   if (denial.side === 'before') return denial;
-  return !next || next.kind === 'sign' || (next.kind === 'number' && stems!.folded === 'no') ? null : denial;
+  const next = tokens[at + denial.words];
+  return !next || next.kind === 'sign' || (next.kind === 'number' && own === 'no') ? null : denial;
 }
 
 function isNamed(tokens: Token[], at: number, vocabulary: Vocabulary): boolean {
@@ -124,16 +127,56 @@ function readAt(text: string, tokens: Token[], at: number, vocabulary: Vocabular
   const token = tokens[at]!;
   if (token.kind === 'sign') return { length: 1, meanings: [] };
   if (token.kind === 'quoted') return { length: 1, meanings: textOf(token.text) };
-  const dated = readMonth(tokens, at, vocabulary);
-  if (dated) return dated;
-  if (token.kind === 'number') {
-    return readSize(text, tokens, at) ?? readScreens(tokens, at, vocabulary) ?? readNumber(token);
-  }
   const { length, terms } = longestPhrase(tokens, at, vocabulary);
   const telling = terms.filter(({ field }) => field !== 'month' && field !== 'screens');
-  if (telling.length > 0) return { length, meanings: meaningsOf(telling) };
+  const isFiller = telling.every(({ field }) => field === 'filler');
+  const amount = isFiller || token.kind === 'number' ? readAmount(text, tokens, at, vocabulary) : null;
+  if (amount) return amount;
+  if (token.kind === 'number') return readNumber(text, tokens, at);
+  if (telling.length > 0) return withItsColor(text, tokens, at, { length, meanings: meaningsOf(telling) }, vocabulary);
+  const joined = token.joined && readJoined(tokens, at, vocabulary);
+  if (joined) return joined;
   if (token.stems!.isStopWord) return { length: 1, meanings: [] };
   return readUnknown(tokens, at, vocabulary);
+}
+
+/** Days, lengths, counts of screens: what is told in figures, or in words for them. */
+function readAmount(text: string, tokens: Token[], at: number, vocabulary: Vocabulary): Reading | null {
+  const { from } = tokens[at]!;
+  const rest = text.slice(from);
+  const taking = (letters: number, meaning: Meaning): Reading => ({
+    length: tokens.slice(at).filter((token) => token.from < from + letters).length,
+    meanings: [meaning],
+  });
+  const span = readSpan(rest);
+  if (span) return taking(span.length, { field: 'dates', value: span.value });
+  const length = readLength(rest);
+  if (length) return taking(length.length, { field: 'size', value: length.value });
+  return readMonth(tokens, at, vocabulary) ?? readScreens(tokens, at, vocabulary);
+}
+
+function readJoined(tokens: Token[], at: number, vocabulary: Vocabulary): Reading | null {
+  const { joined } = tokens[at]!;
+  const { terms } = longestPhrase([{ ...tokens[at]!, stems: joined }], 0, vocabulary);
+  const meanings = meaningsOf(terms.filter(({ field }) => field !== 'month' && field !== 'screens'));
+  return meanings.length > 0 ? { length: 2, meanings } : null;
+}
+
+/** "mustard yellow", "hardal sarısı": a shade and the colour that it is one of are one colour. */
+function withItsColor(text: string, tokens: Token[], at: number, read: Reading, vocabulary: Vocabulary): Reading {
+  const shade = colorIn(read.meanings);
+  const [last, next] = [tokens[at + read.length - 1]!, tokens[at + read.length]];
+  if (!shade || next?.kind !== 'word' || !/^[\s-]+$/.test(text.slice(last.to, next.from))) return read;
+  const { length, terms } = longestPhrase(tokens, at + read.length, vocabulary);
+  const color = colorIn(meaningsOf(terms));
+  if (!color || !shadeHolds(shade, color)) return read;
+  return { length: read.length + length, meanings: read.meanings };
+}
+
+/** Where a colour is likelier than all else. */
+function colorIn([first]: Meaning[]): ColorFamily | null {
+  const term = first?.field === 'term' ? first.terms[0]! : null;
+  return term?.field === 'colorFamily' ? (term.value as ColorFamily) : null;
 }
 
 type StemsOf = (word: string) => Stems;
@@ -157,6 +200,9 @@ function meaningsOf(terms: Term[]): Meaning[] {
   });
 }
 
+/** What is only of the same root is less likely meant than what is written so: "mandala" is no "mandalina". */
+const inexact = 3;
+
 /** All terms of the longest phrase that begins here. */
 function longestPhrase(tokens: Token[], at: number, { byRoot }: Vocabulary): { length: number; terms: Term[] } {
   const first = tokens[at]!.stems;
@@ -177,58 +223,76 @@ function longestPhrase(tokens: Token[], at: number, { byRoot }: Vocabulary): { l
           length = phrase.words.length;
           terms = new Map();
         }
-        const { field, value, rank } = phrase.term;
+        const { field, value } = phrase.term;
+        const isExact = phrase.words.every((word, offset) => tokens[at + offset]!.stems!.folded === word.folded);
+        const rank = phrase.term.rank + (isExact ? 0 : inexact);
         const key = `${field} ${value}`;
-        if (!terms.has(key) || terms.get(key)!.rank > rank) terms.set(key, phrase.term);
+        if (!terms.has(key) || terms.get(key)!.rank > rank) terms.set(key, { ...phrase.term, rank });
       }
     }
   }
   return { length, terms: [...terms.values()] };
 }
 
-/** "march 2025", "2025 mart": a month needs its year, or it is the verb or a name. */
+/** "march 2025", "2025 mart", "last november", "kasım": "may" needs its year, or it is the verb. */
 function readMonth(tokens: Token[], at: number, vocabulary: Vocabulary): Reading | null {
   const [one, other] = [tokens[at]!, tokens[at + 1]];
-  if (!other) return null;
-  const isYearFirst = year.test(one.text);
-  const stated = isYearFirst ? one.text : year.test(other.text) ? other.text : null;
-  if (!stated) return null;
-  const word = isYearFirst ? at + 1 : at;
-  const found = longestPhrase(tokens.slice(0, word + 1), word, vocabulary).terms.find(({ field }) => field === 'month');
-  if (!found) return null;
-  const month = found.value.padStart(2, '0');
-  const days = new Date(Number(stated), Number(month), 0).getDate();
-  return {
-    length: 2,
-    meanings: [{ field: 'dates', value: { from: `${stated}-${month}-01`, to: `${stated}-${month}-${days}` } }],
+  const isYear = (token: Token | undefined) => token !== undefined && year.test(token.text);
+  const monthAt = (word: number) => {
+    const found = tokens[word] && longestPhrase(tokens.slice(0, word + 1), word, vocabulary).terms;
+    return Number(found?.find(({ field }) => field === 'month')?.value ?? 0);
   };
+  const spanning = (length: number, month: number, stated?: number): Reading => ({
+    length,
+    meanings: [{ field: 'dates', value: monthSpan(month, stated) }],
+  });
+  if (isYear(one)) return monthAt(at + 1) ? spanning(2, monthAt(at + 1), Number(one.text)) : null;
+  if (isYear(other) && monthAt(at)) return spanning(2, monthAt(at), Number(other!.text));
+  if (/^(?:last|geçen|gecen|прошл\p{L}+)$/iu.test(one.text) && monthAt(at + 1)) return spanning(2, monthAt(at + 1));
+  return monthAt(at) && one.stems?.folded !== 'may' ? spanning(1, monthAt(at)) : null;
 }
 
-function readSize(text: string, tokens: Token[], at: number): Reading | null {
-  const token = tokens[at]!;
-  const found = size.exec(text.slice(token.from));
-  if (!found || (!found[2] && !found[3])) return null;
-  const scale = lengths[found[3]?.toLowerCase() ?? 'cm']!;
-  const sides = [found[1], found[2]].flatMap((side) => (side ? Number(side.replace(',', '.')) * scale : []));
-  const end = token.from + found[0].length;
-  const length = tokens.slice(at).filter(({ from }) => from < end).length;
-  return { length, meanings: [{ field: 'size', value: { sides } }] };
-}
-
-/** "6 screens", "6 şablonlu", "6 цветов" */
+/** "6 screens", "6 şablonlu", "пять цветов", "двухцветный" */
 function readScreens(tokens: Token[], at: number, vocabulary: Vocabulary): Reading | null {
-  const counted = /^\d{1,2}$/.test(tokens[at]!.text) ? Number(tokens[at]!.text) : null;
-  if (counted === null || !tokens[at + 1]) return null;
-  const { length, terms } = longestPhrase(tokens, at + 1, vocabulary);
-  if (!terms.some(({ field }) => field === 'screens')) return null;
-  return { length: 1 + length, meanings: [{ field: 'channelcounts', value: counted }] };
+  const { text, counted } = tokens[at]!;
+  const isOf = (phrase: Token[], place: number) => {
+    const { length, terms } = longestPhrase(phrase, place, vocabulary);
+    return terms.some(({ field }) => field === 'screens') ? length : 0;
+  };
+  if (counted && isOf([{ ...tokens[at]!, stems: counted.stems }], 0))
+    return { length: 1, meanings: [{ field: 'channelcounts', value: counted.count }] };
+  const count = readCount(text);
+  if (count === null || !tokens[at + 1]) return null;
+  const length = isOf(tokens, at + 1);
+  return length > 0 ? { length: 1 + length, meanings: [{ field: 'channelcounts', value: count }] } : null;
 }
 
-/** A year may be part of a number: then that is meant. */
-function readNumber({ text }: Token): Reading {
-  const meanings: Meaning[] = [{ field: 'number', value: text }];
-  if (year.test(text)) meanings.push({ field: 'dates', value: { from: `${text}-01-01`, to: `${text}-12-31` } });
-  return { length: 1, meanings };
+/** A year may be part of a number: then that is meant. Parts that stand apart are one number: "01 0559", "01-0559 VR-2". */
+function readNumber(text: string, tokens: Token[], at: number): Reading {
+  const [token, next, third] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
+  if (year.test(token.text)) {
+    const span: DateSpan = { from: `${token.text}-01-01`, to: `${token.text}-12-31` };
+    return {
+      length: 1,
+      meanings: [
+        { field: 'number', value: token.text },
+        { field: 'dates', value: span },
+      ],
+    };
+  }
+  let [value, length] = [token.text, 1];
+  const isPart = /^\d{1,3}$/.test(value) && next?.kind === 'number' && /^\d{3,}(?:\/|$)/.test(next.text);
+  if (isPart && /^\s+$/.test(text.slice(token.to, next.from))) [value, length] = [`${value}-${next.text}`, 2];
+  const beside = length === 2 ? third : next;
+  if (beside?.kind === 'number' && /^vr?[-_.]?\d{1,3}$/i.test(beside.text) && /^[^/]*\d{3}[^/]*$/.test(value))
+    [value, length] = [`${value}/${beside.text}`, length + 1];
+  return { length, meanings: [{ field: 'number', value: designFirst(value) }] };
+}
+
+/** A number with its colorway behind a stroke, however both are joined: "01/0559", "010559vr2", "01-0559-VR-2". */
+function designFirst(value: string): string {
+  const stroked = value.replace(/^(\d{1,3})\/(?=\d{3,}(?:\/|$))/, '$1-');
+  return stroked.replace(/^([^/]*\d{3,})[-_. ]?(vr?[-_.]?\d{1,3})$/i, '$1/$2');
 }
 
 /** A word that nothing is called: a text, or a slip of what is nearest to it. */
@@ -248,12 +312,15 @@ function cutTokens(text: string, vocabulary: Vocabulary, stemsOf: StemsOf): Toke
   const tokens: Token[] = [];
   const isMinusAt = (from: number) => /(?:^|\s)[-−–]$/u.test(text.slice(Math.max(0, from - 2), from));
   const put = (from: number, own: string, rest: Pick<Token, 'kind' | 'stems'> & Partial<Token>) =>
-    tokens.push({ from, to: from + own.length, text: own, isMinus: false, isWithout: false, ...rest });
+    tokens.push({ from, to: from + own.length, text: own, ...plainToken, ...rest });
   const add = (from: number, own: string, kind: Token['kind'], stems: Stems | null = null) =>
     put(from, own, { kind, stems });
-  const addWord = (from: number, own: string) => {
+  const addWord = (from: number, own: string, to = from + own.length) => {
     const base = wantingStems(own, vocabulary, stemsOf);
-    put(from, own, { kind: 'word', stems: base ?? stemsOf(own), isMinus: isMinusAt(from), isWithout: base !== null });
+    const part = countedIn(own);
+    const counted = part && { count: part.count, stems: stemsOf(part.counted) };
+    const stems = base ?? stemsOf(own);
+    put(from, own, { to, kind: 'word', stems, counted, isMinus: isMinusAt(from), isWithout: base !== null });
   };
   for (const found of text.matchAll(/"([^"]*)"|[^\s"]+/gu)) {
     const [chunk, quoted] = found;
@@ -267,11 +334,17 @@ function cutTokens(text: string, vocabulary: Vocabulary, stemsOf: StemsOf): Toke
       continue;
     }
     if (!/\p{N}/u.test(chunk)) {
-      for (const word of chunk.matchAll(/[\p{L}\p{M}]+/gu)) addWord(from + word.index, word[0]);
+      for (const word of chunk.matchAll(wordWithEnding)) {
+        const [whole, own, ending] = word as unknown as [string, string, string?];
+        const start = from + word.index;
+        // "isn't", "aren't" say no; another ending after an apostrophe says nothing ("Memphis'ten", "children's").
+        if (ending === 't' && own.endsWith('n')) addWord(start, 'not', start + whole.length);
+        else addWord(start, own, start + whole.length);
+      }
       continue;
     }
     const lead = /^[^\p{L}\p{N}]+/u.exec(chunk)?.[0].length ?? 0;
-    const bare = chunk.slice(lead).replace(/[^\p{L}\p{N}"″]+$/u, '');
+    const bare = chunk.slice(lead).replace(/(?:[^\p{L}\p{N}"″]+|['’]\p{L}{1,5})$/u, '');
     // "6screens", "6-şablonlu", "64cm"
     const joined = /^(\d{1,4})(-?)([\p{L}\p{M}]{2,})$/u.exec(bare);
     if (joined && isCounted(joined[3]!, vocabulary, stemsOf)) {
@@ -279,8 +352,17 @@ function cutTokens(text: string, vocabulary: Vocabulary, stemsOf: StemsOf): Toke
       add(from + lead + joined[1]!.length + joined[2]!.length, joined[3]!, 'word', stemsOf(joined[3]!));
     } else add(from + lead, bare, 'number', splitWords(bare).length === 1 ? stemsOf(bare) : null);
   }
-  return tokens;
+  return tokens.map((token, at) => {
+    const next = tokens[at + 1];
+    const isJoint = token.kind === 'word' && next?.kind === 'word' && /^[\s-]$/.test(text.slice(token.to, next.from));
+    return isJoint ? { ...token, joined: stemsOf(token.text + next.text) } : token;
+  });
 }
+
+const plainToken = { joined: null, counted: null, isMinus: false, isWithout: false };
+
+/** A word with what an apostrophe ties to its end; what it ties to its beginning is another word ("d'orsay"). */
+const wordWithEnding = /([\p{L}\p{M}]+)(?:(?<=[\p{L}\p{M}]{2})['’](\p{L}{1,5})(?![\p{L}\p{M}]))?/gu;
 
 /** Of "çiçeksiz" what it says is lacking, where that has a name and the word itself has none. */
 function wantingStems(word: string, { byRoot }: Vocabulary, stemsOf: StemsOf): Stems | null {

@@ -75,8 +75,19 @@ function plainStems(word: string): Stems {
   return { folded: foldText(word), roots: { en: [], tr: [], ru: [] }, isStopWord: false };
 }
 
-/** "çiçekli", "leoparlı": the dictionary leaves the ending that says "with". What stands before it, if it has one. */
+/**
+ * Turkish endings that the dictionary leaves on some words and takes off others ("ekoseler", "puanlı", "sonbaharlık"): the plural with what may follow it,
+ * "with", "for", and where something is. What stands before the ending, at each place where one may begin.
+ */
+const endings =
+  /(?:l[ae]r(?:[ıi]?(?:n[ıi]n|n[ıi]|na|ne|nda|nde|ndan|nden|yla|yle|m|m[ıi]z|n)?|a|e|da|de|dan|den|la|le)?|l[ıiuü]k?|l[ıiuü](?:l[ae]r)?|[dt][ae]n?)$/u;
+
 function withoutEnding(word: string): string[] {
-  const base = /^(.{3,}?)l[ıiuü]$/.exec(word)?.[1];
-  return base === undefined ? [] : [base];
+  const bases: string[] = [];
+  for (let base = word; ;) {
+    const found = endings.exec(base);
+    if (!found || found.index < 3) return bases;
+    base = base.slice(0, found.index);
+    bases.push(base);
+  }
 }

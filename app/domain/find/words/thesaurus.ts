@@ -7,10 +7,10 @@
 /** English | Turkish | Russian */
 const table = `
 paisley, boteh, buta, buti, cashmere pattern | şal deseni, şal, kaşmir deseni, buta | пейсли, огурцы, турецкий огурец, бута
-floral, flower, flowers, flowery, blossom, bloom, botanical | çiçekli, çiçek, çiçek deseni, botanik | цветочный, цветы, цветок, цветочек, ботанический
-ditsy, small flowers, tiny flowers, millefleurs, liberty | küçük çiçekli, minik çiçekli, kır çiçekli | мелкий цветок, мелкие цветы, мелкоцветочный, мильфлер
+floral, flower, flowers, flowery, blossom, bloom, botanical, florals, flowering | çiçekli, çiçek, çiçek deseni, botanik, çiçeksi | цветочный, цветы, цветок, цветочек, ботанический, цветка, цветочки, цветики, флора, флористический
+ditsy, small flowers, tiny flowers, millefleurs, liberty, ditsies, small floral, tiny floral | küçük çiçekli, minik çiçekli, kır çiçekli, minik çiçek, küçük çiçek, çıtır çiçek | мелкий цветок, мелкие цветы, мелкоцветочный, мильфлер, мелкие цветочки, мелкий цветочек, мелкий цветочный
 bouquet, posy, bunch of flowers | buket, demet | букет, букетик
-rose, roses | gül, güllü | роза, розы, розочка
+rose, roses, rosebud, rosebuds | gül, güllü, gonca, gonca gül | роза, розы, розочка, бутоны роз
 peony, peonies | şakayık | пион, пионы
 poppy, poppies | gelincik, haşhaş | мак, маки, маковый
 camellia | kamelya | камелия
@@ -28,12 +28,12 @@ lotus | lotus, nilüfer | лотос
 chrysanthemum | krizantem, kasımpatı | хризантема
 cherry blossom, sakura | kiraz çiçeği, sakura | сакура, цветущая вишня
 blossom branch, orchard | bahar dalı | цветущая ветка
-leaf, leaves, foliage, leafy | yaprak, yapraklı | листья, лист, листва, лиственный
+leaf, leaves, foliage, leafy, leaves print | yaprak, yapraklı, yapraklar | листья, лист, листва, лиственный, листок, листочек, листочки, листик
 fern, ferns | eğrelti, eğrelti otu | папоротник
 ginkgo | ginkgo, mabet ağacı | гинкго
 monstera | monstera, deve tabanı | монстера
-palm, palms, palm leaf, palm leaves | palmiye, palmiyeli | пальма, пальмы, пальмовый
-banana leaf, banana leaves, banana | muz yaprağı, muz | банановый лист, банан
+palm, palms, palm leaf, palm leaves, palm tree, palm trees | palmiye, palmiyeli, palmiye yaprağı, palmiye yaprakları, palmiye ağacı | пальма, пальмы, пальмовый, пальмовые листья, пальмовый лист, листья пальмы
+banana leaf, banana leaves, banana | muz yaprağı, muz, muz yaprakları | банановый лист, банан, банановые листья
 tropical, jungle, exotic, hawaiian | tropikal, tropik, orman, egzotik | тропический, тропики, джунгли, экзотический, гавайский
 tree, trees, tree of life | ağaç, hayat ağacı | дерево, деревья, древо жизни
 garland, trailing flowers | çelenk, girland | гирлянда, венок
@@ -45,16 +45,16 @@ pinstripe, hairline stripe | ince çizgili | тонкая полоска
 ticking, mattress stripe | tente çizgisi, minder çizgisi | тик, матрасная полоска
 bayadere, horizontal stripe | bayader, enine çizgili | баядера, поперечная полоса
 ombre, ombré, gradient, degrade | ombre, degrade, renk geçişli | омбре, градиент, деграде, растяжка
-check, checks, checked, chequered, plaid | ekose, kareli, damalı | клетка, клетчатый, в клетку
+check, checks, checked, chequered, plaid, checkered, checkerboard, checker | ekose, kareli, damalı, damalar, kare, kare desen | клетка, клетчатый, в клетку, клеточка, шахматная клетка
 tartan, scottish check, kilt | tartan, iskoç ekose, iskoç | тартан, шотландка, шотландская клетка
 gingham, vichy | pötikare, piknik karesi | виши, гингем
 houndstooth, dogtooth, pied de poule | kazayağı, kaz ayağı | гусиная лапка, пье-де-пуль
 glen check, glen, prince of wales | glen, galler karesi, prens dö gal | глен, глен-чек, принц уэльский
 windowpane | pencere karesi, geniş kareli | оконная клетка, крупная клетка
 madras | madras | мадрас
-geometric, geometry, geometrical | geometrik, geometri | геометрический, геометрия
+geometric, geometry, geometrical, geo | geometrik, geometri | геометрический, геометрия, геометричный
 chevron, zigzag, herringbone | zikzak, balıksırtı, şevron | шеврон, зигзаг, ёлочка
-spot, spots, dot, dots, dotted, polka dot, polka dots | puantiye, puantiyeli, benekli, nokta | горошек, горох, в горошек, точки
+spot, spots, dot, dots, dotted, polka dot, polka dots, spotty, spotted | puantiye, puantiyeli, benekli, nokta, puan, puanlı, benek, noktalı | горошек, горох, в горошек, точки, горошка, горошинки, крапинка
 cubes, tumbling blocks | küp, küpler | кубики, кубы
 tile, tiles, azulejo, mosaic | çini, karo, mozaik | плитка, изразец, мозаика, азулежу
 moorish, moroccan, arabesque | mağribi, fas, arabesk | мавританский, марокканский, арабеска
@@ -65,11 +65,11 @@ art deco, deco, gatsby | art deko, ardeko | ар-деко, арт-деко
 art nouveau, jugendstil | art nuvo | модерн, ар-нуво
 retro, vintage, seventies, sixties, mid-century | retro, nostaljik, vintage | ретро, винтаж, винтажный
 abstract | soyut | абстрактный, абстракция
-brush, brushstroke, brushed, painterly, hand painted | fırça, fırça darbesi, boyama | мазки кистью, мазки, кисть, живописный
+brush, brushstroke, brushed, painterly, hand painted, brush stroke, brush strokes, brushstrokes, brush marks | fırça, fırça darbesi, boyama, fırça darbeleri, fırça izi, fırça izleri, fırçayla | мазки кистью, мазки, кисть, живописный, мазок, кистью
 watercolour, watercolor, aquarelle | suluboya, sulu boya | акварель, акварельный
 marble, marbled, marbling | ebru, mermer, ebrulu | мрамор, мраморный, эбру
 agate, stone slice | akik | агат, агатовый
-stone | taş dokusu | камень
+stone | taş dokusu, taş | камень
 tie dye, tie-dye, shibori, batik dye | batik, bağlama batik, şibori | тай-дай, шибори, узелковый батик
 batik | batik baskı | батик
 ikat | ikat | икат
@@ -118,11 +118,11 @@ camouflage, camo, military | kamuflaj, asker, askeri | камуфляж, кам�
 cut-out, cutout, paper cut, collage | kesik kağıt, kağıt kesme, kolaj | аппликация, вырезки, коллаж
 conversational, novelty, figurative | konulu, figüratif | сюжетный, фигуративный
 toys, toy, teddy | oyuncak | игрушки, игрушка
-kids, children, child, baby, nursery | çocuk, bebek | детское, детский, дети, для детей
-men, menswear, masculine, shirting | erkek, gömleklik | мужское, мужской, сорочечный
-women, womenswear, ladies | kadın, bayan | женское, женский
-dark ground, dark background, on dark | koyu zemin, koyu fon | тёмный фон, на тёмном, тёмный грунт
-light ground, white ground, light background | açık zemin, beyaz zemin | светлый фон, белый фон
+kids, children, child, baby, nursery, boys, girls | çocuk, bebek, bebekler, çocuksu | детское, детский, дети, для детей, малыши, детишки
+men, menswear, masculine, shirting, man, gents, for him | erkek, gömleklik, beyler, bay | мужское, мужской, сорочечный, мужчины, для мужчин, мужчинам
+women, womenswear, ladies, woman, for her | kadın, bayan, hanım | женское, женский, женщины, для женщин
+dark ground, dark background, on dark, dark grounds, dark backgrounds, on dark ground | koyu zemin, koyu fon, koyu zeminli, koyu fonlu, koyu zeminde | тёмный фон, на тёмном, тёмный грунт, на тёмном фоне, на тёмном грунте
+light ground, white ground, light background, light grounds, on white ground | açık zemin, beyaz zemin, açık zeminli, beyaz zeminli, beyaz fonlu, açık fonlu | светлый фон, белый фон, на светлом фоне, на белом фоне, белый грунт
 monochrome, black and white, tonal, tone on tone | tek renk, siyah beyaz, ton sür ton, monokrom | монохром, чёрно-белый, тон в тон
 dense, packed, all over, allover | yoğun, sık, dolu zemin | плотный, частый, сплошной
 sparse, open ground, scattered | seyrek, serpme | редкий, разреженный, разбросанный

@@ -71,7 +71,12 @@ export interface MeantQuery {
   number: string | undefined;
 }
 
-export async function understand(actor: Actor, text: string | undefined): Promise<MeantQuery> {
+/** `isColor`: what names a colour as well as something else is the colour. */
+export async function understand(
+  actor: Actor,
+  text: string | undefined,
+  { isColor = false } = {},
+): Promise<MeantQuery> {
   const all: MeantQuery = { meant: [], colors: { wanted: [], unwanted: [] }, rest: [], number: undefined };
   if (!text) return all;
   const vocabulary = await currentVocabulary();
@@ -92,11 +97,20 @@ export async function understand(actor: Actor, text: string | undefined): Promis
       all.meant.push(meantBy(piece, readings, vocabulary, inHouse));
       continue;
     }
+    if (isColor) piece.meanings.sort((one, other) => Number(isOfColor(other)) - Number(isOfColor(one)));
     const color = leadingColor(piece);
     if (color) (piece.isExcluded ? all.colors.unwanted : all.colors.wanted).push(color);
     all.meant.push(meantBy(piece, [], vocabulary, inHouse));
   }
   return all;
+}
+
+const isOfColor = (meaning: Meaning) => meaning.field === 'term' && meaning.terms[0]!.field === 'colorFamily';
+
+/** Whether words beside others were taken by another name than that of a colour which they have as well: "rose leopard". */
+export function mayBeColors({ meant }: MeantQuery): boolean {
+  const isOther = ({ piece }: Meant) => piece.meanings.some(isOfColor) && leadingColor(piece) === null;
+  return meant.length > 1 && meant.some(isOther);
 }
 
 /** A colour is looked for together with the other colours, in one and the same colorway. One that is mistyped counts as one as long as no label is like it. */

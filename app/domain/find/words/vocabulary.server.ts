@@ -40,7 +40,18 @@ export interface Vocabulary {
   spelled: Map<string, Stems>;
 }
 
-const rank = { label: 0, list: 1, color: 2, colorOfThing: 4, kind: 3, labelByMeaning: 5, size: 6, filler: 9 };
+/** An archive's name is often no more than what lies in it ("Flowers"): a label that means the same says it better. */
+const rank = {
+  label: 0,
+  list: 1,
+  color: 2,
+  kind: 3,
+  labelByMeaning: 4,
+  archive: 5,
+  size: 6,
+  colorOfThing: 8,
+  filler: 9,
+};
 
 let kept: Promise<Vocabulary> | undefined;
 
@@ -81,28 +92,40 @@ async function build(version: string): Promise<Vocabulary> {
     db.specialList.findMany({ where: { isPin: false }, select: names }),
   ]);
   const ofRows = (field: TermField, rows: typeof archives): Spoken[] =>
-    rows.map((row) => ({ term: termOf(field, row, rank.list), words: own(row) }));
+    rows.map((row) => ({ term: termOf(field, row, field === 'archive' ? rank.archive : rank.list), words: own(row) }));
   const named: Spoken[] = [
     ...labels.map((row) => ({ term: termOf('labels', row, rank.label), words: labelWords(row) })),
     ...ofRows('archive', archives),
     ...ofRows('specialListId', lists),
     ...colorVocabulary.flatMap(colorTerms),
   ];
-  const spoken: Spoken[] = [...named, ...phrases.map(phraseTerm)];
+  const spoken: Spoken[] = [
+    ...named,
+    ...archives.map((row) => ({ term: termOf('archive', row, rank.archive), words: archiveWords(own(row)) })),
+    ...phrases.map(phraseTerm),
+  ];
   const stems = await stemsOf(
-    [...spoken, ...thesaurus.map((words) => ({ words }))].flatMap(({ words }) => wordsIn(words)),
+    [...spoken, ...thesaurus.map((words) => ({ words }))].flatMap(({ words }) => [
+      ...wordsIn(words),
+      ...joinedIn(words),
+    ]),
   );
   const byRoot = new Map<string, Phrase[]>();
+  const put = (phrase: Phrase) => {
+    for (const root of rootsOf(phrase.words[0]!, phrase.language)) {
+      const there = byRoot.get(root);
+      if (there) there.push(phrase);
+      else byRoot.set(root, [phrase]);
+    }
+  };
   const add = ({ term, words }: Spoken) => {
     for (const language of languages) {
       for (const text of words[language]) {
-        const phrase = { term, language, words: splitWords(text).map(stems) };
-        if (phrase.words.length === 0) continue;
-        for (const root of rootsOf(phrase.words[0]!, language)) {
-          const there = byRoot.get(root);
-          if (there) there.push(phrase);
-          else byRoot.set(root, [phrase]);
-        }
+        const parts = splitWords(text);
+        if (parts.length === 0) continue;
+        put({ term, language, words: parts.map(stems) });
+        // People write in one word what others write in two: "skyblue", "polkadot".
+        if (parts.length > 1) put({ term, language, words: [stems(parts.join(''))] });
       }
     }
   };
@@ -141,6 +164,24 @@ const own = ({ nameTr, nameEn, nameRu }: { nameTr: string; nameEn: string; nameR
   en: [nameEn],
   ru: [nameRu],
 });
+
+/** The word by which an archive is meant and nothing else that is called so, before its name or after it. */
+const archiveWord: Record<Locale, [before: string, ...after: string[]]> = {
+  en: ['archive', 'archive'],
+  tr: ['arşiv', 'arşivi', 'arşiv'],
+  ru: ['архив', 'архив'],
+};
+
+export function archiveCalled(name: string, language: Locale): string {
+  return `${archiveWord[language][0]} ${name}`;
+}
+
+function archiveWords(names: Record<Locale, string[]>): Record<Locale, string[]> {
+  return inEach((language) => {
+    const [before, ...after] = archiveWord[language];
+    return names[language].flatMap((name) => [`${before} ${name}`, ...after.map((word) => `${name} ${word}`)]);
+  });
+}
 
 function labelWords(row: LabelRow): Spoken['words'] {
   return {
@@ -209,6 +250,13 @@ export function splitWords(text: string): string[] {
 
 function wordsIn(words: Record<Locale, string[]>): string[] {
   return languages.flatMap((language) => words[language].flatMap(splitWords));
+}
+
+/** Phrases of several words, written as one. */
+function joinedIn(words: Record<Locale, string[]>): string[] {
+  return languages.flatMap((language) =>
+    words[language].map(splitWords).flatMap((parts) => (parts.length > 1 ? [parts.join('')] : [])),
+  );
 }
 
 /** Slips forgiven in a word of so many letters. */

@@ -4,7 +4,7 @@
  * (Berlin and Kay 1969) and the names that cloth needs besides, and lie between the names of color-names.ts: each of those falls where its own name says,
  * which tests hold, as they hold that no colour is without a family.
  */
-import { type Triple } from '#app/image/base/color-math.ts';
+import { fromHex, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
 
 /** hue from, to (degrees, through 360 where from > to), chroma from, to, lightness from, to */
 export type Band = readonly [number, number, number, number, number, number];
@@ -229,6 +229,14 @@ export const colorFamilies = {
 
 export type ColorFamily = keyof typeof colorFamilies;
 export const colorFamilyKeys = Object.keys(colorFamilies) as [ColorFamily, ...ColorFamily[]];
+
+const basic = new Set<ColorFamily>(['brown', 'red', 'pink', 'orange', 'yellow', 'green', 'blue', 'purple']);
+
+/** Whether a family is a shade of a basic colour, as mustard is of yellow: of what both are called together the shade is meant. */
+export function shadeHolds(shade: ColorFamily, color: ColorFamily): boolean {
+  if (shade === color || basic.has(shade) || !basic.has(color)) return false;
+  return insideOf(regionOf(color, 'wide'))(...srgbToLab(...fromHex(colorFamilies[shade].focus)));
+}
 
 /** A family may be meant more strictly or more loosely than it is drawn. */
 export const colorReaches = ['narrow', 'wide'] as const;

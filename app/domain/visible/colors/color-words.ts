@@ -9,47 +9,47 @@ import { namesOfColors } from './color-names.ts';
 
 /** family | English | Turkish | Russian; `~`: the name of a thing first, which may as well be the motif that is meant */
 const table = `
-white|white|beyaz, ~ak|белый
-cream|cream, off-white, off white, ivory, ecru, natural white|krem, ekru, fildişi, kırık beyaz, kemik rengi|кремовый, молочный, экрю, айвори, цвет слоновой кости, ~слоновая кость
-beige|beige, ~sand, nude, ~linen|bej, kum rengi, kum beji, ten rengi|бежевый, песочный, телесный
-taupe|taupe, greige, ~mushroom|vizon|тауп, серо-коричневый, серо-бежевый
-grey|grey, gray|gri|серый
+white|white, whitish|beyaz, ~ak, beyazımsı, optik beyaz|белый, беловатый
+cream|cream, off-white, off white, ivory, ecru, natural white, ~natural|krem, ekru, fildişi, kırık beyaz, kemik rengi, kemik, krem rengi|кремовый, молочный, экрю, айвори, цвет слоновой кости, ~слоновая кость, сливочный, топлёное молоко, цвет топлёного молока
+beige|beige, ~sand, nude, ~linen|bej, kum rengi, kum beji, ten rengi, bej rengi|бежевый, песочный, телесный
+taupe|taupe, greige, ~mushroom|vizon, toprak rengi|тауп, серо-коричневый, серо-бежевый
+grey|grey, gray, greyish, grayish|gri, grimsi, gri rengi|серый, сероватый
 light-grey|light grey, light gray, pale grey, pale gray, silver, silvery|açık gri, gümüş, gümüş rengi|светло-серый, серебристый, серебряный, ~серебро
-dark-grey|dark grey, dark gray, anthracite, ~charcoal|koyu gri, antrasit, füme|тёмно-серый, антрацит, антрацитовый, угольный, графитовый, мокрый асфальт
-black|black|siyah, ~kara|чёрный
-brown|brown|kahverengi, kahve, kahverenkli|коричневый
+dark-grey|dark grey, dark gray, anthracite, ~charcoal, gunmetal|koyu gri, antrasit, füme, duman grisi|тёмно-серый, антрацит, антрацитовый, угольный, графитовый, мокрый асфальт, графит
+black|black, blackish|siyah, ~kara, siyahımsı|чёрный
+brown|brown, brownish|kahverengi, kahve, kahverenkli, kahve rengi, kahvemsi, kestane rengi|коричневый, коричневатый
 dark-brown|dark brown, ~chocolate, ~coffee, ~espresso|koyu kahve, koyu kahverengi, ~çikolata, acı kahve|тёмно-коричневый, шоколадный, кофейный, ~шоколад
-camel|camel, light brown, tan, ~fawn, ~caramel|açık kahve, açık kahverengi, taba, ~camel, ~deve tüyü, karamel|светло-коричневый, верблюжий, кэмел, карамельный
-rust|rust, ~brick, terracotta, terra cotta, ~copper|kiremit, pas rengi, ~tarçın, terakota, bakır, kiremit rengi|терракотовый, терракота, кирпичный, ржавый, медный
-red|red, scarlet, crimson|kırmızı, ~al, kızıl|красный, алый, пунцовый
-burgundy|burgundy, claret, ~wine, wine red, bordeaux, maroon, dark red, oxblood|bordo, şarap rengi, vişne çürüğü, ~vişne, koyu kırmızı|бордовый, бордо, винный, вишнёвый, тёмно-красный, марсала
-pink|pink|pembe|розовый
-light-pink|light pink, pale pink, baby pink, powder pink, ~powder, blush|açık pembe, toz pembe, bebek pembesi, pudra, pudra pembesi|светло-розовый, нежно-розовый, бледно-розовый, пудровый
+camel|camel, light brown, tan, ~fawn, ~caramel|açık kahve, açık kahverengi, taba, ~camel, ~deve tüyü, karamel, sütlü kahve|светло-коричневый, верблюжий, кэмел, карамельный
+rust|rust, ~brick, terracotta, terra cotta, ~copper, rusty|kiremit, pas rengi, ~tarçın, terakota, bakır, kiremit rengi, pas, tuğla rengi, tarçın rengi|терракотовый, терракота, кирпичный, ржавый, медный, ржавчина
+red|red, scarlet, crimson, reddish|kırmızı, ~al, kızıl, kırmızımsı|красный, алый, пунцовый, красноватый
+burgundy|burgundy, claret, ~wine, wine red, bordeaux, maroon, dark red, oxblood, deep red, garnet|bordo, şarap rengi, vişne çürüğü, ~vişne, koyu kırmızı, vişne rengi, bordo kırmızı|бордовый, бордо, винный, вишнёвый, тёмно-красный, марсала, цвет бордо, гранатовый
+pink|pink, pinkish|pembe, pembemsi, gül pembesi|розовый, розоватый, гвоздичный
+light-pink|light pink, pale pink, baby pink, powder pink, ~powder, blush, pastel pink, soft pink|açık pembe, toz pembe, bebek pembesi, pudra, pudra pembesi|светло-розовый, нежно-розовый, бледно-розовый, пудровый
 dusty-rose|dusty rose, dusty pink, old rose, ~rose|gül kurusu, kuru pembe, ~gül|пыльная роза, пепельно-розовый, пыльно-розовый
-fuchsia|fuchsia, magenta, hot pink, cerise, ~raspberry, ~cyclamen|fuşya, macenta, fuşa, şok pembe, ~ahududu, çingene pembesi|фуксия, маджента, малиновый, ярко-розовый, цикламен
-coral|coral, ~salmon, salmon pink|~mercan, ~somon, yavruağzı, ~nar çiçeği|коралловый, лососёвый, ~коралл
+fuchsia|fuchsia, magenta, hot pink, cerise, ~raspberry, ~cyclamen, fuschia, fuscia, bright pink, neon pink|fuşya, macenta, fuşa, şok pembe, ~ahududu, çingene pembesi|фуксия, маджента, малиновый, ярко-розовый, цикламен
+coral|coral, ~salmon, salmon pink|~mercan, ~somon, yavruağzı, ~nar çiçeği, nar çiçeği rengi|коралловый, лососёвый, ~коралл
 peach|peach, ~apricot, ~melon|~şeftali, ~kayısı, kavun içi|персиковый, абрикосовый, ~персик
-orange|orange, ~tangerine, ~pumpkin|turuncu, ~portakal, oranj|оранжевый, апельсиновый, мандариновый, рыжий
-mustard|mustard, ochre, ocher|hardal, okra, aşı boyası|горчичный, охра, ~горчица, охристый
+orange|orange, ~tangerine, ~pumpkin, orangey|turuncu, ~portakal, oranj, turuncumsu, nar rengi|оранжевый, апельсиновый, мандариновый, рыжий, оранжеватый
+mustard|mustard, ochre, ocher|hardal, okra, aşı boyası, hardal rengi|горчичный, охра, ~горчица, охристый
 gold|gold, golden|altın, altın rengi, dore|золотой, золотистый, ~золото
-yellow|yellow, ~lemon|sarı, ~limon|жёлтый, лимонный
+yellow|yellow, ~lemon, yellowish|sarı, ~limon, sarımsı, sarımtırak|жёлтый, лимонный, желтоватый
 olive|olive, olive green|~zeytin, zeytin yeşili, zeytuni|оливковый
-khaki|khaki, army green, military green, ~camouflage|haki, asker yeşili, ~kamuflaj|хаки, защитный, болотный
-green|green|yeşil|зелёный
+khaki|khaki, army green, military green, ~camouflage|haki, asker yeşili, ~kamuflaj, haki yeşili|хаки, защитный, болотный
+green|green, greenish|yeşil, yeşilimsi|зелёный, зеленоватый
 light-green|light green, pale green, ~pistachio|açık yeşil, fıstık yeşili, ~fıstık, filiz yeşili|светло-зелёный, салатовый, салатный, фисташковый
 dark-green|dark green, bottle green, forest green, hunter green|koyu yeşil, şişe yeşili, orman yeşili, ördek yeşili, nefti|тёмно-зелёный, бутылочный
-lime|lime, lime green, neon green, apple green|limon yeşili, elma yeşili, neon yeşil, lime|лаймовый, ~лайм, яблочный
-mint|mint, mint green|mint, su yeşili, nane yeşili, ~nane|мятный, ~мята
+lime|lime, lime green, neon green, apple green, chartreuse|limon yeşili, elma yeşili, neon yeşil, lime|лаймовый, ~лайм, яблочный
+mint|mint, mint green, seafoam, sea foam green, eau de nil|mint, su yeşili, nane yeşili, ~nane|мятный, ~мята
 sage|sage, sage green, celadon|adaçayı, adaçayı yeşili, çağla, çağla yeşili|шалфейный, ~шалфей, серо-зелёный
 emerald|emerald, emerald green, ~jade|zümrüt, zümrüt yeşili, yeşim, benetton|изумрудный, нефритовый, ~изумруд
-turquoise|turquoise, aqua, aquamarine|turkuaz, camgöbeği, akua, firuze|бирюзовый, ~бирюза, аквамариновый, аквамарин, аква
-petrol|petrol, teal, petrol blue, petrol green|petrol, petrol mavisi, petrol yeşili, ördekbaşı, ördek başı|петроль, сине-зелёный, цвет морской волны, морская волна
-blue|blue|mavi|синий
-light-blue|light blue, pale blue, sky blue, baby blue, ~sky, ice blue, pastel blue, azure, powder blue|açık mavi, gök mavisi, bebek mavisi, buz mavisi, ~gök, mavi gök|голубой, светло-голубой, небесный, небесно-голубой, лазурный, бледно-голубой, нежно-голубой
+turquoise|turquoise, aqua, aquamarine, tiffany|turkuaz, camgöbeği, akua, firuze|бирюзовый, ~бирюза, аквамариновый, аквамарин, аква
+petrol|petrol, teal, petrol blue, petrol green, peacock blue, deep teal|petrol, petrol mavisi, petrol yeşili, ördekbaşı, ördek başı|петроль, сине-зелёный, цвет морской волны, морская волна
+blue|blue, bluish|mavi, mavimsi|синий, синеватый
+light-blue|light blue, pale blue, sky blue, baby blue, ~sky, ice blue, pastel blue, azure, powder blue, duck egg, duck egg blue, soft blue|açık mavi, gök mavisi, bebek mavisi, buz mavisi, ~gök, mavi gök|голубой, светло-голубой, небесный, небесно-голубой, лазурный, бледно-голубой, нежно-голубой
 dusty-blue|dusty blue, denim, denim blue, steel blue, smoke blue, smoky blue|kot mavisi, denim, çelik mavisi, duman mavisi, kuru mavi|джинсовый, серо-синий, серо-голубой, дымчато-синий, стальной синий
-cobalt|cobalt, cobalt blue, royal blue, ~royal, ultramarine, sapphire, electric blue, bright blue, sax blue|saks, saks mavisi, kobalt, kobalt mavisi, parlament mavisi, elektrik mavisi, safir|кобальтовый, кобальт, ультрамариновый, ультрамарин, ярко-синий, королевский синий, сапфировый, электрик
+cobalt|cobalt, cobalt blue, royal blue, ~royal, ultramarine, sapphire, electric blue, bright blue, sax blue|saks, saks mavisi, kobalt, kobalt mavisi, parlament mavisi, elektrik mavisi, safir|кобальтовый, кобальт, ультрамариновый, ультрамарин, ярко-синий, королевский синий, сапфировый, электрик, василёк
 navy|navy, navy blue, dark blue, midnight blue, indigo, ~midnight|lacivert, koyu mavi, gece mavisi, gece laciverti, indigo, çivit, çivit mavisi|тёмно-синий, нави, чернильный, индиго
-purple|purple, violet|mor, ~menekşe|фиолетовый, пурпурный, лиловый
+purple|purple, violet, purplish|mor, ~menekşe, morumsu|фиолетовый, пурпурный, лиловый
 lilac|lilac, lavender, mauve, light purple, ~orchid|lila, ~leylak, ~lavanta, eflatun, açık mor|сиреневый, лавандовый, светло-фиолетовый, ~сирень, ~лаванда
 plum|plum, aubergine, ~eggplant, dark purple, ~prune|mürdüm, ~erik, ~patlıcan, patlıcan moru, koyu mor|сливовый, баклажановый, баклажанный, тёмно-фиолетовый, ~слива
 `;
@@ -71,6 +71,64 @@ const thingNames = new Set(
     'moss, camouflage, dried herb, fern, pine, ivy, pistachio, young shoot'
   ).split(', '),
 );
+
+/** How a colour is made lighter, darker, brighter or duller: the words before it, and the families that are called so; other families stay what they are. */
+const shades: { words: Record<Locale, string>; families: Partial<Record<ColorFamily, ColorFamily>> }[] = [
+  {
+    words: {
+      en: 'light, pale, pastel, soft',
+      tr: 'açık, soluk, pastel, uçuk',
+      ru: 'светло-, бледно-, нежно-, светлый, бледный',
+    },
+    families: {
+      blue: 'light-blue',
+      green: 'light-green',
+      grey: 'light-grey',
+      pink: 'light-pink',
+      purple: 'lilac',
+      brown: 'camel',
+      orange: 'peach',
+      red: 'coral',
+    },
+  },
+  {
+    words: { en: 'dark, deep', tr: 'koyu, derin', ru: 'тёмно-, тёмный, глубокий' },
+    families: {
+      blue: 'navy',
+      green: 'dark-green',
+      grey: 'dark-grey',
+      pink: 'fuchsia',
+      purple: 'plum',
+      brown: 'dark-brown',
+      orange: 'rust',
+      red: 'burgundy',
+      yellow: 'mustard',
+      turquoise: 'petrol',
+    },
+  },
+  {
+    words: { en: 'bright, vivid', tr: 'canlı, parlak', ru: 'ярко-, яркий' },
+    families: { blue: 'cobalt', pink: 'fuchsia' },
+  },
+  {
+    words: { en: 'dusty, muted, dull', tr: 'kuru, mat', ru: 'пыльно-, приглушённый' },
+    families: { blue: 'dusty-blue', pink: 'dusty-rose', green: 'sage', purple: 'lilac' },
+  },
+];
+/** Families of which there are such shades. */
+const shaded = [
+  'beige',
+  'grey',
+  'brown',
+  'red',
+  'pink',
+  'orange',
+  'yellow',
+  'green',
+  'turquoise',
+  'blue',
+  'purple',
+] as const;
 
 const places = ['en', 'tr', 'ru'] as const satisfies Locale[];
 
@@ -130,7 +188,19 @@ function makeVocabulary(): ColorWords[] {
     for (const [place, locale] of places.entries())
       add(key, locale, names[place]!.toLocaleLowerCase(locale), thingNames.has(names[0]!));
   }
+  for (const { words, families } of shades)
+    for (const family of shaded)
+      for (const locale of places)
+        for (const shade of words[locale].split(', '))
+          for (const name of basicNames(family, locale))
+            add(families[family] ?? family, locale, shade.endsWith('-') ? shade + name : `${shade} ${name}`, false);
   return [...made.values()];
+}
+
+/** Its own name; English spells grey in two ways. */
+function basicNames(family: ColorFamily, locale: Locale): string[] {
+  const names = dictionary.get(family)![locale];
+  return names.slice(0, locale === 'en' && family === 'grey' ? 2 : 1);
 }
 
 /** The family that is called so itself, or of those that the colour lies in the one that its name ends with ("dark mustard"), or else the smallest, which says most. */

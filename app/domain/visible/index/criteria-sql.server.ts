@@ -250,7 +250,14 @@ function namedSql(text: string): Sql {
 }
 
 function colorwaySql(start: string): Sql {
-  return sql`EXISTS (SELECT FROM "Colorway" k WHERE k."designId" = d."id" AND lower(k."name") LIKE ${`${escapeLike(start)}%`})`;
+  const called = colorwayStarts(start).map((one) => `${escapeLike(one)}%`);
+  return sql`EXISTS (SELECT FROM "Colorway" k WHERE k."designId" = d."id" AND lower(k."name") LIKE ANY(${called}::text[]))`;
+}
+
+/** How what a colorway's name begins with is written: "vr2", "vr-2" and "vr 2" are one. */
+export function colorwayStarts(start: string): string[] {
+  const [, letters, digits] = /^(\p{L}+)[-_.\s]?(\d+)$/u.exec(start) ?? [];
+  return letters ? ['-', '', ' ', '_', '.'].map((sign) => letters + sign + digits) : [start];
 }
 
 export function spanSql(span: DateSpan): Sql {

@@ -14,15 +14,15 @@ function slipsFor(text: string): number {
   return letters < 4 || text.length > longest ? 0 : letters < 9 ? 1 : 2;
 }
 
-/** A judge of folded numbers: 0 written differently, from 1 and from 2 on so many slips away from a part of the number, null: not alike. */
+/** A judge of folded numbers: 0 written differently, ½ a part of it, from 1 and from 2 on so many slips away from a part of the number, null: not alike. */
 export function judgeSimilarNumber(text: string): (name: string) => number | null {
   const slips = slipsFor(text);
   const [bareText, shortText] = [bare(text), short(text)];
   const mayBeShort = withoutZeros(shortText);
   const mayHoldPart = withinSlips(text, slips);
   return (name) => {
-    if (bareText.length > 2 && holdsBare(name, bareText)) return 0;
     if (shortText.length > 2 && mayBeShort(name) && short(name) === shortText) return 0;
+    if (bareText.length > 2 && holdsBare(name, bareText)) return bare(name) === bareText ? 0 : part;
     if (slips === 0 || !mayHoldPart(name)) return null;
     const distance = slipsWithin(text, name);
     if (distance > slips) return null;
@@ -30,6 +30,9 @@ export function judgeSimilarNumber(text: string): (name: string) => number | nul
     return distance + Math.min(999, slipsBetween(text, name)) / 1000;
   };
 }
+
+/** less than a slip */
+const part = 0.5;
 
 const zero = '0'.charCodeAt(0);
 const ascii = 128;

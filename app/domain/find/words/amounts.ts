@@ -1,0 +1,61 @@
+/** Lengths as people write them: "64 cm", "32 x 64", "under 20 cm", "20 cm'den küçük", "от 10 до 20 см". Pure, browser-safe. */
+import { lengths } from './phrases.ts';
+
+/** cm */
+export interface Size {
+  longest?: { from?: number; to?: number };
+  /** one side, or both */
+  sides?: number[];
+}
+
+const number = String.raw`(\d{1,4}(?:[.,]\d{1,2})?)`;
+const units = Object.keys(lengths)
+  .sort((one, other) => other.length - one.length)
+  .join('|');
+const unit = String.raw`\s*(${units})(?![\p{L}\p{N}])`;
+/** Turkish cases of what is measured: "20 cm'den", "20 cm'ye", "20 cmden" */
+const measured = String.raw`${number}\s*(${units})(?:['’]?(?:[dt][ae]n|y?[ae]))?(?![\p{L}\p{N}])`;
+const pattern = (text: string) => new RegExp(`^(?:${text})(?![\\p{L}\\p{N}])`, 'iu');
+
+const below =
+  'under|below|less than|smaller than|up to|at most|no more than|not more than|max\\.?|maximum|en fazla|en çok|en cok|до|меньше|менее|мельче|не больше|не более|максимум';
+const above =
+  'over|above|more than|larger than|bigger than|at least|no less than|min\\.?|minimum|en az|от|больше|более|крупнее|свыше|не меньше|не менее|минимум';
+const orBelow =
+  'küçük|kucuk|az|kısa|kisa|altı|alti|altında|altinda|kadar|or less|or smaller|and under|и меньше|и менее|и мельче';
+const orAbove =
+  'büyük|buyuk|fazla|uzun|üstü|ustu|üstünde|ustunde|üzeri|uzeri|üzerinde|uzerinde|or more|or larger|and up|and over|и больше|и более|и крупнее';
+
+/** the pattern, its numbers in order, and what they say */
+const patterns: [RegExp, (values: number[]) => Size][] = [
+  [
+    pattern(
+      String.raw`(?:between|from|от|с)\s+${number}(?:\s*(?:${units}))?\s*(?:and|to|до|по|[-–—])\s*${number}${unit}`,
+    ),
+    ([from, to]) => ({ longest: { from, to } }),
+  ],
+  [
+    pattern(String.raw`${number}\s*(?:[-–—]|ile|ila)\s*${number}${unit}(?:\s+arası(?:nda)?)?`),
+    ([from, to]) => ({ longest: { from, to } }),
+  ],
+  [pattern(String.raw`(?:${below})\s+${number}${unit}`), ([to]) => ({ longest: { to } })],
+  [pattern(String.raw`(?:${above})\s+${number}${unit}`), ([from]) => ({ longest: { from } })],
+  [pattern(String.raw`${measured}\s*(?:ve\s+)?(?:${orBelow})`), ([to]) => ({ longest: { to } })],
+  [pattern(String.raw`${measured}\s*(?:ve\s+|daha\s+)?(?:${orAbove})`), ([from]) => ({ longest: { from } })],
+  [pattern(String.raw`${number}\s*(?:[x×х*]|by|на)\s*${number}(?:${unit})?`), (sides) => ({ sides })],
+  [pattern(String.raw`${number}\s*(?:${units})\s*(?:[x×х*]|by|на)\s*${number}${unit}`), (sides) => ({ sides })],
+  [pattern(`${number}${unit}`), (sides) => ({ sides })],
+];
+
+/** What the text begins with, and how many letters of it that takes. */
+export function readLength(text: string): { length: number; value: Size } | null {
+  for (const [expression, make] of patterns) {
+    const found = expression.exec(text);
+    if (!found) continue;
+    const groups = found.slice(1).filter((one) => one !== undefined);
+    const scale = lengths[groups.findLast((one) => !/^\d/.test(one))?.toLowerCase() ?? 'cm']!;
+    const values = groups.filter((one) => /^\d/.test(one)).map((one) => Number(one.replace(',', '.')) * scale);
+    return { length: found[0].length, value: make(values) };
+  }
+  return null;
+}

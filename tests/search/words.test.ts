@@ -195,6 +195,38 @@ describe('suggestions', () => {
     expect(found).toContainEqual({ kind: 'label', text: 'Stripe', count: 1, q: 'blue Stripe' });
   });
 
+  test('an archive that is called like a label is searched as the archive, and finds what is told', async () => {
+    const names = { nameTr: 'Çizgiler', nameEn: 'Stripes', nameRu: 'Полоски' };
+    const { id } = await makeArchive(names);
+    await makeDesign({
+      archiveId: id,
+      name: '09-0001',
+      ...foldDesign({ name: '09-0001', originalName: '', studio: '', notes: '' }),
+    });
+    for (const [typed, q] of [
+      ['stripes', 'archive Stripes'],
+      ['çizgiler', 'arşiv Çizgiler'],
+      ['полоски', 'архив Полоски'],
+    ] as const) {
+      const found = await suggest(customer, { q: typed });
+      expect(found).toContainEqual({ kind: 'archive', text: q.split(' ')[1], count: 1, q });
+      expect(await find(customer, q)).toEqual(['09-0001']);
+    }
+    expect(await find(customer, 'stripes archive')).toEqual(['09-0001']);
+    expect(await find(customer, 'çizgiler arşivi')).toEqual(['09-0001']);
+    expect(await find(customer, 'stripes')).toEqual(['01-0001', '01-0002']);
+    await db.design.deleteMany({ where: { archiveId: id } });
+    await db.archive.delete({ where: { id } });
+  });
+
+  test('of what begins so, the asker’s own language first, and the shortest', async () => {
+    const first = async (q: string, locale: 'en' | 'tr') =>
+      (await suggest({ ...customer, locale }, { q })).find(({ kind }) => kind === 'color')?.text;
+    expect(await first('mav', 'tr')).toBe('mavi');
+    expect(await first('pin', 'en')).toBe('pink');
+    expect(await first('pi', 'en')).toBe('pink');
+  });
+
   test('nothing without a design', async () => {
     expect(await said(customer, 'ros')).not.toContainEqual(['label', 'Rose', expect.anything()]);
   });

@@ -13,11 +13,12 @@ import { typedText } from '#app/domain/visible/criteria/typed-text.ts';
 import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
 import { countBits, countCommon } from '#app/domain/visible/index/bits.ts';
 import type { Facet } from '#app/domain/visible/index/design-index.server.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { deniesNext } from '../words/denials.ts';
 import { recentSearches } from '../words/recent.server.ts';
 import { withColors } from '../words/understand.server.ts';
-import { currentVocabulary, splitWords, type Term } from '../words/vocabulary.server.ts';
+import { archiveCalled, currentVocabulary, splitWords, type Term } from '../words/vocabulary.server.ts';
 
 export type SuggestionKind = 'label' | 'color' | 'number' | 'specialList' | 'archive' | 'list' | 'recent';
 
@@ -87,26 +88,28 @@ const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: s
     const before = q.slice(0, start.index + Number(/^[-−–]\p{L}/u.test(start[0])));
     const isDenied = deniesNext(before);
     const begun = splitWords(words.slice(-count).join(' ')).map(foldText).join(' ');
-    const terms = begun === '' ? [] : findBegun(named, begun);
+    const terms = begun === '' ? [] : findBegun(named, begun, actor.locale);
     const numbered = count === 1 || /\p{N}/u.test(q.slice(before.length));
     if (terms.length === 0 && !numbered) continue;
     const criteria: ResolvedCriteria = { ...everything, ...open, q: before.trim() || undefined };
     const begin = foldText(q.slice(before.length));
     const counted = await find(actor, criteria, undefined, ({ index, hits }) => ({
-      terms: terms.map(({ term, text }) => {
-        const facet = facetOf[term.field];
-        if (!facet) return { term, text, count: null };
-        const those = countCommon(hits, index.setOf(facet, Number(term.value)));
-        return { term, text, count: isDenied ? countBits(hits) - those : those };
+      terms: terms.map((one) => {
+        const facet = facetOf[one.term.field];
+        if (!facet) return { ...one, count: null };
+        const those = countCommon(hits, index.setOf(facet, Number(one.term.value)));
+        return { ...one, count: isDenied ? countBits(hits) - those : those };
       }),
       numbers: numbered
         ? index.orders.nameFolded.beginning(begin, hits, mostOfKind).map((ordinal) => index.rows[ordinal]!.id)
         : [],
     }));
-    for (const { term, text, count: known } of best(counted.terms)) {
+    for (const { term, text, language, count: known } of best(counted.terms)) {
       const count = known ?? (await countColor(actor, criteria, term.value as ColorFamily, isDenied));
       if (count === 0) continue;
-      out.named.push({ kind: kindOf[term.field]!, text, count, q: `${before}${text}` });
+      // An archive's name alone may be read as a label's.
+      const said = term.field === 'archive' ? archiveCalled(text, language) : text;
+      out.named.push({ kind: kindOf[term.field]!, text, count, q: `${before}${said}` });
     }
     if (out.numbers.length === 0) Object.assign(out, { before, numbers: counted.numbers });
   }
@@ -127,18 +130,29 @@ const kindOf: Partial<Record<Term['field'], SuggestionKind>> = {
 
 type Named = Awaited<ReturnType<typeof currentVocabulary>>['named'];
 
-/** Of each term the shortest name that begins so, or has a word that does. */
-function findBegun(named: Named, begun: string): { term: Term; text: string }[] {
-  const found = new Map<string, { term: Term; text: string; isStart: boolean }>();
-  for (const { term, text, words } of named) {
+interface Begun {
+  term: Term;
+  text: string;
+  language: Locale;
+}
+
+/** Of each term the name that begins so, or has a word that does: in the asker's language if there is one, and the shortest; the likeliest first. */
+function findBegun(named: Named, begun: string, locale: Locale): Begun[] {
+  const found = new Map<string, Begun & { place: [isWithin: number, isForeign: number, length: number] }>();
+  for (const { term, language, text, words } of named) {
     const isStart = words.join(' ').startsWith(begun);
     if (!isStart && !words.some((_, at) => words.slice(at).join(' ').startsWith(begun))) continue;
     const key = `${term.field} ${term.value}`;
+    const place = [Number(!isStart), Number(language !== locale), text.length] as [number, number, number];
     const there = found.get(key);
-    if (there && (there.isStart !== isStart ? there.isStart : there.text.length <= text.length)) continue;
-    found.set(key, { term, text, isStart });
+    if (!there || comesBefore(place, there.place) < 0) found.set(key, { term, text, language, place });
   }
-  return [...found.values()].sort((one, other) => Number(other.isStart) - Number(one.isStart));
+  return [...found.values()].sort((one, other) => comesBefore(one.place, other.place));
+}
+
+function comesBefore(one: number[], other: number[]): number {
+  const at = one.findIndex((value, place) => value !== other[place]);
+  return at < 0 ? 0 : one[at]! - other[at]!;
 }
 
 /** Those without a design are left out; of what is alike, the fuller first. */

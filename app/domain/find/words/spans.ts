@@ -5,6 +5,8 @@ import { countPattern, readCount } from './counts.ts';
 
 const end = String.raw`(?![\p{L}\p{N}])`;
 const ending = String.raw`\p{L}{0,4}`;
+/** "haftada", "aylar", "yılı"; "ayak" is no month */
+const turkishEnding = '(?:l[ae]r)?(?:[dt][ae](?:n|ki)?|[ıiuü]n?)?';
 const pattern = (text: string) => new RegExp(`^(?:${text})${end}`, 'iu');
 
 /** the last so many of a unit; without a number one of it */
@@ -13,7 +15,7 @@ const lasts = [
     String.raw`(?:(?:in|from|over|within|during)\s+)?(?:the\s+)?(?:last|past)\s+(${countPattern})\s+(day|week|month|year)s?`,
   ),
   pattern(String.raw`(?:(?:in|from|over|within|during)\s+)?(?:the\s+)?past\s+(day|week|month|year)`),
-  pattern(String.raw`son\s+(?:(${countPattern})\s+)?(gün|gun|hafta|ay|yıl|yil|sene)${ending}`),
+  pattern(String.raw`son\s+(?:(${countPattern})\s+)?(gün|gun|hafta|ay|yıl|yil|sene)${turkishEnding}`),
   pattern(String.raw`(?:за\s+)?последн\p{L}{2,3}\s+(?:(${countPattern})\s+)?(день|дн|недел|месяц|год|лет)${ending}`),
   pattern(String.raw`за\s+(${countPattern})\s+(день|дн|недел|месяц|год|лет)${ending}`),
 ];
@@ -45,7 +47,10 @@ export function readSpan(text: string, now = new Date()): { length: number; valu
     const days = count * unitDays.find(([beginning]) => beginning.test(groups.at(-1)!))![1];
     if (days === 0) return null;
     const preset = presetOfDays[days];
-    return { length: found[0].length, value: preset ? { preset } : { from: dayOf(now, 1 - days), to: dayOf(now) } };
+    if (preset) return { length: found[0].length, value: { preset } };
+    // Days before that can't be a filter's.
+    const from = [dayOf(now, 1 - days), '1900-01-01'].toSorted().at(-1)!;
+    return { length: found[0].length, value: { from, to: dayOf(now) } };
   }
   for (const [expression, preset] of current) {
     const found = expression.exec(text);

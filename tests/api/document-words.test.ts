@@ -1,12 +1,10 @@
 /** That each field's description in the API's document speaks of this field, in this shape, and of nothing else. */
 import { expect, it } from 'vitest';
-import { designShapeWords } from '#app/api/document/design-shape-words.ts';
-import { designWords } from '#app/api/document/design-words.ts';
 import { resolve, type Json } from '#app/api/document/json.ts';
-import { officeShapeWords } from '#app/api/document/office-shape-words.ts';
-import { officeWords } from '#app/api/document/office-words.ts';
 import { byShape } from '#app/api/document/shape-names.ts';
 import { shapeValues } from '#app/api/document/shape-values.ts';
+import { wordsByName } from '#app/api/document/words/by-name.ts';
+import { wordsInShapes } from '#app/api/document/words/in-shapes.ts';
 import { openapiDocument } from '#app/api/openapi.ts';
 
 const document = openapiDocument();
@@ -85,10 +83,8 @@ it('describes no field by what its name means in another call', () => {
 });
 
 it('uses words that go by the name alone for one kind of value', () => {
-  const byName = { ...designWords, ...officeWords };
-  expect(Object.keys(designWords).filter((name) => Object.hasOwn(officeWords, name))).toEqual([]);
   const mixed: string[] = [];
-  for (const [name, words] of Object.entries(byName)) {
+  for (const [name, words] of Object.entries(wordsByName)) {
     const same = fields.filter((one) => one.name === name && withoutNull(one.words) === withoutNull(words));
     const kinds = new Set(same.map(({ schema }) => kindOf(schema)));
     if (kinds.size > 1) mixed.push(`${name}: ${[...kinds].join(', ')}: ${same.map(({ shape }) => shape).join(' ')}`);
@@ -122,9 +118,9 @@ it('says what it means that a field is missing only where it may be', () => {
 
 it('keeps no words and no examples for what is not there', () => {
   const used = new Set(fields.map(({ name, words }) => `${name}: ${withoutNull(words)}`));
-  const byName = Object.entries({ ...designWords, ...officeWords });
+  const byName = Object.entries(wordsByName);
   const unused = byName.filter(([name, words]) => !used.has(`${name}: ${withoutNull(words)}`)).map(([name]) => name);
-  for (const table of [designShapeWords, officeShapeWords, shapeValues])
+  for (const table of [...wordsInShapes, shapeValues])
     for (const [key, own] of Object.entries(table as Record<string, Record<string, unknown>>))
       for (const name of key.split(' | ')) {
         const isHere = byShape({ [name]: own });

@@ -1,10 +1,8 @@
 /** Gives every object of the document a name, and every field its description. */
-import { designShapeWords } from './design-shape-words.ts';
-import { designWords } from './design-words.ts';
 import { refTo, type Json } from './json.ts';
-import { officeShapeWords } from './office-shape-words.ts';
-import { officeWords } from './office-words.ts';
 import { byShape } from './shape-names.ts';
+import { wordsByName } from './words/by-name.ts';
+import { wordsInShapes } from './words/in-shapes.ts';
 
 export type Components = Record<string, Json>;
 
@@ -48,8 +46,7 @@ function nameOf(name: string, field: string, schema: unknown): string {
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-const wordsInShape = byShape({ ...designShapeWords, ...officeShapeWords });
-const wordsByName: Record<string, string> = { ...designWords, ...officeWords };
+const wordsInShape = byShape(...wordsInShapes);
 
 /** What a field holds: as its shape and its name say together, else as its schema says, else as its name alone. */
 export function describeField(shape: string, field: string, schema: Json): Json {

@@ -2,9 +2,10 @@
 
 export type ByShape<Value> = Record<string, Record<string, Value>>;
 
-/** Reads from such a table, for a field of a shape: the name that says most decides. */
-export function byShape<Value>(table: ByShape<Value>): (shape: string, field: string) => Value | undefined {
-  const names = Object.entries(table).flatMap(([key, fields]) =>
+/** Reads from such tables, for a field of a shape: the name that says most decides. */
+export function byShape<Value>(...tables: ByShape<Value>[]): (shape: string, field: string) => Value | undefined {
+  const entries = tables.flatMap((table) => Object.entries(table));
+  const names = entries.flatMap(([key, fields]) =>
     key.split(' | ').map((name) => ({
       fits: new RegExp(`^${name.replaceAll('*', '.*')}$`),
       weight: name.includes('*') ? name.replaceAll('*', '').length : Infinity,

@@ -1,12 +1,10 @@
 /** What people type, in three languages, and what that should find in the demo archive: written down by hand, designs by their studios' names. */
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { demoDesigns } from '#demo/designs.ts';
-import { seedDemoLabels } from '#demo/labels.ts';
-import { seedDemoDesigns } from '#demo/seed-designs.ts';
 import { makePerson } from '#tests/make.ts';
+import { seedDemoArchive } from './demo-archive.ts';
 
 let customer: Person;
 let house: Person;
@@ -15,15 +13,11 @@ const stemOf = new Map(demoDesigns().map(({ number, stem }) => [number, stem]));
 beforeAll(async () => {
   customer = await makePerson();
   house = await makePerson({ isInHouse: true });
-  await db.archive.createMany({
-    data: [
-      { code: '01', nameTr: 'Çiçek ve yaprak', nameEn: 'Blooms and leaves', nameRu: 'Цветы и листва' },
-      { code: '02', nameTr: 'Çizgi, ekose, geometri', nameEn: 'Lines and checks', nameRu: 'Линии и клетки' },
-      { code: '03', nameTr: 'Dünyadan', nameEn: 'World cloth', nameRu: 'Ткани мира' },
-    ],
-  });
-  await seedDemoLabels();
-  await db.$transaction((tx) => seedDemoDesigns(tx));
+  await seedDemoArchive([
+    ['Çiçek ve yaprak', 'Blooms and leaves', 'Цветы и листва'],
+    ['Çizgi, ekose, geometri', 'Lines and checks', 'Линии и клетки'],
+    ['Dünyadan', 'World cloth', 'Ткани мира'],
+  ]);
 });
 
 const paisleys = 'Paisley Court, Petite Paisley';

@@ -1,12 +1,10 @@
 /** Many more searches than query-evaluation.test.ts spells out, each with the rule that says what it should find in the demo: query-rules.txt. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { searchDesigns, type SearchAnswer } from '#app/domain/find/search/search.server.ts';
-import { seedDemoLabels } from '#demo/labels.ts';
-import { seedDemoDesigns } from '#demo/seed-designs.ts';
 import { makePerson } from '#tests/make.ts';
+import { seedDemoArchive } from './demo-archive.ts';
 
 type Design = SearchAnswer['designs'][number];
 
@@ -24,15 +22,11 @@ let all: Design[];
 beforeAll(async () => {
   customer = await makePerson({ isInHouse: true });
   // As the demo's are called: a name of an archive doesn't stand in the way of the label that means the same.
-  await db.archive.createMany({
-    data: [
-      { code: '01', nameTr: 'Çiçek', nameEn: 'Flowers', nameRu: 'Цветы' },
-      { code: '02', nameTr: 'Geometri', nameEn: 'Geometry', nameRu: 'Геометрия' },
-      { code: '03', nameTr: 'Dünya', nameEn: 'World', nameRu: 'Мир' },
-    ],
-  });
-  await seedDemoLabels();
-  await db.$transaction((tx) => seedDemoDesigns(tx));
+  await seedDemoArchive([
+    ['Çiçek', 'Flowers', 'Цветы'],
+    ['Geometri', 'Geometry', 'Геометрия'],
+    ['Dünya', 'World', 'Мир'],
+  ]);
   ({ designs: all } = await searchDesigns(customer, { count: 100 }));
 });
 

@@ -96,7 +96,7 @@ export default function Archive() {
           <CurrentListMenu favorites={archive.favorites} returnTo={pageAddress(archive.query, archive.results.page)} />
         </div>
         {(archive.chips.length > 0 || archive.places.news || archive.places.save) && (
-          <div className="row gap-4">
+          <div className="row gap-4 archive-chosen">
             <Chips
               label={t('archive.chosen')}
               change={t('archive.meant.change')}

@@ -7,10 +7,12 @@ import {
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
+  mostSessions,
 } from '#app/domain/people/accounts/own-account.server.ts';
 import { savePreferences } from '#app/domain/people/accounts/preferences.server.ts';
 import { findPerson } from '#app/domain/people/accounts/sessions.server.ts';
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
+import { hashToken } from '#app/domain/people/accounts/tokens.server.ts';
 import { keyOf } from '#tests/key-of.ts';
 import { makePerson, makeSession, makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
@@ -68,6 +70,23 @@ describe('my sessions', () => {
     expect(await endOtherSessions(person, {})).toEqual({ endedCount: 1 });
     expect(await findPerson(two.token, makeStranger())).toBeNull();
     expect((await listOwnSessions(person, {})).sessions).toHaveLength(1);
+  });
+
+  test('are the last hundred; older ones are counted', async () => {
+    const person = await makePerson();
+    const [session] = await db.session.findMany({ where: { userId: person.userId } });
+    const { id: _id, tokenHash: _hash, ...like } = session!;
+    await db.session.createMany({
+      data: Array.from({ length: mostSessions + 2 }, (_, at) => ({
+        ...like,
+        tokenHash: hashToken(`older-${at}`),
+        lastSeenAt: new Date(Date.now() - 86_400_000),
+      })),
+    });
+    const { sessions, olderCount } = await listOwnSessions(person, {});
+    expect(sessions).toHaveLength(mostSessions);
+    expect(sessions[0]).toMatchObject({ isOwn: true });
+    expect(olderCount).toBe(3);
   });
 
   test('somebody else’s is not found, and nobody who only looks sees or ends any', async () => {

@@ -13,6 +13,8 @@ export const security = {
   lastSeen: 'Last seen',
   end: 'End',
   endSession: 'End session on {{device}}',
+  olderSessions_one: '{{count}} more session hasn’t been used for longer. “End all other sessions” ends it too.',
+  olderSessions_other: '{{count}} more sessions haven’t been used for longer. “End all other sessions” ends them too.',
   endAll: 'End all other sessions',
   thisDevice: 'This session',
   program: 'Program',

@@ -13,6 +13,10 @@ export const security = {
   lastSeen: 'Son görülme',
   end: 'Kapat',
   endSession: '{{device}} oturumunu kapat',
+  olderSessions_one:
+    'Daha uzun süredir kullanılmayan {{count}} oturum daha var. “Diğer tüm oturumları kapat” onu da kapatır.',
+  olderSessions_other:
+    'Daha uzun süredir kullanılmayan {{count}} oturum daha var. “Diğer tüm oturumları kapat” onları da kapatır.',
   endAll: 'Diğer tüm oturumları kapat',
   thisDevice: 'Bu oturum',
   program: 'Program',

@@ -32,7 +32,10 @@ import { Sessions } from './sessions.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('signedIn', args, async ({ actor, url, t }) => {
-    const [{ sessions }, factors] = await Promise.all([listOwnSessions(actor, {}), listOwnFactors(actor, {})]);
+    const [{ sessions, olderCount }, factors] = await Promise.all([
+      listOwnSessions(actor, {}),
+      listOwnFactors(actor, {}),
+    ]);
     const isEnrolling = url.searchParams.has('authenticator') && factors.hasPassword && !factors.authenticatorSince;
     return {
       title: t('security.title'),
@@ -40,6 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       isAdmin: actor.isAdmin,
       deviceMails: actor.settings.deviceMails,
       sessions,
+      olderCount,
       factors,
       enrolment: isEnrolling ? await beginEnrolment(actor, {}) : null,
     };

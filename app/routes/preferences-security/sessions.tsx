@@ -10,7 +10,7 @@ import type { SecurityData } from './route.tsx';
 type Session = SecurityData['sessions'][number];
 
 /** Where the person is signed in now, and ending it. */
-export function Sessions({ sessions }: Pick<SecurityData, 'sessions'>) {
+export function Sessions({ sessions, olderCount }: Pick<SecurityData, 'sessions' | 'olderCount'>) {
   const { t, i18n } = useTranslation();
   return (
     <section className="stack" aria-labelledby="sessions">
@@ -52,6 +52,7 @@ export function Sessions({ sessions }: Pick<SecurityData, 'sessions'>) {
           },
         ]}
       />
+      {olderCount > 0 && <p className="quiet">{t('security.olderSessions', { count: olderCount })}</p>}
       {sessions.length > 1 && (
         <div>
           <PostButton of={securityForm} intent="endAll">

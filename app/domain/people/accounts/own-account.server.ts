@@ -49,14 +49,17 @@ export const changePassword = ownOperation('signedIn', ChangePassword, async (ac
   });
 });
 
+/** of one account that are listed, those last seen first */
+export const mostSessions = 100;
+
 /** Those still open, the last one used first. Never a token; those of programs have a list of their own. */
 export const listOwnSessions = ownOperation('signedIn', Nothing, async (actor) => {
   const { userId, sessionId } = requireSettled(actor);
-  const rows = await db.session.findMany({
-    where: { userId, actingAdminId: null, apiToken: null, expiresAt: { gt: new Date() } },
-    orderBy: { lastSeenAt: 'desc' },
-    take: 100,
-  });
+  const where = { userId, actingAdminId: null, apiToken: null, expiresAt: { gt: new Date() } };
+  const [rows, count] = await Promise.all([
+    db.session.findMany({ where, orderBy: { lastSeenAt: 'desc' }, take: mostSessions }),
+    db.session.count({ where }),
+  ]);
   const places = await Promise.all(rows.map(({ address }) => locate(address)));
   return {
     sessions: rows.map((row, at) => ({
@@ -67,6 +70,8 @@ export const listOwnSessions = ownOperation('signedIn', Nothing, async (actor) =
       lastSeen: row.lastSeenAt,
       isOwn: row.id === sessionId,
     })),
+    /** not among those, and not seen for longer */
+    olderCount: count - rows.length,
   };
 });
 

@@ -7,6 +7,7 @@ import { errors } from '#app/domain/base/error-list.ts';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { action, loader } from '#app/api/route.ts';
 import type { Method, Row } from '#app/api/endpoint.ts';
+import { statusesOf } from '#app/api/document/failures.ts';
 import { findRows } from '#app/api/endpoints.ts';
 import { makeUser } from '#tests/make.ts';
 
@@ -64,7 +65,10 @@ export async function ask(path: string, asked: Asked = {}): Promise<Answered> {
 /** Exactly the fields in the document. */
 function expectPromised(row: Row, answered: Answered): void {
   const { status, body } = answered;
-  if (status !== 200) return expectFailure(answered);
+  if (status !== 200) {
+    if (status < 500) expect(statusesOf(row), `${titleOf(row)}: ${body.error}`).toContain(String(status));
+    return expectFailure(answered);
+  }
   const { responseCode, ...rest } = body;
   expect(responseCode).toBe(0);
   expect(answered.headers.get('cache-control')).toBe('no-store');

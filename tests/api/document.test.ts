@@ -72,7 +72,7 @@ it.each(each)('%s says what it does, and how it may fail', (_, { permission }, c
   expect(call.summary).toMatch(/\S.*\.$/);
   expect(call.description.startsWith(call.summary)).toBe(true);
   const statuses = Object.keys(call.responses).filter((status) => status !== '200');
-  expect(statuses).toEqual(expect.arrayContaining(['404', '429', 'default']));
+  expect(statuses).toEqual(expect.arrayContaining(['429', 'default']));
   if (permission !== 'public') expect(statuses).toEqual(expect.arrayContaining(['401', '403']));
   for (const status of statuses)
     expect(call.responses[status]).toEqual({ $ref: `#/components/responses/Failure${status}` });

@@ -11,11 +11,14 @@ const refusal = (schema: z.ZodType, value: unknown) => {
   return error && readFindings(error).key;
 };
 
-it.each([true, false, [], {}, [1, 2], 'abc', '1.5', 1.5, 'true'])('takes %j for no whole number', (value) => {
-  expect(refusal(wholeNumber, value)).toBe('wrongType');
-});
+it.each([true, false, null, '', ' ', [], {}, [5], [1, 2], 'abc', '1.5', 1.5, 'true'])(
+  'takes %j for no whole number',
+  (value) => {
+    expect(refusal(wholeNumber, value)).toBe('wrongType');
+  },
+);
 
-it.each([5, '5', ' 5 ', [5]])('takes %j for 5', (value) => {
+it.each([5, '5', ' 5 '])('takes %j for 5', (value) => {
   expect(wholeNumber.parse(value)).toBe(5);
 });
 

@@ -1,4 +1,5 @@
 /** Failures of calls in the document: one shape, and an answer for each HTTP status. */
+import { z } from 'zod';
 import { errors } from '#app/domain/base/error-list.ts';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { en } from '#app/locales/en.ts';
@@ -29,8 +30,22 @@ const keysOf = (status: string) =>
 
 export const failureRef = (status: string) => ({ $ref: `#/components/responses/Failure${status}` });
 
+/** Whether a call names something that may not exist: in its path, or in a field, however deep. Who signs in wrongly isn't told what doesn't exist. */
+function namesSomething({ path, request }: Row): boolean {
+  const fields = JSON.stringify(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }));
+  const has = (names: RegExp) => names.test(fields);
+  if (has(/"password":/)) return false;
+  return path.includes('{') || has(/"\w*(?:guid|id)s?":/i) || has(/"(?:val|token|name|references?|mailAddress)":/);
+}
+
+/** Calls that ask and change nothing, though most are POST (SPEC §7): by the words of their paths. */
+const onlyAsks = ({ method, path }: Row): boolean =>
+  method === 'GET' ||
+  (method === 'POST' && /\/(?:get|all|search|suggest|statistics|validate-token)(?=[/-]|$)/.test(path));
+
 /** The failures that a call may answer with, by HTTP status; `default` stands for those of the service itself. */
-export function statusesOf({ method, permission, path, request, streams }: Row): string[] {
+export function statusesOf(row: Row): string[] {
+  const { method, permission, path, request, streams } = row;
   const hasFields =
     streams || path.includes('{') || Object.keys((request as { shape?: object }).shape ?? {}).length > 0;
   const isPublic = permission === 'public';
@@ -38,9 +53,9 @@ export function statusesOf({ method, permission, path, request, streams }: Row):
     400: method !== 'GET',
     401: !isPublic || path.startsWith('/account/'),
     403: !isPublic || path.startsWith('/account/'),
-    404: true,
+    404: namesSomething(row),
     408: method !== 'GET',
-    409: method !== 'GET',
+    409: !onlyAsks(row),
     410: path.startsWith('/cad/'),
     413: method !== 'GET',
     422: hasFields || method !== 'GET',

@@ -111,13 +111,14 @@ export const formVersion = z.preprocess(
 /** Of an operation that asks for nothing, whatever comes along. */
 export const Nothing = z.unknown();
 
-/** A number with coercion, but for what JavaScript makes one of although it is none: true, and a list without entries. */
+/** A number with coercion, but for what JavaScript makes one of although it is none: true, null, blank text, and a list of one or none. */
 const ReadNumber: z.core.$constructor<z.ZodNumber> = z.core.$constructor('ReadNumber', (schema, definition) => {
   z.ZodNumber.init(schema, definition);
   const { parse } = schema._zod;
   schema._zod.parse = (payload, context) => {
     const { value } = payload;
-    if (typeof value === 'boolean' || (Array.isArray(value) && value.length === 0)) payload.value = Number.NaN;
+    const isNone = value === null || (typeof value === 'string' && value.trim() === '');
+    if (isNone || typeof value === 'boolean' || typeof value === 'object') payload.value = Number.NaN;
     return parse(payload, context);
   };
 });

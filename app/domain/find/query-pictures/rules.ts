@@ -1,7 +1,7 @@
 /** What is accepted of a picture that somebody searches with. Browser-safe; messages are error keys. */
 import { z } from 'zod';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
-import { guid } from '#app/domain/base/rules.ts';
+import { guid, numberOf } from '#app/domain/base/rules.ts';
 
 /** pictures of a session that aren't kept; the oldest go */
 export const mostUnkept = 20;
@@ -28,7 +28,7 @@ export const OnePicture = z.object({ pictureGuid: guid });
 const perCent = (whole: number) =>
   z.preprocess(
     (value) => (value === '' || value === null || value === undefined ? whole : value),
-    z.coerce.number('wrongType').min(0, 'tooSmall').max(100, 'tooBig'),
+    numberOf('wrongType').min(0, 'tooSmall').max(100, 'tooBig'),
   );
 
 /** A part of the upright picture, in per cent of its sides; what reaches beyond an edge ends there. */

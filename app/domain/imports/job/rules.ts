@@ -1,7 +1,7 @@
 /** What may be asked of a design import. Browser-safe. */
 import { z } from 'zod';
 import { repeatDirections, repeatOffsets, tidyRepeat } from '#app/domain/base/repeat.ts';
-import { flag, guid, listOf, readJson, wholeNumber } from '#app/domain/base/rules.ts';
+import { flag, guid, listOf, numberOf, readJson, wholeNumber } from '#app/domain/base/rules.ts';
 import { inkName, inkOpacity } from '#app/domain/catalog/inks/rules.ts';
 import { designNumberShape } from './file-names.ts';
 import { calledStages } from './stages.ts';
@@ -36,11 +36,7 @@ export const ListImports = z.object({
 export const UploadFields = z.object({
   archiveId: z.preprocess(
     (value) => (blank(value) === undefined || value === '-1' ? undefined : value),
-    z.coerce
-      .number('archiveRequired')
-      .int('archiveNotFound')
-      .min(1, 'archiveNotFound')
-      .max(2_147_483_647, 'archiveNotFound'),
+    numberOf('archiveRequired').int('archiveNotFound').min(1, 'archiveNotFound').max(2_147_483_647, 'archiveNotFound'),
   ),
   isNewImport: flag,
   designGuid: z.preprocess(blank, guid.optional()),
@@ -80,7 +76,7 @@ export const GroupAttributes = z
     /** per cent of the repeat's side */
     repeatOffsetCustomValue: z.preprocess(
       (value) => blank(value) ?? null,
-      z.coerce.number('wrongType').gt(0, 'repeatValueNeeded').lt(100, 'repeatValueNeeded').nullable(),
+      numberOf('wrongType').gt(0, 'repeatValueNeeded').lt(100, 'repeatValueNeeded').nullable(),
     ),
     originalName: cleanText(300),
     studio: cleanText(200),
@@ -91,7 +87,7 @@ export const GroupAttributes = z
     /** in place of what the files say */
     dpi: z.preprocess(
       (value) => blank(value) ?? null,
-      z.coerce.number('wrongType').min(10, 'tooSmall').max(20_000, 'tooBig').nullable(),
+      numberOf('wrongType').min(10, 'tooSmall').max(20_000, 'tooBig').nullable(),
     ),
   })
   .refine(
@@ -266,15 +262,13 @@ const GroupFields = z.object({
   isScreenEngraved: yesOrNo,
   repeatOffset: optional(z.enum(repeatOffsets, 'notOneOf')),
   repeatDirection: optional(z.enum(repeatDirections, 'notOneOf')),
-  repeatOffsetCustomValue: optional(
-    z.coerce.number('wrongType').gt(0, 'repeatValueNeeded').lt(100, 'repeatValueNeeded'),
-  ),
+  repeatOffsetCustomValue: optional(numberOf('wrongType').gt(0, 'repeatValueNeeded').lt(100, 'repeatValueNeeded')),
   studio: optional(cleanText(200)),
   notes: optional(cleanText(4000)),
   customerId: optional(guid),
   isConfined: yesOrNo,
   labelIDs,
-  dpi: optional(z.coerce.number('wrongType').min(10, 'tooSmall').max(20_000, 'tooBig')),
+  dpi: optional(numberOf('wrongType').min(10, 'tooSmall').max(20_000, 'tooBig')),
 });
 export type GroupFields = z.output<typeof GroupFields>;
 

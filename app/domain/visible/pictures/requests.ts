@@ -1,6 +1,6 @@
 /** What picture is asked for, how it is made, and how large it comes out. */
 import { z } from 'zod';
-import { wholeNumber } from '#app/domain/base/rules.ts';
+import { numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { layoutOf, type Layout } from '#app/domain/base/repeat.ts';
 import type { PictureFacts } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { PictureSize } from '#app/image/base/types.ts';
@@ -30,7 +30,7 @@ const number = (least: number, most: number, otherwise: number) =>
   z.preprocess((value) => blank(value) ?? otherwise, wholeNumber.min(least, 'tooSmall').max(most, 'tooBig'));
 export const pictureWidth = number(viewWidth.least, viewWidth.most, 1600);
 const mirrors = ['across', 'down', 'both'] as const;
-const percent = z.preprocess(blank, z.coerce.number('wrongType').min(0, 'tooSmall').lt(100, 'tooBig').optional());
+const percent = z.preprocess(blank, numberOf('wrongType').min(0, 'tooSmall').lt(100, 'tooBig').optional());
 
 /** One entry for each ink: six hex digits, `-` for an ink that is off, nothing for its own colour. */
 const inkList = z.preprocess(
@@ -88,7 +88,7 @@ export type PartZoom = (typeof zooms)[number];
 /** A part of the print for pages without script: column and row of `zoom` × `zoom` parts, counted from 0. */
 const part = z.object({
   view: z.literal('part'),
-  zoom: z.coerce.number('wrongType').pipe(z.literal(zooms, 'notOneOf')),
+  zoom: numberOf('wrongType').pipe(z.literal(zooms, 'notOneOf')),
   col: number(0, 31, 0),
   row: number(0, 31, 0),
 });

@@ -1,6 +1,6 @@
 /** What may be said of collections in the back office, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { flag, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { flag, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 
 export const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp', '.tif', '.tiff'] as const;
@@ -198,7 +198,7 @@ export const MoveContent = z.object({ subCollectionId: guid, imageId: guid, dire
 export const OrderContents = z.object({ subCollectionId: guid, imageIds: someGuids });
 
 /** A share of the picture's width or height. */
-const share = optional(z.coerce.number('wrongType').min(0, 'tooSmall').max(1, 'tooBig'));
+const share = optional(numberOf('wrongType').min(0, 'tooSmall').max(1, 'tooBig'));
 const val = line(200).refine((text) => text !== '', 'required');
 
 /** SPEC §7 …/add-colorway: `val` reads DESIGN/COLORWAY NO. Without a place it comes where there is room. */
@@ -223,8 +223,8 @@ export const MoveColorway = z.object({
   subCollectionId: guid,
   imageId: guid,
   val,
-  x: z.coerce.number('wrongType').min(0, 'tooSmall').max(1, 'tooBig'),
-  y: z.coerce.number('wrongType').min(0, 'tooSmall').max(1, 'tooBig'),
+  x: numberOf('wrongType').min(0, 'tooSmall').max(1, 'tooBig'),
+  y: numberOf('wrongType').min(0, 'tooSmall').max(1, 'tooBig'),
   /** `X Y` where who moves it saw it */
   version,
 });

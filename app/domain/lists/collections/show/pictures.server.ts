@@ -10,7 +10,7 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { guid } from '#app/domain/base/rules.ts';
+import { guid, numberOf } from '#app/domain/base/rules.ts';
 import { storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { waitForStored } from '#app/domain/visible/pictures/wait.server.ts';
 import type { RunOptions } from '#app/image/process/child-runner.ts';
@@ -34,7 +34,7 @@ export function sizedKey(source: string, width: BoardWidth): string {
 const BoardWidthAsked = z
   .preprocess(
     (value) => (value === '' || value === null || value === undefined ? 960 : value),
-    z.coerce.number('wrongType').min(1, 'tooSmall'),
+    numberOf('wrongType').min(1, 'tooSmall'),
   )
   .transform((px): BoardWidth => boardWidths.find((width) => width >= px) ?? 1600);
 

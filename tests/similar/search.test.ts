@@ -15,7 +15,7 @@ import { EmbeddingMaker, type MadeDesign, writeEmbedding } from './generated-emb
 const maker = new EmbeddingMaker();
 /** All of one manner: what has less in common is no result. */
 const manner = maker.motif();
-const motifs = Array.from({ length: 12 }, () => maker.near(manner, 0.7));
+const motifs = Array.from({ length: 12 }, () => maker.near(manner, 0.9));
 const designs: MadeDesign[] = [];
 let open: Person;
 let stranger: Person;

@@ -47,11 +47,11 @@ const CONTRAST = 0.3;
 const LOSS_PER_OCTAVE = 0.15;
 /**
  * From what motif score on a design counts as that (measured: docs/decisions/0013-similar-designs.md). Prints drawn alike with other
- * motifs reach 0.94; what is called the same must be, so that many a recoloured print is called a close relative.
+ * motifs reach 0.9; what is called the same must be, so that many a recoloured print is called a close relative.
  */
-export const similarityLevels = { same: 0.955, near: 0.85, kindred: 0.72 };
+export const similarityLevels = { same: 0.92, near: 0.77, kindred: 0.64 };
 /** The same of a picture of a sewn product or a room, whose folds and light cost some of it (docs/decisions/0031-photos.md). */
-export const pictureLevels: Levels = { same: 0.955, near: 0.8, kindred: 0.5 };
+export const pictureLevels: Levels = { same: 0.92, near: 0.72, kindred: 0.45 };
 export type Levels = typeof similarityLevels;
 /** Where colours count more than the motif: what of them makes a result of a design without a like motif. */
 const LEAST_SIGNATURE = 0.5;

@@ -54,7 +54,7 @@ interface Candidate {
 /** designs, and files of the same import, that are compared by their edges: some 20 ms each */
 const mostCompared = 6;
 /** of the motif: a print in other colours or in part stays above */
-const leastMotif = 0.7;
+const leastMotif = 0.65;
 
 /** The likest first: one colorway a design, and other files of the same import. The file's own sketch is there. */
 export async function findDuplicates(file: NewFile, image: ImageProcess, run: RunOptions): Promise<Duplicate[]> {

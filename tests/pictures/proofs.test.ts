@@ -139,9 +139,13 @@ describe('what is kept', () => {
     expect([picture.width, picture.height]).toEqual([75, 70]);
     const [r, g, b] = picture.at(50, 50) as [number, number, number];
     expect(r - Math.max(g, b)).toBeLessThan(120);
-    for (const zoom of ['3', '64', ''])
+    for (const [zoom, key] of [
+      ['3', 'notOneOf'],
+      ['64', 'notOneOf'],
+      ['', 'wrongType'],
+    ])
       await expect(getColorwayPicture(customer, { ...ids(), asked: { ...one, zoom } } as never)).rejects.toMatchObject({
-        key: 'notOneOf',
+        key,
       });
   });
 

@@ -17,6 +17,7 @@ import { readSpent, sinceThen } from './processor-time.ts';
 import { startProduct } from './product.ts';
 import {
   makeBeginnings,
+  makeColorQueries,
   makeQueries,
   makeSimilarQueries,
   makeWordQueries,
@@ -33,6 +34,10 @@ const plainAsks = 5;
 const span = 8_000;
 /** ms between two edits, where somebody edits meanwhile */
 const editEvery = 1_000;
+/** ms that each kind of words is asked for, with an edit each second */
+const wordSpan = 3_000;
+/** `words`: those, colours and suggestions alone */
+const isWordsAlone = process.env.BENCH_SEARCH === 'words';
 
 interface Asker {
   name: string;
@@ -68,9 +73,12 @@ for (const asker of askers) known.set(asker, await learn(asker));
 await untilAnswered(call(first!, { fields: { similarId: known.get(first!)!.designs[0] }, page: 0 }));
 tell('start, until the first search for similar designs', (performance.now() - begun) / 1000, 's');
 
-for (const asker of askers) await measureKinds(asker);
-for (const isEdited of [false, true]) {
-  for (const connections of [1, 8, 32]) await measureMixed(connections, isEdited);
+await measureWords();
+if (!isWordsAlone) {
+  for (const asker of askers) await measureKinds(asker);
+  for (const isEdited of [false, true]) {
+    for (const connections of [1, 8, 32]) await measureMixed(connections, isEdited);
+  }
 }
 await tellMemory();
 client.close();
@@ -146,16 +154,33 @@ async function measureKinds(asker: Asker): Promise<void> {
     for (let ask = 0; ask < plainAsks; ask++) compared.push(await time(() => askPlain(plain, visible, next())));
     tell('  plain PostgreSQL, page, count and facets, p50', percentile(compared, 0.5), 'ms');
   }
-  for (const [kind, next] of Object.entries({ ...makeSimilarQueries(1, facts), ...makeWordQueries(1, facts) })) {
+  for (const [kind, next] of Object.entries(makeSimilarQueries(1, facts))) {
     const samples: number[] = [];
     for (let ask = 0; ask < asks; ask++) samples.push(await time(() => client.read(call(asker, next()))));
     tellTimes(`${asker.name}: ${kind}`, samples);
   }
-  const samples: number[] = [];
-  const begin = makeBeginnings(1, facts);
-  const suggest = (q: string) => client.read({ path: '/service/search/suggest', fields: { q }, token: asker.token });
-  for (let ask = 0; ask < asks; ask++) samples.push(await time(() => suggest(begin())));
-  tellTimes(`${asker.name}: suggestions`, samples);
+}
+
+/** Words, colours, both, and suggestions, by each of the four, while somebody edits each second. */
+async function measureWords(): Promise<void> {
+  const editing = new AbortController();
+  const edits = edit(editing.signal);
+  for (const asker of askers) {
+    const facts = known.get(asker)!;
+    const kinds = Object.entries({ ...makeWordQueries(1, facts), ...makeColorQueries(1) });
+    const begin = makeBeginnings(1, facts);
+    const suggesting = () => ({ path: '/service/search/suggest', fields: { q: begin() }, token: asker.token });
+    const all: [string, () => Asked][] = [
+      ...kinds.map(([kind, next]): [string, () => Asked] => [kind, () => call(asker, next())]),
+      ['suggestions', suggesting],
+    ];
+    for (const [kind, next] of all) {
+      const { samples } = await askFor(() => client.read(next()), 1, wordSpan);
+      tellTimes(`${asker.name}: ${kind}, an edit each second`, samples);
+    }
+  }
+  editing.abort();
+  await edits;
 }
 
 /** Of ten requests, seven are calls, two what a page is made of, one a whole page; of all kinds, by all four in turn. */

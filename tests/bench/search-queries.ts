@@ -1,4 +1,5 @@
 /** What people ask an archive for, drawn anew each time so that no answer is kept from before: each kind as the service's call takes it. */
+import { colorFamilyKeys } from '#app/domain/visible/colors/color-families.ts';
 import { Random } from '#demo/random.ts';
 import { benchMeanings } from './large-archive.ts';
 
@@ -99,6 +100,18 @@ export function makeWordQueries(seed: number, known: Known): Record<string, () =
     'words, a number': ask(() => random.pick(known.names)),
     'words, a text of the notes': ask(() => `note ${random.integer(1, known.size)}`),
     'words, a text that there is not': ask(() => `${random.pick(['kv', 'zr', 'wq'])}${random.integer(1000, 9999)}brx`),
+  };
+}
+
+/** Colours as the filter names them: families, alone, two in one colorway, and drawn in or out. */
+export function makeColorQueries(seed: number): Record<string, () => Query> {
+  const random = new Random(seed);
+  const family = () => random.pick(colorFamilyKeys);
+  const ask = (fields: () => Record<string, unknown>) => () => ({ fields: fields(), page: 0 });
+  return {
+    'a colour family': ask(() => ({ colorFamily: family() })),
+    'two colour families': ask(() => ({ colorFamily: [family(), family()] })),
+    'a colour family drawn wide': ask(() => ({ colorFamily: family(), colorReach: 'wide' })),
   };
 }
 

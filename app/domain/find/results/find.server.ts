@@ -204,7 +204,9 @@ function withoutAlike(readings: Readings): Readings {
 /** Who answers one wish well and the other badly comes after who answers both. */
 function scoreBy(all: Scores[]): Found['score'] {
   const telling = all.filter((scores) => scores !== null);
-  if (telling.length === 0) return null;
+  const [first] = telling;
+  if (!first) return null;
+  if (telling.length === 1) return (ordinal) => first[ordinal] ?? 0;
   return (ordinal) => telling.reduce((product, scores) => product * (scores[ordinal] ?? 0), 1);
 }
 

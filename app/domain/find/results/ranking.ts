@@ -16,7 +16,9 @@ export class Ranking {
       return bits[0]!;
     };
     this.#ordinals = ordinals;
-    this.#bits = Uint32Array.from(ordinals, this.#bitsOf);
+    const scores = new Float32Array(ordinals.length);
+    for (let at = 0; at < ordinals.length; at++) scores[at] = Math.max(0, scoreOf(ordinals[at]!));
+    this.#bits = new Uint32Array(scores.buffer);
     this.#stepOf = stepOf;
   }
 

@@ -1,5 +1,6 @@
 /** From a page's design ids to the rows that a grid of cards or a program shows. */
-import { db } from '#app/data/database.server.ts';
+import { db, Prisma } from '#app/data/database.server.ts';
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { localized, type NamesRow } from '#app/domain/base/text/localized-names.ts';
 import {
@@ -14,7 +15,9 @@ import { labToSrgb, toHex } from '#app/image/base/color-math.ts';
 import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
 import { thumbnailShape, versionOf, type ThumbnailShape } from '#app/domain/visible/pictures/addresses.ts';
 import type { DesignType, MoldState } from '#app/domain/visible/criteria/criteria.ts';
-import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import { visibleDesignBy, visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+
+const { sql } = Prisma;
 
 export interface DesignResult {
   designGuid: string;
@@ -94,7 +97,7 @@ export async function readResults(
   if (ids.length === 0) return [];
   const visible = await visibleDesigns(actor);
   const [rows, mode] = await Promise.all([
-    db.$queryRaw<Row[]>`
+    readPrepared<Row>(sql`
       SELECT d."id"::text, d."name", d."type"::text, d."moldState"::text, d."closedCountries", d."isConfined", d."screenCount", d."archiveId",
         d."widthCm"::float8, d."heightCm"::float8, d."uploadedAt", d."modifiedAt", d."activeColorwayId"::text,
         a."nameTr", a."nameEn", a."nameRu",
@@ -103,8 +106,7 @@ export async function readResults(
         coalesce((SELECT json_agg(json_build_object('id', k."id", 'name', k."name", 'position', k."position", 'masterHash', k."masterHash",
             'editedAt', (extract(epoch FROM k."editedAt") * 1000)::bigint) ORDER BY k."position")
           FROM "Colorway" k WHERE k."designId" = d."id"), '[]') AS colorways
-      FROM "Design" d JOIN "Archive" a ON a."id" = d."archiveId"
-      WHERE d."id" = ANY(${ids}::uuid[]) AND ${visible}`,
+      FROM unnest(${ids}::uuid[]) given(id) JOIN ${visibleDesignBy(sql`given.id`, visible)} ON TRUE JOIN "Archive" a ON a."id" = d."archiveId"`),
     thumbnailMode(),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -211,6 +213,6 @@ export async function readNames(actor: Actor, ids: string[]): Promise<Map<string
   if (ids.length === 0) return new Map();
   const visible = await visibleDesigns(actor);
   const rows = await db.$queryRaw<{ id: string; name: string }[]>`
-    SELECT d."id"::text, d."name" FROM "Design" d WHERE d."id" = ANY(${ids}::uuid[]) AND ${visible}`;
+    SELECT d."id"::text, d."name" FROM unnest(${ids}::uuid[]) given(id) JOIN ${visibleDesignBy(sql`given.id`, visible)} ON TRUE`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

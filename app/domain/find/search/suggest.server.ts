@@ -139,11 +139,11 @@ interface Begun {
 /** Of each term the name that begins so, or has a word that does: in the asker's language if there is one, and the shortest; the likeliest first. */
 function findBegun(named: Named, begun: string, locale: Locale): Begun[] {
   const found = new Map<string, Begun & { place: [isWithin: number, isForeign: number, length: number] }>();
-  for (const { term, language, text, words } of named) {
-    const isStart = words.join(' ').startsWith(begun);
-    if (!isStart && !words.some((_, at) => words.slice(at).join(' ').startsWith(begun))) continue;
+  for (const { term, language, text, endings } of named) {
+    const at = endings.findIndex((ending) => ending.startsWith(begun));
+    if (at < 0) continue;
     const key = `${term.field} ${term.value}`;
-    const place = [Number(!isStart), Number(language !== locale), text.length] as [number, number, number];
+    const place = [Number(at > 0), Number(language !== locale), text.length] as [number, number, number];
     const there = found.get(key);
     if (!there || comesBefore(place, there.place) < 0) found.set(key, { term, text, language, place });
   }

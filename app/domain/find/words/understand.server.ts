@@ -201,8 +201,7 @@ function labelsCalled(text: string, { named }: Vocabulary): number[] {
   const folded = foldText(text);
   if (folded.length < 3) return [];
   const called = named.filter(
-    ({ term, words }) =>
-      term.field === 'labels' && (words.join(' ').startsWith(folded) || words.some((word) => word.startsWith(folded))),
+    ({ term, endings }) => term.field === 'labels' && endings.some((ending) => ending.startsWith(folded)),
   );
   return [...new Set(idsOf(called.map(({ term }) => term)))];
 }

@@ -34,8 +34,8 @@ export interface Vocabulary {
   version: string;
   /** the phrases whose first word has that root: "en:paisley" */
   byRoot: Map<string, Phrase[]>;
-  /** of labels, colours, archives and lists, for slips and for suggestions */
-  named: { term: Term; language: Locale; text: string; words: string[] }[];
+  /** of labels, colours, archives and lists, for suggestions; endings: from each of its words on, folded */
+  named: { term: Term; language: Locale; text: string; endings: string[] }[];
   /** of those, the words long enough to be mistyped, folded */
   spelled: Map<string, Stems>;
 }
@@ -134,12 +134,10 @@ async function build(version: string): Promise<Vocabulary> {
   byMeaning.forEach(add);
   const spelledOut = named.flatMap(({ term, words }) =>
     languages.flatMap((language) =>
-      words[language].map((text) => ({
-        term,
-        language,
-        text,
-        words: splitWords(text).map((word) => stems(word).folded),
-      })),
+      words[language].map((text) => {
+        const folded = splitWords(text).map((word) => stems(word).folded);
+        return { term, language, text, endings: folded.map((_, at) => folded.slice(at).join(' ')) };
+      }),
     ),
   );
   const spelled = new Map(

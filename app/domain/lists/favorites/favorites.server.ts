@@ -5,7 +5,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import { visibleDesignBy, visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { keptChoice, lastChoice } from './current.server.ts';
 
 const { sql } = Prisma;
@@ -30,7 +30,8 @@ export async function favoritesFor(actor: Actor, among?: string[]): Promise<Favo
     return { allowed: false, lists: [], currentListId: null, colorwayIds: [] };
   const visible = await visibleDesigns(actor);
   const asked = among ? sql`e."colorwayId" = ANY(${among}::uuid[])` : sql`TRUE`;
-  const entries = sql`"FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"`;
+  const design = visibleDesignBy(sql`c."designId"`, visible);
+  const entries = sql`"FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN ${design} ON TRUE WHERE e."listId" = own."id"`;
   const rows = await db.$queryRaw<{ id: string; name: string; entryCount: number; colorwayIds: string[] | null }[]>`
     WITH choice AS (SELECT ${keptChoice(actor)} AS kept, ${lastChoice(actor)} AS last),
     own AS (SELECT l."id", l."name", l."position" FROM "FavoritesList" l WHERE l."userId" = ${actor.userId}::uuid),
@@ -38,9 +39,9 @@ export async function favoritesFor(actor: Actor, among?: string[]): Promise<Favo
       SELECT own."id" FROM own, choice
       ORDER BY own."id"::text = kept DESC NULLS LAST, own."id"::text = last DESC NULLS LAST, own."position", own."id" LIMIT 1)
     SELECT own."id"::text AS id, own."name",
-      (SELECT count(*) FROM ${entries} WHERE e."listId" = own."id" AND ${visible})::int AS "entryCount",
+      (SELECT count(*) FROM ${entries})::int AS "entryCount",
       CASE WHEN own."id" = current."id" THEN
-        ARRAY(SELECT e."colorwayId"::text FROM ${entries} WHERE e."listId" = own."id" AND ${asked} AND ${visible})
+        ARRAY(SELECT e."colorwayId"::text FROM ${entries} AND ${asked})
       END AS "colorwayIds"
     FROM own, current ORDER BY own."position", own."id"`;
   const current = rows.find(({ colorwayIds }) => colorwayIds !== null);

@@ -68,6 +68,8 @@ export interface AskedColor {
   leastTogether: number;
   /** where in Lab it lies: a box, or bands */
   place: { box: [Triple, Triple] } | { bands: readonly Band[] };
+  /** of a family, which and how widely drawn: all who ask for it so ask for the same colours */
+  region?: string;
 }
 
 export function readColorQuery(query: ColorQuery): AskedColor[] {
@@ -116,6 +118,7 @@ function askedFamily(family: ColorFamily, reach: ColorReach | undefined, share: 
     leastEach: 0,
     leastTogether: share - rounding,
     place: { bands },
+    region: `${family} ${reach ?? ''}`,
   };
 }
 

@@ -21,8 +21,17 @@ export interface Block {
   palettes: Numbers;
   /** of each design, by its ordinal less the block's first, its first colorway */
   designs: Numbers;
+  /** what its colorways have of each family that has been asked for */
+  regions: Map<string, Coverage>;
   /** of the index when it was read */
   version: number;
+}
+
+/** Those of a block's colorways that have any colour of a region, with what `creditOf` adds for all of these, and their area together. */
+export interface Coverage {
+  owners: Numbers;
+  credits: Float32Array;
+  together: Float32Array;
 }
 
 /** l, a, b and share of each colour of each colorway, by the design's ordinal. */
@@ -97,6 +106,7 @@ export function makeBlock(number: number, all: Designs): Omit<Block, 'version'> 
     ordered: pack(ordered),
     palettes: pack(palettes),
     designs: pack(designs),
+    regions: new Map(),
   };
 }
 
@@ -105,6 +115,6 @@ function addUp(numbers: Uint32Array): void {
   for (let at = 1; at < numbers.length; at++) numbers[at]! += numbers[at - 1]!;
 }
 
-function pack(numbers: Uint32Array): Numbers {
-  return numbers.some((number) => number > 0xffff) ? Uint32Array.from(numbers) : Uint16Array.from(numbers);
+export function pack(numbers: Uint32Array): Numbers {
+  return numbers.some((number) => number > 0xffff) ? new Uint32Array(numbers) : new Uint16Array(numbers);
 }

@@ -1,5 +1,5 @@
 /** How well the colorways of a block answer the colours that are asked for: by cells for many designs, one by one for few. */
-import { blockSize, type Block } from './palette-blocks.ts';
+import { blockSize, pack, type Block, type Coverage } from './palette-blocks.ts';
 import { cellsOf } from './color-cells.ts';
 import { answerOf, creditOf, readColorQuery, trace, type AskedColor, type ColorQuery } from './color-match.ts';
 
@@ -14,15 +14,92 @@ function countCells({ cells }: Asked): number {
   return count;
 }
 
-/** What few colours can be comes first: it leaves little for the others to be looked for in. */
-export function readAsked(query: ColorQuery): Asked[] {
-  const asked = readColorQuery(query).map((one) => ({ ...one, cells: cellsOf(one.place) }));
-  return asked.sort((one, other) => countCells(one) - countCells(other));
+const ofRegion = new Map<string, Uint16Array>();
+
+/** There are no more regions than families, each drawn in three ways. */
+function cellsOfAsked({ region, place }: AskedColor): Uint16Array {
+  if (region === undefined) return cellsOf(place);
+  let cells = ofRegion.get(region);
+  if (!cells) ofRegion.set(region, (cells = cellsOf(place)));
+  return cells;
 }
 
-/** By colorway of the block, how well each colorway of the designs at those places answers; 0: not at all. What it answers holds until the next call. */
-export function scoreBlock(block: Block, asked: Asked[], places: number[]): Float64Array {
-  return places.length * few < blockSize ? scoreOneByOne(block, asked, places) : scoreByCells(block, asked, places);
+/** What few colours can be comes first: it leaves little for the others to be looked for in. What isn't wanted leaves most. */
+export function readAsked(query: ColorQuery): Asked[] {
+  const asked = readColorQuery(query).map((one) => ({ ...one, cells: cellsOfAsked(one) }));
+  return asked.sort(
+    (one, other) => Number(one.isUnwanted) - Number(other.isUnwanted) || countCells(one) - countCells(other),
+  );
+}
+
+const best = new Float64Array(blockSize);
+
+/** By place of the block, how well the best colorway of each of the designs at those places answers; 0: not at all. What it answers holds until the next call. */
+export function scoreDesigns(block: Block, asked: Asked[], places: number[]): Float64Array {
+  const isFew = places.length * few < blockSize;
+  if (areRegions(asked) && (!isFew || asked.every(({ region }) => block.regions.has(region))))
+    return scoreByRegions(block, asked, places);
+  const scores = isFew ? scoreOneByOne(block, asked, places) : scoreByCells(block, asked, places);
+  best.fill(0);
+  for (const place of places) {
+    const end = block.designs[place + 1]!;
+    for (let colorway = block.designs[place]!; colorway < end; colorway++)
+      if (scores[colorway]! > best[place]!) best[place] = scores[colorway]!;
+  }
+  return best;
+}
+
+type AskedRegion = Asked & { region: string };
+
+/** Families of which at least one is wanted: that one tells which colorways to look at. */
+function areRegions(asked: Asked[]): asked is AskedRegion[] {
+  return !asked[0]!.isUnwanted && asked.every(({ region }) => region !== undefined);
+}
+
+/** Of families, each looked for once for all who ask: what has the first is looked up in the others, all in the order of the colorways. */
+function scoreByRegions(block: Block, asked: AskedRegion[], places: number[]): Float64Array {
+  best.fill(0);
+  const isAsked = new Uint8Array(blockSize);
+  for (const place of places) isAsked[place] = 1;
+  const [first, ...others] = asked.map((one) => coverageOf(block, one));
+  const [wanted, ...rest] = asked;
+  const reached = others.map(() => 0);
+  let place = 0;
+  for (let at = 0; at < first!.owners.length; at++) {
+    const owner = first!.owners[at]!;
+    while (block.designs[place + 1]! <= owner) place++;
+    if (isAsked[place] === 0) continue;
+    let score = answerOf(wanted!, first!.credits[at]!, first!.together[at]!);
+    for (let turn = 0; turn < others.length && score > 0; turn++) {
+      const { owners, credits, together } = others[turn]!;
+      let next = reached[turn]!;
+      while (next < owners.length && owners[next]! < owner) next++;
+      reached[turn] = next;
+      score *=
+        owners[next] === owner ? answerOf(rest[turn]!, credits[next]!, together[next]!) : answerOf(rest[turn]!, 0, 0);
+    }
+    if (score > best[place]!) best[place] = score;
+  }
+  return best;
+}
+
+/** What a block's colorways have of a family: made once and kept with the block. */
+function coverageOf(block: Block, one: AskedRegion): Coverage {
+  const known = block.regions.get(one.region);
+  if (known) return known;
+  const count = block.designs[blockSize]!;
+  const { scores, credits, together } = boards(count);
+  scores.fill(1, 0, count);
+  addUp(block, one, scores);
+  const owners: number[] = [];
+  for (let owner = 0; owner < count; owner++) if (credits[owner]! > 0) owners.push(owner);
+  const made = {
+    owners: pack(Uint32Array.from(owners)),
+    credits: Float32Array.from(owners, (owner) => credits[owner]!),
+    together: Float32Array.from(owners, (owner) => together[owner]!),
+  };
+  block.regions.set(one.region, made);
+  return made;
 }
 
 let room = { scores: new Float64Array(0), credits: new Float64Array(0), together: new Float64Array(0) };
@@ -41,33 +118,40 @@ const few = 8;
 
 /** By colorway of the block, how well each of those designs' colorways answers; 0: not at all. Each colour is looked for in its cells. */
 function scoreByCells(block: Block, asked: Asked[], places: number[]): Float64Array {
-  const { colors, owners, cells, designs } = block;
+  const { designs } = block;
   const count = designs[blockSize]!;
   const { scores, credits, together } = boards(count);
   scores.fill(0, 0, count);
   for (const place of places) scores.fill(1, designs[place], designs[place + 1]);
   if (asked.length > 1) keepLikely(block, asked, scores);
   for (const one of asked) {
-    const { weigh, leastEach } = one;
-    credits.fill(0, 0, count);
-    together.fill(0, 0, count);
-    for (let run = 0; run < one.cells.length; run += 2) {
-      const end = cells[one.cells[run + 1]!]!;
-      for (let color = cells[one.cells[run]!]!; color < end; color++) {
-        const owner = owners[color]!;
-        if (scores[owner] === 0) continue;
-        const at = 4 * color;
-        const share = colors[at + 3]!;
-        if (share < leastEach) continue;
-        const near = weigh(colors[at]!, colors[at + 1]!, colors[at + 2]!);
-        if (near === 0) continue;
-        credits[owner]! += (share + trace) * near;
-        together[owner]! += share;
-      }
-    }
+    addUp(block, one, scores);
     for (let owner = 0; owner < count; owner++) scores[owner]! *= answerOf(one, credits[owner]!, together[owner]!);
   }
   return scores;
+}
+
+/** On the boards, by colorway, what its colours answer; of colorways that score 0 nothing. */
+function addUp({ colors, owners, cells, designs }: Block, one: Asked, scores: Float64Array): void {
+  const count = designs[blockSize]!;
+  const { credits, together } = boards(count);
+  const { weigh, leastEach } = one;
+  credits.fill(0, 0, count);
+  together.fill(0, 0, count);
+  for (let run = 0; run < one.cells.length; run += 2) {
+    const end = cells[one.cells[run + 1]!]!;
+    for (let color = cells[one.cells[run]!]!; color < end; color++) {
+      const owner = owners[color]!;
+      if (scores[owner] === 0) continue;
+      const at = 4 * color;
+      const share = colors[at + 3]!;
+      if (share < leastEach) continue;
+      const near = weigh(colors[at]!, colors[at + 1]!, colors[at + 2]!);
+      if (near === 0) continue;
+      credits[owner]! += (share + trace) * near;
+      together[owner]! += share;
+    }
+  }
 }
 
 /** Of several colours, the formula is asked of the first only where the boxes of all the others are met too: their sides cost next to nothing. */

@@ -17,7 +17,7 @@ import {
   type Block,
   type Designs,
 } from './palette-blocks.ts';
-import { readAsked, scoreBlock, type Asked } from './palette-scores.ts';
+import { readAsked, scoreDesigns, type Asked } from './palette-scores.ts';
 
 /** blocks in one statement */
 const together = 32;
@@ -169,14 +169,11 @@ export class ColorSet {
     const asked: number[] = [];
     for (let place = 0; place < blockSize; place++) if (hasBit(among, first + place)) asked.push(place);
     for (const place of asked) setBit(this.#judged, first + place);
-    const scores = scoreBlock(block, this.#asked, asked);
+    const scores = scoreDesigns(block, this.#asked, asked);
     for (const place of asked) {
-      const [from, to] = [block.designs[place]!, block.designs[place + 1]!];
-      let best = 0;
-      for (let colorway = from; colorway < to; colorway++) if (scores[colorway]! > best) best = scores[colorway]!;
-      if (best === 0) continue;
+      if (scores[place] === 0) continue;
       setBit(this.bits, first + place);
-      this.#scores[first + place] = best;
+      this.#scores[first + place] = scores[place]!;
     }
   }
 }

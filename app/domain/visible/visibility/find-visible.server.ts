@@ -10,7 +10,7 @@ import type { Repeat } from '#app/domain/base/repeat.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { visibleDesigns, type Visibility } from './visibility.server.ts';
+import { visibleDesignBy, visibleDesigns, type Visibility } from './visibility.server.ts';
 
 const { sql } = Prisma;
 
@@ -48,7 +48,7 @@ export async function findVisibleDesigns(actor: Actor, designIds: string[]): Pro
   if (designIds.length === 0) return [];
   const visible = await visibleDesigns(actor);
   return db.$queryRaw<VisibleDesign[]>`
-    SELECT d."id"::text, d."name" FROM ${inOrder(designIds)} JOIN "Design" d ON d."id" = o.id WHERE ${visible} ORDER BY o.n`;
+    SELECT d."id"::text, d."name" FROM ${inOrder(designIds)} JOIN ${visibleDesignBy(sql`o.id`, visible)} ON TRUE ORDER BY o.n`;
 }
 
 const inOrder = (ids: string[]) =>
@@ -79,8 +79,8 @@ export async function findColorwaysUnder(
 ): Promise<VisibleColorway[]> {
   if (colorwayIds.length === 0) return [];
   const read = sql`
-    SELECT ${columns} FROM ${inOrder(colorwayIds)} JOIN "Colorway" c ON c."id" = o.id JOIN "Design" d ON d."id" = c."designId"
-    WHERE ${visible} ORDER BY o.n`;
+    SELECT ${columns} FROM ${inOrder(colorwayIds)} JOIN "Colorway" c ON c."id" = o.id JOIN ${visibleDesignBy(sql`c."designId"`, visible)} ON TRUE
+    ORDER BY o.n`;
   const rows = await (tx ? tx.$queryRaw<Row[]>(read) : readPrepared<Row>(read));
   return rows.map(toColorway);
 }

@@ -59,6 +59,14 @@ function ruleOf({ access, ways, country }: RuleParts): Sql {
 
 const anyWay = (ways: Way[]) => anyOf(ways.map(({ among, open }) => allOf([among, open])));
 
+/**
+ * "Design" d with that id, under the rule, to be joined ON TRUE: looked up one by one. Where a few ids are joined with the rule beside them, PostgreSQL
+ * reads all designs of each label that a pool's searches name, to judge twenty-five; behind OFFSET it can't.
+ */
+export function visibleDesignBy(id: Sql, visible: Visibility): Sql {
+  return sql`LATERAL (SELECT * FROM "Design" d WHERE d."id" = ${id} AND ${visible} OFFSET 0) d`;
+}
+
 /** What both may see: a shared list shows no more. */
 export async function visibleToBoth(viewer: Person, maker: Person): Promise<Visibility> {
   return asRule(allOf(await Promise.all([visibleDesigns(viewer), visibleDesigns(maker)])));

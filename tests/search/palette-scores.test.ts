@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { colorFamilyKeys } from '#app/domain/visible/colors/color-families.ts';
+import { readColorQuery, scorePalette, type ColorQuery } from '#app/domain/visible/index/color-match.ts';
+import { blockSize, makeBlock, type Block, type Designs } from '#app/domain/visible/index/palette-blocks.ts';
+import { readAsked, scoreDesigns } from '#app/domain/visible/index/palette-scores.ts';
+import { Random } from '#demo/random.ts';
+
+const random = new Random(11);
+const nothing: ColorQuery = { colors: [], tolerance: 20, share: 2, families: [], unwanted: [], familyShare: 8 };
+
+function draw(): Designs {
+  const palette = () => {
+    const shares = Array.from({ length: 1 + Math.floor(random.next() * 8) }, () => random.next());
+    const whole = shares.reduce((sum, share) => sum + share, 0);
+    return Float32Array.from(
+      shares.flatMap((share) => [
+        100 * random.next(),
+        120 * random.next() - 60,
+        120 * random.next() - 60,
+        share / whole,
+      ]),
+    );
+  };
+  const places = Array.from({ length: blockSize }, (_, place) => place).filter(() => random.next() < 0.9);
+  return new Map(
+    places.map((place) => [3 * blockSize + place, Array.from({ length: 1 + Math.floor(6 * random.next()) }, palette)]),
+  );
+}
+
+/** By the rule alone, colorway by colorway. */
+function judge(designs: Designs, query: ColorQuery, places: number[]): number[] {
+  const asked = readColorQuery(query);
+  return Array.from({ length: blockSize }, (_, place) => {
+    if (!places.includes(place)) return 0;
+    const colorways = designs.get(3 * blockSize + place) ?? [];
+    const scores = colorways.map((palette) =>
+      scorePalette(
+        asked,
+        Array.from({ length: palette.length / 4 }, (_, at) => {
+          const [l, a, b, share] = palette.subarray(4 * at, 4 * at + 4);
+          return { l: l!, a: a!, b: b!, share: share! };
+        }),
+      ),
+    );
+    return Math.max(0, ...scores);
+  });
+}
+
+const family = () => random.pick(colorFamilyKeys);
+const queries: Record<string, () => ColorQuery> = {
+  'a family': () => ({ ...nothing, families: [family()] }),
+  'two families': () => ({ ...nothing, families: [family(), family()] }),
+  'a family drawn wide, of which little is enough': () => ({
+    ...nothing,
+    families: [family()],
+    reach: 'wide',
+    familyShare: 0,
+  }),
+  'one family and not another': () => ({ ...nothing, families: [family()], unwanted: [family(), family()] }),
+  'only what isn’t wanted': () => ({ ...nothing, unwanted: [family()] }),
+  'a family and a colour': () => ({ ...nothing, families: [family()], colors: ['#b5452c'] }),
+};
+
+describe('a block of palettes answers as each palette by itself', () => {
+  test.each(Object.entries(queries))('%s', (_, next) => {
+    const designs = draw();
+    const block: Block = { ...makeBlock(3, designs), version: 1 };
+    let found = 0;
+    for (let turn = 0; turn < 60; turn++) {
+      // Many are looked up by cells, few one by one, until a family is known of all.
+      const part = random.pick([1, 0.5, 0.02]);
+      const places = Array.from({ length: blockSize }, (_, place) => place).filter(() => random.next() < part);
+      const query = next();
+      const scores = [...scoreDesigns(block, readAsked(query), places)];
+      for (const [place, score] of judge(designs, query, places).entries()) {
+        expect(scores[place]).toBeCloseTo(score, 6);
+        expect(scores[place]! > 0).toBe(score > 0);
+        found += Number(score > 0);
+      }
+    }
+    expect(found).toBeGreaterThan(100);
+  });
+});

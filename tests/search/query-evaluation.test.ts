@@ -95,7 +95,7 @@ const queries: Query[] = [
   ['зебра', 'Zebra'],
   ['snakeskin', 'Python'],
   ['yılan', 'Python'],
-  ['змеиная кожа', ''],
+  ['змеиная кожа', 'Python'],
   ['tropical', tropicals],
   ['tropik', tropicals],
   ['тропические', tropicals],

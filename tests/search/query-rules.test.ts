@@ -44,8 +44,11 @@ function fits(design: Design, field: string, value: string): boolean | null {
       return value.split(',').every((name) => hasLabel(design, name.replace(/^-/, '')) !== name.startsWith('-'));
     case '-L':
       return !hasLabel(design, value);
-    case 'S':
-      return design.screenCount === Number(value);
+    case 'S': {
+      const [from, to] = value.split('..');
+      if (to === undefined) return design.screenCount === Number(value);
+      return design.screenCount >= Number(from || 1) && design.screenCount <= Number(to || Infinity);
+    }
     case 'T':
       return design.designType === value;
     case 'M':
@@ -101,7 +104,7 @@ interface Span {
 }
 
 function isSpan({ preset, from, to }: Span, wanted: string): boolean {
-  if (!/^\d{1,3}$/.test(wanted)) return preset === wanted || `${from}..${to}` === wanted;
+  if (!/^\d{1,3}$/.test(wanted)) return preset === wanted || `${from ?? ''}..${to ?? ''}` === wanted;
   const days = (text: string | undefined) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
   return days(to) - days(from) === Number(wanted);
 }

@@ -158,6 +158,8 @@ describe('bad input', () => {
     ['', 4],
     ['   ', 4],
     [' stripe\u0000\u0007 ', 2],
+    ['str\u00adipe', 2],
+    ['\u200estr\u200bipe\ufeff', 2],
     ['𝓼𝓽𝓻𝓲𝓹𝓮', 2],
     ['\ud800', 0],
     [

@@ -1,5 +1,5 @@
 /** Chips of the search box's words: what each was taken as, how to take it off, and what else it may mean. */
-import type { Taken, Understood } from '#app/domain/find/words/understand.server.ts';
+import type { ScreenCount, Taken, Understood } from '#app/domain/find/words/understand.server.ts';
 import type { DateSpan } from '#app/domain/base/dates/date-span.ts';
 import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Locale } from '#app/locales/languages.ts';
@@ -59,10 +59,13 @@ function asFilter(taken: Taken, c: SearchCriteria, q: string, piece: Understood)
       return { ...rest, labels: [...new Set([...c.labels, ...(value as number[])])] };
     case 'colorFamily':
     case 'type':
-    case 'moldstate':
-    case 'channelcounts': {
+    case 'moldstate': {
       const name = taken.field;
       return { ...rest, [name]: [...new Set([...(c[name] as unknown[]), value])] };
+    }
+    case 'channelcounts': {
+      const counts = countsOf(value as ScreenCount);
+      return counts && { ...rest, channelcounts: [...new Set([...c.channelcounts, ...counts])] };
     }
     case 'archive':
     case 'specialListId':
@@ -94,12 +97,34 @@ function sayValue({ field, value, names, text }: Taken & { text: string }, t: Sa
     case 'dates':
       return spanWords(value as DateSpan, t, locale);
     case 'channelcounts':
-      return numbersOf(locale).format(value as number);
+      return sayCount(value as ScreenCount, locale);
     case 'size':
       return saySize(value as SizeValue, locale);
     default:
       return names?.[locale] ?? text;
   }
+}
+
+/** Each of them, which is how the filter takes them; null where they have no end. */
+function countsOf(count: ScreenCount): number[] | null {
+  if (typeof count === 'number') return [count];
+  if (Array.isArray(count)) return count;
+  const { from = 1, to } = count;
+  return to === undefined || to < from || to - from >= mostCounts
+    ? null
+    : Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
+
+/** more don't fit an address well */
+const mostCounts = 24;
+
+function sayCount(count: ScreenCount, locale: Locale): string {
+  const say = (one: number) => numbersOf(locale).format(one);
+  if (typeof count === 'number') return say(count);
+  if (Array.isArray(count)) return count.map(say).join(', ');
+  const { from, to } = count;
+  if (from === undefined) return `≤ ${say(to!)}`;
+  return to === undefined ? `≥ ${say(from)}` : `${say(from)}–${say(to)}`;
 }
 
 type SizeValue = { cm: number[] } | { fromCm?: number; toCm?: number };

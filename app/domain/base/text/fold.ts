@@ -14,6 +14,11 @@ export function foldText(text: string): string {
     .trim();
 }
 
+/** On one line, without control characters, which PostgreSQL keeps none of or nobody means, and without soft hyphens and the like, which come along when a text is copied. */
+export function plainLine(text: string): string {
+  return text.replace(/\p{Default_Ignorable_Code_Point}+/gu, '').replace(/\p{Cc}+/gu, ' ');
+}
+
 /** The same as one word for an address: `Şal deseni` → `sal-deseni`. */
 export function foldSlug(text: string): string {
   return foldText(text)

@@ -42,7 +42,10 @@ const mostColors = 2;
 const mostWords = 3;
 
 const Suggest = z.object({
-  q: typedText.transform((text) => text.trimStart()).optional(),
+  q: typedText
+    .transform((text) => text.trimStart())
+    .nullish()
+    .transform((text) => text ?? undefined),
 });
 
 /** SPEC: POST /search/suggest. With nothing typed, what the person searched for last. */

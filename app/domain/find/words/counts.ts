@@ -4,8 +4,8 @@ import { foldText } from '#app/domain/base/text/fold.ts';
 /** number | its words, and how they begin another word in Russian */
 const table = `
 1 | one, single, bir, tek, один, одна, одно, одним, одного, одной, одно-
-2 | two, double, iki, çift, два, две, двумя, двух, двух-
-3 | three, üç, три, тремя, трёх, трёх-
+2 | two, double, couple of, a couple of, iki, çift, два, две, двумя, двух, двое, двух-
+3 | three, üç, три, тремя, трёх, трое, трёх-
 4 | four, dört, четыре, четырьмя, четырёх, четырёх-
 5 | five, beş, пять, пятью, пяти, пяти-
 6 | six, altı, шесть, шестью, шести, шести-
@@ -18,12 +18,17 @@ const table = `
 `;
 
 const words = new Map<string, number>();
+/** accented and not */
+const spellings: string[] = [];
 const beginnings: [string, number][] = [];
 for (const line of table.trim().split('\n')) {
   const [value, list] = line.split(' | ') as [string, string];
   for (const word of list.split(', ')) {
     if (word.endsWith('-')) beginnings.push([foldText(word.slice(0, -1)), Number(value)]);
-    else words.set(foldText(word), Number(value));
+    else {
+      words.set(foldText(word), Number(value));
+      spellings.push(...new Set([word, foldText(word)]));
+    }
   }
 }
 
@@ -42,4 +47,4 @@ export function countedIn(word: string): { count: number; counted: string } | nu
 }
 
 /** For patterns: figures, or any of the words. */
-export const countPattern = String.raw`\d{1,3}|${[...words.keys()].join('|')}`;
+export const countPattern = String.raw`\d{1,3}|${spellings.join('|')}`;

@@ -19,7 +19,7 @@ const denialTable: [Denial['side'], words: string, over: string[]][] = [
   ['after', 'not, no, non, не, ни, нет', alternatives],
   [
     'after',
-    'without, except, except for, excluding, minus, other than, apart from, без, кроме, исключая, за исключением, минус',
+    'without, w o, except, except for, anything but, everything but, all but, excluding, minus, other than, apart from, без, кроме, исключая, за исключением, минус',
     [...alternatives, ...additions],
   ],
   ['before', 'değil, yok', alternatives],
@@ -36,9 +36,10 @@ export const denials = new Map(
   ),
 );
 
-/** Of "çiçeksiz", without flowers, "çiçek"; null of other words. */
+/** Of "çiçeksiz", without flowers, "çiçek", of "unengraved" and "негравированный" what isn't so; null of other words. */
 export function wantingWord(word: string): string | null {
-  return /^(.{3,})s[ıiuü]z(?:l[ae]r)?$/u.exec(word.toLocaleLowerCase('tr'))?.[1] ?? null;
+  const turkish = /^(.{3,})s[ıiuü]z(?:l[ae]r)?$/u.exec(word.toLocaleLowerCase('tr'))?.[1];
+  return turkish ?? /^(?:un|не)(.{5,})$/u.exec(word.toLowerCase())?.[1] ?? null;
 }
 
 /** Which of the pieces, in their order, are left out by the words between them. */

@@ -4,7 +4,8 @@
  */
 import type { Locale } from '#app/locales/languages.ts';
 
-export type PhraseField = 'type' | 'moldstate' | 'confined' | 'dates' | 'size' | 'screens' | 'month' | 'filler';
+export type PhraseField =
+  'type' | 'moldstate' | 'confined' | 'dates' | 'size' | 'screens' | 'month' | 'weekday' | 'filler';
 
 /** field value | English | Turkish | Russian */
 const table = `
@@ -16,32 +17,39 @@ confined closed | confined, exclusive | kapalı, özel desen | закрытый,
 size small | small, small repeat, tiny, mini | küçük, minik, küçük raporlu | мелкий, маленький, мелкий раппорт
 size medium | medium, medium repeat | orta, orta boy | средний, средний раппорт
 size large | large, big, large repeat, huge | büyük, büyük raporlu, kocaman | крупный, большой, крупный раппорт, огромный
-dates today | today | bugün | сегодня
-dates yesterday | yesterday | dün | вчера
-dates thisWeek | this week | bu hafta | эта неделя
-dates lastWeek | last week | geçen hafta | прошлая неделя
-dates thisMonth | this month | bu ay | этот месяц
-dates lastMonth | last month | geçen ay | прошлый месяц
-dates thisYear | this year | bu yıl, bu sene | этот год
-dates lastYear | last year | geçen yıl, geçen sene | прошлый год
+dates today | today, this morning, this afternoon | bugün, bugünkü, bu sabah | сегодня, сегодня утром, сегодняшнее утро, сегодняшний, сегодняшний день
+dates yesterday | yesterday | dün, dünkü | вчера, вчерашний, вчерашний день
+dates thisWeek | this week | bu hafta, bu haftaki | эта неделя
+dates lastWeek | last week | geçen hafta, geçen haftaki | прошлая неделя
+dates thisMonth | this month | bu ay, bu ayki | этот месяц
+dates lastMonth | last month | geçen ay, geçen ayki | прошлый месяц
+dates thisYear | this year | bu yıl, bu sene, bu yılki, bu seneki | этот год
+dates lastYear | last year | geçen yıl, geçen sene, geçen yılki, geçen seneki | прошлый год
 dates last7 | last 7 days, past week, last seven days | son 7 gün, son bir hafta, son yedi gün | последние 7 дней, за неделю
-dates last30 | last 30 days, past month, last thirty days, new, newest, new arrivals, latest, recent, recently added | son 30 gün, son bir ay, yeni, en yeni, yeni gelenler, son eklenenler | последние 30 дней, за месяц, новый, новые, новинки, новинка, свежие
+dates last30 | last 30 days, past month, last thirty days, new, newest, new arrivals, latest, recent, recently added | son 30 gün, son bir ay, yeni, en yeni, yeni gelenler, son gelenler, son eklenenler, son yüklenenler | последние 30 дней, за месяц, новый, новые, новинки, новинка, свежие
 dates last365 | last 365 days, past year, last twelve months, last 12 months | son 365 gün, son bir yıl, son 12 ay | последние 365 дней, последние 12 месяцев
 screens n | screens, screen, scr, colours, colors, inks, colour print, color print | şablon, şablonlu, renk, renkli, kalıp | шаблон, шаблонов, шаблона, вал, валов, экран, трафарет, цвет, цвета, цветов, красок, цветный, шаблонный, вальный, краски, экранов, экрана
-month 1 | january, jan | ocak | январь
-month 2 | february, feb | şubat | февраль
-month 3 | march | mart | март
-month 4 | april, apr | nisan | апрель
-month 5 | may | mayıs | май
-month 6 | june, jun | haziran | июнь
-month 7 | july, jul | temmuz | июль
-month 8 | august, aug | ağustos | август
-month 9 | september, sept, sep | eylül | сентябрь
-month 10 | october, oct | ekim | октябрь
-month 11 | november, nov | kasım | ноябрь
-month 12 | december, dec | aralık | декабрь
-filler - | design, designs, print, prints, printed, pattern, patterns, motif, fabric, cloth, textile, colour, color, coloured, colorway, artwork, colorways, colourway, palette, tone, tones, shade, shades, hue, hues, ground, background, repeat, scale, ornament, themed, style, look, textiles | desen, desenli, baskı, baskılı, motif, kumaş, renk, renkli, renkte, varyant, desenleri, kumaşlar, ton, tonlar, tonlarında, tonlu, zemin, zeminli, fon, fonlu, fonda, rapor, raporlu, rengi, renginde, ölçek, tarzı, tarzda, havası | рисунок, рисунки, принт, принты, дизайн, дизайны, узор, узоры, мотив, мотивы, ткань, ткани, цвет, цветом, с рисунком, орнамент, орнаменты, тон, тона, тонах, оттенок, оттенки, фон, фоне, раппорт, масштаб, стиль, стиле, полотно, материал, расцветка
-filler - | show, find, search, look for, looking for, want, need, give, please, any, something, like, uploaded, added, made, saw, seen, from, with, in, get, see, all, some, only, just, also, but, in the | göster, bul, ara, arıyorum, istiyorum, lütfen, gibi, gördüğümüz, gördüğüm, yüklenen, eklenen, olan, tane, sadece, yalnız, fakat, ancak, lakin, ama, bana, biraz, daha, içinde, tüm, bütün, hepsi | покажи, показать, найди, найти, ищу, хочу, нужен, пожалуйста, загруженный, добавленный, типа, видели, видел, с, в, только, все, всё, мне, но, где, чтобы, который
+month 1 | january, jan | ocak, ocağa | январь
+month 2 | february, feb | şubat, şubata | февраль
+month 3 | march, mar | mart, marta | март
+month 4 | april, apr | nisan, nisana | апрель
+month 5 | may | mayıs, mayısa | май
+month 6 | june, jun | haziran, hazirana | июнь
+month 7 | july, jul | temmuz, temmuza | июль
+month 8 | august, aug | ağustos, ağustosa | август
+month 9 | september, sept, sep | eylül, eylüle | сентябрь
+month 10 | october, oct | ekim, ekime | октябрь
+month 11 | november, nov | kasım, kasıma | ноябрь
+month 12 | december, dec | aralık, aralığa | декабрь
+weekday 1 | monday | pazartesi | понедельник
+weekday 2 | tuesday | salı | вторник
+weekday 3 | wednesday | çarşamba | среда
+weekday 4 | thursday | perşembe | четверг
+weekday 5 | friday | cuma | пятница
+weekday 6 | saturday | cumartesi | суббота
+weekday 7 | sunday | pazar | воскресенье
+filler - | design, designs, print, prints, printed, pattern, patterns, motif, fabric, cloth, textile, colour, color, coloured, colorway, artwork, colorways, colourway, palette, tone, tones, shade, shades, hue, hues, ground, background, repeat, scale, ornament, themed, style, look, feel, vibe, effect, textiles, shape, shapes, shaped, figure, figures, wide, narrow, thin, thick, width, high, height, long, size, sized, type, kind, sort | desen, desenli, baskı, baskılı, motif, kumaş, renk, renkli, renkte, varyant, desenleri, kumaşlar, ton, tonlar, tonlarında, tonlu, zemin, zeminli, fon, fonlu, fonda, rapor, raporlu, rengi, renginde, ölçek, tarzı, tarzda, havası, görünümlü, görünümü, ince, kalın, geniş, dar, şekil, şekilli, şekiller, boyu, boyunda, eninde, ebadında, ölçüsünde | рисунок, рисунки, принт, принты, дизайн, дизайны, узор, узоры, мотив, мотивы, ткань, ткани, цвет, цвета, цвете, цвету, цветом, с рисунком, орнамент, орнаменты, тон, тона, тонах, оттенок, оттенки, фон, фоне, раппорт, масштаб, стиль, стиле, полотно, материал, расцветка, гамма, гамме, палитра, фигуры, формы, тонкий, толстый, широкий, узкий, размер, размером, шириной, высотой, эффект
+filler - | show, find, search, look for, looking for, want, need, give, please, any, something, like, uploaded, added, made, saw, seen, from, with, in, get, see, all, some, only, just, also, but, in the, everything, anything, yet, already, got, n | göster, bul, ara, arıyorum, istiyorum, lütfen, gibi, gördüğümüz, gördüğüm, yüklenen, eklenen, olan, tane, sadece, yalnız, fakat, ancak, lakin, ama, bana, biraz, daha, içinde, tüm, bütün, hepsi, henüz, üzerine, üzerinde, üstüne, üstünde, bir, bir şey, bir şeyler, her şey, var, mı, mi, mu, mü, elinizde, sizde, lazım, arıyoruz, istiyoruz | покажи, показать, найди, найти, ищу, хочу, нужен, пожалуйста, загруженный, добавленный, типа, видели, видел, с, в, только, все, всё, мне, но, где, чтобы, который, есть, ли, вас, имеется, ещё, уже, что-нибудь, нам, нужны
 filler - | number, no, nr, design no, ref, reference | numara, no, desen no, ref | номер, артикул, арт
 `;
 

@@ -3,22 +3,25 @@
  * is a number or a text. Pure; what a piece finds is said in understand.server.ts.
  */
 import type { DateSpan } from '#app/domain/base/dates/date-span.ts';
-import { foldText } from '#app/domain/base/text/fold.ts';
-import { languages } from '#app/locales/languages.ts';
 import { shadeHolds, type ColorFamily } from '#app/domain/visible/colors/color-families.ts';
 import { readLength, type Size } from './amounts.ts';
-import { countedIn, readCount } from './counts.ts';
-import { denials, Denying, wantingWord, type Denial } from './denials.ts';
-import { lengths, sizes } from './phrases.ts';
-import { monthSpan, readSpan } from './spans.ts';
-import type { Stems } from './stems.server.ts';
-import { findMisspelled, isSameWord, rootsOf, splitWords, type Term, type Vocabulary } from './vocabulary.server.ts';
+import { readCount } from './counts.ts';
+import { denials, Denying, type Denial } from './denials.ts';
+import { longestPhrase } from './longest-phrase.ts';
+import type { Typed } from './moments.ts';
+import { sizes } from './phrases.ts';
+import { readDates } from './read-dates.ts';
+import { readScreens, type ScreenCount } from './read-screens.ts';
+import { cutTokens, mostTokens, type StemsOf, type Token } from './tokens.ts';
+import { findMisspelled, type Term, type Vocabulary } from './vocabulary.server.ts';
+import { foldedAt } from './word-tables.ts';
 
 export type { Size } from './amounts.ts';
+export type { ScreenCount } from './read-screens.ts';
 
 export type Meaning =
   | { field: 'term'; terms: Term[] }
-  | { field: 'channelcounts'; value: number }
+  | { field: 'channelcounts'; value: ScreenCount }
   | { field: 'number'; value: string }
   | { field: 'dates'; value: DateSpan }
   | { field: 'size'; value: Size }
@@ -35,37 +38,11 @@ export interface Piece {
   isExcluded: boolean;
 }
 
-interface Token {
-  from: number;
-  to: number;
-  text: string;
-  kind: 'quoted' | 'number' | 'word' | 'sign';
-  stems: Stems | null;
-  /** together with the word after it, written as one: "zig zag" */
-  joined: Stems | null;
-  /** "двухцветный": a number and what it counts */
-  counted: { count: number; stems: Stems } | null;
-  /** a word or a quoted text right after a minus; a number after one is the end of a number */
-  isMinus: boolean;
-  /** by its ending, which its roots lack: "çiçeksiz" */
-  isWithout: boolean;
-}
-
-/** Words that are read one by one; what follows is taken as one text. */
-const mostTokens = 24;
-
 const year = /^(?:19|20)\d\d$/;
 
-/** Everything that `readQuery` needs the roots of. */
-export function wordsOfQuery(text: string): string[] {
-  const words = splitWords(text);
-  const joined = words.slice(0, mostTokens).map((word, at) => word + (words[at + 1] ?? ''));
-  const counted = words.flatMap((word) => countedIn(word)?.counted ?? []);
-  return [...words, ...joined, ...counted, ...words.flatMap((word) => wantingWord(word) ?? [])];
-}
-
-export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: (word: string) => Stems): Piece[] {
+export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: StemsOf, now = new Date()): Piece[] {
   const tokens = cutTokens(text, vocabulary, stemsOf);
+  const typed: Typed = { text, tokens, vocabulary, now };
   const pieces: Piece[] = [];
   const signs: Token[] = [];
   const denying = new Denying(pieces);
@@ -81,14 +58,14 @@ export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: (word: 
       put(token, tokens.at(-1)!, [{ field: 'text', value: rest }]);
       break;
     }
-    const denial = denialAt(tokens, at, vocabulary);
+    const denial = denialAt(typed, at);
     if (denial && denying.take(denial, tokens[at + denial.words - 1]!, token)) {
       at += denial.words;
       continue;
     }
-    const read = readAt(text, tokens, at, vocabulary);
+    const read = readAt(typed, at);
     const last = tokens[at + read.length - 1]!;
-    if (token.kind === 'sign') signs.push(token);
+    if (token.kind === 'sign' && read.meanings.length === 0) signs.push(token);
     else if (read.meanings.length > 0) {
       const isWithout = tokens.slice(at, at + read.length).some((one) => one.isWithout);
       put(token, last, read.meanings, isWithout);
@@ -101,15 +78,20 @@ export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: (word: 
   return pieces;
 }
 
-/** Words that leave out what stands beside them; "no" before a figure is short for number, and what is called so by itself is meant by that name. */
-function denialAt(tokens: Token[], at: number, vocabulary: Vocabulary): Denial | null {
-  const folded = (token: Token | undefined) => (token?.kind === 'word' ? token.stems!.folded : '');
-  const [own, beside] = [folded(tokens[at]), folded(tokens[at + 1])];
-  const denial = denials.get(`${own} ${beside}`) ?? denials.get(own);
+/**
+ * Words that leave out what stands beside them; "no" before a figure is short for number, "no more than" begins an amount, and what is called so by itself
+ * is meant by that name.
+ */
+function denialAt(typed: Typed, at: number): Denial | null {
+  const { tokens, vocabulary } = typed;
+  const folded = (place: number) => (tokens[place]?.kind === 'word' ? foldedAt(tokens, place) : '');
+  const own = folded(at);
+  const denial = denials.get(`${own} ${folded(at + 1)}`) ?? denials.get(own);
   if (own === '' || !denial || isNamed(tokens, at, vocabulary)) return null;
   if (denial.side === 'before') return denial;
   const next = tokens[at + denial.words];
-  return !next || next.kind === 'sign' || (next.kind === 'number' && own === 'no') ? null : denial;
+  if (!next || next.kind === 'sign' || (next.kind === 'number' && own === 'no')) return null;
+  return readAmount(typed, at) ? null : denial;
 }
 
 function isNamed(tokens: Token[], at: number, vocabulary: Vocabulary): boolean {
@@ -123,16 +105,21 @@ interface Reading {
   meanings: Meaning[];
 }
 
-function readAt(text: string, tokens: Token[], at: number, vocabulary: Vocabulary): Reading {
+function readAt(typed: Typed, at: number): Reading {
+  const { text, tokens, vocabulary } = typed;
   const token = tokens[at]!;
-  if (token.kind === 'sign') return { length: 1, meanings: [] };
+  if (token.kind === 'sign')
+    return (comparison.test(token.text) && readAmount(typed, at)) || { length: 1, meanings: [] };
   if (token.kind === 'quoted') return { length: 1, meanings: textOf(token.text) };
   const { length, terms } = longestPhrase(tokens, at, vocabulary);
-  const telling = terms.filter(({ field }) => field !== 'month' && field !== 'screens');
-  const isFiller = telling.every(({ field }) => field === 'filler');
-  const amount = isFiller || token.kind === 'number' ? readAmount(text, tokens, at, vocabulary) : null;
+  const telling = terms.filter(({ field }) => !besideOthers.has(field));
+  // What has a name is that; what is told by words for days alone may be told by more of them.
+  const mayBeAmount = telling.every(({ field }) => field === 'filler' || field === 'dates');
+  // "altı" is six, and near to "altın".
+  const amount =
+    mayBeAmount || readCount(token.text) !== null || token.kind === 'number' ? readAmount(typed, at) : null;
   if (amount) return amount;
-  if (token.kind === 'number') return readNumber(text, tokens, at);
+  if (token.kind === 'number') return withNames(telling, length, readNumber(text, tokens, at));
   if (telling.length > 0) return withItsColor(text, tokens, at, { length, meanings: meaningsOf(telling) }, vocabulary);
   const joined = token.joined && readJoined(tokens, at, vocabulary);
   if (joined) return joined;
@@ -140,25 +127,37 @@ function readAt(text: string, tokens: Token[], at: number, vocabulary: Vocabular
   return readUnknown(tokens, at, vocabulary);
 }
 
+const comparison = /^[<>≤≥]=?$/;
+
+/** A label may be called by a number: "3D", "SS26", "70s". */
+function withNames(telling: Term[], length: number, read: Reading): Reading {
+  const named = telling.filter(({ field }) => field === 'labels' || field === 'specialListId');
+  if (named.length === 0 || length < read.length) return read;
+  return { length, meanings: [...meaningsOf(named), ...(length === read.length ? read.meanings : [])] };
+}
+
+/** Words of amounts, which mean nothing without a number, a year or a word beside them. */
+const besideOthers = new Set<Term['field']>(['month', 'weekday', 'screens']);
+
 /** Days, lengths, counts of screens: what is told in figures, or in words for them. */
-function readAmount(text: string, tokens: Token[], at: number, vocabulary: Vocabulary): Reading | null {
+function readAmount(typed: Typed, at: number): Reading | null {
+  const dates = readDates(typed, at);
+  if (dates) return { length: dates.length, meanings: [{ field: 'dates', value: dates.value }] };
+  const { text, tokens } = typed;
   const { from } = tokens[at]!;
-  const rest = text.slice(from);
-  const taking = (letters: number, meaning: Meaning): Reading => ({
-    length: tokens.slice(at).filter((token) => token.from < from + letters).length,
-    meanings: [meaning],
-  });
-  const span = readSpan(rest);
-  if (span) return taking(span.length, { field: 'dates', value: span.value });
-  const length = readLength(rest);
-  if (length) return taking(length.length, { field: 'size', value: length.value });
-  return readMonth(tokens, at, vocabulary) ?? readScreens(tokens, at, vocabulary);
+  const size = readLength(text.slice(from));
+  if (size) {
+    const length = tokens.slice(at).filter((token) => token.from < from + size.length).length;
+    return { length, meanings: [{ field: 'size', value: size.value }] };
+  }
+  const screens = readScreens(typed, at);
+  return screens && { length: screens.length, meanings: [{ field: 'channelcounts', value: screens.value }] };
 }
 
 function readJoined(tokens: Token[], at: number, vocabulary: Vocabulary): Reading | null {
   const { joined } = tokens[at]!;
   const { terms } = longestPhrase([{ ...tokens[at]!, stems: joined }], 0, vocabulary);
-  const meanings = meaningsOf(terms.filter(({ field }) => field !== 'month' && field !== 'screens'));
+  const meanings = meaningsOf(terms.filter(({ field }) => !besideOthers.has(field)));
   return meanings.length > 0 ? { length: 2, meanings } : null;
 }
 
@@ -179,8 +178,6 @@ function colorIn([first]: Meaning[]): ColorFamily | null {
   return term?.field === 'colorFamily' ? (term.value as ColorFamily) : null;
 }
 
-type StemsOf = (word: string) => Stems;
-
 function textOf(value: string): Meaning[] {
   return value.trim() === '' ? [] : [{ field: 'text', value: value.trim() }];
 }
@@ -196,75 +193,8 @@ function meaningsOf(terms: Term[]): Meaning[] {
   return [...byField].flatMap(([field, own]): Meaning[] => {
     if (field === 'dates') return [{ field, value: { preset: own[0]!.value } as DateSpan }];
     if (field === 'size') return [{ field, value: { longest: sizes[own[0]!.value]! } }];
-    return [{ field: 'term', terms: own }];
+    return [{ field: 'term', terms: own.filter(({ rank }) => rank === own[0]!.rank) }];
   });
-}
-
-/** What is only of the same root is less likely meant than what is written so: "mandala" is no "mandalina". */
-const inexact = 3;
-
-/** All terms of the longest phrase that begins here. */
-function longestPhrase(tokens: Token[], at: number, { byRoot }: Vocabulary): { length: number; terms: Term[] } {
-  const first = tokens[at]!.stems;
-  let length = 1;
-  let terms = new Map<string, Term>();
-  if (!first) return { length, terms: [] };
-  for (const language of languages) {
-    // What joins words in one language may be the root of a word in another: "or" is no "örgü".
-    for (const root of first.isStopWord ? [`=${first.folded}`] : rootsOf(first, language)) {
-      for (const phrase of byRoot.get(root) ?? []) {
-        if (phrase.language !== language || phrase.words.length < length) continue;
-        const holds = phrase.words.every((word, offset) => {
-          const stems = tokens[at + offset]?.stems;
-          return stems && isSameWord(stems, word, language);
-        });
-        if (!holds) continue;
-        if (phrase.words.length > length) {
-          length = phrase.words.length;
-          terms = new Map();
-        }
-        const { field, value } = phrase.term;
-        const isExact = phrase.words.every((word, offset) => tokens[at + offset]!.stems!.folded === word.folded);
-        const rank = phrase.term.rank + (isExact ? 0 : inexact);
-        const key = `${field} ${value}`;
-        if (!terms.has(key) || terms.get(key)!.rank > rank) terms.set(key, { ...phrase.term, rank });
-      }
-    }
-  }
-  return { length, terms: [...terms.values()] };
-}
-
-/** "march 2025", "2025 mart", "last november", "kasım": "may" needs its year, or it is the verb. */
-function readMonth(tokens: Token[], at: number, vocabulary: Vocabulary): Reading | null {
-  const [one, other] = [tokens[at]!, tokens[at + 1]];
-  const isYear = (token: Token | undefined) => token !== undefined && year.test(token.text);
-  const monthAt = (word: number) => {
-    const found = tokens[word] && longestPhrase(tokens.slice(0, word + 1), word, vocabulary).terms;
-    return Number(found?.find(({ field }) => field === 'month')?.value ?? 0);
-  };
-  const spanning = (length: number, month: number, stated?: number): Reading => ({
-    length,
-    meanings: [{ field: 'dates', value: monthSpan(month, stated) }],
-  });
-  if (isYear(one)) return monthAt(at + 1) ? spanning(2, monthAt(at + 1), Number(one.text)) : null;
-  if (isYear(other) && monthAt(at)) return spanning(2, monthAt(at), Number(other!.text));
-  if (/^(?:last|geçen|gecen|прошл\p{L}+)$/iu.test(one.text) && monthAt(at + 1)) return spanning(2, monthAt(at + 1));
-  return monthAt(at) && one.stems?.folded !== 'may' ? spanning(1, monthAt(at)) : null;
-}
-
-/** "6 screens", "6 şablonlu", "пять цветов", "двухцветный" */
-function readScreens(tokens: Token[], at: number, vocabulary: Vocabulary): Reading | null {
-  const { text, counted } = tokens[at]!;
-  const isOf = (phrase: Token[], place: number) => {
-    const { length, terms } = longestPhrase(phrase, place, vocabulary);
-    return terms.some(({ field }) => field === 'screens') ? length : 0;
-  };
-  if (counted && isOf([{ ...tokens[at]!, stems: counted.stems }], 0))
-    return { length: 1, meanings: [{ field: 'channelcounts', value: counted.count }] };
-  const count = readCount(text);
-  if (count === null || !tokens[at + 1]) return null;
-  const length = isOf(tokens, at + 1);
-  return length > 0 ? { length: 1 + length, meanings: [{ field: 'channelcounts', value: count }] } : null;
 }
 
 /** A year may be part of a number: then that is meant. Parts that stand apart are one number: "01 0559", "01-0559 VR-2". */
@@ -272,14 +202,11 @@ function readNumber(text: string, tokens: Token[], at: number): Reading {
   const [token, next, third] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
   if (year.test(token.text)) {
     const span: DateSpan = { from: `${token.text}-01-01`, to: `${token.text}-12-31` };
-    return {
-      length: 1,
-      meanings: [
-        { field: 'number', value: token.text },
-        { field: 'dates', value: span },
-      ],
-    };
+    return { length: 1, meanings: numberOrDays(token.text, span) };
   }
+  const [, from, to] = years.exec(token.text) ?? [];
+  if (from && to && from <= to)
+    return { length: 1, meanings: numberOrDays(token.text, { from: `${from}-01-01`, to: `${to}-12-31` }) };
   let [value, length] = [token.text, 1];
   const isPart = /^\d{1,3}$/.test(value) && next?.kind === 'number' && /^\d{3,}(?:\/|$)/.test(next.text);
   if (isPart && /^\s+$/.test(text.slice(token.to, next.from))) [value, length] = [`${value}-${next.text}`, 2];
@@ -288,6 +215,13 @@ function readNumber(text: string, tokens: Token[], at: number): Reading {
     [value, length] = [`${value}/${beside.text}`, length + 1];
   return { length, meanings: [{ field: 'number', value: designFirst(value) }] };
 }
+
+const years = /^((?:19|20)\d\d)[-–—]((?:19|20)\d\d)$/;
+
+const numberOrDays = (value: string, span: DateSpan): Meaning[] => [
+  { field: 'number', value },
+  { field: 'dates', value: span },
+];
 
 /** A number with its colorway behind a stroke, however both are joined: "01/0559", "010559vr2", "01-0559-VR-2". */
 function designFirst(value: string): string {
@@ -306,77 +240,4 @@ function readUnknown(tokens: Token[], at: number, vocabulary: Vocabulary): Readi
     if (meanings.length > 0) return { length, meanings: [text, ...meanings] };
   }
   return { length: 1, meanings: [text] };
-}
-
-function cutTokens(text: string, vocabulary: Vocabulary, stemsOf: StemsOf): Token[] {
-  const tokens: Token[] = [];
-  const isMinusAt = (from: number) => /(?:^|\s)[-−–]$/u.test(text.slice(Math.max(0, from - 2), from));
-  const put = (from: number, own: string, rest: Pick<Token, 'kind' | 'stems'> & Partial<Token>) =>
-    tokens.push({ from, to: from + own.length, text: own, ...plainToken, ...rest });
-  const add = (from: number, own: string, kind: Token['kind'], stems: Stems | null = null) =>
-    put(from, own, { kind, stems });
-  const addWord = (from: number, own: string, to = from + own.length) => {
-    const base = wantingStems(own, vocabulary, stemsOf);
-    const part = countedIn(own);
-    const counted = part && { count: part.count, stems: stemsOf(part.counted) };
-    const stems = base ?? stemsOf(own);
-    put(from, own, { to, kind: 'word', stems, counted, isMinus: isMinusAt(from), isWithout: base !== null });
-  };
-  for (const found of text.matchAll(/"([^"]*)"|[^\s"]+/gu)) {
-    const [chunk, quoted] = found;
-    const from = found.index;
-    if (quoted !== undefined) {
-      put(from, chunk, { text: quoted, kind: 'quoted', stems: null, isMinus: isMinusAt(from) });
-      continue;
-    }
-    if (!/[\p{L}\p{N}]/u.test(chunk)) {
-      add(from, chunk, 'sign');
-      continue;
-    }
-    if (!/\p{N}/u.test(chunk)) {
-      for (const word of chunk.matchAll(wordWithEnding)) {
-        const [whole, own, ending] = word as unknown as [string, string, string?];
-        const start = from + word.index;
-        // "isn't", "aren't" say no; another ending after an apostrophe says nothing ("Memphis'ten", "children's").
-        if (ending === 't' && own.endsWith('n')) addWord(start, 'not', start + whole.length);
-        else addWord(start, own, start + whole.length);
-      }
-      continue;
-    }
-    const lead = /^[^\p{L}\p{N}]+/u.exec(chunk)?.[0].length ?? 0;
-    const bare = chunk.slice(lead).replace(/(?:[^\p{L}\p{N}"″]+|['’]\p{L}{1,5})$/u, '');
-    // "6screens", "6-şablonlu", "64cm"
-    const joined = /^(\d{1,4})(-?)([\p{L}\p{M}]{2,})$/u.exec(bare);
-    if (joined && isCounted(joined[3]!, vocabulary, stemsOf)) {
-      add(from + lead, joined[1]!, 'number', stemsOf(joined[1]!));
-      add(from + lead + joined[1]!.length + joined[2]!.length, joined[3]!, 'word', stemsOf(joined[3]!));
-    } else add(from + lead, bare, 'number', splitWords(bare).length === 1 ? stemsOf(bare) : null);
-  }
-  return tokens.map((token, at) => {
-    const next = tokens[at + 1];
-    const isJoint = token.kind === 'word' && next?.kind === 'word' && /^[\s-]$/.test(text.slice(token.to, next.from));
-    return isJoint ? { ...token, joined: stemsOf(token.text + next.text) } : token;
-  });
-}
-
-const plainToken = { joined: null, counted: null, isMinus: false, isWithout: false };
-
-/** A word with what an apostrophe ties to its end; what it ties to its beginning is another word ("d'orsay"). */
-const wordWithEnding = /([\p{L}\p{M}]+)(?:(?<=[\p{L}\p{M}]{2})['’](\p{L}{1,5})(?![\p{L}\p{M}]))?/gu;
-
-/** Of "çiçeksiz" what it says is lacking, where that has a name and the word itself has none. */
-function wantingStems(word: string, { byRoot }: Vocabulary, stemsOf: StemsOf): Stems | null {
-  const base = wantingWord(word);
-  if (base === null || byRoot.has(`=${foldText(word)}`)) return null;
-  const stems = stemsOf(base);
-  return rootsOf(stems, 'tr').some((root) => byRoot.has(root)) ? stems : null;
-}
-
-/** A unit, or the word for screens. */
-function isCounted(word: string, { byRoot }: Vocabulary, stemsOf: StemsOf): boolean {
-  if (Object.hasOwn(lengths, word.toLowerCase())) return true;
-  const stems = stemsOf(word);
-  return languages.some((language) =>
-    rootsOf(stems, language).some((root) => byRoot.get(root)?.some(({ term }) => term.field === 'screens')),
-  );
 }

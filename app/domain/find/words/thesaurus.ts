@@ -6,7 +6,7 @@
 
 /** English | Turkish | Russian */
 const table = `
-paisley, boteh, buta, buti, cashmere pattern | şal deseni, şal, kaşmir deseni, buta | пейсли, огурцы, турецкий огурец, бута
+paisley, boteh, buta, buti, cashmere, cashmere pattern, kashmiri | şal deseni, şal, kaşmir, kaşmir deseni, buta | пейсли, огурцы, турецкий огурец, бута
 floral, flower, flowers, flowery, blossom, bloom, botanical, florals, flowering | çiçekli, çiçek, çiçek deseni, botanik, çiçeksi | цветочный, цветы, цветок, цветочек, ботанический, цветка, цветочки, цветики, флора, флористический
 ditsy, small flowers, tiny flowers, millefleurs, liberty, ditsies, small floral, tiny floral | küçük çiçekli, minik çiçekli, kır çiçekli, minik çiçek, küçük çiçek, çıtır çiçek | мелкий цветок, мелкие цветы, мелкоцветочный, мильфлер, мелкие цветочки, мелкий цветочек, мелкий цветочный
 bouquet, posy, bunch of flowers | buket, demet | букет, букетик
@@ -63,7 +63,7 @@ memphis | memphis | мемфис
 bauhaus | bauhaus | баухаус
 art deco, deco, gatsby | art deko, ardeko | ар-деко, арт-деко
 art nouveau, jugendstil | art nuvo | модерн, ар-нуво
-retro, vintage, seventies, sixties, mid-century | retro, nostaljik, vintage | ретро, винтаж, винтажный
+retro, vintage, seventies, sixties, fifties, mid-century, 50s, 60s, 70s, 1950s, 1960s, 1970s | retro, nostaljik, vintage | ретро, винтаж, винтажный
 abstract | soyut | абстрактный, абстракция
 brush, brushstroke, brushed, painterly, hand painted, brush stroke, brush strokes, brushstrokes, brush marks | fırça, fırça darbesi, boyama, fırça darbeleri, fırça izi, fırça izleri, fırçayla | мазки кистью, мазки, кисть, живописный, мазок, кистью
 watercolour, watercolor, aquarelle | suluboya, sulu boya | акварель, акварельный
@@ -96,13 +96,13 @@ toile, toile de jouy | toile, tual | туаль, туаль-де-жуи
 baroque, versace, rococo | barok, rokoko | барокко, барочный, рококо
 border, border print | bordür, bordürlü | кайма, бордюр, каймовый
 scarf, foulard, bandana | eşarp, fular, bandana | платок, платочный, бандана
-animal, animal print, animal skin, animal fur | hayvan derisi, hayvan desenli, hayvan deseni, hayvan | анималистичный, анималистический, звериный
-leopard, leopard print, cheetah, jaguar | leopar, leopar desenli, çita, jaguar | леопард, леопардовый, гепард, ягуар
-zebra | zebra, zebra desenli | зебра, зебровый
-tiger | kaplan, kaplan desenli | тигр, тигровый
-giraffe | zürafa | жираф, жирафовый
-snake, python, snakeskin, reptile | yılan, piton, yılan derisi | змея, питон, змеиный
-crocodile, croc, alligator | timsah | крокодил, крокодиловый
+animal, animal print, animal skin, animal fur | hayvan derisi, hayvan desenli, hayvan deseni, hayvan | анималистичный, анималистический, звериный, шкура, шкура животных, звериная шкура
+leopard, leopard print, leopard spots, leopard skin, cheetah, jaguar | leopar, leopar desenli, leopar derisi, leopar benekleri, çita, jaguar | леопард, леопардовый, леопардовые пятна, леопардовая шкура, шкура леопарда, гепард, ягуар
+zebra, zebra stripes, zebra skin | zebra, zebra desenli, zebra çizgili, zebra çizgileri, zebra derisi | зебра, зебровый, полосы зебры, полоски зебры, шкура зебры
+tiger, tiger stripes, tiger skin | kaplan, kaplan desenli, kaplan çizgili, kaplan çizgileri, kaplan derisi | тигр, тигровый, тигровые полосы, тигровые полоски, тигровая шкура, шкура тигра
+giraffe, giraffe spots, giraffe skin | zürafa, zürafa derisi, zürafa benekleri | жираф, жирафовый, пятна жирафа, шкура жирафа
+snake, python, snakeskin, snake skin, python skin, reptile | yılan, piton, yılan derisi, piton derisi | змея, питон, змеиный, змеиная кожа, кожа змеи, кожа питона, под змею
+crocodile, croc, alligator, crocodile skin | timsah, timsah derisi | крокодил, крокодиловый, крокодиловая кожа, кожа крокодила
 cow, cowhide | inek | корова
 bird, birds | kuş, kuşlar | птица, птицы, птичка
 butterfly, butterflies | kelebek | бабочка, бабочки
@@ -121,7 +121,7 @@ toys, toy, teddy | oyuncak | игрушки, игрушка
 kids, children, child, baby, nursery, boys, girls | çocuk, bebek, bebekler, çocuksu | детское, детский, дети, для детей, малыши, детишки
 men, menswear, masculine, shirting, man, gents, for him | erkek, gömleklik, beyler, bay | мужское, мужской, сорочечный, мужчины, для мужчин, мужчинам
 women, womenswear, ladies, woman, for her | kadın, bayan, hanım | женское, женский, женщины, для женщин
-dark ground, dark background, on dark, dark grounds, dark backgrounds, on dark ground | koyu zemin, koyu fon, koyu zeminli, koyu fonlu, koyu zeminde | тёмный фон, на тёмном, тёмный грунт, на тёмном фоне, на тёмном грунте
+dark ground, dark background, dark, on dark, dark grounds, dark backgrounds, on dark ground | koyu zemin, koyu fon, koyu, koyu zeminli, koyu fonlu, koyu zeminde | тёмный фон, тёмный, на тёмном, тёмный грунт, на тёмном фоне, на тёмном грунте
 light ground, white ground, light background, light grounds, on white ground | açık zemin, beyaz zemin, açık zeminli, beyaz zeminli, beyaz fonlu, açık fonlu | светлый фон, белый фон, на светлом фоне, на белом фоне, белый грунт
 monochrome, black and white, tonal, tone on tone | tek renk, siyah beyaz, ton sür ton, monokrom | монохром, чёрно-белый, тон в тон
 dense, packed, all over, allover | yoğun, sık, dolu zemin | плотный, частый, сплошной

@@ -14,6 +14,7 @@ import {
   no,
   numberReadings,
   originalSql,
+  screensSql,
   sizeSql,
   spanSql,
   textSql,
@@ -21,9 +22,12 @@ import {
 } from '#app/domain/visible/index/criteria-sql.server.ts';
 import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
-import { readQuery, wordsOfQuery, type Meaning, type Piece, type Size } from './read-query.ts';
+import { readQuery, type Meaning, type Piece, type ScreenCount, type Size } from './read-query.ts';
 import { stemsOf } from './stems.server.ts';
+import { wordsOfQuery } from './tokens.ts';
 import { currentVocabulary, type Term, type Vocabulary } from './vocabulary.server.ts';
+
+export type { ScreenCount } from './read-query.ts';
 
 /** What a piece was taken as. */
 export interface Taken {
@@ -84,16 +88,15 @@ export async function understand(
   const inHouse = can(actor, 'inHouse');
   for (const piece of readQuery(text, vocabulary, stems)) {
     const [first] = piece.meanings;
-    if (first?.field === 'number' && piece.isExcluded) {
-      // Of a number with a colorway, all the design.
-      const { readings } = numberReadings(first.value.split('/')[0]!, inHouse ? originalSql(first.value) : no);
-      all.meant.push(meantBy(piece, readings, vocabulary, inHouse));
-      continue;
-    }
-    if (first?.field === 'number') {
-      const { readings, others } = numberReadings(first.value, inHouse ? originalSql(first.value) : no);
-      all.number ??= first.value;
-      all.rest.push(...others);
+    const number = piece.meanings.find(({ field }) => field === 'number') as NumberMeaning | undefined;
+    if (number) {
+      // Of a number with a colorway that isn't wanted, all the design.
+      const asked = piece.isExcluded ? number.value.split('/')[0]! : number.value;
+      const { readings, others } = numberReadings(asked, inHouse ? originalSql(number.value) : no);
+      if (first === number && !piece.isExcluded) {
+        all.number ??= number.value;
+        all.rest.push(...others);
+      }
       all.meant.push(meantBy(piece, readings, vocabulary, inHouse));
       continue;
     }
@@ -104,6 +107,8 @@ export async function understand(
   }
   return all;
 }
+
+type NumberMeaning = Extract<Meaning, { field: 'number' }>;
 
 const isOfColor = (meaning: Meaning) => meaning.field === 'term' && meaning.terms[0]!.field === 'colorFamily';
 
@@ -121,7 +126,8 @@ function leadingColor({ meanings }: Piece): ColorFamily | null {
   return term?.field === 'colorFamily' ? (term.value as ColorFamily) : null;
 }
 
-function meantBy(piece: Piece, begun: Readings, vocabulary: Vocabulary, inHouse: boolean): Meant {
+/** `numbered`: how designs may be numbered so, where it may be a number. */
+function meantBy(piece: Piece, numbered: Readings, vocabulary: Vocabulary, inHouse: boolean): Meant {
   const all = piece.meanings.map(takenAs);
   const text: Taken = { field: 'text', value: piece.text, names: null };
   if (!all.some(({ field }) => field === 'text')) all.push(text);
@@ -138,11 +144,15 @@ function meantBy(piece: Piece, begun: Readings, vocabulary: Vocabulary, inHouse:
     readings.push(reading);
     taken.push(as);
   };
-  for (const reading of begun) add(reading, all[0]!);
   for (const [at, meaning] of piece.meanings.entries()) {
-    const condition = conditionOfMeaning(meaning, vocabulary, inHouse);
-    if (condition) add(condition, all[at]!);
+    const conditions =
+      meaning.field === 'number'
+        ? numbered.filter((reading) => !isNear(reading))
+        : [conditionOfMeaning(meaning, vocabulary, inHouse)];
+    for (const condition of conditions) if (condition) add(condition, all[at]!);
   }
+  // Numbers that only come near, after all else that a number by itself may be.
+  if (piece.meanings[0]?.field === 'number') for (const reading of numbered.filter(isNear)) add(reading, all[0]!);
   // Whatever it is called, it may stand somewhere as a text; and last, something like it may.
   if (piece.meanings.some(({ field }) => field === 'text')) {
     add(alikeText(piece.text, inHouse), text);
@@ -160,7 +170,7 @@ function conditionOfMeaning(meaning: Meaning, vocabulary: Vocabulary, inHouse: b
     case 'text':
       return met(textSql(meaning.value, labelsCalled(meaning.value, vocabulary), inHouse));
     case 'channelcounts':
-      return chosen('screenCount', [meaning.value]);
+      return screensOf(meaning.value);
     case 'dates':
       return conditionOf(spanSql(meaning.value));
     case 'size':
@@ -170,6 +180,11 @@ function conditionOfMeaning(meaning: Meaning, vocabulary: Vocabulary, inHouse: b
     case 'term':
       return conditionOfTerms(meaning.terms);
   }
+}
+
+function screensOf(count: ScreenCount): Condition {
+  if (typeof count === 'number') return chosen('screenCount', [count]);
+  return Array.isArray(count) ? chosen('screenCount', count) : conditionOf(screensSql(count));
 }
 
 const mostColors = 5;

@@ -4,6 +4,7 @@
  */
 import { db, Prisma } from '#app/data/database.server.ts';
 import { readPrepared } from '#app/data/prepared-reads.server.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 import { colorVocabulary, nameFamily, type ColorWords } from '#app/domain/visible/colors/color-words.ts';
 import { slipsBetween, withinSlips } from '#app/domain/visible/index/similar-numbers.ts';
 import { languages, type Locale } from '#app/locales/languages.ts';
@@ -49,8 +50,9 @@ const rank = {
   labelByMeaning: 4,
   archive: 5,
   size: 6,
+  /** "цвета", of a colour, before "цветы", which is only of the same root */
+  filler: 6.5,
   colorOfThing: 8,
-  filler: 9,
 };
 
 let kept: Promise<Vocabulary> | undefined;
@@ -125,7 +127,7 @@ async function build(version: string): Promise<Vocabulary> {
         if (parts.length === 0) continue;
         put({ term, language, words: parts.map(stems) });
         // People write in one word what others write in two: "skyblue", "polkadot".
-        if (parts.length > 1) put({ term, language, words: [stems(parts.join(''))] });
+        if (parts.length > 1) put({ term, language, words: [joinedStems(parts, stems)] });
       }
     }
   };
@@ -147,6 +149,13 @@ async function build(version: string): Promise<Vocabulary> {
       .filter(([folded]) => slipsFor(folded.length) > 0),
   );
   return { version, byRoot, named: spelledOut, spelled };
+}
+
+/** Its roots hold a part of the last word: "bahardalı" is no "bahar". */
+function joinedStems(parts: string[], stems: (word: string) => Stems): Stems {
+  const joined = stems(parts.join(''));
+  const least = foldText(parts.slice(0, -1).join('')).length;
+  return { ...joined, roots: inEach((language) => joined.roots[language].filter((root) => root.length > least)) };
 }
 
 function termOf(

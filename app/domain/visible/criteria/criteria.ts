@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { flag, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { colorFamilyKeys, colorReaches, type ColorFamily } from '#app/domain/visible/colors/color-families.ts';
+import { plainLine } from '#app/domain/base/text/fold.ts';
 import { similarFields } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { dateSpan, firstDay, lastDay } from '#app/domain/base/dates/date-span.ts';
 
@@ -31,13 +32,12 @@ const moment = z
   .refine((text) => /^(19|2\d)\d\d-/.test(text), 'invalidDate')
   .transform((text) => new Date(text).toISOString());
 
-/** PostgreSQL keeps no NUL, and nobody means a control character. */
 const words = (most: number) =>
   maybe(
     z
       .string('wrongType')
       .max(most, 'tooLong')
-      .transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim() || undefined),
+      .transform((text) => plainLine(text).trim() || undefined),
   );
 
 /** Choices of which "all" (or -1) means no restriction. */

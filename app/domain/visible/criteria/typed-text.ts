@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { plainLine } from '#app/domain/base/text/fold.ts';
 import { longestQuery } from './criteria.ts';
 
-/** What somebody types to search, while typing: PostgreSQL keeps no NUL and no half of a character, and nobody means a control character. */
+/** What somebody types to search, while typing: PostgreSQL keeps no half of a character. */
 export const typedText = z
   .string('wrongType')
   .max(longestQuery, 'tooLong')
-  .transform((text) => text.toWellFormed().replace(/\p{Cc}+/gu, ' '));
+  .transform((text) => plainLine(text.toWellFormed()));

@@ -198,6 +198,12 @@ export function sizeSql({ longest, sides }: { longest?: { from?: number; to?: nu
   return all.length > 0 ? sql`(${Prisma.join(all, ' AND ')})` : yes;
 }
 
+/** What has no screens told has none to count. */
+export function screensSql({ from = 1, to }: { from?: number; to?: number }): Sql {
+  const least = sql`d."screenCount" >= ${from}`;
+  return to === undefined ? least : sql`(${least} AND d."screenCount" <= ${to})`;
+}
+
 /** Trigrams in common that still make a word: one wrong letter in six, or two in ten. */
 const wordsAlike = 0.5;
 

@@ -35,7 +35,7 @@ export async function openDatabase({ migrates = true } = {}): Promise<Database> 
   }
   try {
     if (migrates) {
-      if (config.databaseUrl) await checkPooler();
+      if (config.databaseUrl) await orInOneLine(checkPooler);
       await bringUpToDate(config.databaseDirectUrl ?? url);
     }
   } catch (error) {
@@ -96,29 +96,54 @@ const lookEveryMs = 3_000;
 
 /** Keeps trying while the database is away; other errors are thrown. For programs that run for long: a command fails at once. */
 export async function waitForDatabase(signal: AbortSignal): Promise<void> {
-  const { hostname, port } = new URL(requireDatabaseUrl());
-  await waitUntil(signal, async () => {
-    try {
+  await waitUntil(signal, () =>
+    orAway(async () => {
       await checkPooler();
       return null;
-    } catch (error) {
-      if (error instanceof StartError) throw error;
-      if (!findOutage(error))
-        throw new StartError(`The database at ${hostname}:${port || 5432} can't be used: ${(error as Error).message}`);
-      return `Waiting for the database at ${hostname || 'localhost'}:${port || 5432}…`;
-    }
+    }),
+  );
+}
+
+/** Until `npm run migrate` has been there, however often the database goes meanwhile. Throws where the database belongs to a newer version. */
+export async function waitForMigrations(signal: AbortSignal): Promise<void> {
+  const url = config.databaseDirectUrl ?? requireDatabaseUrl();
+  await waitUntil(signal, () =>
+    orAway(async () => {
+      const { missing, unknown } = await compareMigrations(url, migrations);
+      if (unknown.length > 0) throw new StartError(`${tooNew(unknown)}.`);
+      return missing.length > 0 ? 'Waiting for the database to be migrated: npm run migrate…' : null;
+    }),
+  );
+  passOn(requireDatabaseUrl());
+}
+
+/** What `look` answers, or that the database is waited for. */
+async function orAway(look: () => Promise<string | null>): Promise<string | null> {
+  const { hostname, port } = new URL(requireDatabaseUrl());
+  try {
+    return await look();
+  } catch (error) {
+    if (findOutage(error)) return `Waiting for the database at ${hostname || 'localhost'}:${port || 5432}…`;
+    throw tellError(error);
+  }
+}
+
+/** For a command, which waits for nothing. */
+async function orInOneLine(look: () => Promise<void>): Promise<void> {
+  await look().catch((error: unknown) => {
+    throw tellError(error);
   });
 }
 
-/** Until `npm run migrate` has been there. Throws where the database belongs to a newer version. */
-export async function waitForMigrations(signal: AbortSignal): Promise<void> {
-  const url = config.databaseDirectUrl ?? requireDatabaseUrl();
-  await waitUntil(signal, async () => {
-    const { missing, unknown } = await compareMigrations(url, migrations);
-    if (unknown.length > 0) throw new StartError(`${tooNew(unknown)}.`);
-    return missing.length > 0 ? 'Waiting for the database to be migrated: npm run migrate…' : null;
-  });
-  passOn(requireDatabaseUrl());
+/** In one line, and where the database is. */
+function tellError(error: unknown): Error {
+  const { name, message } = error as Error;
+  // Both tell what to do themselves.
+  if (name === 'StartError' || name === 'MigrationError') return error as Error;
+  const { hostname, port } = new URL(requireDatabaseUrl());
+  // A refused connection to a name with two addresses is an AggregateError with an empty message.
+  const reason = message || (error as AggregateError).errors?.[0]?.message || name;
+  return new StartError(`The database at ${hostname || 'localhost'}:${port || 5432} can't be used: ${reason}`);
 }
 
 /** `look` answers what is waited for, or null. */

@@ -79,6 +79,7 @@ test('samples that there are not', async () => {
   expect(await outcome(tagged({ 258: [80, 80, 80] }))).toBe('unsupported 80-80-80 bit');
   expect(await outcome(tagged({ 277: [4], 258: [8, 8, 8, 8] }))).toMatch(/^truncated/);
   expect(await outcome(tagged({ 262: [99] }))).toBe('unsupported photometric 99');
+  expect(await outcome(tagged({ 339: [5, 5, 5] }))).toBe('unsupported sample format 5');
 });
 
 test('compressions and predictors nobody knows are named', async () => {
@@ -100,6 +101,9 @@ test('strips outside the file, too few of them, or sharing their bytes', async (
   setNumbers(file, 279, () => 1000);
   expect(await outcome(file)).toBe('damaged pixels');
   expect(await outcome(tagged({ 322: [0], 323: [0], 324: [8], 325: [1200] }))).toBe('damaged pixels');
+  const unwritten = writeTiff({ ...plain, rowsPerStrip: 1 });
+  setNumbers(unwritten, 273, (offset, i) => (i === 3 ? 0 : offset));
+  expect(await outcome(unwritten)).toBe('damaged pixels');
 });
 
 test('a bomb in a strip is not unpacked', async () => {

@@ -102,6 +102,13 @@ it(
     await expect.poll(() => run.said()).toContain(`Waiting for the database at ${url.hostname}:${way.port}…`);
     way.mend();
     await expect.poll(() => run.said()).toContain('Waiting for the database to be migrated: npm run migrate…');
+    // Started anew while it is waited for.
+    const said = run.said().length;
+    way.cut();
+    await expect
+      .poll(() => run.said().slice(said))
+      .toContain(`Waiting for the database at ${url.hostname}:${way.port}…`);
+    way.mend();
     await client.query(`UPDATE "_prisma_migrations" SET "rolled_back_at" = NULL`);
     await expect.poll(() => run.said()).toContain('Ready: taking jobs.');
     run.child.kill('SIGTERM');
@@ -131,6 +138,19 @@ it('no part starts on what an interrupted restore has left', { timeout: 60_000 }
   expect(await run.ended).toBe(1);
   expect(run.said()).toContain('2026-01-01');
   await client.query(`DROP SCHEMA archive_restore CASCADE`);
+});
+
+it('a command tells in one line that the database is away, or refuses it', { timeout: 60_000 }, async () => {
+  const url = new URL(databaseUrl());
+  url.port = String(await freePort());
+  const away = start('work', ['status'], { DATABASE_URL: url.href });
+  expect(await away.ended).toBe(1);
+  expect(away.said().trim()).toMatch(/^The database at \S+ can't be used: .*ECONNREFUSED.*$/);
+  const wrong = new URL(databaseUrl());
+  wrong.pathname = '/there-is-none';
+  const refused = start('work', ['status'], { DATABASE_URL: wrong.href });
+  expect(await refused.ended).toBe(1);
+  expect(refused.said().trim()).toMatch(/^The database at \S+ can't be used: .*there-is-none.*$/);
 });
 
 it('a part by itself needs a database that all parts share', { timeout: 60_000 }, async () => {

@@ -110,6 +110,28 @@ test('masters are made again from their originals', async () => {
   expect(await verify()).toMatchObject(clean);
 });
 
+test('a master is made again of a whole original alone', async () => {
+  const [one] = await rows();
+  const key = one!.original.storageKey;
+  const whole = await readFile(fileOf(key));
+  await rm(fileOf(one!.masterKey));
+  // Within its px: it still decodes.
+  await flip(key, whole.length - 1);
+  const found = await verify({ repairs: true });
+  expect(found).toMatchObject({ missing: 1, damaged: 1, repaired: 0 });
+  expect(found.lines).toContain(`missing  ${one!.masterKey}; not repaired: its original is missing or damaged`);
+  await expect(readFile(fileOf(one!.masterKey))).rejects.toThrow('ENOENT');
+  // With a backup both are mended in one go, though masters come first.
+  const backups = path.join(config.dataDir, 'backups');
+  const object = path.join(backups, 'objects', sha(whole).slice(0, 2), sha(whole));
+  await mkdir(path.dirname(object), { recursive: true });
+  await writeFile(object, whole);
+  expect(await verify({ repairs: true, from: backups })).toMatchObject({ missing: 1, damaged: 0, repaired: 1 });
+  expect(await readFile(fileOf(key))).toEqual(whole);
+  expect(await verify()).toMatchObject(clean);
+  expect(await db.original.count({ where: { lostAt: { not: null } } })).toBe(0);
+});
+
 test('pictures that do not decode go, and workers are asked for them', async () => {
   const [one, two] = await rows();
   const key = (hash: string) => `renditions/${hash.slice(0, 2)}/${hash}/print-test.webp`;

@@ -1,8 +1,6 @@
 /** What can be made again is; what can't is marked, so that an admin sees it. Each answers what was done, or null. */
-import { createWriteStream } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { db } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
@@ -17,7 +15,8 @@ import type { Channel, PixelBox, SourceInfo } from '#app/image/base/types.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { ownerOf, referencesQuery, type Prefix, type Reference } from './references.server.ts';
 import type { Repository } from './repository.server.ts';
-import { isWhole } from './whole-files.server.ts';
+import { UpkeepError } from './upkeep-error.ts';
+import { isWhole, writeSynced } from './whole-files.server.ts';
 
 export interface Repair {
   image: ImageProcess;
@@ -106,13 +105,12 @@ async function remakeMaster(masterKey: string, tools: Repair): Promise<boolean> 
   const { image } = tools;
   const making = await findMaking(masterKey);
   if (!making) return false;
-  if ((await storage.size(making.originalKey)) === null) await renewOriginal(making.originalKey, tools);
   if (masterOf(making.sha256, making.box, making.channels, making.assumedProfile).masterKey !== masterKey)
     throw new Error('it was made by an earlier image core: run npm run work -- rebuild masters');
   const source = await scratchPath('.original');
   const target = await scratchPath('.tif');
   try {
-    await pipeline(await storage.read(making.originalKey), createWriteStream(source));
+    await fetchOriginal(making, source, tools);
     const info = withChosenInks(await image.readSource(source), making.channels);
     const profile = await assumedPath(making.assumedProfile);
     await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box: making.box, profile });
@@ -121,6 +119,18 @@ async function remakeMaster(masterKey: string, tools: Repair): Promise<boolean> 
   } finally {
     await Promise.all([source, target].map((file) => rm(file, { force: true })));
   }
+}
+
+/** A damaged original may still decode, into another print: nothing is made of it. From a backup it is put back first. */
+async function fetchOriginal({ originalKey, sha256 }: Making, target: string, tools: Repair): Promise<void> {
+  const expected = Buffer.from(sha256).toString('hex');
+  const fetch = async () => {
+    if ((await storage.size(originalKey)) === null) return false;
+    const made = await writeSynced(target, [await storage.read(originalKey)]);
+    return made.sha256 === expected;
+  };
+  if ((await fetch()) || ((await renewOriginal(originalKey, tools)) && (await fetch()))) return;
+  throw new UpkeepError('its original is missing or damaged');
 }
 
 async function findMaking(masterKey: string): Promise<Making | null> {

@@ -10,6 +10,7 @@ import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
+import { imageErrorText } from '#app/domain/imports/job/image-words.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { PASSING_ERRORS } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
@@ -205,9 +206,14 @@ class Verifying {
       if (done) this.found.repaired++;
       this.#options.tell(`${line}; ${done ?? "can't be repaired"}`);
     } catch (error) {
-      this.#options.tell(`${line}; not repaired: ${error instanceof Error ? error.message : String(error)}`);
+      this.#options.tell(`${line}; not repaired: ${reasonOf(error)}`);
     }
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ImageError) return imageErrorText('en', error.key, error.values);
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function isStillNeeded(owner: string): Promise<boolean> {

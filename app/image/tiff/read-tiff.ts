@@ -48,6 +48,11 @@ const COMPRESSIONS: Record<number, string> = {
   50013: 'ZIP',
 };
 
+const OLD_JPEG = 6;
+
+/** SampleFormat of pairs of numbers, whole ones and floats */
+const COMPLEX: ReadonlySet<number> = new Set([5, 6]);
+
 /** The usual name of a compression. */
 export const compressionName = ({ compression }: { compression: number }) =>
   COMPRESSIONS[compression] ?? `${compression}`;
@@ -96,6 +101,8 @@ export function readTiffFacts(file: ByteFile, directory: TiffDirectory): TiffFac
   const each = Array.from({ length: samples }, (_, i) => bits[i] ?? bits[0] ?? 1);
   const depth = Math.max(...each);
   if (each.some((b) => b < 1) || depth > 64) throw new ImageError('unsupported', { part: `${bits.join('-')} bit` });
+  const sampleFormat = number(TAG.sampleFormat, 1);
+  if (COMPLEX.has(sampleFormat)) throw new ImageError('unsupported', { part: `sample format ${sampleFormat}` });
   const orientation = number(TAG.orientation, 1);
   const photometric = number(TAG.photometric, samples >= 3 ? 2 : 1);
   const inkNames = photometric === 5 ? readInkNames(file, directory) : [];
@@ -110,7 +117,7 @@ export function readTiffFacts(file: ByteFile, directory: TiffDirectory): TiffFac
     photometric,
     compression: number(TAG.compression, 1),
     planar: number(TAG.planarConfiguration, 1) === 2 && samples > 1,
-    sampleFormat: number(TAG.sampleFormat, 1),
+    sampleFormat,
     extraSamples: tagNumbers(file, directory, TAG.extraSamples, LIMITS.channels),
     inkNames,
     orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
@@ -210,6 +217,9 @@ function checkSegments(file: ByteFile, directory: TiffDirectory): void {
   if (!file.has(entry.offset, entry.bytes)) throw new ImageError('truncated', { part: 'pixels' });
   const offsets = tagNumbers(file, directory, tag, LIMITS.segments);
   if (offsets.some((offset) => offset >= file.size)) throw new ImageError('truncated', { part: 'pixels' });
+  // A segment that was never written: the file's own header stands there. Old JPEG may say elsewhere where its data are.
+  if (offsets.includes(0) && tagNumberOr(file, directory, TAG.compression, 1) !== OLD_JPEG)
+    throw new ImageError('damaged', { part: 'pixels' });
 }
 
 function photoshopResources(file: ByteFile, directory: TiffDirectory): Resources {

@@ -35,7 +35,7 @@ const apart = inTests([
   'image/*',
   'outages/admission',
   'separations/tile-store',
-  'similar/{compare-prints,embed}',
+  'similar/{compare-prints,embed,mosaics}',
   'start/*',
   'wear/{check,render}',
   'webhooks/send-outside',

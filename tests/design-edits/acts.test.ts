@@ -304,6 +304,9 @@ describe('selection', () => {
     expect(await refused({ criteria: { labelIDs: [2] } })).toEqual({ 'criteria.labelIDs': ['notOneOf'] });
     expect(await refused({ criteria: '{"nubmer":"1"}' })).toEqual({ 'criteria.nubmer': ['notOneOf'] });
     expect(await refused({ criteria: undefined, list: { qurey: 'x' } })).toEqual({ 'list.qurey': ['notOneOf'] });
+    for (const text of ['all', 'nubmer=01-0001', '?x=1'])
+      expect(await refused({ criteria: text })).toEqual({ criteria: ['wrongType'] });
+    expect(await refused({ criteria: undefined, list: 'qurey=x' })).toEqual({ list: ['wrongType'] });
     expect(await refused({ changes: { note: 'x' } })).toEqual({ 'changes.note': ['notOneOf'] });
   });
 

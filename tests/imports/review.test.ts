@@ -4,6 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import { cancelImport, requestStage } from '#app/domain/imports/job/control.server.ts';
 import { arrangeFiles } from '#app/domain/imports/review/arrange.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
+import { undoImports } from '#app/domain/imports/job/undo.server.ts';
 import { exportImportFiles } from '#app/domain/imports/review/export-files.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { readReview } from '#app/domain/imports/review/review-list.server.ts';
@@ -202,6 +203,30 @@ describe('numbers', () => {
       fieldValues: { 'groups.0.name': [{ name: 'falan filan' }], 'files.2.colorwayName': [{ name: 'Blue' }] },
     });
   });
+
+  test('typed where file names name the designs, are the archive’s too, the file’s own, or of the form that others have', async () => {
+    const archive = await makeArchive({ code: 'RI' });
+    const jobId = await bringIn(archive.id, [['Oak_VR-1.tif', tiff(156, 44, 30)]], false);
+    const type = async (name: string) => {
+      const { version, groups, files } = await read(jobId);
+      const [{ id, attributes }] = groups as [(typeof groups)[number]];
+      return correctGrouping(admin, {
+        jobId,
+        version,
+        groups: [{ ...attributes, id, name }],
+        files: files.map((file) => ({ id: file.id, group: id, colorwayName: 'VR-1' })),
+      });
+    };
+    await expect(type('falan filan')).rejects.toMatchObject({
+      fields: { 'groups.0.name': ['numberPattern'] },
+      fieldValues: { 'groups.0.name': [{ name: 'falan filan', example: 'RI-0001' }] },
+    });
+    await type('RI-0700');
+    await type('Oak');
+    await makeDesign({ archiveId: archive.id, name: `Elm ${crypto.randomUUID()}` });
+    await type('falan filan');
+    expect(await namesOf(jobId)).toEqual(['falan filan']);
+  });
 });
 
 describe('labels', () => {
@@ -313,6 +338,37 @@ test('a file given twice names its twin, in the import and in the archive, and i
   const { version } = review;
   await arrangeFiles(admin, { jobId: second, version, act: 'leaveOut', all: 'twins' });
   expect((await readReview(admin, { jobId: second })).coming.files).toBe(1);
+});
+
+test('a file that waits in another import is told with it, and once it is in the archive with its colorway', async () => {
+  const archive = await makeArchive({ code: 'RH' });
+  const rose = tiff(181, 44, 30);
+  const first = await bringIn(archive.id, [['Rose.tif', rose]]);
+  const second = await bringIn(archive.id, [
+    ['Again.tif', rose],
+    ['New.tif', tiff(182, 60, 30)],
+  ]);
+  const rowOf = async (jobId: string, name: string) =>
+    (await readReview(admin, { jobId })).rows.find(({ fileName }) => fileName === name);
+  expect(await rowOf(second, 'Again.tif')).toMatchObject({
+    warns: true,
+    elsewhere: { jobId: first, fileName: 'Rose.tif' },
+    twin: null,
+  });
+  // Of two the later one is told: not both are left out.
+  expect(await rowOf(first, 'Rose.tif')).toMatchObject({ elsewhere: null, twin: null });
+  expect((await readReview(admin, { jobId: second })).counts.twins).toBe(1);
+
+  await cancelImport(admin, { jobId: first });
+  expect(await rowOf(second, 'Again.tif')).toMatchObject({ elsewhere: null, twin: null });
+  await undoImports(admin, { jobId: first });
+  await add(first);
+  // Read before its twin was in the archive.
+  expect(await rowOf(second, 'Again.tif')).toMatchObject({
+    warns: true,
+    elsewhere: null,
+    twin: { isSameFile: true, near: { designName: 'RH-0001', colorwayName: 'VR-1' } },
+  });
 });
 
 test('hundreds of files are a page at a time, and one design open', async () => {

@@ -76,10 +76,10 @@ test('a tree of everything that a disk holds', async () => {
       { folder: name, fileName: 'empty.tif', state: 'refused', reason: 'fileEmpty' },
       { folder: name, fileName: 'page.tif', state: 'refused', reason: 'wrongFileContent' },
       { folder: name, fileName: 'notes.txt', state: 'left', reason: 'wrongFileType' },
-      { folder: name, fileName: 'DS_Store', state: 'left', reason: 'fileHidden' },
-      { folder: name, fileName: '_navy.tif', state: 'left', reason: 'fileHidden' },
+      { folder: name, fileName: '.DS_Store', state: 'left', reason: 'fileHidden' },
+      { folder: name, fileName: '._navy.tif', state: 'left', reason: 'fileHidden' },
       { folder: name, fileName: 'Thumbs.db', state: 'left', reason: 'fileHidden' },
-      { folder: name, fileName: 'git', state: 'left', reason: 'fileHidden' },
+      { folder: name, fileName: '.git', state: 'left', reason: 'fileHidden' },
       { folder: name, fileName: 'out', state: 'left', reason: 'fileLink' },
       { folder: name, fileName: 'out.tif', state: 'left', reason: 'fileLink' },
       { folder: name, fileName: 'pipe.tif', state: 'left', reason: 'fileSpecial' },
@@ -108,6 +108,10 @@ test('a tree of everything that a disk holds', async () => {
   const lines = (await readFile(report, 'utf8')).split('\r\n');
   expect(lines).toHaveLength(19);
   expect(lines.find((line) => line.includes('empty.tif'))).toContain('Failed;;;empty.tif is empty.');
+  // A twin is told with its folder.
+  expect(lines.find((line) => line.startsWith(`${root}/Lily/navy.tif`))).toContain(
+    `navy.tif is already in this import, as ${name}/Lily/copy of navy.tif.`,
+  );
   expect(lines.find((line) => line.includes('out.tif'))).toContain('Left out');
   expect(lines.find((line) => line.includes('Rose/navy.tif'))).toContain(`Needs review;${archive.code}-`);
 });

@@ -89,6 +89,20 @@ describe('an upload that can not be used leaves nothing', () => {
   });
 });
 
+test('files of a system beside others are left out, called by their whole names', async () => {
+  const archive = await makeArchive();
+  const { files } = await upload(admin, [
+    field('archiveId', archive.id),
+    file('scans/._rose.psd', Buffer.from('a resource fork')),
+    file('scans/.DS_Store', Buffer.from('Bud1')),
+    file('Thumbs.db', Buffer.from('x')),
+    file('rose.psd', psd(77)),
+  ]);
+  expect(files).toEqual(
+    ['._rose.psd', '.DS_Store', 'Thumbs.db'].map((fileName) => ({ fileName, error: 'fileHidden' })),
+  );
+});
+
 test('the fields may come behind the files', async () => {
   const archive = await makeArchive();
   const { jobId } = await upload(admin, [

@@ -141,6 +141,20 @@ test('a copy that the import found is a finding of both, until one of them goes'
   expect(await found('duplicates')).toEqual(before);
 });
 
+test('two copies that came in by one import are a finding of both', async () => {
+  const [first, copy] = [await makeDesign(fine), await makeDesign(fine)];
+  const job = await db.importJob.create({ data: { archiveId: archive.id, isNewImport: true, state: 'done' } });
+  const come = (fileName: string, colorwayId: string, near: object[] = []) =>
+    db.importFile.create({ data: { jobId: job.id, position: 0, fileName, state: 'added', colorwayId, near } });
+  const before = await found('duplicates');
+  const { id: fileId } = await come('rose.tif', first.colorways[0]!.id);
+  await come('rose saved again.tif', copy.colorways[0]!.id, [
+    { kind: 'copy', designId: null, colorwayId: null, fileId, isSameFile: false },
+  ]);
+  expect(await found('duplicates')).toEqual([...before, first.id, copy.id].sort());
+  await db.importFile.deleteMany({ where: { jobId: job.id } });
+});
+
 test('set aside, a design is found for that no more; who and when is told, and it comes back', async () => {
   const id = await made({ studio: '', labelIds: [] });
   const before = await found('studio');

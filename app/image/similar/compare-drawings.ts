@@ -3,7 +3,8 @@
  * compare-prints.ts nothing is shifted or scaled: colorways are saved from one document, and so two drawings of one manner stay apart.
  */
 import { type VipsModule, withVips } from '../base/vips.ts';
-import { findEdges } from './compare-prints.ts';
+import { colorSide, compareColorOrder, readColorOrder, type ColorOrder } from './color-order.ts';
+import { findEdges, scaleSketch } from './compare-prints.ts';
 import { readSketch } from './print-sketch.ts';
 
 export interface DrawnFile {
@@ -21,9 +22,11 @@ export interface DrawingPair {
 }
 
 /** px of a side of the map that tells, and of the one that sorts out what can't be alike */
-const [SIDE, COARSE_SIDE] = [256, 128];
+const [SIDE, COARSE_SIDE] = [256, colorSide];
 /** Colorways had 0.41 at least on the coarse map, 99 of 100 pairs of other drawings less than 0.15 (docs/decisions/0038-import-review.md). */
 const LEAST_ROUGHLY = 0.3;
+/** What is of one colour here is of one there in every colorway; in mosaics that only share their grid it isn't. */
+const LEAST_IN_ORDER = 0.5;
 /** Pairs that agree less aren't told of. */
 export const leastDrawingAgreement = 0.5;
 
@@ -37,6 +40,7 @@ interface EdgeMap {
 interface Drawing {
   fine: EdgeMap;
   coarse: EdgeMap;
+  order: ColorOrder;
 }
 
 /** Pairs of files of the same px that agree. A file whose sketch can't be read agrees with none. */
@@ -58,7 +62,9 @@ export async function compareDrawings(files: DrawnFile[], beat: () => void = () 
       for (const other of drawn.slice(0, place)) {
         if (correlate(one.drawing.coarse, other.drawing.coarse) < LEAST_ROUGHLY) continue;
         const agreement = correlate(one.drawing.fine, other.drawing.fine);
-        if (agreement >= leastDrawingAgreement) pairs.push({ a: other.at, b: one.at, agreement });
+        if (agreement < leastDrawingAgreement) continue;
+        const order = compareColorOrder(one.drawing.order, other.drawing.order);
+        if (order === null || order >= LEAST_IN_ORDER) pairs.push({ a: other.at, b: one.at, agreement });
       }
       beat();
     }
@@ -69,9 +75,11 @@ export async function compareDrawings(files: DrawnFile[], beat: () => void = () 
 function readDrawing(vips: VipsModule, sketch: string): Drawing | null {
   try {
     const px = readSketch(vips, sketch);
+    const edges = findEdges(vips, px, COARSE_SIDE, COARSE_SIDE);
     return {
       fine: centre(findEdges(vips, px, SIDE, SIDE)),
-      coarse: centre(findEdges(vips, px, COARSE_SIDE, COARSE_SIDE)),
+      coarse: centre(edges),
+      order: readColorOrder(scaleSketch(vips, px, COARSE_SIDE, COARSE_SIDE), edges),
     };
   } catch {
     return null;

@@ -222,7 +222,7 @@ function edgesOf(vips: VipsModule, print: Opened, width: number, height: number)
 
 /** 0 … 1 a px: where colours change, whichever they are. The map is as endless as its print. */
 export function findEdges(vips: VipsModule, sketch: Uint8Array, width: number, height: number): Float64Array {
-  const px = width === SKETCH_SIDE && height === SKETCH_SIDE ? sketch : resize(vips, sketch, width, height);
+  const px = width === SKETCH_SIDE && height === SKETCH_SIDE ? sketch : scaleSketch(vips, sketch, width, height);
   const steep = new Float64Array(width * height);
   let sum = 0;
   for (let y = 0; y < height; y++) {
@@ -248,7 +248,7 @@ export function findEdges(vips: VipsModule, sketch: Uint8Array, width: number, h
   return soften(steep, width, height);
 }
 
-function resize(vips: VipsModule, px: Uint8Array, width: number, height: number): Uint8Array {
+export function scaleSketch(vips: VipsModule, px: Uint8Array, width: number, height: number): Uint8Array {
   const whole = vips.Image.newFromMemory(px, SKETCH_SIDE, SKETCH_SIDE, 3, vips.BandFormat.uchar);
   const small = whole.resize(width / SKETCH_SIDE, { vscale: height / SKETCH_SIDE });
   return small.writeToMemory() as Uint8Array;

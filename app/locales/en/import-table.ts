@@ -45,6 +45,7 @@ export const importTable = {
   leftOut: 'Left out',
   sameFile: 'The same file as',
   samePicture: 'The same picture as',
+  elsewhere: 'The same file is already in another import:',
   near: 'Similar to another design',
   notReplaced: 'Replaces the original of {{reference}}: {{before}} → {{after}}',
   replaced: 'Will replace the original of {{reference}}: {{before}} → {{after}}',

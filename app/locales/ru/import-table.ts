@@ -53,6 +53,7 @@ export const importTable = {
   leftOut: 'Исключён',
   sameFile: 'Тот же файл:',
   samePicture: 'То же изображение:',
+  elsewhere: 'Этот же файл уже есть в другом импорте:',
   near: 'Похож на другой дизайн',
   notReplaced: 'Заменяет оригинал {{reference}}: {{before}} → {{after}}',
   replaced: 'Заменит оригинал {{reference}}: {{before}} → {{after}}',

@@ -45,6 +45,7 @@ export const importTable = {
   leftOut: 'Dışarıda',
   sameFile: 'Aynı dosya:',
   samePicture: 'Aynı görsel:',
+  elsewhere: 'Aynı dosya başka bir içe aktarmada zaten var:',
   near: 'Başka bir desene benziyor',
   notReplaced: '{{reference}} orijinalinin yerine geçer: {{before}} → {{after}}',
   replaced: '{{reference}} orijinalinin yerine geçecek: {{before}} → {{after}}',

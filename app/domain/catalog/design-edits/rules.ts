@@ -38,13 +38,15 @@ const fromText = (value: unknown, names: string[]) => {
   if (!isAddress(value)) return readJson(value);
   const params = new URLSearchParams(value);
   const given = names.filter((name) => params.has(name));
+  // A text that names no filter is no search of a page, and would mean all designs.
+  if (given.length === 0) return value;
   return Object.fromEntries(given.map((name) => [name, only(params.getAll(name))]));
 };
 
 /** An address means what its page shows. */
 const readCriteria = (value: unknown) => {
   const read = fromText(value, criteriaNames);
-  return isAddress(value) ? { ...(read as object), alike: true } : read;
+  return isAddress(value) && read !== value ? { ...(read as object), alike: true } : read;
 };
 const only = (values: string[]) => (values.length === 1 ? values[0] : values);
 

@@ -32,6 +32,11 @@ export function isHidden(name: string): boolean {
   return name.startsWith('.') || systemNames.test(name);
 }
 
+/** As people find it, though nobody takes it: with the dot that hides it. */
+export function hiddenName(name: string): string {
+  return `${/^\.*/.exec(name)![0]}${cleanFileName(name)}`;
+}
+
 /** Where a file lay, of the path that came with it: parts with slashes between them; nothing that leads out of it. */
 export function cleanFolder(raw: string): string {
   const parts = raw.toWellFormed().split(/[\\/]/).slice(0, -1);

@@ -5,6 +5,7 @@ import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/e
 import { operation } from '#app/domain/base/operation.ts';
 import { changeJob, type Job } from '../job/changes.server.ts';
 import { readAttributes } from '../job/attributes.ts';
+import { splitName, stemOf, toDesignNumber } from '../job/file-names.ts';
 import { archiveNumber, closeUpNumbers, isReserved } from '../job/numbers.server.ts';
 import { chooseInks, keepInks } from './choose-inks.server.ts';
 import { chooseBoxes, remake } from './choose-repeat.server.ts';
@@ -124,7 +125,8 @@ async function check(
     if (asked.takeNext === group.id) continue;
     if (names.has(name.toLowerCase())) fault(`groups.${index}.name`, 'groupNameTaken', { name });
     names.set(name.toLowerCase(), group.id);
-    const refusal = staysNumbered(row, name) ? null : await refuseName(tx, job, row, name, joins.get(group.id));
+    const own = files.filter(({ id }) => input.files.some((file) => file.id === id && file.group === group.id));
+    const refusal = staysNumbered(row, name) ? null : await refuseName(tx, job, row, name, own, joins.get(group.id));
     if (refusal) fault(`groups.${index}.name`, refusal.key, { name, ...refusal.values });
     if (group.labelIDs.some((id) => !labels.has(id))) fault(`groups.${index}.labelIDs`, 'notOneOf');
     if (group.customerId && !(await tx.customer.findUnique({ where: { id: group.customerId } })))
@@ -164,16 +166,31 @@ async function refuseName(
   job: Job,
   row: GroupRow,
   name: string,
+  files: FileRow[],
   joined: string | undefined,
 ): Promise<Refusal | null> {
   const found = await tx.design.findUnique({ where: { name }, select: { id: true, archiveId: true } });
   if (found && found.archiveId !== job.archiveId) return { key: 'designInOtherArchive' };
   if (found) return job.isNewImport && joined !== found.id ? { key: 'designNameTaken' } : null;
-  if (!job.isNewImport || row.name === name) return null;
-  // A new number is one of the archive's; where file names name the designs, so may a person.
+  if (row.name === name) return null;
+  // A new number is one of the archive's. Where file names name the designs, it may be one of them, or of whatever form the archive's numbers have.
+  if (!job.isNewImport && (namesOfFiles(files).includes(name) || (await hasOtherNumbers(tx, job.archiveId))))
+    return null;
   const { code, nextNumber } = await tx.archive.findUniqueOrThrow({ where: { id: job.archiveId } });
   const [prefix, digits] = [name.slice(0, code.length + 1), name.slice(code.length + 1)];
   if (prefix !== `${code}-` || !/^\d{4,9}$/.test(digits))
     return { key: 'numberPattern', values: { pattern: `${code}-0000`, example: archiveNumber(code, nextNumber) } };
-  return (await isReserved(tx, job, name)) ? { key: 'numberReserved' } : null;
+  return job.isNewImport && (await isReserved(tx, job, name)) ? { key: 'numberReserved' } : null;
+}
+
+const namesOfFiles = (files: FileRow[]) =>
+  files.flatMap(({ fileName }) => [stemOf(fileName), splitName(fileName).base].map(toDesignNumber));
+
+/** Whether a design of the archive came in under another number than one of its pattern. */
+async function hasOtherNumbers(tx: Transaction, archiveId: number): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Design" d JOIN "Archive" a ON a."id" = d."archiveId"
+     WHERE d."archiveId" = ${archiveId} AND NOT (starts_with(d."name", a."code" || '-') AND substr(d."name", length(a."code") + 2) ~ '^\\d{4,9}$')
+     LIMIT 1`;
+  return rows.length > 0;
 }

@@ -6,6 +6,7 @@ import { colorwayThumbnailAddress, versionOf } from '#app/domain/visible/picture
 import type { Duplicate } from '#app/domain/imports/job/duplicates.ts';
 import { readAttributes } from '../job/attributes.ts';
 import { filePath } from '../job/file-names.ts';
+import { findSameColorways } from './same-files.server.ts';
 
 export interface DuplicateSize {
   widthPx: number;
@@ -33,9 +34,12 @@ export interface DuplicateView extends Pick<
 }
 
 interface JobRow {
+  id: string;
+  createdAt: Date;
   archiveId: number;
   files: {
     id: string;
+    originalId: string | null;
     state: string;
     folder: string;
     fileName: string;
@@ -54,7 +58,10 @@ type Shown = (fileId: string) => { size: DuplicateSize | null; thumbnail: string
  * is left out.
  */
 export async function readDuplicates(job: JobRow, locale: Locale, shown: Shown): Promise<Map<string, DuplicateView[]>> {
-  const found = new Map(job.files.map(({ id, near }) => [id, near as unknown as Duplicate[]]));
+  const same = await findSameColorways(job);
+  const found = new Map(
+    job.files.map(({ id, near }) => [id, [...(same.get(id) ?? []), ...(near as unknown as Duplicate[])]]),
+  );
   const colorways = await readColorways([...found.values()].flat());
   const files = new Map(job.files.map((file) => [file.id, file]));
   const groups = new Map(job.groups.map((group) => [group.id, group]));

@@ -14,6 +14,7 @@ import { imageErrorText, imageWarningText, type Remark } from '../job/image-word
 import { inksShown } from './choose-inks.server.ts';
 import { readDuplicates, type DuplicateView } from './duplicates-view.server.ts';
 import { readReplacements, type ReplacedView } from './replacements-view.server.ts';
+import { findFilesElsewhere, type FileElsewhere } from './same-files.server.ts';
 import { readTrashedDesigns, type TrashedDesign } from './trashed-designs.server.ts';
 import { sizeOf } from '../job/original-size.ts';
 import { type FilePart, readBox } from '../job/repeat-parts.ts';
@@ -64,6 +65,7 @@ export interface LoadedImport {
   job: Job;
   /** by file */
   near: Map<string, DuplicateView[]>;
+  elsewhere: Map<string, FileElsewhere>;
   replaces: Map<string, ReplacedView>;
   /** names of designs that are there already and get its files as colorways */
   existing: Set<string>;
@@ -85,6 +87,7 @@ export async function loadImport(jobId: string, locale: Locale): Promise<LoadedI
   const isOver = job.stage === 'completeTransfer' && job.state === 'done';
   return {
     job,
+    elsewhere: isInReview(job) ? await findFilesElsewhere(job) : new Map<string, FileElsewhere>(),
     near: await readDuplicates(job, locale, (id) => asDuplicate(job.id, byId.get(id)!)),
     replaces: isInReview(job) ? await readReplacements(job) : new Map<string, ReplacedView>(),
     existing,

@@ -28,7 +28,7 @@ interface Listed {
   file: File;
   group: Group | undefined;
   isOut: boolean;
-  /** of the archive, or of the import itself */
+  /** of the archive, of the import itself or of another one */
   isTwin: boolean;
   /** a person should look at it */
   warns: boolean;
@@ -110,13 +110,15 @@ function listFiles(loaded: LoadedImport, { isInReview }: { isInReview: boolean }
     const group = groups.get(file.groupId ?? '');
     const isOut = isLeftOut(loaded, file);
     const near = loaded.near.get(file.id) ?? [];
-    const isTwin = near.some(isCopy) || file.errorKey === 'fileTwice';
+    const isElsewhere = loaded.elsewhere.has(file.id);
+    const isTwin = near.some(isCopy) || isElsewhere || file.errorKey === 'fileTwice';
     const replaces = loaded.replaces.get(file.id);
     const warns =
       !isOut &&
       (file.errorKey !== null ||
         (file.warnings as unknown[]).length > 0 ||
         near.length > 0 ||
+        isElsewhere ||
         (replaces !== undefined && !replaces.isAgreed) ||
         (group !== undefined &&
           (loaded.trashed.has(group.id) || readAttributes(group.attributes).error !== undefined)));
@@ -203,6 +205,8 @@ function toRow(loaded: LoadedImport, { file, group, isOut, warns }: Listed, prop
     reference: rest.reference,
     replaces: rest.replaces,
     twin: twinOf(loaded, file, near),
+    /** the same file in another import, where the archive hasn't got it yet */
+    elsewhere: near.some(({ isSameFile }) => isSameFile) ? null : (loaded.elsewhere.get(file.id) ?? null),
     /** other designs that it is much like */
     isNear: near.length > 0,
   };

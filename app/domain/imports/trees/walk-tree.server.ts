@@ -1,6 +1,6 @@
 /** Every file below a folder, told one after another: nothing of a tree is held but the folders that are still to be read. */
 import { lstat, opendir } from 'node:fs/promises';
-import { cleanFileName, cleanFolder, isHidden } from '../job/file-names.ts';
+import { cleanFileName, cleanFolder, hiddenName, isHidden } from '../job/file-names.ts';
 import { hasAcceptedName } from '../job/file-type.ts';
 
 /** Why a file isn't taken. fileHidden: a system's own files too; fileSpecial: a device, a pipe or a socket. */
@@ -47,7 +47,8 @@ export async function* walkTree(
         if (found instanceof Error) {
           // Gone between the listing and the look.
           if (found.code !== 'ENOENT') yield asFound(name, 'fileUnreadable');
-        } else if (isHidden(decodeName(name))) yield asFound(name, 'fileHidden');
+        } else if (isHidden(decodeName(name)))
+          yield { ...asFound(name, 'fileHidden'), fileName: hiddenName(decodeName(name)) };
         else if (found.isSymbolicLink()) yield asFound(name, 'fileLink');
         else if (found.isDirectory()) folders.push(file);
         else if (!found.isFile()) yield asFound(name, 'fileSpecial');

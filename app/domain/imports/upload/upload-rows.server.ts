@@ -9,6 +9,7 @@ import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { asDomainError, DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { changeJob, lockJob } from '../job/changes.server.ts';
+import { filePath } from '../job/file-names.ts';
 import { nameFits } from '../job/file-type.ts';
 import { freeFiles, lockKey, originalKey } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { isDiskFull, type ReceivedFile, type RefusedFile } from './receive-file.server.ts';
@@ -124,6 +125,7 @@ function isMissingArchive(error: unknown): boolean {
 /** A file of the import that has the same content or name. */
 interface Twin {
   id: string;
+  folder: string;
   fileName: string;
 }
 
@@ -165,9 +167,8 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<Kept>
     const twin = twins.find(isSame) ?? twins[0];
     // It went between the two looks.
     if (!twin) return keepFile(jobId, file);
-    const { id: twinId, fileName: name } = twin;
     const isThere = twins.some((one) => one.folder === folder && one.fileName === fileName && isSame(one));
-    return { found: isThere ? 'there' : 'twice', twin: { id: twinId, fileName: name } };
+    return { found: isThere ? 'there' : 'twice', twin };
   }
   try {
     if ((await storage.size(storageKey)) === file.bytes) await rm(file.path, { force: true });
@@ -182,8 +183,8 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<Kept>
 }
 
 /** The import has the file already: told with the one that is there. */
-export function refuseTwin(file: ReceivedFile, { id, fileName }: Twin): RefusedFile {
-  const values = { fileName: file.fileName, twin: fileName, twinId: id };
+export function refuseTwin(file: ReceivedFile, { id, folder, fileName }: Twin): RefusedFile {
+  const values = { fileName: file.fileName, twin: filePath(folder, fileName), twinId: id };
   return { ...file, kind: 'refused', key: 'fileTwice', values };
 }
 

@@ -9,7 +9,7 @@ import { MultipartBroken, readMultipart, type FilePart } from '#app/domain/base/
 import { operation } from '#app/domain/base/operation.ts';
 import { readIssues } from '#app/domain/base/rules.ts';
 import { throttle } from '../job/changes.server.ts';
-import { cleanFileName, cleanFolder } from '../job/file-names.ts';
+import { cleanFileName, cleanFolder, hiddenName, isHidden } from '../job/file-names.ts';
 import { maxFiles } from '../job/file-type.ts';
 import { DiskFull, drop, receiveFile, type ReceivedFile, type RefusedFile } from './receive-file.server.ts';
 import { UploadFields } from '../job/rules.ts';
@@ -136,21 +136,18 @@ class Upload {
         report(null);
       },
     };
+    const { folder } = reception;
+    const refuse = (fileName: string, bytes: number, key: ErrorKey) =>
+      void this.#refused.push({ kind: 'refused', position, folder, fileName, bytes, key, values: { fileName } });
     if (!filename) {
       const bytes = await drop(part);
       // A file field left empty comes as a part without name and bytes.
-      if (bytes > 0)
-        this.#refused.push({
-          kind: 'refused',
-          position,
-          folder: reception.folder,
-          fileName: reception.fileName,
-          bytes,
-          key: 'wrongFileType',
-          values: { fileName: reception.fileName },
-        });
+      if (bytes > 0) refuse(reception.fileName, bytes, 'wrongFileType');
       return;
     }
+    // macOS and Windows put theirs beside what people have.
+    const name = filename.split(/[\\/]/).at(-1)!;
+    if (isHidden(name)) return refuse(hiddenName(name), await drop(part), 'fileHidden');
     try {
       const file = await receiveFile(part, reception);
       if (file.kind === 'refused') this.#refused.push(file);

@@ -5,8 +5,8 @@ import type { DesignFinding } from './rules.ts';
 const { sql } = Prisma;
 
 /**
- * Colorways of one original in several designs, and those that the check for duplicates found to be a copy when they came in, as far as
- * both still are what they were.
+ * Colorways of one original in several designs, and those that the check for duplicates found to be a copy when they came in, of what was in
+ * the archive or came in with them, as far as both still are what they were.
  */
 export const duplicatePairs = sql`
   SELECT c."designId" AS id, o."designId" AS twin, TRUE AS "isSameFile"
@@ -20,7 +20,9 @@ export const duplicatePairs = sql`
     FROM "ImportFile" f
     JOIN "Colorway" c ON c."id" = f."colorwayId" AND c."originalId" IS NOT DISTINCT FROM coalesce(f."originalId", c."originalId")
     CROSS JOIN LATERAL jsonb_array_elements(f."near") like_it
-    JOIN "Colorway" k ON k."id" = (like_it ->> 'colorwayId')::uuid AND k."designId" <> c."designId"
+    LEFT JOIN "ImportFile" g ON g."id" = (like_it ->> 'fileId')::uuid
+    JOIN "Colorway" k ON k."id" = coalesce((like_it ->> 'colorwayId')::uuid, g."colorwayId") AND k."designId" <> c."designId"
+      AND k."originalId" IS NOT DISTINCT FROM coalesce(g."originalId", k."originalId")
     CROSS JOIN generate_series(1, 2) turn
     WHERE f."near" @> '[{"kind": "copy"}]' AND like_it ->> 'kind' = 'copy'
   ) n`;

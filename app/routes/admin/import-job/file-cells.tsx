@@ -99,12 +99,20 @@ export function DesignCell({ row, labelNames, accept }: DesignCellProps) {
 /** What somebody should look at before it is added. */
 export function NotesCell({ row, move }: Cell & { move: ReactNode }) {
   const { t } = useTranslation();
-  const { error, warnings, twin, replaces, isNear, design } = row;
+  const { error, warnings, twin, elsewhere, replaces, isNear, design } = row;
   return (
     <div className={`cell ${styles.notes}`}>
       {error && <span className={styles.error}>{error}</span>}
       {design?.isInTrash && <span>{t('imports.trashed.title', { name: design.name })}</span>}
       {twin && <Twin twin={twin} isTold={error !== null} />}
+      {elsewhere && (
+        <span>
+          {t('imports.table.elsewhere')}{' '}
+          <Link className="anywhere" to={`/admin/design/${elsewhere.jobId}`}>
+            {elsewhere.fileName}
+          </Link>
+        </span>
+      )}
       {!twin && isNear && <span>{t('imports.table.near')}</span>}
       {replaces && <Replaces replaces={replaces} />}
       {warnings.map((warning) => (

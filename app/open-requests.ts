@@ -5,8 +5,8 @@ import type { Request, RequestHandler, Response } from 'express';
 export interface Patience {
   /** ms that pages and calls have to finish */
   pagesMs: number;
-  /** ms that uploads have: an original of gigabytes takes its time */
-  uploadsMs: number;
+  /** ms that uploads and downloads have: an original of gigabytes takes its time, either way */
+  transfersMs: number;
 }
 
 const lookEveryMs = 250;
@@ -26,7 +26,7 @@ export class OpenRequests {
   };
 
   /** Takes no new connections and resolves when nothing is under way, or what is has had its time. Streams of events end at once. */
-  async finish(server: Server, { pagesMs, uploadsMs }: Patience): Promise<void> {
+  async finish(server: Server, { pagesMs, transfersMs }: Patience): Promise<void> {
     this.#isStopping = true;
     const startedAt = Date.now();
     const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
@@ -34,10 +34,10 @@ export class OpenRequests {
       const waited = Date.now() - startedAt;
       for (const [response, request] of this.#open) {
         if (isEvents(response)) response.end();
-        else if (waited > (isUpload(request) ? uploadsMs : pagesMs)) response.destroy();
+        else if (waited > (isTransfer(request, response) ? transfersMs : pagesMs)) response.destroy();
       }
       server.closeIdleConnections();
-      if (waited > uploadsMs) server.closeAllConnections();
+      if (waited > transfersMs) server.closeAllConnections();
     };
     look();
     const timer = setInterval(look, lookEveryMs);
@@ -45,14 +45,20 @@ export class OpenRequests {
     clearInterval(timer);
   }
 
-  /** Uploads among them. */
-  get uploads(): number {
-    return [...this.#open.values()].filter(isUpload).length;
+  /** Uploads and downloads among them. */
+  get transfers(): number {
+    return [...this.#open].filter(([response, request]) => isTransfer(request, response)).length;
   }
 }
 
 /** What it sends is not all there yet, or is being worked on. */
 const isUpload = ({ method }: Request) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** Of a file that somebody saves the head has gone out, and its bytes follow. */
+const isDownload = (response: Response) =>
+  response.headersSent && String(response.getHeader('content-disposition') ?? '').startsWith('attachment');
+
+const isTransfer = (request: Request, response: Response) => isUpload(request) || isDownload(response);
 
 const isEvents = (response: Response) =>
   String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');

@@ -27,7 +27,7 @@ const dev = config.nodeEnv === 'development';
 /** Several web servers of one launcher listen on the port. */
 const isShared = !dev && config.webProcesses > 1;
 const root = path.resolve(import.meta.dirname, '..');
-/** What pages and calls under way have to finish when the process is told to stop; uploads have `drainSeconds`. */
+/** What pages and calls under way have to finish when the process is told to stop; uploads and downloads have `drainSeconds`. */
 const graceMs = 4_000;
 
 const stopTelemetry = await startTelemetry('web');
@@ -141,8 +141,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 async function stop(): Promise<void> {
   product.beginStopping();
-  if (open.uploads > 0) log.info({ uploads: open.uploads }, 'stopping when the uploads under way are done');
-  await open.finish(server, { pagesMs: graceMs, uploadsMs: Math.max(graceMs, config.drainSeconds * 1000) });
+  const { transfers } = open;
+  if (transfers > 0) log.info({ transfers }, 'stopping when the uploads and downloads under way are done');
+  await open.finish(server, { pagesMs: graceMs, transfersMs: Math.max(graceMs, config.drainSeconds * 1000) });
   await Promise.all([pulse?.stop(), stopTelemetry()]);
   process.exit(0);
 }

@@ -27,6 +27,10 @@ async function serve(admission: Admission, signIns?: Admission): Promise<void> {
   app.get('/events', (_request, response) => {
     response.set('Content-Type', 'text/event-stream').flushHeaders();
   });
+  app.get('/file', (request, response) => {
+    response.set('Content-Disposition', 'attachment; filename="print.tif"').write('first');
+    void inside.push({ request, response });
+  });
   app.post('/upload', (request, response) => {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
@@ -164,14 +168,27 @@ describe('a server that stops', () => {
       upload.on('error', reject);
     });
     upload.write('12345');
-    await expect.poll(() => open.uploads).toBe(1);
+    await expect.poll(() => open.transfers).toBe(1);
     let hasFinished = false;
-    const finished = open.finish(server, { pagesMs: 0, uploadsMs: 60_000 }).then(() => (hasFinished = true));
+    const finished = open.finish(server, { pagesMs: 0, transfersMs: 60_000 }).then(() => (hasFinished = true));
     expect(await events.text()).toBe('');
     await expect(fetch(`${origin}/page`)).rejects.toThrow();
     expect(hasFinished).toBe(false);
     upload.end('67890');
     expect(await answered).toBe('10');
+    await finished;
+  });
+
+  it('waits for a download that has begun', async () => {
+    const download = await fetch(`${origin}/file`);
+    await come(1);
+    const page = fetch(`${origin}/page`);
+    await come(2);
+    expect(open.transfers).toBe(1);
+    const finished = open.finish(server, { pagesMs: 0, transfersMs: 60_000 });
+    await expect(page).rejects.toThrow();
+    inside[0]!.response.end(' and last');
+    expect(await download.text()).toBe('first and last');
     await finished;
   });
 
@@ -183,8 +200,8 @@ describe('a server that stops', () => {
       half.write('POST /upload HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n123');
     });
     const cut = new Promise((resolve) => half.on('close', resolve));
-    await expect.poll(() => open.uploads).toBe(1);
-    const finished = open.finish(server, { pagesMs: 0, uploadsMs: 400 });
+    await expect.poll(() => open.transfers).toBe(1);
+    const finished = open.finish(server, { pagesMs: 0, transfersMs: 400 });
     await expect(page).rejects.toThrow();
     await cut;
     await finished;

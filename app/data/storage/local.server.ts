@@ -24,25 +24,29 @@ export function openLocalStorage(root: string): Storage {
   return {
     async putFile(key, localPath) {
       const target = place(key);
-      await mkdir(path.dirname(target), { recursive: true });
+      await makeFolder(path.dirname(target));
       await syncFile(localPath);
       try {
         await rename(localPath, target);
+        await syncFolder(path.dirname(target));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
         const draft = `${target}.${randomUUID()}.part`;
         await copyFile(localPath, draft);
+        await syncFile(draft);
         await rename(draft, target);
+        await syncFolder(path.dirname(target));
         await unlink(localPath);
       }
     },
     async putBytes(key, bytes) {
       const target = place(key);
-      await mkdir(path.dirname(target), { recursive: true });
+      await makeFolder(path.dirname(target));
       const draft = `${target}.${randomUUID()}.part`;
       try {
         await writeFile(draft, bytes, { flush: true });
         await rename(draft, target);
+        await syncFolder(path.dirname(target));
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
@@ -116,6 +120,19 @@ async function sizeOf(file: string): Promise<number | null> {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
   }
+}
+
+/** A new name outlasts a power failure only once its folder is on the disk, and a new folder only once the one above is. Windows knows no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let at = folder; at.length >= first.length; at = path.dirname(at)) await syncFolder(path.dirname(at));
 }
 
 async function syncFile(file: string): Promise<void> {

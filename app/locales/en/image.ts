@@ -35,6 +35,7 @@ export const imageWarnings = {
     'The file’s resolution is {{dpi}} dpi, typical of screen images. The repeat would be {{width}} × {{height}} cm.',
   nearRotary: 'The repeat is {{height}} cm high; the nearest standard screen is {{screen}} cm.',
   unknownProfile: 'The colour profile {{name}} doesn’t suit the file’s colour mode and wasn’t used.',
+  unnamedProfile: 'The file’s colour profile is damaged or doesn’t suit its colour mode, and wasn’t used.',
   noMergedImage: 'The file has no merged image. Its layers were merged instead.',
   layersLeftOut: 'Layers that are missing or look different from Photoshop ({{count}}): {{names}}.',
   duotoneAsGray: 'The inks of a duotone can’t be read. It’s shown in grey.',

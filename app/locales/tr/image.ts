@@ -36,6 +36,7 @@ export const imageWarnings = {
     'Dosyanın çözünürlüğü {{dpi}} dpi, ekran görsellerine özgü bir değer. Rapor {{width}} × {{height}} cm olur.',
   nearRotary: 'Rapor yüksekliği {{height}} cm; en yakın standart şablon {{screen}} cm.',
   unknownProfile: '{{name}} renk profili dosyanın renk moduna uymadığı için kullanılmadı.',
+  unnamedProfile: 'Dosyanın renk profili hasarlı olduğu veya renk moduna uymadığı için kullanılmadı.',
   noMergedImage: 'Dosyada birleştirilmiş görsel yok. Bunun yerine katmanlar birleştirildi.',
   layersLeftOut: 'Eksik olan ya da Photoshop’takinden farklı görünen katmanlar ({{count}}): {{names}}.',
   duotoneAsGray: 'İki tonlu dosyanın boyaları okunamıyor. Gri tonlarda gösteriliyor.',

@@ -23,9 +23,13 @@ export function imageErrorText(locale: Locale, key: string, values: Values = {})
 
 /** `key`: an ImageWarning's. */
 export function imageWarningText(locale: Locale, key: string, values: Values = {}): string {
+  return translate(locale)(`imageWarnings.${nameText(key, values)}` as never, inFigures(locale, values));
+}
+
+function nameText(key: string, values: Values): string {
   // Imports of earlier days know no place of a seam.
-  const text = key.startsWith('seam') && values.from !== undefined ? `${key}At` : key;
-  return translate(locale)(`imageWarnings.${text}` as never, inFigures(locale, values));
+  if (key.startsWith('seam') && values.from !== undefined) return `${key}At`;
+  return key === 'unknownProfile' && !values.name ? 'unnamedProfile' : key;
 }
 
 function inFigures(locale: Locale, values: Values): Values {

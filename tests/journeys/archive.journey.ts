@@ -310,6 +310,14 @@ test('on a phone the filters are a drawer that closes with the search', async ({
   await expect(count(page)).toHaveText('32 designs');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
+  // However many words a search has, its first print begins in the upper third, and a word's menu opens within the window.
+  await page.goto('/archive?q=archive+scrolls+digital+navy+not+engraved');
+  const print = await page.locator('[data-archive-page] img').first().boundingBox();
+  expect(print!.y).toBeLessThanOrEqual(844 / 3);
+  await page.locator('.chip-others summary').nth(1).click();
+  const menu = await page.locator('.chip-others[open] .menu-panel').boundingBox();
+  expect([menu!.x >= 0, menu!.x + menu!.width <= 390, menu!.y + menu!.height <= 844]).toEqual([true, true, true]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.context().close();
 });
 

@@ -35,6 +35,8 @@ test('on a phone the print comes first, a swipe leads on, and a bar stays', asyn
   await expectAccessible(page);
   // Both hearts are of the one colorway.
   const heart = bar.locator('.favorite button');
+  await expect(heart).toHaveText('Favourite');
+  await expect(heart).toHaveAccessibleName(/^Favourite: Add /);
   await heart.click();
   await expect(bar.locator('[data-active]')).toHaveCount(2);
   await expect(page.locator('.design-acts [data-active]').first()).toBeAttached();

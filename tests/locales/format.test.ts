@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay, formatDuration, formatMoment, formatTick } from '#app/locales/format.ts';
 import { formatBytes } from '#app/locales/format-bytes.ts';
+import { formatLab } from '#app/locales/format-number.ts';
 import { formatPercent } from '#app/locales/format-percent.ts';
 import { translate } from '#app/locales/translate.ts';
 
@@ -21,6 +22,10 @@ test.each([
   [16_000_000_000, '16 GB'],
   [2.5e15, '2,500 TB'],
 ])('%d bytes are %s', (bytes, text) => expect(plain(formatBytes(bytes, 'en'))).toBe(text));
+
+test('a colour has no minus before 0', () => {
+  expect(formatLab([54.2, -0.4, -5.1], 'en')).toBe('54 0 -5');
+});
 
 describe('in each language', () => {
   test('sizes', () => {

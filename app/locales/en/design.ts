@@ -16,6 +16,7 @@ export const design = {
   nextColorway: 'Next colorway',
   download: 'Download',
   more: 'More',
+  favoriteShort: 'Favourite',
   similarShort: 'Similar',
   printAlt: '{{reference}}, one repeat',
   fabricAlt: '{{reference}}, {{cm}} cm of fabric',

@@ -245,7 +245,7 @@ export const errors = {
   badFormat: 'The format must be jpg, png or webp.',
   tooManyPictures: 'Too many of your pictures are being prepared at once. Please wait a moment.',
   pictureTooLarge: 'The picture is too large. The limit is {{limit, bytes}}.',
-  pictureUnreadable: 'This picture can’t be read. Please choose a JPEG, PNG, WebP, GIF or TIFF.',
+  pictureUnreadable: 'This picture can’t be read. Please choose another picture.',
   lookNotReady: 'This design is still being prepared for similarity search. Please try again in a few minutes.',
   similarNotReady: 'Similarity search is starting or busy. Please try again in a moment.',
   lookMissing: 'The picture of this design can’t be read, so similar designs can’t be found.',

@@ -17,6 +17,7 @@ export const design = {
   nextColorway: 'Следующая расцветка',
   download: 'Скачать',
   more: 'Ещё',
+  favoriteShort: 'Избранное',
   similarShort: 'Похожие',
   printAlt: '{{reference}}, один раппорт',
   fabricAlt: '{{reference}}, {{cm}} см ткани',

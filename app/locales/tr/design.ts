@@ -17,6 +17,7 @@ export const design = {
   nextColorway: 'Sonraki varyant',
   download: 'İndir',
   more: 'Diğer',
+  favoriteShort: 'Favori',
   similarShort: 'Benzer',
   printAlt: '{{reference}}, tek rapor',
   fabricAlt: '{{reference}}, {{cm}} cm kumaş',

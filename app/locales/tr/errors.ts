@@ -252,7 +252,7 @@ export const errors = {
   badFormat: 'Biçim jpg, png ya da webp olmalıdır.',
   tooManyPictures: 'Aynı anda çok fazla görseliniz hazırlanıyor. Lütfen biraz bekleyin.',
   pictureTooLarge: 'Görsel çok büyük. Sınır: {{limit, bytes}}.',
-  pictureUnreadable: 'Bu görsel okunamıyor. Lütfen bir JPEG, PNG, WebP, GIF veya TIFF seçin.',
+  pictureUnreadable: 'Bu görsel okunamıyor. Lütfen başka bir görsel seçin.',
   lookNotReady: 'Bu desen benzerlik araması için hâlâ hazırlanıyor. Lütfen birkaç dakika sonra yeniden deneyin.',
   similarNotReady: 'Benzerlik araması başlatılıyor ya da meşgul. Lütfen biraz sonra yeniden deneyin.',
   lookMissing: 'Bu desenin görseli okunamadığı için benzerleri bulunamıyor.',

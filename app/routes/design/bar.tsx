@@ -29,6 +29,7 @@ export function DesignBar({ design, colorway: { colorwayGuid }, kept }: DesignBa
         reference={reference}
         returnTo={designAddress(header.guid, colorwayGuid, kept)}
         place="bar"
+        caption={t('design.favoriteShort')}
       />
       <Link to={similarAddress('', colorwayGuid)} className="design-bar-item">
         <Icon name="similar" size={20} />

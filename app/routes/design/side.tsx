@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { blank, formatDay } from '#app/locales/format.ts';
+import { formatLab } from '#app/locales/format-number.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { Palette } from '#app/ui/palette.tsx';
 import { designAddress, searchAddress } from '#app/routes/shared/archive-addresses.ts';
@@ -14,7 +15,6 @@ export function DesignSide({ design, kept }: { design: DesignData; kept: Record<
   const { t, i18n } = useTranslation();
   const { header, colorway, reference } = design;
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   return (
     <div className="design-side">
       {header.colorways.length > 0 && <DesignColorways design={design} kept={kept} />}
@@ -47,7 +47,7 @@ export function DesignSide({ design, kept }: { design: DesignData; kept: Record<
               name: design.colorNames[index],
               share,
               shareText: percent.format(share),
-              lab: lab.map((value) => number.format(value)).join(' '),
+              lab: formatLab(lab, i18n.language),
               href: searchAddress({}, { color: [color] }),
             }))}
           />

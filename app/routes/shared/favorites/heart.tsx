@@ -18,6 +18,8 @@ export interface FavoriteHeartProps {
   withText?: boolean;
   /** tells a second heart of the same colorway on the page from the first */
   place?: string;
+  /** beneath the icon */
+  caption?: string;
 }
 
 /** Adds a colorway to the current list or removes it: a form, submitted by fetch with script. */
@@ -29,6 +31,7 @@ export function FavoriteHeart({
   returnTo,
   withText,
   place,
+  caption,
 }: FavoriteHeartProps) {
   const { t } = useTranslation();
   const { allowed, lists, currentListId, colorwayIds } = favorites;
@@ -60,10 +63,12 @@ export function FavoriteHeart({
           className={withText ? 'button' : 'icon-button'}
           data-active={active || undefined}
           aria-busy={fetcher.state !== 'idle' || undefined}
-          aria-label={withText ? undefined : label}
+          // What is seen is part of the name: people say it to their device.
+          aria-label={withText ? undefined : caption ? `${caption}: ${label}` : label}
           title={withText ? undefined : label}
         >
-          <Icon name={active ? 'heartFull' : 'heart'} />
+          <Icon name={active ? 'heartFull' : 'heart'} size={caption ? 20 : undefined} />
+          {caption && <span>{caption}</span>}
           {withText && <span className="clamp">{label}</span>}
         </button>
       </PostForm>

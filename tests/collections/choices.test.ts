@@ -106,6 +106,32 @@ describe('designs to choose from', () => {
     expect(await keyOf(findChoices(admin, { source: 'list:999999' }))).toBe('specialListNotFound');
   });
 
+  test('narrowed by archive, label and colour, whatever the source', async () => {
+    const sef = { sefTr: 'narrowing', sefEn: 'narrowing', sefRu: 'narrowing' };
+    const label = await db.label.create({
+      data: { nameTr: 'Narrowing', nameEn: 'Narrowing', nameRu: 'Narrowing', ...sef },
+    });
+    const { id: archiveId } = await makeArchive({ nameTr: 'Narrow', nameEn: 'Narrow', nameRu: 'Narrow' });
+    const inBoth = await makeDesign({ archiveId, name: 'NARROW-1', labelIds: [label.id] });
+    const elsewhere = await makeDesign({ name: 'NARROW-2', labelIds: [label.id] });
+    await makeDesign({ archiveId, name: 'NARROW-3' });
+    expect(namesOf(await findChoices(admin, { label: label.id })).sort()).toEqual(['NARROW-1', 'NARROW-2']);
+    expect(namesOf(await findChoices(admin, { archive: archiveId })).sort()).toEqual(['NARROW-1', 'NARROW-3']);
+    expect(namesOf(await findChoices(admin, { archive: archiveId, label: String(label.id) }))).toEqual(['NARROW-1']);
+    expect(namesOf(await findChoices(admin, { archive: archiveId, color: 'turquoise' }))).toEqual([]);
+    const { id } = await makeCollection({ groups: [[elsewhere.id, inBoth.id]] });
+    const source = `collection:${id}`;
+    expect(namesOf(await findChoices(admin, { source, archive: archiveId }))).toEqual(['NARROW-1']);
+    expect(await keyOf(findChoices(admin, { color: 'mauvish' }))).toBe('notOneOf');
+    const offered = await listChoiceSources(admin, {});
+    expect(offered.archives).toContainEqual({ value: String(archiveId), name: 'Narrow' });
+    expect(offered.labels[0]).toMatchObject({
+      name: '',
+      labels: expect.arrayContaining([{ value: String(label.id), name: 'Narrowing' }]),
+    });
+    expect(offered.colors).toContainEqual({ value: 'turquoise', name: 'Turquoise' });
+  });
+
   test('a collection with what stands on its boards', async () => {
     const { id } = await makeCollection({ name: 'Picked', groups: [[designs[3]!.id], [designs[0]!.id]] });
     await makeBoard(id, { colorwayIds: [designs[1]!.colorways[1]!.id, designs[0]!.colorways[4]!.id] });

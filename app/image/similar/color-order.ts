@@ -109,7 +109,8 @@ function follow(from: ColorOrder, to: ColorOrder): number | null {
   for (let one = 0; one < from.partners.length; one++) {
     const [partner, weight] = [from.partners[one]!, from.weights[one]!];
     // On an edge there, or hardly different from anything.
-    if (weight === 0 || to.usual[one]! < LEAST_CONTRAST || to.usual[partner]! === 0) continue;
+    const isTold = weight > 0 && to.usual[one]! >= LEAST_CONTRAST && to.usual[partner]! > 0;
+    if (!isTold) continue;
     known += weight;
     apart += weight * distanceOf(to.colors, one, partner);
     usual += weight * to.usual[one]!;

@@ -9,11 +9,14 @@ import { operation, personOf } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { localized } from '#app/domain/base/text/localized-names.ts';
+import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { countPasted, findPasted, readPasted } from '#app/domain/catalog/designs/pasted-designs.server.ts';
 import { whichAreInList } from '#app/domain/catalog/special-lists/designs.server.ts';
 import { readResults, type DesignResult } from '#app/domain/find/results/results.server.ts';
 import { findPage } from '#app/domain/find/search/search.server.ts';
 import { everything } from '#app/domain/visible/criteria/criteria.ts';
+import { colorFamilyKeys } from '#app/domain/visible/colors/color-families.ts';
+import { nameFamily } from '#app/domain/visible/colors/color-words.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { findReadable } from '../favorites/shared.server.ts';
 import { choicesPerPage, mostChosen } from './limits.ts';
@@ -50,15 +53,17 @@ type Fills = 'pins' | number | undefined;
 export const findChoices = operation(
   'designChoices',
   FindChoices,
-  async (actor, { q, source, page, fills }): Promise<ChoicesPage> => {
+  async (actor, { q, source, archive = -1, label, color, page, fills }): Promise<ChoicesPage> => {
     const entries = await readSource(actor, source);
+    const isFiltered = archive !== -1 || label !== undefined || color !== undefined;
+    const wanted = { archive, labels: label ? [label] : [], colorFamily: color ? [color] : [] };
     const order = source.kind === 'changed' ? (2 as const) : undefined;
     const found =
-      entries && !q
+      entries && !q && !isFiltered
         ? await readSlice(actor, entries, page)
         : await findPage(
             actor,
-            { ...everything, archive: -1, q, page, count: choicesPerPage, order },
+            { ...everything, ...wanted, q, page, count: choicesPerPage, order },
             entries ? { designs: entries.map(({ designId }) => designId) } : undefined,
           );
     const { totalCount, totalPage, currentPage, isAlike, designs } = found;
@@ -180,9 +185,11 @@ export interface ChoiceSource {
 /** of each kind: a list to choose from isn't a search */
 const mostSources = 300;
 
-/** What else than the whole archive there is to choose from. */
+/** What else than the whole archive there is to choose from, and what a choice can be narrowed by. */
 export const listChoiceSources = operation('designChoices', Nothing, async (actor) => {
-  const [lists, favorites, collections] = await Promise.all([
+  const [archives, labels, lists, favorites, collections] = await Promise.all([
+    getAllArchives(actor, {}),
+    db.label.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] }),
     can(actor, 'listChoices')
       ? db.specialList.findMany({
           where: { designs: { some: {} } },
@@ -200,7 +207,23 @@ export const listChoiceSources = operation('designChoices', Nothing, async (acto
         })
       : [],
   ]);
+  const nameOf = (row: (typeof labels)[number]) => localized(row, actor.locale);
+  const members = (groupId: number | null) =>
+    labels
+      .filter((row) => !row.isGroupHeader && row.groupId === groupId)
+      .map((row): ChoiceSource => ({ value: String(row.id), name: nameOf(row) }));
+  const heads = labels.filter(({ isGroupHeader }) => isGroupHeader);
   return {
+    archives: archives.map(({ archiveId, archiveName }): ChoiceSource => ({
+      value: String(archiveId),
+      name: archiveName[actor.locale],
+    })),
+    /** by group; the first one has those that are in none */
+    labels: [
+      { name: '', labels: members(null) },
+      ...heads.map((head) => ({ name: nameOf(head), labels: members(head.id) })),
+    ].filter((group) => group.labels.length > 0),
+    colors: colorFamilyKeys.map((key): ChoiceSource => ({ value: key, name: nameFamily(key, actor.locale) })),
     lists: lists.map((row): ChoiceSource => ({ value: `list:${row.id}`, name: localized(row, actor.locale) })),
     favorites,
     collections: collections.map(({ id, name }): ChoiceSource => ({ value: `collection:${id}`, name })),

@@ -1,6 +1,7 @@
 /** What may be asked for where designs are chosen by picture. Browser-safe. */
 import { z } from 'zod';
 import { guid, wholeNumber } from '#app/domain/base/rules.ts';
+import { colorFamilyKeys } from '#app/domain/visible/colors/color-families.ts';
 import { typedText } from '#app/domain/visible/criteria/typed-text.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
@@ -21,6 +22,9 @@ const source = z.preprocess(
   }),
 );
 
+/** The id of an archive or a label. */
+const filter = z.preprocess(blank, wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf').optional());
+
 /** The special list that is being filled, so that what stands in it is marked: a number, or `pins`. */
 const fills = z.preprocess(
   blank,
@@ -30,6 +34,10 @@ const fills = z.preprocess(
 export const FindChoices = z.object({
   q: z.preprocess(blank, typedText.transform((text) => text.trim()).optional()),
   source,
+  /** of these, what is chosen from the source */
+  archive: filter,
+  label: filter,
+  color: z.preprocess(blank, z.enum(colorFamilyKeys, 'notOneOf').optional()),
   page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
   fills,
 });

@@ -7,7 +7,7 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { choose, keep, readKept, type ChoiceKind, type Chosen } from './chosen.ts';
 import { ChosenStrip } from './chosen-strip.tsx';
-import { Finder, pasted } from './finder.tsx';
+import { Finder, noFilters, pasted } from './finder.tsx';
 import { PastedNumbers } from './pasted-numbers.tsx';
 import { Results } from './results.tsx';
 import { useChoices } from './use-choices.ts';
@@ -44,12 +44,17 @@ export function Chooser({ of, place, title, there = nothing, fills, room, extra,
   const scroller = useRef<HTMLDivElement>(null);
   const [source, setSource] = useState('all');
   const [q, setQ] = useState('');
+  const [filters, setFilters] = useState(noFilters);
   const [isFull, setFull] = useState(false);
   const [kept, setKept] = useState(() => readKept(place));
   // What was added meanwhile isn't added twice.
   const chosen = kept.filter(({ guid }) => !there.has(guid));
   const most = Math.min(mostChosen, room ?? mostChosen);
-  const search = new URLSearchParams({ source, ...(q && { q }), ...(fills && { fills: String(fills) }) }).toString();
+  const given = Object.entries({ q, ...filters, fills: fills ? String(fills) : '' }).filter(
+    ([, value]) => value !== '',
+  );
+  const search = new URLSearchParams([['source', source], ...given]).toString();
+  const isFiltered = q !== '' || Object.values(filters).some((value) => value !== '');
   const { read, state, sources, load } = useChoices(source === pasted ? null : search);
 
   useEffect(() => {
@@ -97,7 +102,7 @@ export function Chooser({ of, place, title, there = nothing, fills, room, extra,
       <div className={styles.box}>
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
-          <Finder source={source} setSource={setSource} sources={sources} q={q} search={setQ} />
+          <Finder {...{ source, setSource, sources, q, filters, setFilters }} search={setQ} />
           {/* After the fields, so that the first of them takes the focus. */}
           <IconButton type="button" icon="close" label={t('choices.close')} onClick={close} />
         </header>
@@ -109,7 +114,7 @@ export function Chooser({ of, place, title, there = nothing, fills, room, extra,
               found={(choices, colorwayGuids) => takeAll(meant(of, choices, colorwayGuids, isThere))}
             />
           ) : (
-            <Results {...grid} read={read} state={state} load={load} isSearch={q !== ''} scroller={scroller} />
+            <Results {...grid} read={read} state={state} load={load} isSearch={isFiltered} scroller={scroller} />
           )}
         </div>
         <form className={styles.foot} onSubmit={submit}>

@@ -1,5 +1,5 @@
 /** Where to choose from, and the archive's search box over it, with its suggestions. */
-import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChoiceSource } from '#app/domain/lists/choices/choices.server.ts';
 import type { SuggestionsProps } from '#app/routes/shared/search-box/suggestions.tsx';
@@ -24,9 +24,15 @@ interface FinderProps {
   sources: Sources;
   q: string;
   search: (q: string) => void;
+  filters: Filters;
+  setFilters: (filters: Filters) => void;
 }
 
-export function Finder({ source, setSource, sources, q, search }: FinderProps) {
+/** What the source is narrowed by; empty: not by that. */
+export const noFilters = { archive: '', label: '', color: '' };
+export type Filters = typeof noFilters;
+
+export function Finder({ source, setSource, sources, q, search, filters, setFilters }: FinderProps) {
   const { t } = useTranslation();
   const id = useId();
   const nameOf = ({ name, maker }: ChoiceSource) => (maker ? t('choices.sharedBy', { name, maker }) : name);
@@ -56,8 +62,80 @@ export function Finder({ source, setSource, sources, q, search }: FinderProps) {
         </div>
       </div>
       {source !== pasted && <SearchField q={q} search={search} />}
+      {source !== pasted && <FilterFields {...{ sources, filters, setFilters }} />}
     </div>
   );
+}
+
+function FilterFields({ sources, filters, setFilters }: Pick<FinderProps, 'sources' | 'filters' | 'setFilters'>) {
+  const { t } = useTranslation();
+  const chosen = Object.values(filters).filter((one) => one !== '').length;
+  const field = (name: keyof Filters) => ({
+    value: filters[name],
+    set: (value: string) => setFilters({ ...filters, [name]: value }),
+  });
+  return (
+    <details className={`fold ${styles.filters}`}>
+      <summary>
+        <Icon name="chevronDown" />
+        {chosen > 0 ? t('choices.filtersChosen', { count: chosen }) : t('choices.filters')}
+      </summary>
+      <div className="form-columns">
+        <FilterField label={t('choices.archive')} any={t('choices.anyArchive')} {...field('archive')}>
+          <Options of={sources.archives} />
+        </FilterField>
+        <FilterField label={t('choices.label')} any={t('choices.anyLabel')} {...field('label')}>
+          {sources.labels.map(({ name, labels }) =>
+            name === '' ? (
+              <Options key="" of={labels} />
+            ) : (
+              <optgroup key={name} label={name}>
+                <Options of={labels} />
+              </optgroup>
+            ),
+          )}
+        </FilterField>
+        <FilterField label={t('choices.color')} any={t('choices.anyColor')} {...field('color')}>
+          <Options of={sources.colors} />
+        </FilterField>
+      </div>
+    </details>
+  );
+}
+
+interface FilterFieldProps {
+  label: string;
+  /** what stands there while nothing is chosen */
+  any: string;
+  value: string;
+  set: (value: string) => void;
+  children: ReactNode;
+}
+
+function FilterField({ label, any, value, set, children }: FilterFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="select">
+        <select className="input" id={id} value={value} onChange={(event) => set(event.target.value)}>
+          <option value="">{any}</option>
+          {children}
+        </select>
+        <Icon name="chevronDown" />
+      </div>
+    </div>
+  );
+}
+
+function Options({ of }: { of: ChoiceSource[] }) {
+  return of.map(({ value, name }) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
 }
 
 function SearchField({ q, search }: Pick<FinderProps, 'q' | 'search'>) {

@@ -6,6 +6,9 @@ import type { ChoicesPage, ChoiceSource, DesignChoice } from '#app/domain/lists/
 export const choicesAddress = '/admin/choices';
 
 export interface Sources {
+  archives: ChoiceSource[];
+  labels: { name: string; labels: ChoiceSource[] }[];
+  colors: ChoiceSource[];
   lists: ChoiceSource[];
   favorites: ChoiceSource[];
   collections: ChoiceSource[];
@@ -37,11 +40,13 @@ export async function ask<T>(address: string, init: RequestInit): Promise<T> {
   return (await answer.json()) as T;
 }
 
+const noSources: Sources = { archives: [], labels: [], colors: [], lists: [], favorites: [], collections: [] };
+
 /** `search`: null while there is nothing to read. */
 export function useChoices(search: string | null) {
   const [read, setRead] = useState<Read | null>(null);
   const [state, setState] = useState<ReadState>('idle');
-  const [sources, setSources] = useState<Sources>({ lists: [], favorites: [], collections: [] });
+  const [sources, setSources] = useState<Sources>(noSources);
   const asking = useRef<AbortController>();
   const knowsSources = useRef(false);
 

@@ -115,6 +115,6 @@ function addUp(numbers: Uint32Array): void {
   for (let at = 1; at < numbers.length; at++) numbers[at]! += numbers[at - 1]!;
 }
 
-export function pack(numbers: Uint32Array): Numbers {
+function pack(numbers: Uint32Array): Numbers {
   return numbers.some((number) => number > 0xffff) ? new Uint32Array(numbers) : new Uint16Array(numbers);
 }

@@ -1,5 +1,5 @@
 /** How well the colorways of a block answer the colours that are asked for: by cells for many designs, one by one for few. */
-import { blockSize, pack, type Block, type Coverage } from './palette-blocks.ts';
+import { blockSize, type Block, type Coverage } from './palette-blocks.ts';
 import { cellsOf } from './color-cells.ts';
 import { answerOf, creditOf, readColorQuery, trace, type AskedColor, type ColorQuery } from './color-match.ts';
 
@@ -91,13 +91,19 @@ function coverageOf(block: Block, one: AskedRegion): Coverage {
   const { scores, credits, together } = boards(count);
   scores.fill(1, 0, count);
   addUp(block, one, scores);
-  const owners: number[] = [];
-  for (let owner = 0; owner < count; owner++) if (credits[owner]! > 0) owners.push(owner);
-  const made = {
-    owners: pack(Uint32Array.from(owners)),
-    credits: Float32Array.from(owners, (owner) => credits[owner]!),
-    together: Float32Array.from(owners, (owner) => together[owner]!),
+  let found = 0;
+  for (let owner = 0; owner < count; owner++) if (credits[owner]! > 0) found++;
+  const made: Coverage = {
+    owners: count > 0xffff ? new Uint32Array(found) : new Uint16Array(found),
+    credits: new Float32Array(found),
+    together: new Float32Array(found),
   };
+  for (let owner = 0, at = 0; at < found; owner++) {
+    if (credits[owner] === 0) continue;
+    made.owners[at] = owner;
+    made.credits[at] = credits[owner]!;
+    made.together[at++] = together[owner]!;
+  }
   block.regions.set(one.region, made);
   return made;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay, formatDuration, formatMoment, formatTick } from '#app/locales/format.ts';
 import { formatBytes } from '#app/locales/format-bytes.ts';
-import { formatLab } from '#app/locales/format-number.ts';
+import { formatLab } from '#app/locales/format-lab.ts';
 import { formatPercent } from '#app/locales/format-percent.ts';
 import { translate } from '#app/locales/translate.ts';
 

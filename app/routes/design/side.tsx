@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { blank, formatDay } from '#app/locales/format.ts';
-import { formatLab } from '#app/locales/format-number.ts';
+import { formatLab } from '#app/locales/format-lab.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { Palette } from '#app/ui/palette.tsx';
 import { designAddress, searchAddress } from '#app/routes/shared/archive-addresses.ts';

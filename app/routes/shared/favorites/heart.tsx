@@ -43,7 +43,10 @@ export function FavoriteHeart({
   );
   if (!allowed) return null;
   const list = lists.find(({ id }) => id === currentListId);
-  const label = sayPress(t, { active, list: list?.name, reference: withText ? undefined : reference });
+  const label = sayPress(t, active, list?.name, withText ? undefined : reference);
+  // What is seen is part of the name: people say it to their device.
+  const named = caption ? `${caption}: ${label}` : label;
+  const seen = withText ? label : caption;
   const id = `heart-${place ? `${place}-` : ''}${colorwayGuid}`;
   return (
     <>
@@ -63,13 +66,11 @@ export function FavoriteHeart({
           className={withText ? 'button' : 'icon-button'}
           data-active={active || undefined}
           aria-busy={fetcher.state !== 'idle' || undefined}
-          // What is seen is part of the name: people say it to their device.
-          aria-label={withText ? undefined : caption ? `${caption}: ${label}` : label}
-          title={withText ? undefined : label}
+          aria-label={named}
+          title={named}
         >
-          <Icon name={active ? 'heartFull' : 'heart'} size={caption ? 20 : undefined} />
-          {caption && <span>{caption}</span>}
-          {withText && <span className="clamp">{label}</span>}
+          <Icon name={active ? 'heartFull' : 'heart'} />
+          {seen && <span className="clamp">{seen}</span>}
         </button>
       </PostForm>
       <FailedPress failures={failures} />
@@ -77,14 +78,8 @@ export function FavoriteHeart({
   );
 }
 
-interface Press {
-  active: boolean;
-  list: string | undefined;
-  /** left out beside the reference itself */
-  reference: string | undefined;
-}
-
-function sayPress(t: TFunction, { active, list, reference }: Press): string {
+/** `reference`: left out beside itself. */
+function sayPress(t: TFunction, active: boolean, list?: string, reference?: string): string {
   const name = list ?? t('hearts.firstList');
   if (!reference)
     return active ? t('hearts.takeFrom', { list: name }) : list ? t('hearts.addTo', { list }) : t('hearts.addToFirst');

@@ -44,6 +44,7 @@ const everywhere = [
   'ui/segments.tsx',
   'ui/switch-field.tsx',
   'ui/toasts.tsx',
+  'ui/unasked.ts',
 ];
 
 /** What every page needs that shows designs to choose from. Nothing in it may call at once what is in the frame, such as `declareForm`: each imports the other, and this one runs first. */

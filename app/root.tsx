@@ -1,5 +1,13 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  type ShouldRevalidateFunctionArgs,
+} from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addBase } from './base-path.ts';
@@ -25,8 +33,12 @@ import './ui/styles/all.css';
 import { useKeptToasts } from './ui/kept-toasts.ts';
 import { ImpersonationBanner } from './ui/impersonation-banner.tsx';
 import { Toasts } from './ui/toasts.tsx';
+import { unasked } from './ui/unasked.ts';
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: addBase('/favicon.svg'), type: 'image/svg+xml' }];
+
+export const shouldRevalidate = ({ defaultShouldRevalidate, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && nextUrl.href !== unasked.at;
 
 export function loader(args: LoaderFunctionArgs) {
   return withOutage(args.request, () => readRoot(args));
@@ -70,11 +82,11 @@ async function readRoot({ request, context: server }: LoaderFunctionArgs) {
 }
 
 /** The one that the page's loader gives; the house's for an address that means nothing. */
-function usePageTitle(): string {
+function usePageTitle(): string | undefined {
   const root = useRootData();
   const titles = useMatches().map(({ data: given }) => (given as { title?: unknown } | undefined)?.title);
-  const own = titles.findLast((title) => typeof title === 'string' && title !== '');
-  return typeof own === 'string' ? own : root?.corporate.name || root?.product || '';
+  const own = titles.findLast((title): title is string => typeof title === 'string' && title !== '');
+  return own ?? (root?.corporate.name || root?.product);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -105,8 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const root = useRootData();
   const { t } = useTranslation();
-  const word = root?.toast;
-  const toasts = useKeptToasts(word ? { ...word, kind: word.kind === 'error' ? 'danger' : word.kind } : null);
+  const toasts = useKeptToasts(root?.toast);
   return (
     <>
       <Toasts toasts={toasts} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />

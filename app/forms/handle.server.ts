@@ -143,7 +143,7 @@ export async function runHandler<Asker extends Actor>(
       ...error.values,
       ...own,
     });
-    return redirectWithToast(elsewhere ?? here, { kind: 'error', text }, { status: 303 });
+    return redirectWithToast(elsewhere ?? here, { kind: 'danger', text }, { status: 303 });
   }
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addBase } from '#app/base-path.ts';
 
 const Toast = z.object({
-  kind: z.enum(['success', 'error', 'info']),
+  kind: z.enum(['success', 'danger', 'info']),
   text: z.string().max(500),
   id: z.string(),
   /** what was just moved to the trash, for the offer to restore it */

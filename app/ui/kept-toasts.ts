@@ -5,7 +5,7 @@ import type { Toast } from './toasts.tsx';
 const mostKept = 12;
 
 /** A toast arrives once with the page's data; kept here it stays for its full time across revalidations, together with later ones. */
-export function useKeptToasts(latest: Toast | null): Toast[] {
+export function useKeptToasts(latest: Toast | null | undefined): Toast[] {
   const [kept, setKept] = useState<Toast[]>(latest ? [latest] : []);
   if (!latest || kept.some(({ id }) => id === latest.id)) return kept;
   const now = [...kept, latest].slice(-mostKept);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 import { noticeIcons, type NoticeKind } from './notice.tsx';
@@ -13,23 +13,15 @@ export interface ToastsProps {
   /** Oldest first; the newest three are shown. */
   toasts: Toast[];
   labels: { region: string; dismiss: string };
-  /** Called when a toast has gone, by time or by hand. */
-  onGone?: (id: string) => void;
 }
 
 const shownAtOnce = 3;
 const shownForMs = 4000;
 
 /** Part of the served page too, so that they are read without script; then they stay until the next page. */
-export function Toasts({ toasts, labels, onGone }: ToastsProps) {
+export function Toasts({ toasts, labels }: ToastsProps) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const dismiss = useCallback(
-    (id: string) => {
-      setGone((before) => new Set(before).add(id));
-      onGone?.(id);
-    },
-    [onGone],
-  );
+  const dismiss = useCallback((id: string) => setGone((before) => new Set(before).add(id)), []);
   const shown = toasts.filter((toast) => !gone.has(toast.id)).slice(-shownAtOnce);
   return (
     <div className="toasts" role="region" aria-label={labels.region}>
@@ -52,15 +44,11 @@ function ToastItem({
   onDismiss: (id: string) => void;
 }) {
   const [held, setHeld] = useState(false);
-  const dismiss = useRef(onDismiss);
-  useEffect(() => {
-    dismiss.current = onDismiss;
-  });
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss.current(toast.id), shownForMs);
+    const timer = setTimeout(() => onDismiss(toast.id), shownForMs);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, onDismiss, toast.id]);
   // Paused under the pointer and with focus inside.
   const hold = () => setHeld(true);
   const release = () => setHeld(false);

@@ -147,7 +147,7 @@ async function readAnswer(given: unknown): Promise<Omit<Answer, 'isBodyRead'>> {
     return { status, location: null, isToldNo: status >= 400 };
   }
   const { status, headers } = given;
-  const isToldNo = status >= 400 || (await toastOf(given))?.kind === 'error';
+  const isToldNo = status >= 400 || (await toastOf(given))?.kind === 'danger';
   return { status, location: headers.get('location'), isToldNo };
 }
 

@@ -63,7 +63,7 @@ function press(
           return { status, answer: { ok: false, key, message: t(`errors.${key}`, values) } as const };
         },
       );
-      const toast = { kind: answer.ok ? 'success' : 'error', text: answer.message } as const;
+      const toast = { kind: answer.ok ? 'success' : 'danger', text: answer.message } as const;
       // Only document navigation accepts HTML.
       if (request.headers.get('accept')?.includes('text/html')) return redirectWithToast(here, toast, { status: 303 });
       return Response.json(answer satisfies EntryAnswer, {

@@ -27,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       return { ...data, title: t('designEdits.newTitle', { count: data.count, formatted }) };
     } catch (error) {
       if (!(error instanceof DomainError) || error.status === 503) throw error;
-      throw await redirectWithToast(list, { kind: 'error', text: t(`errors.${error.key}`, error.values) });
+      throw await redirectWithToast(list, { kind: 'danger', text: t(`errors.${error.key}`, error.values) });
     }
   });
 

@@ -105,7 +105,7 @@ async function readDesign(person: Person, place: Place, more: Record<string, str
   } catch (error) {
     if (!(error instanceof DomainError) || error.key !== 'designNotFound') throw error;
     const text = translate(person.locale)('errors.designNotFound');
-    throw await redirectWithToast(labellingAddress({ ...place, design: undefined }), { kind: 'error', text });
+    throw await redirectWithToast(labellingAddress({ ...place, design: undefined }), { kind: 'danger', text });
   }
 }
 

@@ -1,22 +1,22 @@
-import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { addBase } from '#app/base-path.ts';
+import { useReread } from '#app/ui/reread.ts';
 
 /** Reloads the page's data at each event of `address`; returns whether it is connected. The browser reconnects automatically. */
 export function useFollow(address: string, isEnded: boolean): boolean {
-  const { revalidate, state } = useRevalidator();
+  const { reread, isBusy } = useReread();
   const [live, setLive] = useState(false);
   const busy = useRef(false);
   const missed = useRef(false);
-  const again = useRef(revalidate);
+  const again = useRef(reread);
   useEffect(() => {
-    again.current = revalidate;
-    busy.current = state === 'loading';
-    if (state === 'idle' && missed.current) {
+    again.current = reread;
+    busy.current = isBusy;
+    if (!isBusy && missed.current) {
       missed.current = false;
-      revalidate();
+      reread();
     }
-  }, [revalidate, state]);
+  }, [reread, isBusy]);
   useEffect(() => {
     if (isEnded) return;
     let version: number | undefined;

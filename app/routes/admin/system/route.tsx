@@ -6,6 +6,7 @@ import { readSystem } from '#app/domain/upkeep/system/system.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { useRereadEvery } from '#app/ui/reread.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { Backup } from './backup.tsx';
 import { ErrorTable } from './errors.tsx';
@@ -16,7 +17,6 @@ import { Rebuild } from './rebuild.tsx';
 import { SlowTable } from './slow.tsx';
 import { State } from './state.tsx';
 import { Storage, Versions } from './storage.tsx';
-import { useRefresh } from './use-refresh.ts';
 import { writeSystem } from './words.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -27,10 +27,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export type SystemPage = Awaited<ReturnType<typeof loader>>;
 
+/** ms: processes write down every 20 s what they know. */
+const everyMs = 20_000;
+
 export default function System() {
   const { t, i18n } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const isLive = useRefresh();
+  const isLive = useRereadEvery(everyMs);
   return (
     <>
       <PageHeader

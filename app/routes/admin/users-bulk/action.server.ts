@@ -69,6 +69,6 @@ function tell(say: (only: BulkResult['results'][number], posted: Posted) => stri
       return posted.go(`/admin/users/results/${resultId}?back=${encodeURIComponent(back)}`);
     if (only.outcome === 'done') return posted.done(say(only, posted), back);
     if (only.outcome === 'already') return posted.done(posted.t('users.nothingChanged'), back);
-    return redirectWithToast(back, { kind: 'error', text: posted.t(`errors.${only.outcome}`) });
+    return redirectWithToast(back, { kind: 'danger', text: posted.t(`errors.${only.outcome}`) });
   };
 }

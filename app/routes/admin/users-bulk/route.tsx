@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const ask = bulkActs.find((one) => one === searchParams.get('ask'));
     const back = ownPath(searchParams.get('back')) ?? usersPage;
     const refuse = (key: 'nothingSelected' | 'notFound') =>
-      redirectWithToast(back, { kind: 'error', text: t(`errors.${key}`) });
+      redirectWithToast(back, { kind: 'danger', text: t(`errors.${key}`) });
     if (!ask) throw redirect(back);
     try {
       const { users, leftOut } = await foreseeUsers(actor, { act: ask, userGuids: searchParams.getAll('userGuids') });

@@ -1,5 +1,4 @@
-import { useRevalidator, useSubmit } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { wearThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -8,6 +7,7 @@ import { PostButton, PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useRereadEvery } from '#app/ui/reread.ts';
 import { putAt, useDragOrder } from '#app/ui/use-drag-order.ts';
 import { wearForm } from './form.ts';
 import { Chips, type LabelChoice } from './labels.tsx';
@@ -15,6 +15,9 @@ import type { ShownWear } from './route.tsx';
 import styles from './wear-models.module.css';
 
 const page = '/admin/wear-models';
+
+/** ms, while a model is being checked */
+const everyMs = 1500;
 
 /** In the customers' order; dragged with script, moved by buttons without. */
 export function WearList({ wears, labels }: { wears: ShownWear[]; labels: LabelChoice[] }) {
@@ -128,7 +131,7 @@ function WearDraft({ wear }: { wear: ShownWear }) {
   const { t } = useTranslation();
   const { guid, wearName, hasFiles, enabled } = wear;
   const draft = wear.draft!;
-  useLook(draft.state === 'checking');
+  useRereadEvery(everyMs, draft.state === 'checking');
   return (
     <section className="stack gap-3 panel" aria-label={t('wear.draft', { name: wearName })}>
       {draft.state === 'checking' && (
@@ -184,14 +187,4 @@ function WearDraft({ wear }: { wear: ShownWear }) {
       </div>
     </section>
   );
-}
-
-/** Reloads every second while something is being checked. */
-function useLook(active: boolean) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!active) return;
-    const timer = setInterval(revalidate, 1500);
-    return () => clearInterval(timer);
-  }, [active, revalidate]);
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test, type Page } from './journey.ts';
 import { languages } from '#app/locales/languages.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
-import { expectAccessible, signIn } from './people-and-files.ts';
+import { boxOf, expectAccessible, signIn } from './people-and-files.ts';
 import { runRows } from './run-rows.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -318,6 +318,33 @@ test('on a phone the filters are a drawer that closes with the search', async ({
   const menu = await page.locator('.chip-others[open] .menu-panel').boundingBox();
   expect([menu!.x >= 0, menu!.x + menu!.width <= 390, menu!.y + menu!.height <= 844]).toEqual([true, true, true]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.context().close();
+});
+
+test('on a phone the name of a list pushes no print down', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
+  // Of the lists of others nothing shows here.
+  await signIn(page, 'inhouse@archive.test', '/archive');
+  const headers = { origin: new URL(page.url()).origin };
+  const name = 'Winter for the house of Very Long Names and Sons second part';
+  await page.request.post('/favorites', { form: { intent: 'create', name }, headers });
+  await page.goto('/favorites');
+  const made = page.getByRole('listitem').filter({ hasText: name });
+  if (await made.getByRole('button', { name: 'Make current' }).isVisible())
+    await made.getByRole('button', { name: 'Make current' }).click();
+  await page.goto('/archive?q=archive+scrolls+digital+not+engraved');
+  const menu = page.locator('.archive-bar summary', { hasText: name });
+  await expect(menu).toBeVisible();
+  expect((await boxOf(menu)).y).toBeLessThan((await boxOf(count(page))).y + 20);
+  expect((await boxOf(page.locator('[data-archive-page] img').first())).y).toBeLessThanOrEqual(844 / 3);
+  await menu.click();
+  await expect(page.locator('.menu-panel').getByText(name)).toBeVisible();
+  // Other journeys' hearts go to this person's current list.
+  await page.goto('/favorites');
+  const list = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+  await page.goto(`${list}?dialog=delete`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/favorites$/);
   await page.context().close();
 });
 

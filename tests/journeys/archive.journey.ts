@@ -168,8 +168,18 @@ test('two prints are chosen and compared; size and scale are kept', async ({ pag
   await expect(page.locator('.grid').first()).toHaveAttribute('data-size', 'large');
   // Every frame is full of cloth, at one scale.
   for (const nth of [0, 1]) await expect(cards(page).nth(nth).locator('img').first()).toHaveAttribute('src', /cm=75/);
+  // A press that comes while another is still on its way loses neither.
+  let sent = 0;
+  await page.route(/\/preferences/, (route) => {
+    const isHeld = route.request().method() === 'POST' && ++sent === 1;
+    return isHeld ? undefined : route.fallback();
+  });
   await page.getByRole('button', { name: 'Same scale' }).click();
+  await expect.poll(() => sent).toBe(1);
   await page.getByRole('button', { name: 'Medium', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Same scale' })).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Same scale' })).toHaveAttribute('aria-pressed', 'false');
   await expect(page.locator('.grid').first()).toHaveAttribute('data-size', 'medium');
 });
 

@@ -12,17 +12,16 @@ const sizes = ['small', 'medium', 'large'] as const;
 const fetcherKey = 'archive-settings';
 
 /** The settings including those being saved. */
-export function useViewSettings({ settings }: ArchiveData): { gridSize: GridSize; sameScale: boolean } {
-  const { formData } = useFetcher({ key: fetcherKey });
-  const size = sizes.find((one) => one === formData?.get('gridSize'));
-  return { gridSize: size ?? settings.gridSize, sameScale: settings.sameScale };
+export function useViewSettings({ settings }: ArchiveData) {
+  const fetcher = useFetcher({ key: fetcherKey });
+  const size = sizes.find((one) => one === fetcher.formData?.get('gridSize'));
+  return { fetcher, gridSize: (size ?? settings.gridSize) satisfies GridSize, sameScale: settings.sameScale };
 }
 
 /** Size of the pictures and "same scale", kept with the account: a plain form, and with script one that stays where it is. */
 export function ViewSettings({ data }: { data: ArchiveData }) {
   const { t } = useTranslation();
-  const fetcher = useFetcher({ key: fetcherKey });
-  const { gridSize, sameScale } = useViewSettings(data);
+  const { fetcher, gridSize, sameScale } = useViewSettings(data);
   return (
     <PostForm
       of={preferencesForm}
@@ -34,7 +33,12 @@ export function ViewSettings({ data }: { data: ArchiveData }) {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         const { name, value } = submitter as HTMLButtonElement;
-        fetcher.submit({ intent: 'save', [name]: value, stay: 'true' }, { method: 'post', action: '/preferences' });
+        // This ends a press that is still on its way: both are sent.
+        const before = Object.fromEntries(fetcher.formData ?? []) as Record<string, string>;
+        fetcher.submit(
+          { ...before, intent: 'save', [name]: value, stay: 'true' },
+          { method: 'post', action: '/preferences' },
+        );
       }}
     >
       <button

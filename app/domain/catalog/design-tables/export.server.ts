@@ -1,5 +1,5 @@
 /** Designs as a table to edit in a spreadsheet: any number of them, in no more memory than some hundred take. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';

@@ -61,7 +61,7 @@ const facts = sql`
   (SELECT count(*)::int FROM "Order" o WHERE o."customerId" = c."id") AS "orderCount"`;
 
 /** SPEC §7 /admin/customers/get-all */
-export const getAllCustomers = operation('customerChoices', GetAllCustomers, async (_actor, input) => {
+export const getAllCustomers = operation('people', GetAllCustomers, async (_actor, input) => {
   const { query, visibility, users, country, order, direction, page, count } = input;
   const pattern = containing(foldText(query));
   const has = sql`EXISTS (SELECT FROM "User" u WHERE u."customerId" = c."id")`;

@@ -17,7 +17,7 @@ import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 const atOnce = 50;
 
 /** Answers how many went. */
-export const purgeTrash = operation('admin', PurgeTrash, async (actor, { kind, id, all }) => {
+export const purgeTrash = operation('trash', PurgeTrash, async (actor, { kind, id, all }) => {
   if (kind) requireKind(actor, kind);
   if (!all) {
     const item = await db.trashItem.findUnique({ where: { kind_thingId: { kind: kind!, thingId: id! } } });

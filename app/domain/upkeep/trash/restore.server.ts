@@ -27,7 +27,7 @@ export interface Restored extends BroughtBack {
 type Item = Prisma.TrashItemGetPayload<object>;
 
 /** Throws `trashItemNotFound`, `trashNameTaken` at `name`, `trashNeedsFirst`, `trashPlaceGone`, `trashPartTaken`. */
-export const restoreFromTrash = operation('admin', RestoreTrashed, async (actor, { kind, id, name }) => {
+export const restoreFromTrash = operation('trash', RestoreTrashed, async (actor, { kind, id, name }) => {
   requireKind(actor, kind);
   const run = (tx: Transaction) => restoreOne(tx, actor, kind, id, name);
   // Labels change one at a time.
@@ -121,7 +121,7 @@ export interface RestoredAct {
 }
 
 /** Everything that one act deleted, as far as it can come back; what can't stays in the trash. Many designs come back by a job. */
-export const restoreAct = operation('admin', RestoreAct, async (actor, { actId }): Promise<RestoredAct> => {
+export const restoreAct = operation('trash', RestoreAct, async (actor, { actId }): Promise<RestoredAct> => {
   const items = await db.trashItem.findMany({
     where: { actId },
     orderBy: { id: 'asc' },

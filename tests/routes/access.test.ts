@@ -341,7 +341,8 @@ test('a page calls nothing that its own part leaves closed', async () => {
         const person = { ...world.people.admin, permissions: onlyPart(part) };
         // A review offers to restore a design to those who may.
         const isOffered = route.name === '/admin/design/:jobId' && name === 'restoreFromTrash';
-        if (!isOffered && !can(person, permission)) wrong.push(`${route.name} for ${part}: ${name} needs ${permission}`);
+        if (!isOffered && !can(person, permission))
+          wrong.push(`${route.name} for ${part}: ${name} needs ${permission}`);
       }
   }
   expect(wrong).toEqual([]);

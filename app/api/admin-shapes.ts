@@ -127,6 +127,7 @@ export const CustomerPage = z
 export const WholeCustomer = Customer.extend({
   pools: z.array(named).meta({ description: 'pools with a search for it' }),
   stockPages: z.array(z.object({ guid: z.uuid(), name: z.string(), isActive: z.boolean() })),
+  adminCount: count,
   version: z.string(),
 }).meta({ id: 'WholeCustomer' });
 

@@ -67,7 +67,8 @@ export const customerRows: Row[] = [
   row(deleteCustomer, {
     path: '/admin/customers/delete-customer',
     family,
-    summary: 'Moves a customer that nothing belongs to into the trash.',
+    summary:
+      'Moves a customer into the trash: one that nothing belongs to, or with `everything` also its users, orders and stock pages. Its designs stay, without a customer, and confined ones stay hidden from everybody else.',
     ...oneCustomer,
   }),
   row(readProvider, {

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './picture.module.css';
 import type { Surround } from './preferences.tsx';
+import { useLatePicture } from './use-late-picture.ts';
 
 export interface PictureProps {
   src: string;
@@ -16,6 +17,7 @@ export interface PictureProps {
   /** Fitted into the height of the window, or as wide as its column. */
   fit?: 'window' | 'width';
   eager?: boolean;
+  /** Whoever watches it asks again by itself where it isn't ready; else it is asked for here. */
   imageRef?: Ref<HTMLImageElement>;
 }
 
@@ -32,10 +34,11 @@ export function Picture({
   eager = false,
   imageRef,
 }: PictureProps) {
+  const late = useLatePicture(imageRef ? undefined : src);
   return (
     <figure className={styles.picture} data-surround={surround} data-fit={fit}>
       <img
-        ref={imageRef}
+        ref={imageRef ?? late}
         src={src}
         srcSet={srcSet}
         sizes={sizes}

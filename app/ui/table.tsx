@@ -68,13 +68,19 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
   const keys = rows.map(rowKey);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(bulk?.all?.chosen ? keys : []));
   const count = keys.filter((key) => chosen.has(key)).length;
-  const toggle = (key: string, on: boolean) =>
+  const last = useRef<string | null>(null);
+  /** With Shift, all rows from the last one on. */
+  const toggle = (key: string, on: boolean, isRange = false) => {
+    const range = isRange ? rowsBetween(keys, last.current, key) : [key];
+    last.current = key;
     setChosen((before) => {
       const after = new Set(before);
-      if (on) after.add(key);
-      else after.delete(key);
+      for (const one of range)
+        if (on) after.add(one);
+        else after.delete(one);
       return after;
     });
+  };
   const table = useRef<HTMLTableElement>(null);
   // Hydration leaves the boxes as they are, the next rendering doesn't: what was ticked or cleared before is taken over first.
   useEffect(() => {
@@ -144,7 +150,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
                           value={keys[index]}
                           form={formId}
                           checked={chosen.has(keys[index]!)}
-                          onChange={(event) => toggle(keys[index]!, event.target.checked)}
+                          onChange={(event) =>
+                            toggle(keys[index]!, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)
+                          }
                         />
                         <span className="visually-hidden">{bulk.rowLabel(row)}</span>
                       </label>
@@ -170,6 +178,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
       </div>
     </div>
   );
+}
+
+/** Both with those between; where the first isn't on the page any more, the second alone. */
+export function rowsBetween(keys: readonly string[], from: string | null, to: string): string[] {
+  const [one, other] = [keys.indexOf(from ?? to), keys.indexOf(to)];
+  return one < 0 || other < 0 ? [to] : keys.slice(Math.min(one, other), Math.max(one, other) + 1);
 }
 
 function Detail({ span, children }: { span: number; children: ReactNode }) {

@@ -8,6 +8,7 @@ import { systemActor } from '#app/domain/base/actor.ts';
 import { hasPart, officeParts, officeRoles, roleOf, type OfficePart } from '#app/domain/base/office-parts.ts';
 import type { Operation } from '#app/domain/base/operation.ts';
 import { can, isOffice } from '#app/domain/base/permissions.ts';
+import { trashParts } from '#app/domain/base/trash/kinds.ts';
 import { makeAdmin, setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
 import { resetAuthenticator } from '#app/domain/people/accounts/second-factor.server.ts';
 import { assignPassword, resetUserPassword } from '#app/domain/people/users/admin-passwords.server.ts';
@@ -24,6 +25,7 @@ import { getAllSpecialLists, getPinList } from '#app/domain/catalog/special-list
 import { getImportRules } from '#app/domain/imports/rules/import-rules.server.ts';
 import { readCustomerSight } from '#app/domain/oversight/insight/sight.server.ts';
 import { customersWithDesigns } from '#app/domain/people/customers/customers.server.ts';
+import { getAllCustomers } from '#app/domain/people/customers/manage.server.ts';
 import { keyOf } from '#tests/key-of.ts';
 import { makeCustomer, makePerson } from '#tests/make.ts';
 
@@ -71,21 +73,14 @@ describe('a part', () => {
       for (const [name, one] of Object.entries((await import(path.join(root, file))) as Record<string, unknown>))
         if (typeof one === 'function' && 'permission' in one && 'schema' in one)
           if ((one as unknown as Operation<never, unknown>).permission === 'admin') plain.push(name);
-    // What all parts choose from, what is cut by part within, and the way back from looking at the archive as somebody else.
+    // What all parts choose from, the menu's number, and the way back from looking at the archive as somebody else.
     expect([...new Set(plain)].sort()).toEqual([
       'countAttention',
-      'countFindings',
       'endImpersonation',
-      'findTrashPicture',
       'getAllArchives',
       'getAllLabels',
       'getSettings',
       'getTrashDays',
-      'listTrash',
-      'purgeTrash',
-      'readTrashed',
-      'restoreAct',
-      'restoreFromTrash',
     ]);
     expect(isOffice('admin') && officeParts.every(isOffice)).toBe(true);
   });
@@ -106,8 +101,13 @@ describe('what several parts share', () => {
     expect(await purgeTrash(ofPools, { all: true })).toEqual({ purged: 1 });
     expect((await listTrash(owner, {})).totalCount).toBe(2);
     expect(Object.keys(await countFindings(ofPools, {}))).toEqual(['pools']);
-    expect(await countFindings(await makeOffice('audit'), {})).toEqual({});
-    expect((await countAttention(await makeOffice('audit'), {})).total).toBe(0);
+    const ofNone = await makeOffice('audit', 'labelling', 'statistics');
+    for (const closed of [countFindings(ofNone, {}), listTrash(ofNone, {}), purgeTrash(ofNone, { all: true })])
+      expect(await keyOf(closed)).toBe('notAllowed');
+    for (const part of Object.values(trashParts)) expect(can(await makeOffice(part), 'trash'), part).toBe(true);
+    expect((await countAttention(ofNone, {})).total).toBe(0);
+    // Names to choose from are no list of customers with their addresses.
+    expect(await keyOf(getAllCustomers(await makeOffice('statistics', 'designs', 'import'), {}))).toBe('notAllowed');
   });
 });
 

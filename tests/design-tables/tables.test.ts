@@ -137,6 +137,17 @@ describe('out and in again', () => {
     expect(await numbers({ studio: mark() })).toEqual([]);
   });
 
+  test('a filter that isn’t known, or beside designs given otherwise, never widens what is asked', async () => {
+    const designGuids = [(await makeDesign()).id];
+    await expect(exportDesignTable(admin, { foo: '1' })).rejects.toMatchObject({ fields: { foo: ['notOneOf'] } });
+    await expect(exportDesignTable(admin, { designGuids, studio: 'x' })).rejects.toMatchObject({
+      fields: { studio: ['selectedTwice'] },
+    });
+    await expect(exportDesignTable(admin, { designGuids, from: '2026-01-01' })).rejects.toMatchObject({
+      fields: { from: ['selectedTwice'] },
+    });
+  });
+
   test('as many rows as there are, in little memory', async () => {
     async function* rows() {
       for (let part = 0; part < 200; part++)
@@ -335,7 +346,7 @@ describe('what is read', () => {
         'screenCount tableNumber',
         'repeatValue repeatValueNeeded',
         'confined notOneOf',
-        'customer customerUnknown',
+        'customer customerNotYet',
         'labels labelUnknown',
         'closedCountries countryUnknown',
         'notes tooLong',

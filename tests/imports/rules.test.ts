@@ -57,3 +57,9 @@ test('a hostile path takes no time', () => {
   expect(say([pattern], `${'-'.repeat(1000)}.tif`)).toEqual({});
   expect(performance.now() - before).toBeLessThan(2000);
 });
+
+test('a property is found whatever the case of its name', () => {
+  expect(say([], 'x.tif', { properties: ['label = IPTC:keywords'] }, { 'iptc:Keywords': ['Lily'] })).toEqual({
+    label: ['Lily'],
+  });
+});

@@ -211,10 +211,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin/customers?query=journey+mills');
       await page.getByLabel('Actions for Journey Mills').click();
       await page.getByRole('link', { name: 'Delete' }).click();
-      const refused = page.locator('#delete-customer');
-      await expect(refused).toContainText('Journey Mills can’t be deleted');
-      await expect(refused).toContainText('2 users');
-      await expect(refused.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+      const asked = page.locator('#delete-customer');
+      await expect(asked).toContainText('Delete Journey Mills and everything that belongs to it?');
+      await expect(asked).toContainText('2 users');
+      await asked.getByRole('button', { name: 'Delete with everything' }).click();
+      await expect(page.getByText('Customer Journey Mills deleted.').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('Journey Mills restored.').first()).toBeVisible();
 
       await page.goto('/admin/customers?query=looms&visibility=hidden');
       await page.getByLabel(`Actions for ${looms}`).click();

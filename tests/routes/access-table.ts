@@ -286,7 +286,9 @@ export const access: Record<string, Address> = {
  * `every`: of all, cut by part within.
  */
 const places: [OfficePart[] | 'every', string[]][] = [
-  ['every', ['/admin (layout)', '/admin/attention', '/admin/trash', '/admin/users/end-seeing']],
+  ['every', ['/admin (layout)', '/admin/users/end-seeing']],
+  [['designs', 'import', 'people', 'owner', 'pools'], ['/admin/attention']],
+  [['designs', 'collections', 'labels', 'lists', 'pools', 'people', 'owner', 'wearModels'], ['/admin/trash']],
   [
     ['designs'],
     [

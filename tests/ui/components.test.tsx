@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { TextField } from '#app/ui/field.tsx';
 import { pageWindow } from '#app/ui/pager.tsx';
 import { Ruler } from '#app/ui/ruler.tsx';
+import { rowsBetween } from '#app/ui/table.tsx';
 import { Toasts } from '#app/ui/toasts.tsx';
 
 const render = (element: ReactElement) => renderToStaticMarkup(element);
@@ -47,4 +48,12 @@ test('a ruler puts a figure where its cm lies along the cloth', () => {
   const html = render(createElement(Ruler, { lengthCm: 50, fromCm: 20 }));
   expect(html).toMatch(/<text x="20\.000%"[^>]*>30</);
   expect(html).not.toContain('>80<');
+});
+
+test('with Shift, all rows from the last one on are chosen, up or down; none that isn’t on the page', () => {
+  const keys = ['a', 'b', 'c', 'd'];
+  expect(rowsBetween(keys, 'b', 'd')).toEqual(['b', 'c', 'd']);
+  expect(rowsBetween(keys, 'd', 'b')).toEqual(['b', 'c', 'd']);
+  expect(rowsBetween(keys, null, 'c')).toEqual(['c']);
+  expect(rowsBetween(keys, 'gone', 'c')).toEqual(['c']);
 });

@@ -89,6 +89,7 @@ export const errors = {
   trashNameTaken: { code: 401, status: 409 },
   trashNeedsFirst: { code: 402, status: 409 },
   trashPlaceGone: { code: 403, status: 409 },
+  trashPartTaken: { code: 404, status: 409 },
   // any request
   notAllowed: { code: 30, status: 403 },
   notFound: { code: 31, status: 404 },
@@ -155,6 +156,7 @@ export const errors = {
   tableOtherDesign: { code: 463, status: 422 },
   studioUnknown: { code: 464, status: 422 },
   labelUnknown: { code: 465, status: 422 },
+  customerNotYet: { code: 469, status: 422 },
   labelUnclear: { code: 466, status: 422 },
   countryUnknown: { code: 467, status: 422 },
   tableRowsWrong: { code: 468, status: 422 },
@@ -203,6 +205,8 @@ export const errors = {
   customerNameTaken: { code: 246, status: 409 },
   customerCodeTaken: { code: 247, status: 409 },
   customerInUse: { code: 248, status: 409 },
+  customerInPools: { code: 605, status: 409 },
+  customerHasAdmins: { code: 606, status: 409 },
   customerNotFound: { code: 249, status: 404 },
   // collections
   collectionNameTaken: { code: 85, status: 409 },

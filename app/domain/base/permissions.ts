@@ -44,6 +44,10 @@ const rules = {
   listChoices: hasAny('lists', 'designs'),
   labelChoices: hasAny('labels', 'labelling', 'designs', 'import'),
   wearChoices: hasAny('wearModels', 'pools'),
+  /** what is deleted of these parts, cut to those that are open */
+  trash: hasAny('designs', 'collections', 'labels', 'lists', 'pools', 'people', 'wearModels'),
+  /** findings about these parts, cut in the same way */
+  attention: hasAny('designs', 'import', 'people', 'pools'),
   /** what the administration knows of one design */
   designFacts: hasAny('designs', 'lists', 'labelling', 'import'),
 } satisfies Record<string, (person: Person) => boolean>;

@@ -44,7 +44,7 @@ async function nameWords(ids: string[]): Promise<Names> {
 
 async function nameCompanies(ids: string[]): Promise<Names> {
   const rows = await db.customer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
-  return new Map(rows.map(({ id, name }) => [id, { guid: id, name }]));
+  return withGone(new Map(rows.map(({ id, name }) => [id, { guid: id, name }])), ids);
 }
 
 async function nameUsers(ids: string[]): Promise<Names> {
@@ -52,12 +52,13 @@ async function nameUsers(ids: string[]): Promise<Names> {
     where: { id: { in: ids } },
     select: { id: true, name: true, mail: true, customer: { select: { id: true, name: true } } },
   });
-  return new Map(
+  const names: Names = new Map(
     rows.map(({ id, name, mail, customer }) => [
       id,
       { guid: id, name, mail, customerGuid: customer.id, customerName: customer.name },
     ]),
   );
+  return withGone(names, ids);
 }
 
 async function nameDesigns(ids: string[]): Promise<Names> {

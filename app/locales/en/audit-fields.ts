@@ -228,6 +228,7 @@ export const fields = {
   statisticsMonths: 'Statistics kept for, months',
   status: 'Status',
   stock: 'Stock entries',
+  stockPages: 'Stock pages',
   storageKey: 'File',
   studio: 'Studio',
   subcollections: 'Subcollections',

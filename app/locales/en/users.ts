@@ -97,8 +97,8 @@ export const users = {
   leftOut_other: '{{count}} users are left out',
   languageSaved: 'Language of {{name}} saved.',
   rightStays: 'No change',
-  rightOn: 'on',
-  rightOff: 'off',
+  rightOn: 'On',
+  rightOff: 'Off',
   andMore_one: 'and {{count}} more',
   andMore_other: 'and {{count}} more',
 

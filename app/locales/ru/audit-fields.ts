@@ -228,6 +228,7 @@ export const fields = {
   statisticsMonths: 'Срок хранения статистики, месяцы',
   status: 'Статус',
   stock: 'Позиции остатков',
+  stockPages: 'Страницы остатков',
   storageKey: 'Файл',
   studio: 'Студия',
   subcollections: 'Подколлекции',

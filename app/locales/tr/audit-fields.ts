@@ -228,6 +228,7 @@ export const fields = {
   statisticsMonths: 'İstatistiklerin saklanma süresi (ay)',
   status: 'Durum',
   stock: 'Stok kayıtları',
+  stockPages: 'Stok sayfaları',
   storageKey: 'Dosya',
   studio: 'Stüdyo',
   subcollections: 'Alt koleksiyonlar',

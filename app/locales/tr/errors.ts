@@ -135,6 +135,8 @@ export const errors = {
     '“{{name}}” adı bu arada başka bir kayda verilmiş. Geri yüklemek için başka bir ad girin, örneğin “{{free}}”.',
   trashNeedsFirst: '“{{name}}”, kendisi de çöp kutusunda olan “{{parent}}” kaydına ait. Önce onu geri yükleyin.',
   trashPlaceGone: '“{{name}}” geri yüklenemiyor: ait olduğu kayıt kalıcı olarak silinmiş.',
+  trashPartTaken:
+    '“{{name}}” şu anda geri yüklenemiyor: {{taken}} başka bir kayıtta kullanılıyor. Önce orada değiştirin.',
   searchNotFound: 'Bu kayıtlı arama artık yok ya da paylaşılmıyor.',
   searchNameTaken: 'Bu adda bir kayıtlı aramanız zaten var. Başka bir ad seçin.',
   tooManySearches: 'En fazla {{limit}} arama kaydedebilirsiniz. Artık gerekmeyen birini silin.',
@@ -176,7 +178,10 @@ export const errors = {
   poolSearchesFull: 'Bir havuzda en fazla {{limit}} arama olabilir.',
   customerNameTaken: 'Bu adda bir müşteri zaten var. Başka bir ad seçin.',
   customerCodeTaken: 'Bu kodu {{name}} adlı müşteri kullanıyor.',
-  customerInUse: 'Bu müşteri kullanımda olduğu sürece silinemez.',
+  customerInUse:
+    'Bu müşterinin kullanıcıları, desenleri, siparişleri ya da stok sayfaları var. Müşteriyi kendisine ait her şeyle birlikte silin ya da gizleyin.',
+  customerInPools: 'Bu müşteriyi arayan havuzlar var: {{names}}. Önce bu havuzları değiştirin ya da silin.',
+  customerHasAdmins: 'Bu müşteride yöneticiler var: {{names}}. Önce onları başka bir müşteriye taşıyın.',
   customerNotFound: 'Bu müşteri artık yok.',
   collectionNameTaken: 'Bu adda bir koleksiyon zaten var. Başka bir ad seçin.',
   collectionNotFound: 'Koleksiyon bulunamadı.',
@@ -367,6 +372,7 @@ export const errors = {
   tableOtherDesign: 'Kimlik {{name}} desenine ait, numara ise başka bir desenin.',
   studioUnknown: 'Bu stüdyo henüz hiçbir desende yok. Oluşturmak için “Yeni adlar” altında seçin.',
   labelUnknown: 'Bulunamayan etiketler: {{names}}. Oluşturmak için “Yeni adlar” altında seçin.',
+  customerNotYet: 'Bu ada ya da koda sahip bir müşteri henüz yok. Düzeltin ya da oluşturulacaklar arasında seçin.',
   labelUnclear: '{{name}} adında birden çok etiket var. Önüne grubunu yazın, örneğin “Grup: {{name}}”.',
   countryUnknown: '{{name}} bilinen bir ülke değil.',
   tableRowsWrong: 'Bazı satırlar düzeltilmeli. Henüz hiçbir şey değiştirilmedi.',

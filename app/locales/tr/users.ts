@@ -99,8 +99,8 @@ export const users = {
   leftOut_other: '{{count}} kullanıcı dışarıda kalıyor',
   languageSaved: '{{name}} için dil kaydedildi.',
   rightStays: 'Olduğu gibi kalsın',
-  rightOn: 'açık',
-  rightOff: 'kapalı',
+  rightOn: 'Açık',
+  rightOff: 'Kapalı',
   andMore_one: 've {{count}} kişi daha',
   andMore_other: 've {{count}} kişi daha',
 

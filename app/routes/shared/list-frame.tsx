@@ -86,7 +86,8 @@ function ListSearch({ action, label, query, field, hint, filters, keeps = {}, cl
 }
 
 interface NameCellProps {
-  to: string;
+  /** null: it has no page, or none that is open to the person */
+  to: string | null;
   name: string;
   /** below, in quiet type */
   line?: ReactNode;
@@ -98,9 +99,13 @@ interface NameCellProps {
 export function NameCell({ to, name, line, children }: NameCellProps) {
   return (
     <>
-      <Link to={to} className="anywhere">
-        <bdi>{name}</bdi>
-      </Link>{' '}
+      {to === null ? (
+        <bdi className="anywhere">{name}</bdi>
+      ) : (
+        <Link to={to} className="anywhere">
+          <bdi>{name}</bdi>
+        </Link>
+      )}{' '}
       {children}
       <QuietLine>{line}</QuietLine>
     </>

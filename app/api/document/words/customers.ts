@@ -17,6 +17,7 @@ export const customersWords: ByShape<string> = {
     userCount: 'number of its users',
     designCount: 'number of its designs',
     orderCount: 'number of its orders',
+    adminCount: 'number of administrators among its users; with any it can’t be deleted',
     version: 'send it to /admin/customers/save-customer: if the customer has changed since, that call fails',
   },
   WholeCustomerStockPage: {
@@ -26,6 +27,10 @@ export const customersWords: ByShape<string> = {
   },
   CustomerPageAnswer: { customers: 'customers on this page' },
   CustomerPageCountry: { count: 'number of customers in it' },
+  PostAdminCustomersDeleteCustomerRequest: {
+    everything:
+      'whether its users, orders and stock pages are deleted with it; without it, a customer that has any, or designs, is refused',
+  },
   PostAdminCustomersGetAllRequest: {
     query: 'part of the name, code or address',
     visibility: 'all customers, or only those that are shown or hidden in lists and filters',

@@ -45,7 +45,7 @@ export async function bringBack(tx: Transaction, items: string[]): Promise<Broug
   // The statistics need no word in place of a name that is back.
   await tx.$executeRaw`
     DELETE FROM "StatisticsWord" w USING "TrashRow" r
-    WHERE r."itemId" = ANY(${items}::uuid[]) AND r."table" IN ('Design', 'Colorway') AND w."id" = r."key"::uuid`;
+    WHERE r."itemId" = ANY(${items}::uuid[]) AND r."table" IN ('Design', 'Colorway', 'User', 'Customer') AND w."id" = r."key"::uuid`;
   await tx.trashItem.deleteMany({ where: { id: { in: items } } });
   return { lost: way.lost, waiting: way.waiting };
 }

@@ -24,11 +24,8 @@ import {
 
 /** designs of one transaction: as many as a search takes in beside its own work */
 const most = 500;
-/** Of the time that a batch took, how much is left to others before the next one. */
-const rest = 1;
-
-/** designs that go to the trash in one transaction */
-const mostDeleted = 100;
+/** Of the time that a batch took, how much is left to others before the next one: deleting holds searches up less than changing does. */
+const rest = { change: 1, deletion: 0.5 };
 
 export interface RunEditOptions {
   signal: AbortSignal;
@@ -47,7 +44,7 @@ export async function runDesignEdit(
   if (!edit) return;
   const isDeletion = isDeleting(edit);
   const comesBack = isDeletion && edit.state === 'undoing';
-  const largest = batch ?? (isDeletion ? mostDeleted : most);
+  const largest = batch ?? most;
   let size = largest;
   for (;;) {
     signal.throwIfAborted();
@@ -70,7 +67,7 @@ export async function runDesignEdit(
       if (size === 1) await db.$transaction((tx) => giveUpNext(tx, editId));
       size = Math.max(1, Math.floor(size / 10));
     }
-    await sleep((performance.now() - begun) * rest);
+    await sleep((performance.now() - begun) * (isDeletion ? rest.deletion : rest.change));
   }
 }
 

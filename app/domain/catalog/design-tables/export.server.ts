@@ -1,6 +1,7 @@
 /** Designs as a table to edit in a spreadsheet: any number of them, in no more memory than some hundred take. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Actor } from '#app/domain/base/actor.ts';
+import { fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import type { TableFormat } from '#app/domain/base/sheets/cells.ts';
 import { format } from '#app/domain/base/sheets/rules.ts';
@@ -8,7 +9,7 @@ import { writeTable, type TableFile } from '#app/domain/base/sheets/write-table.
 import { resolve } from '#app/domain/catalog/design-edits/acts.server.ts';
 import { Selection } from '#app/domain/catalog/design-edits/rules.ts';
 import { findAllDesigns } from '#app/domain/find/search/search.server.ts';
-import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { exactCriteria, writeCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { translate } from '#app/locales/translate.ts';
 import { cellOf, isNumberColumn, wordsFor, type CellValue } from './cells.server.ts';
@@ -19,8 +20,8 @@ import { readFacts, readNamed } from './facts.server.ts';
 const mostDesigns = 1_000_000;
 const designsAtOnce = 500;
 
-/** The archive's criteria as they are; or designs chosen as for an edit of many. */
-export const ExportTable = z.intersection(Selection.extend({ format }), SearchCriteria);
+/** The archive's criteria as they are; or designs chosen as for an edit of many. A field that isn't known is refused: it was meant to narrow. */
+export const ExportTable = exactCriteria({ ...Selection.shape, format });
 
 export const exportDesignTable = operation('designs', ExportTable, async (actor, input): Promise<TableFile> => {
   const ids = await chosen(actor, input);
@@ -46,9 +47,13 @@ export const exportDesignTable = operation('designs', ExportTable, async (actor,
 });
 
 async function chosen(actor: Actor, input: z.output<typeof ExportTable>): Promise<string[]> {
-  const { designGuids, list, criteria } = input;
-  if (list || criteria || designGuids.length > 0) return resolve(actor, { designGuids, list, criteria });
-  return (await findAllDesigns(actor, input, { most: mostDesigns, isExact: true })).ids;
+  const { designGuids, list, criteria, format: _, alike, ...filters } = input;
+  if (list || criteria || designGuids.length > 0) {
+    const [filter] = writeCriteria(filters).keys();
+    if (filter !== undefined) throw fieldError(filter, 'selectedTwice');
+    return resolve(actor, { designGuids, list, criteria });
+  }
+  return (await findAllDesigns(actor, filters, { most: mostDesigns, isExact: !alike })).ids;
 }
 
 const widths: Partial<Record<ColumnName, number>> = { notes: 40, labels: 40, customer: 24, studio: 20, guid: 38 };

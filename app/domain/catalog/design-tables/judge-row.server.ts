@@ -205,7 +205,7 @@ function setCustomer(text: string, after: DesignFacts, { reading, offers, made }
   }
   const name = short(text, 200);
   offers.push(['customers', name]);
-  if (!reading.isApproved('customers', name)) throw new Fault('customerUnknown');
+  if (!reading.isApproved('customers', name)) throw new Fault('customerNotYet');
   after.customerId = null;
   made.set('customer', [name]);
 }

@@ -95,6 +95,9 @@ export function sayByRules(
     const captured = matchPath(pattern, path);
     for (const field of ruleFields) for (const text of captured?.[field] ?? []) say(field, text);
   }
-  for (const { field, property } of rules.properties) for (const text of properties[property] ?? []) say(field, text);
+  // Nobody knows by heart that it is dc:subject and iptc:Keywords.
+  const named = Object.entries(properties).map(([name, texts]) => [name.toLowerCase(), texts] as const);
+  for (const { field, property } of rules.properties)
+    for (const [name, texts] of named) if (name === property.toLowerCase()) for (const text of texts) say(field, text);
   return said;
 }

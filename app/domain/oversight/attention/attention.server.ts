@@ -28,7 +28,7 @@ const { sql } = Prisma;
 export type FindingCounts = Partial<Record<Finding, number>>;
 
 /** How many there are of each finding that is about a part of the administration which is open to the asker. */
-export const countFindings = operation('admin', Nothing, async (actor) => openTo(actor, await countAll(actor)));
+export const countFindings = operation('attention', Nothing, async (actor) => openTo(actor, await countAll(actor)));
 
 async function countAll(actor: Actor): Promise<FindingCounts> {
   const [ofDesigns, others] = await Promise.all([Promise.all(designFindings.map(countOpen)), countOthers(actor)]);

@@ -47,7 +47,7 @@ async function readViews(id: string) {
     db.$queryRaw<
       { userGuid: string | null; name: string | null; customerName: string | null; count: number; lastAt: Date }[]
     >`
-      SELECT v."userId"::text AS "userGuid", max(u."name") AS name, max(k."name") AS "customerName", count(*)::int AS count, max(v."at") AS "lastAt"
+      SELECT max(u."id"::text) AS "userGuid", max(u."name") AS name, max(k."name") AS "customerName", count(*)::int AS count, max(v."at") AS "lastAt"
       FROM "ColorwayView" v LEFT JOIN "User" u ON u."id" = v."userId" LEFT JOIN "Customer" k ON k."id" = v."customerId"
       WHERE v."designId" = ${id}::uuid GROUP BY v."userId" ORDER BY max(v."at") DESC LIMIT ${insightRows}`,
   ]);
@@ -61,20 +61,34 @@ async function readDownloads(id: string) {
       where: { designId: id },
       orderBy: [{ at: 'desc' }, { id: 'desc' }],
       take: insightRows,
-      include: { user: { select: { name: true } }, customer: { select: { name: true } } },
+    }),
+  ]);
+  // They go on naming people and companies that are gone.
+  const [people, companies] = await Promise.all([
+    db.user.findMany({
+      where: { id: { in: rows.flatMap(({ userId }) => userId ?? []) } },
+      select: { id: true, name: true },
+    }),
+    db.customer.findMany({
+      where: { id: { in: rows.flatMap(({ customerId }) => customerId ?? []) } },
+      select: { id: true, name: true },
     }),
   ]);
   return {
     total,
-    rows: rows.map((row) => ({
-      id: String(row.id),
-      at: row.at,
-      userGuid: row.userId,
-      name: row.user?.name ?? null,
-      customerName: row.customer?.name ?? null,
-      reference: row.reference,
-      code: row.code,
-    })),
+    rows: rows.map(({ id: rowId, at, userId, customerId, reference, code }) => {
+      const person = people.find((one) => one.id === userId);
+      const company = companies.find((one) => one.id === customerId);
+      return {
+        id: String(rowId),
+        at,
+        userGuid: person?.id ?? null,
+        name: person?.name ?? null,
+        customerName: company?.name ?? null,
+        reference,
+        code,
+      };
+    }),
   };
 }
 

@@ -14,6 +14,7 @@ import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
 import {
   AddCustomer,
   type customerOrders,
+  DeleteCustomer,
   GetAllCustomers,
   OneCustomer,
   SaveCustomer,
@@ -60,7 +61,7 @@ const facts = sql`
   (SELECT count(*)::int FROM "Order" o WHERE o."customerId" = c."id") AS "orderCount"`;
 
 /** SPEC §7 /admin/customers/get-all */
-export const getAllCustomers = operation('customerChoices', GetAllCustomers, async (_actor, input) => {
+export const getAllCustomers = operation('people', GetAllCustomers, async (_actor, input) => {
   const { query, visibility, users, country, order, direction, page, count } = input;
   const pattern = containing(foldText(query));
   const has = sql`EXISTS (SELECT FROM "User" u WHERE u."customerId" = c."id")`;
@@ -103,11 +104,12 @@ export const readCustomer = operation('people', OneCustomer, async (_actor, { cu
   const [row] = await db.$queryRaw<ListedCustomer[]>`
     SELECT ${facts} FROM "Customer" c WHERE c."id" = ${customerGuid}::uuid`;
   if (!row) throw new DomainError('customerNotFound');
-  const [stockPages, pools] = await Promise.all([
+  const [stockPages, pools, adminCount] = await Promise.all([
     db.stockPage.findMany({ where: { customerId: customerGuid } }),
     findPools(db, customerGuid),
+    db.user.count({ where: { customerId: customerGuid, isAdmin: true } }),
   ]);
-  return { ...row, stockPages, pools, version: versionOf(editedFacts(row)) };
+  return { ...row, stockPages, pools, adminCount, version: versionOf(editedFacts(row)) };
 });
 
 /** SPEC §7 /admin/customers/add-customer */
@@ -170,29 +172,55 @@ export const setVisibility = operation('people', SetVisibility, async (actor, { 
   }),
 );
 
-/** To the trash, only when nothing belongs to it; what is recorded of its former users stays in the statistics, without it. */
-export const deleteCustomer = operation('people', OneCustomer, async (actor, { customerGuid }) =>
+/**
+ * To the trash, with `everything` also its users, orders and stock pages; its designs stay, without it, and what is confined stays closed
+ * to everybody else. A pool that searches for it would mean something else, and administrators are nobody's to delete: both are refused.
+ */
+export const deleteCustomer = operation('people', DeleteCustomer, async (actor, { customerGuid, everything }) =>
   db.$transaction(async (tx) => {
     const { name, address, code, country } = await lockCustomer(tx, customerGuid);
+    const pools = await findPools(tx, customerGuid);
+    if (pools.length > 0)
+      throw new DomainError('customerInPools', { values: { names: listed(pools.map((pool) => pool.name)) } });
     const where = { where: { customerId: customerGuid } };
-    const hanging = [
-      await tx.user.count(where),
-      await tx.design.count(where),
-      await tx.order.count(where),
-      await tx.stockPage.count(where),
-      (await findPools(tx, customerGuid)).length,
-    ];
-    if (hanging.some((count) => count > 0)) throw new DomainError('customerInUse');
-    await keepInTrash(tx, actor, { kind: 'customer', things: [{ id: customerGuid, name }] });
+    const users = await tx.user.findMany({ ...where, select: { id: true, name: true, isAdmin: true } });
+    const admins = users.filter(({ isAdmin }) => isAdmin);
+    if (admins.length > 0)
+      throw new DomainError('customerHasAdmins', { values: { names: listed(admins.map((admin) => admin.name)) } });
+    const counts = {
+      userCount: users.length,
+      designs: await tx.design.count(where),
+      orders: await tx.order.count(where),
+      stockPages: await tx.stockPage.count(where),
+    };
+    const hanging = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+    if (!everything && Object.keys(hanging).length > 0) throw new DomainError('customerInUse');
+    // Who comes back signs in anew. Access tokens come back as they were.
+    await tx.session.deleteMany({ where: { userId: { in: users.map(({ id }) => id) }, apiToken: { is: null } } });
+    await keepInTrash(tx, actor, {
+      kind: 'customer',
+      things: [{ id: customerGuid, name }],
+      takes: ['User.customerId', 'Order.customerId', 'StockPage.customerId'],
+      moves: { 'Design.customerId': null },
+    });
+    await tx.order.deleteMany(where);
+    await tx.stockPage.deleteMany(where);
+    await tx.user.deleteMany(where);
+    await tx.$executeRaw`UPDATE "Design" SET "customerId" = NULL WHERE "customerId" = ${customerGuid}::uuid`;
     await tx.customer.delete({ where: { id: customerGuid } });
     await recordAudit(tx, actor, {
       operation: 'deleteCustomer',
       subject: ['customer', customerGuid],
       before: { name, address, code, country },
+      ...(Object.keys(hanging).length > 0 && { after: hanging }),
     });
     return { customerGuid, customerName: name };
   }, longTransaction),
 );
+
+/** names that a refusal tells */
+const mostNamed = 5;
+const listed = (names: string[]) => names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ' …' : '');
 
 /** Pools whose searches name the customer: without it such a search would mean something else. */
 async function findPools(tx: Pick<Transaction, '$queryRaw'>, customerGuid: string) {

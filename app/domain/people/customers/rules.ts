@@ -1,6 +1,6 @@
 /** What may be said of a customer, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { formVersion, guid, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
+import { flag, formVersion, guid, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
 import { lines, oneLine } from '#app/domain/base/text/clean.ts';
 import { countries } from './countries.ts';
 
@@ -49,6 +49,8 @@ export const SaveCustomer = z.object({
 /** SPEC §7 /admin/customers/set-visibility */
 export const SetVisibility = z.object({ customerGuid: guid, val: requiredFlag });
 export const OneCustomer = z.object({ customerGuid: guid });
+/** `everything`: with its users, orders and stock pages; without it, only a customer that nothing belongs to. */
+export const DeleteCustomer = OneCustomer.extend({ everything: flag });
 
 export const customerOrders = ['name', 'code', 'country', 'users', 'designs', 'orders', 'created'] as const;
 const numbered = (least: number, most: number) => wholeNumber.min(least, 'tooSmall').max(most, 'tooBig');

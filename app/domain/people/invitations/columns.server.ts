@@ -29,7 +29,7 @@ const otherHeads: Partial<Record<ColumnName, string[]>> = {
   customer: ['company', 'customer name', 'firma', 'şirket', 'компания', 'организация', 'customer code'],
   language: ['lang', 'locale'],
   pool: ['bag', 'bagId'],
-  days: ['conditionData', 'access period', 'login days', 'erişim süresi', 'срок'],
+  days: ['conditionData', 'access period', 'login days', 'erişim süresi', 'gün', 'срок', 'дней'],
   parts: ['role', 'rol', 'роль', 'permissions', 'yetki', 'права'],
 };
 

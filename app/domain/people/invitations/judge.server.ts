@@ -185,7 +185,7 @@ function readCustomer(text: string, { findCustomer, customerNames, offer }: Read
   if (found === 'unclear') throw new Fault('companyUnclear');
   if (found !== 'unknown') return { customerId: found, customerName: customerNames.get(found)! };
   if (text.length > 200) throw new Fault('tooLong');
-  if (!offer(text)) throw new Fault('customerUnknown');
+  if (!offer(text)) throw new Fault('customerNotYet');
   return { customerId: null, customerName: text };
 }
 

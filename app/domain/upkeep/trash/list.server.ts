@@ -57,7 +57,7 @@ const shown = ({ facts, ...row }: Found): TrashedThing => ({
 });
 
 /** The last deleted first. */
-export const listTrash = operation('admin', ListTrash, async (actor, { kind, id, query, actId, page, count }) => {
+export const listTrash = operation('trash', ListTrash, async (actor, { kind, id, query, actId, page, count }) => {
   const open = openKinds(actor);
   const conditions = [
     sql`i."until" > now()`,
@@ -91,7 +91,7 @@ export const listTrash = operation('admin', ListTrash, async (actor, { kind, id,
   };
 });
 
-export const readTrashed = operation('admin', OneTrashed, async (actor, { kind, id }) => {
+export const readTrashed = operation('trash', OneTrashed, async (actor, { kind, id }) => {
   requireKind(actor, kind);
   const [row] = await db.$queryRaw<Found[]>`
     SELECT ${columns} FROM "TrashItem" i WHERE i."kind" = ${kind} AND i."thingId" = ${id} AND i."until" > now()`;
@@ -103,7 +103,7 @@ export const readTrashed = operation('admin', OneTrashed, async (actor, { kind, 
 export const getTrashDays = operation('admin', Nothing, async () => (await readSettings()).trashDays);
 
 /** As admins see it in the trash; nobody else sees a picture of what is deleted. */
-export const findTrashPicture = operation('admin', OneTrashed, async (actor, { kind, id }) => {
+export const findTrashPicture = operation('trash', OneTrashed, async (actor, { kind, id }) => {
   requireKind(actor, kind);
   const item = await db.trashItem.findUnique({
     where: { kind_thingId: { kind, thingId: id } },

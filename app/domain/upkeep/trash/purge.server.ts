@@ -17,7 +17,7 @@ import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 const atOnce = 50;
 
 /** Answers how many went. */
-export const purgeTrash = operation('admin', PurgeTrash, async (actor, { kind, id, all }) => {
+export const purgeTrash = operation('trash', PurgeTrash, async (actor, { kind, id, all }) => {
   if (kind) requireKind(actor, kind);
   if (!all) {
     const item = await db.trashItem.findUnique({ where: { kind_thingId: { kind: kind!, thingId: id! } } });
@@ -62,6 +62,7 @@ async function purge(actor: Actor, ids: string[], takesFiles = true): Promise<nu
     const items = await tx.trashItem.findMany({ where: { id: { in: all } }, include: { files: true } });
     const held = items.map(({ id }) => id);
     await forgetImports(tx, held);
+    await forgetPeople(tx, held);
     await tx.trashItem.deleteMany({ where: { id: { in: held } } });
     for (const { kind, thingId, name } of items)
       await recordAudit(tx, actor, {
@@ -109,4 +110,11 @@ async function forgetImports(tx: Transaction, items: string[]): Promise<void> {
     UPDATE "ImportFile" f SET "originalId" = NULL, "masterKey" = NULL, "masterHash" = NULL
     FROM (SELECT unnest("keys")::uuid AS id FROM "TrashLink" WHERE "itemId" = ANY(${items}::uuid[]) AND "table" = 'ImportFile' AND "column" = 'colorwayId') l
     WHERE f."id" = l.id AND f."state" = 'added' AND f."colorwayId" IS NULL`;
+}
+
+/** The statistics go on counting what people did; who they were goes with their account. */
+async function forgetPeople(tx: Transaction, items: string[]): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM "StatisticsWord" w USING "TrashRow" r
+    WHERE r."itemId" = ANY(${items}::uuid[]) AND r."table" = 'User' AND w."id" = r."key"::uuid`;
 }

@@ -16,6 +16,7 @@ import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server
 import { lockPools } from '#app/domain/people/pools/lock.server.ts';
 import { chooseName, type Row } from './names.server.ts';
 import { requireKind } from './parts.server.ts';
+import { readyPeople } from './people.server.ts';
 
 export interface Restored extends BroughtBack {
   kind: TrashKind;
@@ -25,8 +26,8 @@ export interface Restored extends BroughtBack {
 
 type Item = Prisma.TrashItemGetPayload<object>;
 
-/** Throws `trashItemNotFound`, `trashNameTaken` at `name`, `trashNeedsFirst`, `trashPlaceGone`. */
-export const restoreFromTrash = operation('admin', RestoreTrashed, async (actor, { kind, id, name }) => {
+/** Throws `trashItemNotFound`, `trashNameTaken` at `name`, `trashNeedsFirst`, `trashPlaceGone`, `trashPartTaken`. */
+export const restoreFromTrash = operation('trash', RestoreTrashed, async (actor, { kind, id, name }) => {
   requireKind(actor, kind);
   const run = (tx: Transaction) => restoreOne(tx, actor, kind, id, name);
   // Labels change one at a time.
@@ -75,6 +76,7 @@ async function makeReady(tx: Transaction, item: Item, wanted: string | undefined
     if (parent.trashedName === null) throw new DomainError('trashPlaceGone', { values: { name: item.name } });
     throw new DomainError('trashNeedsFirst', { values: { name: item.name, parent: parent.trashedName } });
   }
+  if (kind === 'customer') await readyPeople(tx, item);
   const { name, changes } = await chooseName(tx, kind, row as Row, wanted);
   if (Object.keys(changes).length > 0)
     await tx.$executeRaw`
@@ -119,7 +121,7 @@ export interface RestoredAct {
 }
 
 /** Everything that one act deleted, as far as it can come back; what can't stays in the trash. Many designs come back by a job. */
-export const restoreAct = operation('admin', RestoreAct, async (actor, { actId }): Promise<RestoredAct> => {
+export const restoreAct = operation('trash', RestoreAct, async (actor, { actId }): Promise<RestoredAct> => {
   const items = await db.trashItem.findMany({
     where: { actId },
     orderBy: { id: 'asc' },

@@ -163,10 +163,14 @@ export type SearchCriteria = z.output<typeof SearchCriteria>;
  * Criteria of designs that something is done with: a filter that isn't known is refused, for without it all designs would be meant.
  * `alike`: also what a number, studio or original number only comes near, as the archive's page shows it where nothing fits.
  */
-export const ExactCriteria = z
-  .strictObject({ ...fields, alike: flag })
-  .refine(inOrder, wrongOrder)
-  .transform(withDates);
+export const ExactCriteria = exactCriteria({});
+/** The same with further fields beside the filters. */
+export function exactCriteria<Shape extends z.ZodRawShape>(further: Shape) {
+  return z
+    .strictObject({ ...fields, alike: flag, ...further })
+    .refine((read) => inOrder(read as Dates), wrongOrder)
+    .transform((read) => withDates(read as typeof read & Dates));
+}
 export const criteriaNames = Object.keys(fields);
 
 /** A search with nothing left to the settings. */

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { DesignFinding } from '#app/domain/oversight/attention/rules.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import type { DesignRow } from './data.server.ts';
 import { attentionForm } from './form.ts';
+import { OfficeButtonLink, useOpenAddress } from '#app/routes/admin/shared/office-link.tsx';
+
+/** Labels are set in the design's own form as well. */
+const toLabel = '/admin/labels';
 
 interface RemedyProps {
   finding: DesignFinding;
@@ -17,6 +20,7 @@ interface RemedyProps {
 
 export function Remedy({ finding, row, here }: RemedyProps) {
   const { t } = useTranslation();
+  const isOpen = useOpenAddress();
   const { designGuid, designName, colorways, twins } = row;
   switch (finding) {
     case 'resolution':
@@ -29,7 +33,14 @@ export function Remedy({ finding, row, here }: RemedyProps) {
       return <OneField row={row} here={here} intent="studio" name="studio" label={t('attention.studio')} />;
     case 'labels':
       return (
-        <Way to={`/admin/labels?${new URLSearchParams({ design: designGuid }).toString()}`} name={designName}>
+        <Way
+          to={
+            isOpen(toLabel)
+              ? `${toLabel}?${new URLSearchParams({ design: designGuid }).toString()}`
+              : editAddress(designGuid)
+          }
+          name={designName}
+        >
           {t('attention.chooseLabels')}
         </Way>
       );
@@ -103,9 +114,9 @@ function compareAddress({ picture, twins }: DesignRow): string {
 
 function Way({ to, name, children }: { to: string; name: string; children: string }) {
   return (
-    <ButtonLink size="small" to={to} aria-label={`${name}: ${children}`}>
+    <OfficeButtonLink size="small" to={to} aria-label={`${name}: ${children}`}>
       {children}
-    </ButtonLink>
+    </OfficeButtonLink>
   );
 }
 

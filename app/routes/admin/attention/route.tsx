@@ -12,7 +12,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Table } from '#app/ui/table.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, t }) => {
+  withPage('attention', args, async ({ actor, t }) => {
     const counts = await countFindings(actor, {});
     return {
       title: t('admin.attention'),

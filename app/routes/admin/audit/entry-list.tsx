@@ -7,6 +7,7 @@ import { Table, type Column } from '#app/ui/table.tsx';
 import type { AuditPage } from './route.tsx';
 import styles from './audit.module.css';
 import { nameOf, nameOfField, nameOfSubject, subjectHref, textOfValue } from './words.ts';
+import { OfficeLink } from '#app/routes/admin/shared/office-link.tsx';
 
 type Entry = NonNullable<AuditPage['entries']>[number];
 
@@ -23,7 +24,7 @@ export function EntryList({ entries }: { entries: Entry[] }) {
       cell: ({ actorGuid, actorName, address }) => (
         <span className={classNames('cell', styles.breakable)}>
           {actorGuid ? (
-            <Link to={`/admin/users/${actorGuid}`}>{actorName}</Link>
+            <OfficeLink to={`/admin/users/${actorGuid}`}>{actorName}</OfficeLink>
           ) : (
             <span>{actorName ? nameOf(t, 'programs', actorName) : t('audit.system')}</span>
           )}
@@ -56,7 +57,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName, isGone } }: { e
     <span className={classNames('cell targets', styles.breakable)}>
       <span className="detail">{nameOf(t, 'kinds', subjectKind)}</span>
       {href ? (
-        <Link to={href}>{shown}</Link>
+        <OfficeLink to={href}>{shown}</OfficeLink>
       ) : (
         <span className={shown === subjectId ? styles.guid : undefined}>{shown}</span>
       )}

@@ -12,6 +12,7 @@ import { NameCell } from '#app/routes/shared/list-frame.tsx';
 import { listAddress, pagesOf } from '#app/routes/shared/list-links.ts';
 import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import type { CustomerData } from './route.tsx';
+import { OfficeLink } from '#app/routes/admin/shared/office-link.tsx';
 
 /** rows of a part on one page */
 const perPage = 25;
@@ -43,7 +44,7 @@ export function CustomerParts({ data, page }: { data: CustomerData; page: string
           <ul>
             {pools.map(({ guid, name }) => (
               <li key={guid}>
-                <Link to={`/admin/pools/${guid}`}>{name}</Link>
+                <OfficeLink to={`/admin/pools/${guid}`}>{name}</OfficeLink>
               </li>
             ))}
           </ul>
@@ -102,7 +103,7 @@ function Users({ data, page }: { data: CustomerData; page: string }) {
             head: t('customers.userColumns.pool'),
             minor: true,
             cell: ({ poolGuid, poolName }) =>
-              poolGuid ? <Link to={`/admin/pools/${poolGuid}`}>{poolName}</Link> : t('customers.openPool'),
+              poolGuid ? <OfficeLink to={`/admin/pools/${poolGuid}`}>{poolName}</OfficeLink> : t('customers.openPool'),
           },
           {
             key: 'login',

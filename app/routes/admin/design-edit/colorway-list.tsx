@@ -9,6 +9,7 @@ import { editAddress, versionsAddress } from '#app/routes/admin/shared/designs/a
 import { RemoveDialog, RenameDialog } from './colorway-dialogs.tsx';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
 import { designForm } from './form.ts';
+import { OfficeButtonLink } from '#app/routes/admin/shared/office-link.tsx';
 
 type ShownColorway = EditPage['colorways'][number];
 
@@ -20,9 +21,9 @@ export function ColorwayList({ page }: { page: EditPage }) {
   return (
     <section className="stack" aria-label={t('designAdmin.colorways')}>
       <div className="row">
-        <ButtonLink icon="upload" to={`/admin/design?design=${designGuid}`}>
+        <OfficeButtonLink icon="upload" to={`/admin/design?design=${designGuid}`}>
           {t('designAdmin.add')}
-        </ButtonLink>
+        </OfficeButtonLink>
       </div>
       <ol className="lines">
         {colorways.map((colorway, index) => (
@@ -96,14 +97,14 @@ function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
         >
           {t('designAdmin.rename')}
         </ButtonLink>
-        <ButtonLink
+        <OfficeButtonLink
           size="small"
           look="quiet"
           icon="upload"
           to={`/admin/design?design=${designGuid}&colorway=${colorwayGuid}`}
         >
           {t('designAdmin.replace')}
-        </ButtonLink>
+        </OfficeButtonLink>
         <ButtonLink size="small" look="quiet" icon="clock" to={versionsAddress(designGuid, colorwayGuid)}>
           {t('designAdmin.versions.link', { number: number(versionCount) })}
         </ButtonLink>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '#app/ui/link.tsx';
 import { Properties } from '#app/ui/properties.tsx';
 import { Section } from '#app/routes/admin/shared/section.tsx';
 import type { InsightPage } from './route.tsx';
+import { OfficeLink } from '#app/routes/admin/shared/office-link.tsx';
 
 /** Pools, special lists, collections, boards and stock pages that it is in. */
 export function Places({ page }: { page: InsightPage }) {
@@ -91,7 +91,7 @@ function listed(places: Place[], none: string): ReactNode {
     <ul className="stack gap-1">
       {places.map(({ key, to, name, detail = [] }) => (
         <li key={key}>
-          <Link to={to}>{name}</Link> <span className="detail">{detail.filter(Boolean).join(' · ')}</span>
+          <OfficeLink to={to}>{name}</OfficeLink> <span className="detail">{detail.filter(Boolean).join(' · ')}</span>
         </li>
       ))}
     </ul>

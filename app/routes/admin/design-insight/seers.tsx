@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { numbersOf } from '#app/locales/format-number.ts';
-import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { Section } from '#app/routes/admin/shared/section.tsx';
 import type { InsightPage } from './route.tsx';
+import { OfficeLink } from '#app/routes/admin/shared/office-link.tsx';
 
 /** By customer, how many of its users may see it, and what keeps it from the others. */
 export function Seers({ page: { seers, designName, confinedTo } }: { page: InsightPage }) {
@@ -30,11 +30,11 @@ export function Seers({ page: { seers, designName, confinedTo } }: { page: Insig
             head: t('insight.customer'),
             rowHead: true,
             cell: ({ customerGuid, customerName }) => (
-              <Link
+              <OfficeLink
                 to={`/admin/customers/${customerGuid}/sees?${new URLSearchParams({ design: designName }).toString()}`}
               >
                 {customerName}
-              </Link>
+              </OfficeLink>
             ),
           },
           {

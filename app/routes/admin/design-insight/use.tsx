@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { numbersOf } from '#app/locales/format-number.ts';
-import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { Section } from '#app/routes/admin/shared/section.tsx';
 import type { InsightPage } from './route.tsx';
+import { OfficeLink } from '#app/routes/admin/shared/office-link.tsx';
 
 interface Somebody {
   userGuid: string | null;
@@ -20,7 +20,7 @@ function useWho<Row extends Somebody>(): Column<Row>[] {
       head: t('insight.user'),
       rowHead: true,
       cell: ({ userGuid, name }) =>
-        userGuid ? <Link to={`/admin/users/${userGuid}`}>{name}</Link> : t('insight.goneUser'),
+        userGuid ? <OfficeLink to={`/admin/users/${userGuid}`}>{name}</OfficeLink> : t('insight.goneUser'),
     },
     { key: 'customer', head: t('insight.customer'), minor: true, cell: ({ customerName }) => customerName },
   ];
@@ -30,7 +30,7 @@ function useWho<Row extends Somebody>(): Column<Row>[] {
 function More({ kind, designName }: { kind: 'colorway' | 'cad'; designName: string }) {
   const { t } = useTranslation();
   const query = new URLSearchParams({ kind, design: designName });
-  return <Link to={`/admin/statistics?${query.toString()}`}>{t('insight.inStatistics')}</Link>;
+  return <OfficeLink to={`/admin/statistics?${query.toString()}`}>{t('insight.inStatistics')}</OfficeLink>;
 }
 
 export function Views({ page: { views, designName } }: { page: InsightPage }) {

@@ -14,6 +14,7 @@ import { editsPage, newAddress } from '#app/routes/admin/shared/design-edits/add
 import { beyondLast, readQuery } from '#app/routes/admin/shared/list-query.server.ts';
 import { designListAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { DesignTable } from './design-table.tsx';
+import { OfficeButtonLink } from '#app/routes/admin/shared/office-link.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('designs', args, async ({ actor, request, url, t }) => {
@@ -70,9 +71,9 @@ export default function Designs() {
             </ButtonLink>
             <ButtonLink to={editsPage}>{t('designEdits.past')}</ButtonLink>
             <ButtonLink to="/admin/designs/orders">{t('designAdmin.allOrders')}</ButtonLink>
-            <ButtonLink to="/admin/design" icon="upload">
+            <OfficeButtonLink to="/admin/design" icon="upload">
               {t('designAdmin.import')}
-            </ButtonLink>
+            </OfficeButtonLink>
           </div>
         ),
       }}
@@ -108,7 +109,7 @@ export default function Designs() {
           action: isSearch ? (
             <ButtonLink to="/admin/designs">{t('forms.clear')}</ButtonLink>
           ) : (
-            <ButtonLink to="/admin/design">{t('designAdmin.import')}</ButtonLink>
+            <OfficeButtonLink to="/admin/design">{t('designAdmin.import')}</OfficeButtonLink>
           ),
         }
       }

@@ -11,7 +11,6 @@ import { listImports } from '#app/domain/imports/review/read-import.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { ownFields } from '#app/forms/declare.ts';
 import { ConfirmButton } from '#app/forms/confirm-button.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
@@ -23,6 +22,7 @@ import { UndoList } from './undo-list.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { receiveForm } from './upload.server.ts';
 import { ImportTable } from './import-table.tsx';
+import { OfficeLink } from '#app/routes/admin/shared/office-link.tsx';
 
 const here = '/admin/design';
 
@@ -123,7 +123,7 @@ export default function DesignImport() {
                 <ul className="stack gap-2">
                   {found.map(({ designGuid, designName }) => (
                     <li key={designGuid}>
-                      <Link to={`/admin/designs/${designGuid}`}>{designName}</Link>
+                      <OfficeLink to={`/admin/designs/${designGuid}`}>{designName}</OfficeLink>
                     </li>
                   ))}
                 </ul>

@@ -5,7 +5,6 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Reference } from '#app/ui/reference.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { useLatePicture } from '#app/ui/use-late-picture.ts';
 import { labellingAddress } from './addresses.ts';
 import type { LabellingData } from './data.server.ts';
 import { LabelForm } from './label-form.tsx';
@@ -21,7 +20,6 @@ export function DesignToLabel({ data, design }: DesignToLabelProps) {
   const { t } = useTranslation();
   const { place } = data;
   const cm = place.cm ?? 75;
-  const imageRef = useLatePicture(design.cloth?.src);
   return (
     <div className={styles.labelling}>
       <section className="stack gap-3 stays" aria-label={t('labelling.cloth')}>
@@ -41,7 +39,6 @@ export function DesignToLabel({ data, design }: DesignToLabelProps) {
             alt={t('labelling.clothAlt', { name: design.name, width: cm })}
             fit="window"
             eager
-            imageRef={imageRef}
           />
         ) : (
           <EmptyState icon="file" title={t('labelling.noPicture')} />

@@ -12,6 +12,7 @@ import { keptOrder, listAddress, pagesOf, sortLink } from '#app/routes/shared/li
 import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
 import { poolUsersForm } from './form.ts';
 import type { PoolUsersData } from './route.tsx';
+import { OfficeLink, useOpenAddress } from '#app/routes/admin/shared/office-link.tsx';
 
 type Row = PoolUsersData['users'][number];
 
@@ -89,6 +90,7 @@ export function PoolUserList({ data, page }: { data: PoolUsersData; page: string
 
 function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] {
   const { t, i18n } = useTranslation();
+  const isOpen = useOpenAddress();
   const { pathname, search } = useLocation();
   /** Ending the impersonation leads back to this list. */
   const here = pathname + search;
@@ -100,7 +102,7 @@ function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] 
       rowHead: true,
       sort: sort('name'),
       cell: ({ userGuid, name, mail, status }) => (
-        <NameCell to={`/admin/users/${userGuid}`} name={name} line={mail}>
+        <NameCell to={isOpen('/admin/users') ? `/admin/users/${userGuid}` : null} name={name} line={mail}>
           {status !== 'active' && <Badge kind={status}>{t(`customers.statuses.${status}`)}</Badge>}
         </NameCell>
       ),
@@ -110,7 +112,9 @@ function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] 
       head: t('pools.userColumns.customer'),
       minor: true,
       sort: sort('customer'),
-      cell: ({ customerGuid, customerName }) => <Link to={`/admin/customers/${customerGuid}`}>{customerName}</Link>,
+      cell: ({ customerGuid, customerName }) => (
+        <OfficeLink to={`/admin/customers/${customerGuid}`}>{customerName}</OfficeLink>
+      ),
     },
     {
       key: 'pool',

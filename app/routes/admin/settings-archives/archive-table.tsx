@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { AdminArchive } from '#app/domain/catalog/archives/manage.server.ts';
 import { PostForm } from '#app/forms/post-form.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { RowActs } from '#app/ui/row-acts.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { archiveForm, archivesPage as here } from './form.ts';
+import { OfficeLink } from '#app/routes/admin/shared/office-link.tsx';
 
 export function ArchiveTable({ archives }: { archives: AdminArchive[] }) {
   const { t, i18n } = useTranslation();
@@ -45,7 +45,7 @@ export function ArchiveTable({ archives }: { archives: AdminArchive[] }) {
           key: 'name',
           head: t('settings.name'),
           rowHead: true,
-          cell: (one) => <Link to={`/admin/designs?archive=${one.archiveId}`}>{nameOf(one)}</Link>,
+          cell: (one) => <OfficeLink to={`/admin/designs?archive=${one.archiveId}`}>{nameOf(one)}</OfficeLink>,
         },
         {
           key: 'designs',

@@ -7,12 +7,12 @@ import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { IconLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { metresField, stockPageForm, versionField } from './form.ts';
 import type { StockPageData } from './route.tsx';
 import styles from '#app/routes/admin/shared/settings/settings.module.css';
+import { OfficeLink } from '#app/routes/admin/shared/office-link.tsx';
 
 export function AddEntry({ here }: { here: string }) {
   const { t } = useTranslation();
@@ -133,7 +133,7 @@ function Rows({ entries: live, tools, action }: RowsProps) {
                 />
               )}
               <span className="grow">
-                <Link to={editAddress(designGuid)}>{reference}</Link>
+                <OfficeLink to={editAddress(designGuid)}>{reference}</OfficeLink>
                 <span className="row">
                   {colorwayName === null && <span className="detail">{t('settings.entryAll')}</span>}
                   {!isListed && <Badge kind="warning">{t('settings.entryNotListed')}</Badge>}

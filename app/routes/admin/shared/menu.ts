@@ -38,6 +38,22 @@ export const openPlaces = (parts: readonly OfficePart[]) =>
       !(href === '/admin/labels/all' && parts.includes('labelling')),
   );
 
+/** Pages that stand beside the menu's own addresses. */
+const beside: readonly { href: string; parts: readonly OfficePart[] }[] = [
+  { href: '/admin/users', parts: ['people'] },
+  { href: '/admin/design-edits', parts: ['designs'] },
+];
+
+/** Whether an address of the administration belongs to a part that is among these. */
+export function isOpenAddress(parts: readonly OfficePart[], href: string): boolean {
+  const [pathname = ''] = href.split(/[?#]/);
+  const under = [...places, ...beside].filter(
+    (place) => pathname === place.href || (place.href !== '/admin' && pathname.startsWith(`${place.href}/`)),
+  );
+  const [nearest] = under.sort((one, other) => other.href.length - one.href.length);
+  return nearest?.parts.some((part) => parts.includes(part)) ?? true;
+}
+
 /** `attention`: how much needs it, in figures. */
 export function adminMenu(
   t: TFunction,

@@ -4,6 +4,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { ShownEntry } from './data.server.ts';
+import { OfficeLink } from '#app/routes/admin/shared/office-link.tsx';
 
 /** Single events: when, who, what, and from where. */
 export function EntryTable({ kind, entries }: { kind: Kind; entries: ShownEntry[] }) {
@@ -22,7 +23,7 @@ export function EntryTable({ kind, entries }: { kind: Kind; entries: ShownEntry[
       minor: true,
       cell: ({ customerGuid, customerName }) =>
         customerGuid ? (
-          <Link to={`/admin/customers/${customerGuid}`}>{customerName}</Link>
+          <OfficeLink to={`/admin/customers/${customerGuid}`}>{customerName}</OfficeLink>
         ) : (
           t('statistics.goneCompany')
         ),
@@ -86,7 +87,7 @@ function User({ entry: { userGuid, userName, userMail } }: { entry: ShownEntry }
   if (!userGuid) return <>{t('statistics.goneUser')}</>;
   return (
     <span className="cell">
-      <Link to={`/admin/users/${userGuid}`}>{userName}</Link>
+      <OfficeLink to={`/admin/users/${userGuid}`}>{userName}</OfficeLink>
       <span className="detail">{userMail}</span>
     </span>
   );

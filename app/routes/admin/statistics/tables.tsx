@@ -8,6 +8,7 @@ import type { ListPages } from '#app/routes/shared/list-pager.tsx';
 import type { ShownRow, ShownTable } from './data.server.ts';
 import { ChangeText } from './figures.tsx';
 import styles from './statistics.module.css';
+import { OfficeLink } from '#app/routes/admin/shared/office-link.tsx';
 
 /** The first of what was counted, beside other tables. */
 export function CountTable({ table }: { table: ShownTable }) {
@@ -173,7 +174,7 @@ function Counts({ table: { of, rows } }: { table: ShownTable }) {
 function Name({ row: { name, detail, href } }: { row: ShownRow }) {
   return (
     <span className="cell">
-      {href ? <Link to={href}>{name}</Link> : <span>{name}</span>}
+      {href ? <OfficeLink to={href}>{name}</OfficeLink> : <span>{name}</span>}
       {detail && <span className="detail">{detail}</span>}
     </span>
   );

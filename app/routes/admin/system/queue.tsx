@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '#app/locales/format.ts';
 import { ImportStateBadge } from '#app/routes/admin/shared/import-state-badge.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { SystemPage } from './route.tsx';
 import { Section } from '#app/routes/admin/shared/section.tsx';
+import { OfficeLink } from '#app/routes/admin/shared/office-link.tsx';
 
 export function Queue({ queue, imports }: Pick<SystemPage, 'queue' | 'imports'>) {
   const { t, i18n } = useTranslation();
@@ -83,9 +83,9 @@ function Imports({ imports }: Pick<SystemPage, 'imports'>) {
             head: t('imports.created'),
             rowHead: true,
             cell: ({ jobId, createdAt }) => (
-              <Link to={`/admin/design/${jobId}`}>
+              <OfficeLink to={`/admin/design/${jobId}`}>
                 <Moment at={createdAt} language={i18n.language} />
-              </Link>
+              </OfficeLink>
             ),
           },
           { key: 'archive', head: t('imports.archive'), cell: ({ archive }) => archive },

@@ -18,6 +18,10 @@ const told = [
   'SpecialListDesign',
   'StockEntry',
   'ColorwayProposal',
+  'User',
+  'StockPage',
+  'FavoritesList',
+  'Design.customerId',
   'User.poolId',
   'Label.groupId',
 ] as const;

@@ -5,7 +5,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { answerStored, withErrorText } from '#app/routes/shared/picture-response.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, ({ actor, request, params }) =>
+  withPage('trash', args, ({ actor, request, params }) =>
     withErrorText(actor, async () =>
       answerStored(request, await findTrashPicture(actor, { kind: params.kind, id: params.thingId })),
     ),

@@ -21,7 +21,7 @@ import { TrashTable } from './table.tsx';
 const perPage = 50;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, request, url: { searchParams }, t }) => {
+  withPage('trash', args, async ({ actor, request, url: { searchParams }, t }) => {
     const ask = { ...readQuery(ListTrash, searchParams), count: perPage };
     const [list, restoring, purging] = await Promise.all([
       listTrash(actor, ask),
@@ -58,7 +58,7 @@ async function readOne(actor: Person, text: string | null): Promise<TrashedThing
 }
 export type ShownItem = Awaited<ReturnType<typeof loader>>['items'][number];
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, trashAction);
+export const action = (args: ActionFunctionArgs) => withPage('trash', args, trashAction);
 
 export default function Trash() {
   const { t, i18n } = useTranslation();

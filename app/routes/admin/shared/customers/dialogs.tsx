@@ -67,55 +67,71 @@ export function CustomerDialog({ closeHref, customer, countries }: CustomerDialo
   );
 }
 
-/** Lists what belongs to it; with anything, it can't be deleted. */
+/** Says what goes with it and what stays; where pools search for it or administrators belong to it, it can't be deleted. */
 export function DeleteDialog({ customer, closeHref }: { customer: ChosenCustomer; closeHref: string }) {
+  const { t } = useTranslation();
+  const { customerGuid, customerName: name, visibility, adminCount, pools, stockPages } = customer;
+  const { userCount, designCount, orderCount } = customer;
+  if (adminCount > 0 || pools.length > 0)
+    return (
+      <Dialog
+        id="delete-customer"
+        title={t('customers.inUseTitle', { name })}
+        closeHref={closeHref}
+        closeLabel={t('forms.cancel')}
+        footer={
+          visibility && (
+            <PostButton of={customerForm} intent="hide" action={closeHref} carry={{ customerGuid }}>
+              {t('customers.hide')}
+            </PostButton>
+          )
+        }
+      >
+        <p>{t('customers.inUseText')}</p>
+        <Hanging counts={{ admins: adminCount, pools: pools.length }} />
+      </Dialog>
+    );
+  const goes = { users: userCount, orders: orderCount, stockPages: stockPages.length };
+  const hasParts = designCount > 0 || Object.values(goes).some((count) => count > 0);
+  return (
+    <ConfirmDialog
+      id="delete-customer"
+      title={t(hasParts ? 'customers.deleteWithTitle' : 'customers.deleteTitle', { name })}
+      closeHref={closeHref}
+      of={customerForm}
+      intent="delete"
+      carry={{ customerGuid, ...(hasParts && { everything: 'yes' }) }}
+      confirm={t(hasParts ? 'customers.removeWith' : 'customers.remove')}
+    >
+      {!hasParts && <p>{t('customers.deleteText')}</p>}
+      {Object.values(goes).some((count) => count > 0) && (
+        <>
+          <p>{t('customers.deleteGoes')}</p>
+          <Hanging counts={goes} />
+        </>
+      )}
+      {designCount > 0 && (
+        <>
+          <p>{t('customers.deleteStays')}</p>
+          <Hanging counts={{ designs: designCount }} />
+        </>
+      )}
+      <TrashNote />
+    </ConfirmDialog>
+  );
+}
+
+type Part = 'users' | 'admins' | 'designs' | 'orders' | 'stockPages' | 'pools';
+
+function Hanging({ counts }: { counts: Partial<Record<Part, number>> }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
-  const { customerGuid, customerName: name, visibility } = customer;
-  const hanging = (
-    [
-      ['users', customer.userCount],
-      ['designs', customer.designCount],
-      ['orders', customer.orderCount],
-      ['stockPages', customer.stockPages.length],
-      ['pools', customer.pools.length],
-    ] as const
-  ).filter(([, count]) => count > 0);
-  if (hanging.length === 0)
-    return (
-      <ConfirmDialog
-        id="delete-customer"
-        title={t('customers.deleteTitle', { name })}
-        closeHref={closeHref}
-        of={customerForm}
-        intent="delete"
-        carry={{ customerGuid }}
-        confirm={t('customers.remove')}
-      >
-        <p>{t('customers.deleteText')}</p>
-        <TrashNote />
-      </ConfirmDialog>
-    );
+  const parts = (Object.entries(counts) as [Part, number][]).filter(([, count]) => count > 0);
   return (
-    <Dialog
-      id="delete-customer"
-      title={t('customers.inUseTitle', { name })}
-      closeHref={closeHref}
-      closeLabel={t('forms.cancel')}
-      footer={
-        visibility && (
-          <PostButton of={customerForm} intent="hide" action={closeHref} carry={{ customerGuid }}>
-            {t('customers.hide')}
-          </PostButton>
-        )
-      }
-    >
-      <p>{t('customers.inUseText')}</p>
-      <ul className="stack gap-2">
-        {hanging.map(([kind, count]) => (
-          <li key={kind}>{t(`customers.hang.${kind}`, { count, formatted: number.format(count) })}</li>
-        ))}
-      </ul>
-    </Dialog>
+    <ul className="stack gap-2">
+      {parts.map(([part, count]) => (
+        <li key={part}>{t(`customers.hang.${part}`, { count, formatted: number.format(count) })}</li>
+      ))}
+    </ul>
   );
 }

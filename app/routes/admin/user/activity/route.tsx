@@ -10,6 +10,7 @@ import { Table, type Column } from '#app/ui/table.tsx';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import type { UserData } from '../route.tsx';
+import { useOpenAddress } from '#app/routes/admin/shared/office-link.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('people', args, ({ actor, params }) => getUserActivity(actor, { userGuid: params.userId }));
@@ -100,6 +101,7 @@ interface Props<Row extends Event> {
 
 function Part<Row extends Event>({ title, empty, rows, more, children }: Props<Row>): ReactNode {
   const { t } = useTranslation();
+  const isOpen = useOpenAddress();
   const keys = new Map(rows.map((row, index) => [row, String(index)]));
   return (
     <section className={styles.section}>
@@ -109,9 +111,11 @@ function Part<Row extends Event>({ title, empty, rows, more, children }: Props<R
       ) : (
         <>
           <Table caption={title} rows={rows} rowKey={(row) => keys.get(row)!} columns={children} />
-          <p>
-            <Link to={more}>{t('users.allStatistics')}</Link>
-          </p>
+          {isOpen(more) && (
+            <p>
+              <Link to={more}>{t('users.allStatistics')}</Link>
+            </p>
+          )}
         </>
       )}
     </section>

@@ -172,7 +172,7 @@ function best<T extends { term: Term; count: number | null }>(terms: T[]): T[] {
 }
 
 function countColor(actor: Actor, criteria: ResolvedCriteria, family: ColorFamily, isDenied: boolean): Promise<number> {
-  const colors = { wanted: isDenied ? [] : [family], unwanted: isDenied ? [family] : [] };
+  const colors = { wanted: isDenied ? [] : [family], either: [], unwanted: isDenied ? [family] : [] };
   return find(actor, withColors(criteria, colors), undefined, ({ hits }) => countBits(hits));
 }
 

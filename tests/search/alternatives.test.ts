@@ -10,6 +10,7 @@ import {
   findNeighbours,
   searchDesigns,
 } from '#app/domain/find/search/search.server.ts';
+import { suggest } from '#app/domain/find/search/suggest.server.ts';
 import { everything } from '#app/domain/visible/criteria/criteria.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
@@ -116,6 +117,16 @@ describe('either of several', () => {
       { field: 'colorFamily', text: 'red or blue', value: ['red', 'blue'], of: 2 },
     ]);
     expect(await told('small or tulip')).toMatchObject([{ field: 'any', text: 'small or tulip', of: 2 }]);
+  });
+
+  test.each([
+    ['red or bl', 'red or Blue', 3],
+    ['kırmızı ya da mav', 'kırmızı ya da Mavi', 3],
+    ['stripes or tu', 'stripes or Tulip', 3],
+    ['stripes tu', 'stripes Tulip', undefined],
+  ])('is suggested with what both find: %s', async (q, whole, count) => {
+    const suggestions = await suggest(customer, { q });
+    expect(suggestions.find((one) => one.q?.toLowerCase() === whole.toLowerCase())?.count).toBe(count);
   });
 
   test('counts in what filters have set', async () => {

@@ -24,6 +24,13 @@ export class Joining {
   }
 }
 
+/** Whether what is typed after it will do in place of what stands before. */
+export function joinsNext(before: string): boolean {
+  const [first = '', last] = before.split(/\s+/u).slice(-3).map(foldText);
+  if (!/\S\s+\S+\s+$/u.test(before)) return false;
+  return words.has(last!) || (first === 'ya' && last === 'da');
+}
+
 /** Pieces of which each by itself will do stand together: the last of them is joined by "or", those before it by that or commas. `areAlike`: whether two may be alternatives. */
 export function groupAlternatives(pieces: Piece[], areAlike: (one: Piece, other: Piece) => boolean): Piece[][] {
   const groups: Piece[][] = [];

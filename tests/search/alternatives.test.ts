@@ -85,6 +85,15 @@ describe('either of several', () => {
     ['01-0001 or 010003', ['01-0001']],
     ['01-0001 or 01-0003', ['01-0001', '01-0003']],
     ['tulip or xyzzyx', ['01-0003']],
+    // Between a colour and something else, "or" joins all that stands on its sides.
+    ['tulips or red', ['01-0001', '01-0003', '01-0004']],
+    ['blue stripes or white tulips', ['01-0002', '01-0003']],
+    ['red stripes or blue weaves', ['01-0001']],
+    ['red stripes or blue basket weave', ['01-0001', '01-0004']],
+    ['kırmızı çizgili veya mavi hasır örgüsü', ['01-0001', '01-0004']],
+    ['lale ya da mavi', ['01-0002', '01-0003', '01-0004']],
+    ['красные полоски или синяя плетёная корзинка', ['01-0001', '01-0004']],
+    ['tulips or red without stripes', ['01-0003', '01-0004']],
     ['neither red nor blue stripes', ['01-0001']],
   ])('%s', async (q, names) => {
     expect(await find(q)).toEqual(names);
@@ -116,6 +125,11 @@ describe('either of several', () => {
       { field: 'labels', text: 'stripes', value: [expect.any(Number)], of: undefined },
       { field: 'colorFamily', text: 'red or blue', value: ['red', 'blue'], of: 2 },
     ]);
+    expect(await told('tulips or red stripes')).toMatchObject([{ field: 'any', value: ['tulips', 'red stripes'] }]);
+    const { designs } = await ask(customer, 'tulips or red');
+    expect(designs.map(({ matchedVariantName }) => matchedVariantName)).toEqual(['VR-2', undefined, 'VR-2']);
+    expect(await find('tulips or red', { colorFamily: ['white'] })).toEqual(['01-0001', '01-0003', '01-0004']);
+    expect(await find('tulips or red', { colorFamily: ['blue'] })).toEqual(['01-0004']);
     expect(await told('small or tulip')).toMatchObject([{ field: 'any', text: 'small or tulip', of: 2 }]);
   });
 

@@ -125,7 +125,7 @@ async function findAsked<T>(
 ): Promise<{ value: T } | { others: Other[] }> {
   const visible = await visibleDesigns(actor);
   const own = actor.kind === 'person' ? actor.customerId : null;
-  const query = await understand(actor, criteria.q, { isColor });
+  const query = await understand(actor, criteria, { isColor });
   const colored = withColors(criteria, query.colors);
   const { filters, rest, tolerant: filtering } = criteriaParts(colored, own);
   const tolerant = isExact ? filtering.map((readings) => readings.slice(0, 1)) : filtering;
@@ -202,7 +202,8 @@ async function findAsked<T>(
       const number = criteria.number ?? query.number;
       const score = scoreBy(scores);
       const found = { index, visible: seen, base, filters: new Map(chosen), hits, alike, understood, number, score };
-      return { value: use({ ...found, colors: colorQueryOf(colored) }) };
+      const shown = { ...colored, eitherColors: [...(colored.eitherColors ?? []), query.sideColors] };
+      return { value: use({ ...found, colors: colorQueryOf(query.sideColors.length > 0 ? shown : colored) }) };
     });
     if (answer) return answer;
   }

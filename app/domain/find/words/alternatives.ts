@@ -46,3 +46,15 @@ export function groupAlternatives(pieces: Piece[], areAlike: (one: Piece, other:
   }
   return groups.map((group) => group.toReversed()).toReversed();
 }
+
+/** Whole searches of which one is enough, where "or" stands between what can't be alternatives by itself: "red roses or blue stripes". */
+export function splitSides(groups: Piece[][]): Piece[][][] {
+  const sides: Piece[][][] = [];
+  for (const [at, group] of groups.entries()) {
+    const before = groups[at - 1]?.at(-1);
+    const isEither = before && group[0]!.joint === 'or' && !before.isExcluded && !group[0]!.isExcluded;
+    if (at === 0 || isEither) sides.push([group]);
+    else sides.at(-1)!.push(group);
+  }
+  return sides;
+}

@@ -5,10 +5,14 @@ import { foldText } from '#app/domain/base/text/fold.ts';
 import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
 import type { ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Condition } from '#app/domain/visible/index/conditions.server.ts';
+import { colorQueryOf } from '#app/domain/visible/index/color-match.ts';
 import {
   alikeText,
+  allOf,
   anyOf,
+  butNot,
   choiceSql,
+  colorsSql,
   conditionOf,
   hasLabel,
   met,
@@ -25,7 +29,7 @@ import {
 } from '#app/domain/visible/index/criteria-sql.server.ts';
 import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
-import { groupAlternatives } from './alternatives.ts';
+import { groupAlternatives, splitSides } from './alternatives.ts';
 import { readQuery, type Meaning, type Piece, type ScreenCount, type Size } from './read-query.ts';
 import { stemsOf } from './stems.server.ts';
 import { wordsOfQuery } from './tokens.ts';
@@ -75,9 +79,13 @@ interface Meant {
   all: Taken[];
 }
 
+const noColors = (): MeantColors => ({ wanted: [], either: [], unwanted: [] });
+
 export interface MeantQuery {
   meant: Meant[];
   colors: MeantColors;
+  /** wanted by one of several searches: no condition, but any of them tells the colorway to show */
+  sideColors: ColorFamily[];
   /** met in any case */
   rest: Condition[];
   /** of a number among them, for what leads the results */
@@ -87,10 +95,11 @@ export interface MeantQuery {
 /** `isColor`: what names a colour as well as something else is the colour. */
 export async function understand(
   actor: Actor,
-  text: string | undefined,
+  criteria: ResolvedCriteria,
   { isColor = false } = {},
 ): Promise<MeantQuery> {
-  const all: MeantQuery = { meant: [], colors: { wanted: [], either: [], unwanted: [] }, rest: [], number: undefined };
+  const { q: text } = criteria;
+  const all: MeantQuery = { meant: [], colors: noColors(), sideColors: [], rest: [], number: undefined };
   if (!text) return all;
   const vocabulary = await currentVocabulary();
   const stems = await stemsOf(wordsOfQuery(text));
@@ -98,7 +107,10 @@ export async function understand(
   const pieces = readQuery(text, vocabulary, stems);
   if (isColor)
     for (const { meanings } of pieces) meanings.sort((one, other) => Number(isOfColor(other)) - Number(isOfColor(one)));
-  for (const [piece, ...more] of groupAlternatives(pieces, areAlternatives) as [Piece, ...Piece[]][]) {
+  const groups = groupAlternatives(pieces, areAlternatives);
+  const sides = splitSides(groups);
+  if (sides.length > 1) return { ...all, ...meantBySides(criteria, sides, vocabulary, inHouse) };
+  for (const [piece, ...more] of groups as [Piece, ...Piece[]][]) {
     if (more.length > 0) {
       const group = [piece, ...more];
       const families = group.flatMap((one) => leadingColor(one) ?? []);
@@ -135,22 +147,45 @@ function areAlternatives(one: Piece, other: Piece): boolean {
   return !one.isExcluded && !other.isExcluded && (leadingColor(one) === null) === (leadingColor(other) === null);
 }
 
-/** One piece of several: where they are no colours, whatever one of them by itself finds. */
-function meantByEither(text: string, group: Piece[], vocabulary: Vocabulary, inHouse: boolean): Meant {
-  const [{ from }, { to }] = [group[0]!, group.at(-1)!];
-  const piece: Piece = {
-    from,
-    to,
-    text: text.slice(from, to),
-    meanings: [],
-    isExcluded: false,
-    joint: group[0]!.joint,
-  };
-  const either = group.map((one) => meantBy(one, [], vocabulary, inHouse).all[0]!);
-  const fields = new Set(either.map(({ field }) => field));
-  const field = fields.size === 1 ? either[0]!.field : 'any';
-  const taken: Taken[] = [{ field, value: either.flatMap(({ value }) => value), names: null, either }];
-  if (leadingColor(group[0]!)) return { piece, readings: [], taken, all: taken };
+/** All as one piece, which finds what one of the sides finds with all of its own words; each side's colours, and the filters', in one and the same colorway. */
+function meantBySides(
+  criteria: ResolvedCriteria,
+  sides: Piece[][][],
+  vocabulary: Vocabulary,
+  inHouse: boolean,
+): Pick<MeantQuery, 'meant' | 'sideColors'> {
+  const text = criteria.q!;
+  const all: Sql[] = [];
+  const sideColors: ColorFamily[] = [];
+  const either: Taken[] = [];
+  for (const side of sides) {
+    const colors = noColors();
+    const conditions: Sql[] = [];
+    for (const group of side) {
+      const families = group.flatMap((one) => leadingColor(one) ?? []);
+      if (families.length === 0) conditions.push(sqlOfGroup(group, vocabulary, inHouse));
+      else if (group[0]!.isExcluded) colors.unwanted.push(...families);
+      else colors.either.push(families);
+    }
+    const query = colorQueryOf(withColors(criteria, colors));
+    if (query) conditions.push(colorsSql(query));
+    all.push(allOf(conditions));
+    sideColors.push(...colors.either.flat());
+    const value = text.slice(side[0]![0]!.from, side.at(-1)!.at(-1)!.to);
+    either.push({ field: 'text', value, names: null });
+  }
+  const piece = pieceOf(text, sides.flat(2));
+  const taken: Taken[] = [{ field: 'any', value: either.map(({ value }) => value), names: null, either }];
+  return { meant: [{ piece, readings: [met(anyOf(all))], taken, all: taken }], sideColors };
+}
+
+function pieceOf(text: string, pieces: Piece[]): Piece {
+  const [{ from, joint }, { to }] = [pieces[0]!, pieces.at(-1)!];
+  return { from, to, text: text.slice(from, to), meanings: [], isExcluded: false, joint };
+}
+
+/** What one of a group's pieces, which are no colours, by itself finds. */
+function sqlOfGroup(group: Piece[], vocabulary: Vocabulary, inHouse: boolean): Sql {
   const found = anyOf(
     group.flatMap(({ meanings }) =>
       // A text may be a slip of what it is near to as well.
@@ -159,7 +194,18 @@ function meantByEither(text: string, group: Piece[], vocabulary: Vocabulary, inH
       ),
     ),
   );
-  return { piece, readings: [met(found)], taken, all: taken };
+  return group[0]!.isExcluded ? butNot(found) : found;
+}
+
+/** One piece of several: where they are no colours, whatever one of them by itself finds. */
+function meantByEither(text: string, group: Piece[], vocabulary: Vocabulary, inHouse: boolean): Meant {
+  const piece = pieceOf(text, group);
+  const either = group.map((one) => meantBy(one, [], vocabulary, inHouse).all[0]!);
+  const fields = new Set(either.map(({ field }) => field));
+  const field = fields.size === 1 ? either[0]!.field : 'any';
+  const taken: Taken[] = [{ field, value: either.flatMap(({ value }) => value), names: null, either }];
+  if (leadingColor(group[0]!)) return { piece, readings: [], taken, all: taken };
+  return { piece, readings: [met(sqlOfGroup(group, vocabulary, inHouse))], taken, all: taken };
 }
 
 /** Whether words beside others were taken by another name than that of a colour which they have as well: "rose leopard". */

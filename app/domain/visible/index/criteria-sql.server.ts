@@ -1,6 +1,6 @@
 /** The one builder from criteria to conditions over designs. Every value is a bound parameter. */
 import { Prisma } from '#app/data/database.server.ts';
-import { colorQueryOf } from './color-match.ts';
+import { colorQueryOf, type ColorQuery } from './color-match.ts';
 import type { Condition } from './conditions.server.ts';
 import {
   allArchives,
@@ -59,6 +59,11 @@ export function chosenAs(facet: Facet, choices: Choice[], condition: Sql): Sql {
 
 export function choiceSql(facet: Facet, choices: Choice[]): Sql {
   return chosenAs(facet, choices, choiceSqlOf(facet, choices));
+}
+
+/** For what is put together with others; colours are looked for by this process alone, so it is met and never asked of the database. */
+export function colorsSql(query: ColorQuery): Sql {
+  return madeFrom({ known: { kind: 'colors', query } }, sql`(${JSON.stringify(query)}::jsonb IS NULL)`);
 }
 
 /** A piece of text anywhere; % and _ as people type them mean themselves. */

@@ -6,11 +6,13 @@ export const toPage = ({ isAlike, isRanked: _, understood, ...page }: SearchAnsw
   ...page,
   ...(isAlike && { isAlike }),
   ...(understood.length > 0 && {
-    understood: understood.map(({ field, text, value, isExcluded }) => ({
+    understood: understood.map(({ field, text, value, isExcluded, isLeftOut, either }) => ({
       field,
       text,
       value,
       ...(isExcluded && { isExcluded }),
+      ...(isLeftOut && { isLeftOut }),
+      ...(either && { isEither: true as const }),
     })),
   }),
 });

@@ -107,6 +107,13 @@ const Understood = z
     text: z.string(),
     value: z.unknown(),
     isExcluded: z.literal(true).optional().meta({ description: 'it isn’t wanted: “not blue”, “-blue”, “mavi değil”' }),
+    isLeftOut: z.literal(true).optional().meta({
+      description:
+        'no design that the asker may see is called so: the search was made without it. In quotes it is required: then nothing is found',
+    }),
+    isEither: z.literal(true).optional().meta({
+      description: 'one of the values is enough: “red or blue”; `field` is `any` where they are of several fields',
+    }),
   })
   .meta({ id: 'Understood' });
 

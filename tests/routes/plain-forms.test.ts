@@ -343,8 +343,8 @@ test('the archive reads a hostile address as far as it can', async () => {
     archive.loader,
     '/archive?color=blue&order=77&number=%3Cscript%3E&labels=x',
   )) as Awaited<ReturnType<typeof archive.loader>>;
-  const { ignored, results } = JSON.parse(read) as ArchiveData;
-  expect(ignored).toContain('Colour');
+  const { notices, results } = JSON.parse(read) as ArchiveData;
+  expect(notices[0]!.text).toContain('Colour');
   expect(results.totalCount).toBe(0);
   const last = (await load(archive.loader, '/archive?page=9999')) as Response;
   expect([last.status, last.headers.get('location')]).toEqual([302, '/archive']);

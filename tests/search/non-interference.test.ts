@@ -141,6 +141,10 @@ const searches: Record<string, unknown>[] = [
     'navy',
     'list l',
     '2025',
+    'unseen or green',
+    'seen or unseen',
+    'unseen rust',
+    'green or navy, rust',
   ].map((q) => ({ q })),
   { q: 'seen rust', labels: 'LABELS' },
 ];

@@ -6,7 +6,8 @@ import { readAsked, scoreDesigns } from '#app/domain/visible/index/palette-score
 import { Random } from '#demo/random.ts';
 
 const random = new Random(11);
-const nothing: ColorQuery = { colors: [], tolerance: 20, share: 2, families: [], unwanted: [], familyShare: 8 };
+const none = { colors: [], families: [], either: [], unwanted: [] };
+const nothing: ColorQuery = { ...none, tolerance: 20, share: 2, familyShare: 8 };
 
 function draw(): Designs {
   const palette = () => {

@@ -190,9 +190,10 @@ const queries: Query[] = [
   ['пейсли не бордовый', paisleys, { shows: ['Petite Paisley', 'VR-2'] }],
   ['tartan -tartan', ''],
   ['check not "tartan"', plainChecks],
-  // What only the house may know, and what nobody called anything.
+  // What only the house may know is nobody else's word: the rest of the search is shown without it.
   ['brushed petals', 'Poppy Field', { house: true }],
-  ['brushed petals', ''],
+  ['brushed petals', 'Brush Marks, Painted Stripe'],
+  ['"brushed petals"', ''],
   ['qwertyuiop', ''],
 ];
 

@@ -127,6 +127,18 @@ describe('a mail', () => {
     expect([...(await mailsTo(person)), ...(await mailsTo(other))]).toEqual([]);
   });
 
+  test('is not sent for the rest where nothing is called as a word of the search', async () => {
+    const other = await makePerson();
+    await wantMails(other, 'q=rotary+xyzzy', 'Rotary xyzzy');
+    await rotary({ name: '02-0001' });
+    await sendSearchMails();
+    expect(await mailsTo(other)).toEqual([]);
+    await aDayLater();
+    await rotary({ name: 'XYZZY', nameFolded: 'xyzzy' });
+    await sendSearchMails();
+    expect((await mailsTo(other)).map(({ text }) => /1.*\((.*)\)/.exec(text)?.[1])).toEqual(['XYZZY']);
+  });
+
   test('goes to others where one person’s search can’t be answered', async () => {
     await wantMails(person, `similarId=${crypto.randomUUID()}`, 'Gone');
     await rotary({ name: '01-0009' });

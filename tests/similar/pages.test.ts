@@ -88,8 +88,8 @@ describe('the archive', () => {
   it('shows what was asked with, and the nearest colorway of each design with its reason', async () => {
     const [asked, near, next] = prints;
     const colorway = asked!.colorways[1]!;
-    const { query, similar, results, chips, refused, kept } = await ask({ similarId: colorway.id });
-    expect(refused).toBeNull();
+    const { query, similar, results, chips, notices, kept } = await ask({ similarId: colorway.id });
+    expect(notices).toEqual([]);
     expect(similar).toMatchObject({
       subject: { name: `${asked!.name}/${colorway.name}` },
       sliders: [
@@ -140,9 +140,9 @@ describe('the archive', () => {
       ask({ similarId: prints[4]!.colorways[0]!.id, type: 'digital' }),
       ask({ similarImage: '01890000-0000-7000-8000-00000000000b', type: 'digital' }),
     ]);
-    expect(gone.refused!.text).toMatch(/no longer exists/);
+    expect(gone.notices[0]!.text).toMatch(/no longer exists/);
     expect(hidden).toEqual(gone);
-    expect(forgotten.refused).toMatchObject({ act: { href: '/similar/picture' } });
+    expect(forgotten.notices).toMatchObject([{ act: { href: '/similar/picture' } }]);
     for (const { similar, chips, query, results } of [gone, hidden, forgotten]) {
       expect(similar).toBeNull();
       expect(chips.map(({ name }) => name)).not.toContain('Similar to');
@@ -153,7 +153,7 @@ describe('the archive', () => {
 
   it('one whose look is not made yet says when to come again', async () => {
     const bare = await makeDesign({ archiveId });
-    const { refused } = await ask({ similarId: bare.colorways[0]!.id });
+    const [refused] = (await ask({ similarId: bare.colorways[0]!.id })).notices;
     expect(refused!.text).toMatch(/still being prepared/);
     expect(refused!.act!.href).toContain('similarId=');
     await db.design.delete({ where: { id: bare.id } });
@@ -161,7 +161,7 @@ describe('the archive', () => {
 
   it('weights without a question are none, and of several questions the first holds', async () => {
     const plain = await ask({ similarMotif: '3' });
-    expect(plain).toMatchObject({ similar: null, refused: null, kept: {} });
+    expect(plain).toMatchObject({ similar: null, notices: [], kept: {} });
     const both = await ask({ similarId: prints[0]!.id, similarPalette: '#112233' });
     expect(both.query).not.toContain('similarPalette');
     const { similar } = await ask({ similarPalette: '#1b2a49 60' });

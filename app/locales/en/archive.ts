@@ -79,7 +79,6 @@ export const archive = {
   more: 'Load more',
   moreFailed: 'The next designs couldn’t be loaded.',
   again: 'Try again',
-  alike: 'No design has the number “{{number}}”. Similar numbers are shown.',
   waysOut: 'Results without one of the filters:',
   wayOut: 'Without {{name}}: {{value}}',
   sameScale: 'Same scale',
@@ -108,6 +107,7 @@ export const archive = {
   numberHint: 'For example 01-0559/VR-2',
   ownOnly: 'Our own designs only',
   fields: {
+    any: 'Any of',
     q: 'Search',
     size: 'Size',
     text: 'Text',
@@ -150,9 +150,6 @@ export const archive = {
   },
   meant: {
     change: 'Something else',
-    filter: 'Keep as filter: {{name}}',
-    excluded: 'not {{value}}',
-    other: '{{name}}: {{value}}',
   },
   suggestions: {
     label: 'Label',

@@ -54,4 +54,16 @@ export const searches = {
   clearText: 'The list starts over. The designs stay in the archive.',
   cleared: 'Recently viewed designs cleared.',
   designs: 'Designs',
+  /** what the words of the search box were taken as; said by the server */
+  meant: {
+    filter: 'Keep as filter: {{name}}',
+    excluded: 'not {{value}}',
+    other: '{{name}}: {{value}}',
+    alike: 'No design has the number “{{number}}”. Similar numbers are shown.',
+    leftOut: '{{value}} (left out)',
+    without_one: 'Nothing matches {{words}}. Results are shown without it.',
+    without_other: 'Nothing matches {{words}}. Results are shown without them.',
+    quoted: '“{{word}}”',
+    strict: 'Search for every word',
+  },
 } as const;

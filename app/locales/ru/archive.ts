@@ -92,7 +92,6 @@ export const archive = {
   more: 'Загрузить ещё',
   moreFailed: 'Не удалось загрузить следующие дизайны.',
   again: 'Повторить',
-  alike: 'Дизайна с номером «{{number}}» нет. Показаны похожие номера.',
   waysOut: 'Результаты без одного из фильтров:',
   wayOut: 'Без фильтра «{{name}}: {{value}}»',
   sameScale: 'Один масштаб',
@@ -121,6 +120,7 @@ export const archive = {
   numberHint: 'Например, 01-0559/VR-2',
   ownOnly: 'Только наши дизайны',
   fields: {
+    any: 'Любое из',
     q: 'Поиск',
     size: 'Размер',
     text: 'Текст',
@@ -163,9 +163,6 @@ export const archive = {
   },
   meant: {
     change: 'Имелось в виду другое',
-    filter: 'Оставить как фильтр: {{name}}',
-    excluded: 'не {{value}}',
-    other: '{{name}}: {{value}}',
   },
   suggestions: {
     label: 'Метка',

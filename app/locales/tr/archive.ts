@@ -80,7 +80,6 @@ export const archive = {
   more: 'Daha fazla yükle',
   moreFailed: 'Sonraki desenler yüklenemedi.',
   again: 'Yeniden dene',
-  alike: '“{{number}}” numaralı desen yok. Benzer numaralar gösteriliyor.',
   waysOut: 'Filtrelerden biri olmadan sonuçlar:',
   wayOut: '{{name}} olmadan: {{value}}',
   sameScale: 'Aynı ölçek',
@@ -109,6 +108,7 @@ export const archive = {
   numberHint: 'Örneğin 01-0559/VR-2',
   ownOnly: 'Yalnızca kendi desenlerimiz',
   fields: {
+    any: 'Herhangi biri',
     q: 'Arama',
     size: 'Boyut',
     text: 'Metin',
@@ -151,9 +151,6 @@ export const archive = {
   },
   meant: {
     change: 'Başka bir şey',
-    filter: 'Filtre olarak tut: {{name}}',
-    excluded: '{{value}} hariç',
-    other: '{{name}}: {{value}}',
   },
   suggestions: {
     label: 'Etiket',

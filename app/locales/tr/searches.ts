@@ -56,4 +56,15 @@ export const searches = {
   clearText: 'Liste baştan başlar. Desenler arşivde kalır.',
   cleared: 'Son bakılan desenler temizlendi.',
   designs: 'Desenler',
+  meant: {
+    filter: 'Filtre olarak tut: {{name}}',
+    excluded: '{{value}} hariç',
+    other: '{{name}}: {{value}}',
+    alike: '“{{number}}” numaralı desen yok. Benzer numaralar gösteriliyor.',
+    leftOut: '{{value}} (dikkate alınmadı)',
+    without_one: '{{words}} için sonuç yok. Bu ifade olmadan bulunanlar gösteriliyor.',
+    without_other: '{{words}} için sonuç yok. Bu ifadeler olmadan bulunanlar gösteriliyor.',
+    quoted: '“{{word}}”',
+    strict: 'Tüm sözcükleri ara',
+  },
 } satisfies Words['searches'];

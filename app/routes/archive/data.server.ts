@@ -26,7 +26,8 @@ import { readPlaces } from './places.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { translate } from '#app/locales/translate.ts';
 import { toRaw } from '#app/routes/shared/raw-criteria.server.ts';
-import { noQuery, searchWithQuery } from '#app/routes/shared/similar-query.server.ts';
+import { sayLeftOut } from '#app/routes/shared/query-chips.server.ts';
+import { noQuery, searchWithQuery, type AnsweredQuery } from '#app/routes/shared/similar-query.server.ts';
 
 /** A search without its page. */
 const begun = { page: 0, after: undefined };
@@ -66,9 +67,8 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     criteria: given,
     resolved,
     defaults,
-    ignored: sayIgnored(ignored, names, person),
+    notices: toNotices(person, answered, sayIgnored(ignored, names, person)),
     similar,
-    refused: answered.refused,
     places,
     chips: chosen.map(({ change: _, ...chip }) => chip),
     clearHref: searchAddress({}, { order: given.order, count: given.count }),
@@ -82,12 +82,7 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     families: offerFamilies(person.locale),
     leastShares: { family: defaultFamilyShare, exact: defaultShare },
     regions: given.colorFamily.map((family) => tellRegion(family, given.colorReach, person.locale)),
-    /** no design has the typed number: similar numbers */
-    isAlike: answer.isAlike,
     isRanked: answer.isRanked,
-    alikeTo:
-      given.number ??
-      answer.understood.find(({ field, isExcluded }) => !isExcluded && (field === 'number' || field === 'text'))?.text,
     inHouse: can(person, 'inHouse'),
     /** parts of the search without a field in the filter form */
     kept: keptByFilters(given),
@@ -97,6 +92,30 @@ export async function readArchive(person: Person, params: URLSearchParams) {
 }
 
 export type ArchiveData = Awaited<ReturnType<typeof readArchive>>;
+
+interface ArchiveNotice {
+  kind: 'info' | 'warning';
+  title?: string;
+  text: string;
+  act?: { href: string; label: string } | null;
+}
+
+/** What is to be said of how the search was read. */
+function toNotices(person: Person, { given, answer, refused }: AnsweredQuery, ignored: string): ArchiveNotice[] {
+  const t = translate(person.locale);
+  const notices: ArchiveNotice[] = [];
+  if (ignored) notices.push({ kind: 'warning', text: t('archive.ignored', { names: ignored }) });
+  if (refused) notices.push({ kind: 'warning', ...refused });
+  if (answer.totalCount === 0) return notices;
+  const leftOut = sayLeftOut(given, answer.understood, person.locale);
+  if (leftOut) notices.push({ kind: 'info', ...leftOut });
+  const typed = answer.understood.find(
+    ({ field, isExcluded, isLeftOut }) => !isExcluded && !isLeftOut && (field === 'number' || field === 'text'),
+  );
+  const number = given.number ?? typed?.text;
+  if (answer.isAlike && number) notices.push({ kind: 'info', text: t('searches.meant.alike', { number }) });
+  return notices;
+}
 
 /** One more page of the same search, for reading on. */
 export async function readMore(person: Person, params: URLSearchParams): Promise<ArchiveResultsPage> {

@@ -54,7 +54,7 @@ export default function Archive() {
   usePictureDrop(archive.query);
   usePanelAtHand();
   const { totalCount } = archive.results;
-  const { similar, refused } = archive;
+  const { similar } = archive;
   const number = numbersOf(i18n.language);
   const clear = { href: archive.clearHref, label: t('archive.clearAll') };
   return (
@@ -63,22 +63,22 @@ export default function Archive() {
       <LoadingBar active={busy || more.state === 'loading'} label={t('archive.loading')} />
       <ArchiveFilters data={archive} />
       <section className="stack gap-4" aria-label={t('archive.results')} ref={results}>
-        {archive.ignored && <Notice kind="warning">{t('archive.ignored', { names: archive.ignored })}</Notice>}
-        {refused && (
+        {archive.notices.map(({ kind, title, text, act }) => (
           <Notice
-            kind="warning"
-            title={refused.title}
+            key={text}
+            kind={kind}
+            title={title}
             action={
-              refused.act && (
-                <ButtonLink to={refused.act.href} size="small">
-                  {refused.act.label}
+              act && (
+                <ButtonLink to={act.href} size="small">
+                  {act.label}
                 </ButtonLink>
               )
             }
           >
-            {refused.text}
+            {text}
           </Notice>
-        )}
+        ))}
         {similar && <SimilarPanel panel={similar} />}
         <div className="archive-bar">
           <p className="archive-count heading figures" role="status">
@@ -106,7 +106,6 @@ export default function Archive() {
             <Places data={archive} />
           </div>
         )}
-        {archive.isAlike && totalCount > 0 && <Notice>{t('archive.alike', { number: archive.alikeTo })}</Notice>}
         {archive.settings.sameScale && totalCount > 0 && (
           <p className="detail">{t('archive.sameScaleNote', { width: archive.frameCm })}</p>
         )}

@@ -17,7 +17,8 @@ export function listUnderstood(c: SearchCriteria, understood: Understood[], loca
   return understood.map((piece) => {
     const rest = without(q, piece);
     const value = sayValue(piece, t, locale);
-    const said = piece.isExcluded ? t('archive.meant.excluded', { value }) : value;
+    const manner = piece.isExcluded ? 'excluded' : piece.isLeftOut ? 'leftOut' : null;
+    const said = manner ? t(`searches.meant.${manner}`, { value }) : value;
     const chip = chipOf(`q${piece.from}`, fieldName(piece, t), said, c, { q: rest }, t);
     // No filter leaves out what is chosen in it.
     if (piece.isExcluded) return chip;
@@ -27,8 +28,8 @@ export function listUnderstood(c: SearchCriteria, understood: Understood[], loca
       const name = fieldName(taken, t);
       const label =
         taken === piece
-          ? t('archive.meant.filter', { name })
-          : t('archive.meant.other', { name, value: sayValue({ ...taken, text: piece.text }, t, locale) });
+          ? t('searches.meant.filter', { name })
+          : t('searches.meant.other', { name, value: sayValue({ ...taken, text: piece.text }, t, locale) });
       return [{ label, href: searchAddress(c, change) }];
     });
     return { ...chip, others };
@@ -46,6 +47,25 @@ function chipOf(key: string, name: string, value: string, c: SearchCriteria, cha
   };
 }
 
+/** What was left out of the search, and the same search with it. */
+export function sayLeftOut(c: SearchCriteria, understood: Understood[], locale: Locale) {
+  const t = translate(locale);
+  const { q = '' } = c;
+  const leftOut = understood.filter(({ isLeftOut }) => isLeftOut);
+  if (leftOut.length === 0) return null;
+  const words = new Intl.ListFormat(locale).format(
+    leftOut.map(({ text }) => t('searches.meant.quoted', { word: text })),
+  );
+  const quoted = leftOut.reduceRight(
+    (text, { from, to }) => `${text.slice(0, from)}"${text.slice(from, to)}"${text.slice(to)}`,
+    q,
+  );
+  return {
+    text: t('searches.meant.without', { count: leftOut.length, words }),
+    act: { href: searchAddress(c, { q: quoted }), label: t('searches.meant.strict') },
+  };
+}
+
 function without(q: string, { from, to }: Understood): string | undefined {
   return `${q.slice(0, from)} ${q.slice(to)}`.replace(/\s+/g, ' ').trim() || undefined;
 }
@@ -54,6 +74,11 @@ function without(q: string, { from, to }: Understood): string | undefined {
 function asFilter(taken: Taken, c: SearchCriteria, q: string, piece: Understood): Changes | null {
   const rest = { q: without(q, piece) };
   const { value } = taken;
+  // Filters want all of several colours, and any of several labels only where no others are set.
+  if (taken.either) {
+    const isFilter = taken.field === 'labels' && c.labels.length === 0;
+    return isFilter ? { ...rest, labels: [...new Set(value as number[])], labelSearchMode: 'any' } : null;
+  }
   switch (taken.field) {
     case 'labels':
       return { ...rest, labels: [...new Set([...c.labels, ...(value as number[])])] };
@@ -86,7 +111,11 @@ function asFilter(taken: Taken, c: SearchCriteria, q: string, piece: Understood)
 const fieldName = ({ field }: Taken, t: Say) =>
   t(`archive.fields.${field === 'dates' ? 'dateRange' : field}` as TextKey);
 
-function sayValue({ field, value, names, text }: Taken & { text: string }, t: Say, locale: Locale): string {
+function sayValue({ field, value, names, text, either }: Taken & { text: string }, t: Say, locale: Locale): string {
+  if (either) {
+    const each = either.map((one) => sayValue({ ...one, text: String(one.value) }, t, locale));
+    return new Intl.ListFormat(locale, { type: 'disjunction' }).format(each);
+  }
   switch (field) {
     case 'type':
       return t(`archive.types.${value as string}` as TextKey);

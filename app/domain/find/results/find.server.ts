@@ -22,6 +22,7 @@ import { foldText } from '#app/domain/base/text/fold.ts';
 import { conditionOfShown, type Shown } from '#app/domain/visible/visibility/visible-counts.server.ts';
 import {
   mayBeColors,
+  mayBeLeftOut,
   tellUnderstood,
   textReadings,
   understand,
@@ -124,13 +125,14 @@ async function findAsked<T>(
 ): Promise<{ value: T } | { others: Other[] }> {
   const visible = await visibleDesigns(actor);
   const own = actor.kind === 'person' ? actor.customerId : null;
-  const query = await understand(actor, criteria.q, { isColor });
+  const query = await understand(actor, criteria, { isColor });
   const colored = withColors(criteria, query.colors);
   const { filters, rest, tolerant: filtering } = criteriaParts(colored, own);
   const tolerant = isExact ? filtering.map((readings) => readings.slice(0, 1)) : filtering;
   const others: Other[] = [];
   if (mayTry && !isExact) {
-    if (query.colors.wanted.length > 0 && !criteria.colorReach && !criteria.colorShare) others.push('accent');
+    if (query.colors.wanted.length + query.colors.either.length > 0 && !criteria.colorReach && !criteria.colorShare)
+      others.push('accent');
     if (!isColor && mayBeColors(query)) others.push('color');
   }
   if (scope) rest.push(await conditionOfScope(scope));
@@ -138,6 +140,10 @@ async function findAsked<T>(
   const meant = query.meant.filter(({ readings }) => readings.length > 0);
   tolerant.push(...meant.map(({ readings }) => (isExact ? withoutAlike(readings) : readings)));
   const isExcluded = (at: number) => meant[at - filtered]?.piece.isExcluded === true;
+  /** Of words beside others, those by which nothing visible is called: they are left out, or what the others find would be lost for them. */
+  let unknown = new Set<number>();
+  const mayLeaveOut = (at: number) =>
+    !isExact && at >= filtered && at < tolerant.length && mayBeLeftOut(meant[at - filtered]!);
   rest.push(...query.rest);
   const facets = Object.entries(filters) as [Facet, Condition][];
   /** of each, which reading is tried */
@@ -156,7 +162,7 @@ async function findAsked<T>(
         if (reading.kind === 'alikeNumbers') {
           const near = findSimilarNumbers(index, seen, reading.text, nameOf(conditionOf(visible)));
           sets[at] = bitsOf(near.keys(), index);
-          alike = near;
+          if (near.size > 0 || alike === null) alike = near;
         }
         // Only visible designs count as found: what the asker can't see must not decide whether what was typed is forgiven.
         if (countCommon(seen, sets[at]!) > 0 || tried[at]! + 1 === tolerant[at]!.length) continue;
@@ -164,9 +170,12 @@ async function findAsked<T>(
         return null;
       }
       const first = sets.length - facets.length;
+      if (apart === null)
+        unknown = new Set([...read.keys()].filter((at) => mayLeaveOut(at) && countCommon(seen, sets[at]!) === 0));
+      const isLeftOut = (at: number) => unknown.size < query.meant.length && unknown.has(at);
       const base = narrow(
         seen,
-        sets.slice(0, first).map((set, at) => (isExcluded(at) ? allBut(index.live, set) : set)),
+        sets.slice(0, first).map((set, at) => (isExcluded(at) || isLeftOut(at) ? allBut(index.live, set) : set)),
       );
       const chosen = facets.map(([facet], at) => [facet, sets[first + at]!] as const);
       const hits = narrow(
@@ -186,11 +195,15 @@ async function findAsked<T>(
       const understood = tellUnderstood(query, (at) => ({
         reading: tried[filtered + at]!,
         found: countCommon(seen, sets[filtered + at]!) > 0,
+        isLeftOut: isLeftOut(filtered + at) && countBits(hits) > 0,
       }));
+      // Found by the rest alone: no number comes near.
+      if (alike?.size === 0 && countBits(hits) > 0) alike = null;
       const number = criteria.number ?? query.number;
       const score = scoreBy(scores);
       const found = { index, visible: seen, base, filters: new Map(chosen), hits, alike, understood, number, score };
-      return { value: use({ ...found, colors: colorQueryOf(colored) }) };
+      const shown = { ...colored, eitherColors: [...(colored.eitherColors ?? []), query.sideColors] };
+      return { value: use({ ...found, colors: colorQueryOf(query.sideColors.length > 0 ? shown : colored) }) };
     });
     if (answer) return answer;
   }

@@ -9,7 +9,13 @@ import {
   type ThumbnailMode,
 } from '#app/domain/visible/pictures/thumbnail-mode.server.ts';
 import { colorwayStarts } from '#app/domain/visible/index/criteria-sql.server.ts';
-import { creditOf, readColorQuery, scorePalette, type ColorQuery } from '#app/domain/visible/index/color-match.ts';
+import {
+  creditOf,
+  readColorQuery,
+  scorePalette,
+  waysOf,
+  type ColorQuery,
+} from '#app/domain/visible/index/color-match.ts';
 import { unpackPalette } from '#app/domain/visible/index/palettes.server.ts';
 import { labToSrgb, toHex } from '#app/image/base/color-math.ts';
 import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
@@ -125,8 +131,8 @@ interface Match {
 
 /** By design, which of its colorways answers best; none where the colours have changed since it was found. */
 async function findMatches(query: ColorQuery, rows: Row[]): Promise<Map<string, Match>> {
-  const asked = readColorQuery(query);
-  const wanted = asked.filter(({ isUnwanted }) => !isUnwanted);
+  const ways = waysOf(query).map(readColorQuery);
+  const wanted = ways.flat().filter(({ isUnwanted }) => !isUnwanted);
   const packed = await db.colorwayPalette.findMany({
     where: { colorwayId: { in: rows.flatMap(({ colorways }) => colorways.map(({ id }) => id)) } },
   });
@@ -135,7 +141,8 @@ async function findMatches(query: ColorQuery, rows: Row[]): Promise<Map<string, 
     rows.flatMap(({ id, colorways }) => {
       let [best, bestScore] = ['', 0];
       for (const colorway of colorways) {
-        const score = scorePalette(asked, palettes.get(colorway.id) ?? []);
+        const palette = palettes.get(colorway.id) ?? [];
+        const score = Math.max(...ways.map((asked) => scorePalette(asked, palette)));
         if (score > bestScore) [best, bestScore] = [colorway.id, score];
       }
       if (bestScore === 0) return [];

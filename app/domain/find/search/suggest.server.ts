@@ -15,6 +15,7 @@ import { countBits, countCommon } from '#app/domain/visible/index/bits.ts';
 import type { Facet } from '#app/domain/visible/index/design-index.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import { joinsNext } from '../words/alternatives.ts';
 import { deniesNext } from '../words/denials.ts';
 import { recentSearches } from '../words/recent.server.ts';
 import { withColors } from '../words/understand.server.ts';
@@ -90,11 +91,12 @@ const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: s
     // A minus belongs to what stands before: it stays where a name is chosen.
     const before = q.slice(0, start.index + Number(/^[-−–]\p{L}/u.test(start[0])));
     const isDenied = deniesNext(before);
+    const isEither = joinsNext(before);
     const begun = splitWords(words.slice(-count).join(' ')).map(foldText).join(' ');
     const terms = begun === '' ? [] : findBegun(named, begun, actor.locale);
     const numbered = count === 1 || /\p{N}/u.test(q.slice(before.length));
     if (terms.length === 0 && !numbered) continue;
-    const criteria: ResolvedCriteria = { ...everything, ...open, q: before.trim() || undefined };
+    const criteria: ResolvedCriteria = { ...everything, ...open, q: isEither ? undefined : before.trim() || undefined };
     const begin = foldText(q.slice(before.length));
     const counted = await find(actor, criteria, undefined, ({ index, hits }) => ({
       terms: terms.map((one) => {
@@ -108,11 +110,12 @@ const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: s
         : [],
     }));
     for (const { term, text, language, count: known } of best(counted.terms)) {
-      const count = known ?? (await countColor(actor, criteria, term.value as ColorFamily, isDenied));
-      if (count === 0) continue;
       // An archive's name alone may be read as a label's.
-      const said = term.field === 'archive' ? archiveCalled(text, language) : text;
-      out.named.push({ kind: kindOf[term.field]!, text, count, q: `${before}${said}` });
+      const whole = before + (term.field === 'archive' ? archiveCalled(text, language) : text);
+      const count = isEither
+        ? await askCount({ actor, q: whole })
+        : (known ?? (await countColor(actor, criteria, term.value as ColorFamily, isDenied)));
+      if (count > 0) out.named.push({ kind: kindOf[term.field]!, text, count, q: whole });
     }
     if (out.numbers.length === 0) Object.assign(out, { before, numbers: counted.numbers });
   }
@@ -172,7 +175,7 @@ function best<T extends { term: Term; count: number | null }>(terms: T[]): T[] {
 }
 
 function countColor(actor: Actor, criteria: ResolvedCriteria, family: ColorFamily, isDenied: boolean): Promise<number> {
-  const colors = { wanted: isDenied ? [] : [family], unwanted: isDenied ? [family] : [] };
+  const colors = { wanted: isDenied ? [] : [family], either: [], unwanted: isDenied ? [family] : [] };
   return find(actor, withColors(criteria, colors), undefined, ({ hits }) => countBits(hits));
 }
 

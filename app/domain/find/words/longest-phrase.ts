@@ -1,13 +1,19 @@
 /** The longest phrase of the vocabulary that begins at a word. Pure. */
 import { languages } from '#app/locales/languages.ts';
+import type { Stems } from './stems.server.ts';
 import type { Token } from './tokens.ts';
 import { isSameWord, rootsOf, type Term, type Vocabulary } from './vocabulary.server.ts';
 
 /** What is only of the same root is less likely meant than what is written so: "mandala" is no "mandalina". */
 const inexact = 3;
 
-/** All terms of the longest phrase that begins here. */
-export function longestPhrase(tokens: Token[], at: number, { byRoot }: Vocabulary): { length: number; terms: Term[] } {
+/** All terms of the longest phrase that begins here; `isSlip`: whether a word after the first may be meant as that one. */
+export function longestPhrase(
+  tokens: Token[],
+  at: number,
+  { byRoot }: Vocabulary,
+  isSlip: (typed: Stems, known: Stems) => boolean = () => false,
+): { length: number; terms: Term[] } {
   const first = tokens[at]!.stems;
   let length = 1;
   let terms = new Map<string, Term>();
@@ -19,7 +25,7 @@ export function longestPhrase(tokens: Token[], at: number, { byRoot }: Vocabular
         if (phrase.language !== language || phrase.words.length < length) continue;
         const holds = phrase.words.every((word, offset) => {
           const stems = tokens[at + offset]?.stems;
-          return stems && isSameWord(stems, word, language);
+          return stems && (isSameWord(stems, word, language) || (offset > 0 && isSlip(stems, word)));
         });
         if (!holds) continue;
         if (phrase.words.length > length) {

@@ -4,6 +4,7 @@
  */
 import type { DateSpan } from '#app/domain/base/dates/date-span.ts';
 import { shadeHolds, type ColorFamily } from '#app/domain/visible/colors/color-families.ts';
+import { Joining } from './alternatives.ts';
 import { readLength, type Size } from './amounts.ts';
 import { readCount } from './counts.ts';
 import { denials, Denying, type Denial } from './denials.ts';
@@ -12,8 +13,9 @@ import type { Typed } from './moments.ts';
 import { sizes } from './phrases.ts';
 import { readDates } from './read-dates.ts';
 import { readScreens, type ScreenCount } from './read-screens.ts';
+import type { Stems } from './stems.server.ts';
 import { cutTokens, mostTokens, type StemsOf, type Token } from './tokens.ts';
-import { findMisspelled, type Term, type Vocabulary } from './vocabulary.server.ts';
+import { findMisspelled, isSlipOf, type Term, type Vocabulary } from './vocabulary.server.ts';
 import { foldedAt } from './word-tables.ts';
 
 export type { Size } from './amounts.ts';
@@ -36,6 +38,8 @@ export interface Piece {
   meanings: Meaning[];
   /** what isn't wanted: "not blue", "-blue", "mavi değil", "çiçeksiz", "без синего" */
   isExcluded: boolean;
+  /** how it stands to the piece before it: "red or blue", "red, blue or green" */
+  joint: 'or' | 'comma' | null;
 }
 
 const year = /^(?:19|20)\d\d$/;
@@ -46,9 +50,16 @@ export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: StemsOf
   const pieces: Piece[] = [];
   const signs: Token[] = [];
   const denying = new Denying(pieces);
+  const joining = new Joining();
+  const pass = (folded: string) => {
+    denying.pass(folded);
+    joining.pass(folded);
+  };
   const put = (first: Token, last: Token, meanings: Meaning[], isExcluded = false) => {
     const own = { from: first.from, to: last.to, text: text.slice(first.from, last.to), meanings };
-    pieces.push({ ...own, from: own.from - Number(first.isMinus), isExcluded: isExcluded || first.isMinus });
+    const before = pieces.at(-1);
+    const joint = joining.hear(before ? text.slice(before.to, first.from) : null);
+    pieces.push({ ...own, from: own.from - Number(first.isMinus), isExcluded: isExcluded || first.isMinus, joint });
     denying.hear(pieces.at(-1)!);
   };
   for (let at = 0; at < tokens.length;) {
@@ -69,7 +80,7 @@ export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: StemsOf
     else if (read.meanings.length > 0) {
       const isWithout = tokens.slice(at, at + read.length).some((one) => one.isWithout);
       put(token, last, read.meanings, isWithout);
-    } else if (token.stems) denying.pass(token.stems.folded);
+    } else if (token.stems) pass(token.stems.folded);
     at += read.length;
   }
   // Signs alone are looked for as they are; beside words they say nothing.
@@ -120,6 +131,8 @@ function readAt(typed: Typed, at: number): Reading {
     mayBeAmount || readCount(token.text) !== null || token.kind === 'number' ? readAmount(typed, at) : null;
   if (amount) return amount;
   if (token.kind === 'number') return withNames(telling, length, readNumber(text, tokens, at));
+  const slipped = readSlip(text, tokens, at, vocabulary, length);
+  if (slipped) return slipped;
   if (telling.length > 0) return withItsColor(text, tokens, at, { length, meanings: meaningsOf(telling) }, vocabulary);
   const joined = token.joined && readJoined(tokens, at, vocabulary);
   if (joined) return joined;
@@ -229,14 +242,44 @@ function designFirst(value: string): string {
   return stroked.replace(/^([^/]*\d{3,})[-_. ]?(vr?[-_.]?\d{1,3})$/i, '$1/$2');
 }
 
+/** A name of which a later word is mistyped: "polka dto", "şal desni". A text that holds it as it is typed comes first. */
+function readSlip(text: string, tokens: Token[], at: number, vocabulary: Vocabulary, length: number): Reading | null {
+  const slips = slipsIn(tokens, at, vocabulary);
+  if (slips.size === 0) return null;
+  const found = longestPhrase(tokens, at, vocabulary, (typed, known) => slips.has(typed) && isSlipOf(typed, known));
+  const meanings = namesIn(found.terms);
+  if (found.length <= length || meanings.length === 0) return null;
+  const value = text.slice(tokens[at]!.from, tokens[at + found.length - 1]!.to);
+  return { length: found.length, meanings: [{ field: 'text', value }, ...meanings] };
+}
+
+/** words of a name that may be mistyped */
+const longestName = 4;
+
+/** The words after the first that mean nothing by themselves. */
+function slipsIn(tokens: Token[], at: number, vocabulary: Vocabulary): Set<Stems> {
+  const slips = new Set<Stems>();
+  for (let place = at + 1; place < at + longestName && tokens[place]?.kind === 'word'; place++) {
+    const { stems, text } = tokens[place]!;
+    if (stems!.isStopWord || readCount(text) !== null) continue;
+    if (longestPhrase(tokens, place, vocabulary).terms.length === 0) slips.add(stems!);
+  }
+  return slips;
+}
+
+const namesIn = (terms: Term[]) =>
+  meaningsOf(terms.filter(({ field }) => field === 'labels' || field === 'colorFamily'));
+
 /** A word that nothing is called: a text, or a slip of what is nearest to it. */
 function readUnknown(tokens: Token[], at: number, vocabulary: Vocabulary): Reading {
   const token = tokens[at]!;
   const text: Meaning = { field: 'text', value: token.text };
   for (const stems of findMisspelled(vocabulary, token.stems!.folded)) {
     const mended = tokens.with(at, { ...token, stems });
-    const { length, terms } = longestPhrase(mended, at, vocabulary);
-    const meanings = meaningsOf(terms.filter(({ field }) => field === 'labels' || field === 'colorFamily'));
+    const slips = slipsIn(mended, at, vocabulary);
+    const isSlip = (typed: Stems, known: Stems) => slips.has(typed) && isSlipOf(typed, known);
+    const { length, terms } = longestPhrase(mended, at, vocabulary, isSlip);
+    const meanings = namesIn(terms);
     if (meanings.length > 0) return { length, meanings: [text, ...meanings] };
   }
   return { length: 1, meanings: [text] };

@@ -5,23 +5,31 @@ import { foldText } from '#app/domain/base/text/fold.ts';
 import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
 import type { ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Condition } from '#app/domain/visible/index/conditions.server.ts';
+import { colorQueryOf } from '#app/domain/visible/index/color-match.ts';
 import {
   alikeText,
-  chosen,
+  allOf,
+  anyOf,
+  butNot,
+  choiceSql,
+  colorsSql,
   conditionOf,
   hasLabel,
   met,
   no,
   numberReadings,
+  numberSql,
   originalSql,
   screensSql,
   sizeSql,
   spanSql,
   textSql,
   type Readings,
+  type Sql,
 } from '#app/domain/visible/index/criteria-sql.server.ts';
 import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
+import { groupAlternatives, splitSides } from './alternatives.ts';
 import { readQuery, type Meaning, type Piece, type ScreenCount, type Size } from './read-query.ts';
 import { stemsOf } from './stems.server.ts';
 import { wordsOfQuery } from './tokens.ts';
@@ -37,6 +45,8 @@ export interface Taken {
   value: unknown;
   /** what it is called, where it has a name in each language */
   names: Record<Locale, string> | null;
+  /** of "red or blue": either will do. Then the value is a list of theirs, and the field theirs where it is one, or else `any` */
+  either?: Taken[];
 }
 
 /** A part of what was typed that found something, or might have. */
@@ -49,11 +59,14 @@ export interface Understood extends Taken {
   others: Taken[];
   /** what isn't wanted */
   isExcluded: boolean;
+  /** nothing that the asker sees is called so: the rest was looked for without it */
+  isLeftOut: boolean;
 }
 
-/** Colours of one and the same colorway: those it has, and those it doesn't have. */
+/** Colours of one and the same colorway: those it has, those of which it has one or more, and those it doesn't have. */
 export interface MeantColors {
   wanted: ColorFamily[];
+  either: ColorFamily[][];
   unwanted: ColorFamily[];
 }
 
@@ -66,9 +79,13 @@ interface Meant {
   all: Taken[];
 }
 
+const noColors = (): MeantColors => ({ wanted: [], either: [], unwanted: [] });
+
 export interface MeantQuery {
   meant: Meant[];
   colors: MeantColors;
+  /** wanted by one of several searches: no condition, but any of them tells the colorway to show */
+  sideColors: ColorFamily[];
   /** met in any case */
   rest: Condition[];
   /** of a number among them, for what leads the results */
@@ -78,15 +95,29 @@ export interface MeantQuery {
 /** `isColor`: what names a colour as well as something else is the colour. */
 export async function understand(
   actor: Actor,
-  text: string | undefined,
+  criteria: ResolvedCriteria,
   { isColor = false } = {},
 ): Promise<MeantQuery> {
-  const all: MeantQuery = { meant: [], colors: { wanted: [], unwanted: [] }, rest: [], number: undefined };
+  const { q: text } = criteria;
+  const all: MeantQuery = { meant: [], colors: noColors(), sideColors: [], rest: [], number: undefined };
   if (!text) return all;
   const vocabulary = await currentVocabulary();
   const stems = await stemsOf(wordsOfQuery(text));
   const inHouse = can(actor, 'inHouse');
-  for (const piece of readQuery(text, vocabulary, stems)) {
+  const pieces = readQuery(text, vocabulary, stems);
+  if (isColor)
+    for (const { meanings } of pieces) meanings.sort((one, other) => Number(isOfColor(other)) - Number(isOfColor(one)));
+  const groups = groupAlternatives(pieces, areAlternatives);
+  const sides = splitSides(groups);
+  if (sides.length > 1) return { ...all, ...meantBySides(criteria, sides, vocabulary, inHouse) };
+  for (const [piece, ...more] of groups as [Piece, ...Piece[]][]) {
+    if (more.length > 0) {
+      const group = [piece, ...more];
+      const families = group.flatMap((one) => leadingColor(one) ?? []);
+      if (families.length > 0) all.colors.either.push(families);
+      all.meant.push(meantByEither(text, group, vocabulary, inHouse));
+      continue;
+    }
     const [first] = piece.meanings;
     const number = piece.meanings.find(({ field }) => field === 'number') as NumberMeaning | undefined;
     if (number) {
@@ -100,7 +131,6 @@ export async function understand(
       all.meant.push(meantBy(piece, readings, vocabulary, inHouse));
       continue;
     }
-    if (isColor) piece.meanings.sort((one, other) => Number(isOfColor(other)) - Number(isOfColor(one)));
     const color = leadingColor(piece);
     if (color) (piece.isExcluded ? all.colors.unwanted : all.colors.wanted).push(color);
     all.meant.push(meantBy(piece, [], vocabulary, inHouse));
@@ -111,6 +141,72 @@ export async function understand(
 type NumberMeaning = Extract<Meaning, { field: 'number' }>;
 
 const isOfColor = (meaning: Meaning) => meaning.field === 'term' && meaning.terms[0]!.field === 'colorFamily';
+
+/** Colours are looked for in one and the same colorway, all else in the design. */
+function areAlternatives(one: Piece, other: Piece): boolean {
+  return !one.isExcluded && !other.isExcluded && (leadingColor(one) === null) === (leadingColor(other) === null);
+}
+
+/** All as one piece, which finds what one of the sides finds with all of its own words; each side's colours, and the filters', in one and the same colorway. */
+function meantBySides(
+  criteria: ResolvedCriteria,
+  sides: Piece[][][],
+  vocabulary: Vocabulary,
+  inHouse: boolean,
+): Pick<MeantQuery, 'meant' | 'sideColors'> {
+  const text = criteria.q!;
+  const all: Sql[] = [];
+  const sideColors: ColorFamily[] = [];
+  const either: Taken[] = [];
+  for (const side of sides) {
+    const colors = noColors();
+    const conditions: Sql[] = [];
+    for (const group of side) {
+      const families = group.flatMap((one) => leadingColor(one) ?? []);
+      if (families.length === 0) conditions.push(sqlOfGroup(group, vocabulary, inHouse));
+      else if (group[0]!.isExcluded) colors.unwanted.push(...families);
+      else colors.either.push(families);
+    }
+    const query = colorQueryOf(withColors(criteria, colors));
+    if (query) conditions.push(colorsSql(query));
+    all.push(allOf(conditions));
+    sideColors.push(...colors.either.flat());
+    const value = text.slice(side[0]![0]!.from, side.at(-1)!.at(-1)!.to);
+    either.push({ field: 'text', value, names: null });
+  }
+  const piece = pieceOf(text, sides.flat(2));
+  const taken: Taken[] = [{ field: 'any', value: either.map(({ value }) => value), names: null, either }];
+  return { meant: [{ piece, readings: [met(anyOf(all))], taken, all: taken }], sideColors };
+}
+
+function pieceOf(text: string, pieces: Piece[]): Piece {
+  const [{ from, joint }, { to }] = [pieces[0]!, pieces.at(-1)!];
+  return { from, to, text: text.slice(from, to), meanings: [], isExcluded: false, joint };
+}
+
+/** What one of a group's pieces, which are no colours, by itself finds. */
+function sqlOfGroup(group: Piece[], vocabulary: Vocabulary, inHouse: boolean): Sql {
+  const found = anyOf(
+    group.flatMap(({ meanings }) =>
+      // A text may be a slip of what it is near to as well.
+      (meanings[0]!.field === 'text' ? meanings : meanings.slice(0, 1)).map((meaning) =>
+        sqlOfMeaning(meaning, vocabulary, inHouse),
+      ),
+    ),
+  );
+  return group[0]!.isExcluded ? butNot(found) : found;
+}
+
+/** One piece of several: where they are no colours, whatever one of them by itself finds. */
+function meantByEither(text: string, group: Piece[], vocabulary: Vocabulary, inHouse: boolean): Meant {
+  const piece = pieceOf(text, group);
+  const either = group.map((one) => meantBy(one, [], vocabulary, inHouse).all[0]!);
+  const fields = new Set(either.map(({ field }) => field));
+  const field = fields.size === 1 ? either[0]!.field : 'any';
+  const taken: Taken[] = [{ field, value: either.flatMap(({ value }) => value), names: null, either }];
+  if (leadingColor(group[0]!)) return { piece, readings: [], taken, all: taken };
+  return { piece, readings: [met(sqlOfGroup(group, vocabulary, inHouse))], taken, all: taken };
+}
 
 /** Whether words beside others were taken by another name than that of a colour which they have as well: "rose leopard". */
 export function mayBeColors({ meant }: MeantQuery): boolean {
@@ -166,25 +262,33 @@ const isNear = (reading: Readings[number]) =>
 
 /** Null for what is no condition of its own. */
 function conditionOfMeaning(meaning: Meaning, vocabulary: Vocabulary, inHouse: boolean): Condition | null {
+  if (meaning.field === 'number' || isOfColor(meaning)) return null;
+  const over = sqlOfMeaning(meaning, vocabulary, inHouse);
+  return meaning.field === 'text' ? met(over) : conditionOf(over);
+}
+
+/** Of what is a condition of its own. */
+function sqlOfMeaning(meaning: Meaning, vocabulary: Vocabulary, inHouse: boolean): Sql {
   switch (meaning.field) {
     case 'text':
-      return met(textSql(meaning.value, labelsCalled(meaning.value, vocabulary), inHouse));
+      return textSql(meaning.value, labelsCalled(meaning.value, vocabulary), inHouse);
     case 'channelcounts':
       return screensOf(meaning.value);
     case 'dates':
-      return conditionOf(spanSql(meaning.value));
+      return spanSql(meaning.value);
     case 'size':
-      return conditionOf(sizeSql(meaning.value));
+      return sizeSql(meaning.value);
     case 'number':
-      return null;
+      return numberSql(meaning.value);
     case 'term':
-      return conditionOfTerms(meaning.terms);
+      return sqlOfTerms(meaning.terms);
   }
 }
 
-function screensOf(count: ScreenCount): Condition {
-  if (typeof count === 'number') return chosen('screenCount', [count]);
-  return Array.isArray(count) ? chosen('screenCount', count) : conditionOf(screensSql(count));
+function screensOf(count: ScreenCount): Sql {
+  return typeof count === 'number' || Array.isArray(count)
+    ? choiceSql('screenCount', [count].flat())
+    : screensSql(count);
 }
 
 const mostColors = 5;
@@ -197,13 +301,13 @@ const facetOf: Partial<Record<Term['field'], Facet>> = {
   confined: 'confined',
 };
 
-function conditionOfTerms(terms: Term[]): Condition | null {
+function sqlOfTerms(terms: Term[]): Sql {
   const [{ field }] = terms as [Term];
-  if (field === 'labels') return conditionOf(hasLabel(idsOf(terms)));
+  if (field === 'labels') return hasLabel(idsOf(terms));
   const facet = facetOf[field];
-  if (!facet) return null;
+  if (!facet) return no;
   const isNumbered = field === 'archive' || field === 'specialListId';
-  return chosen(
+  return choiceSql(
     facet,
     terms.map(({ value }): Choice => (isNumbered ? Number(value) : value)),
   );
@@ -253,11 +357,12 @@ export function textReadings({ meant }: MeantQuery): (number | undefined)[] {
 }
 
 /** The filters' colours with those of the words: all in one and the same colorway, at most as many as a search takes. */
-export function withColors(criteria: ResolvedCriteria, { wanted, unwanted }: MeantColors): ResolvedCriteria {
+export function withColors(criteria: ResolvedCriteria, { wanted, either, unwanted }: MeantColors): ResolvedCriteria {
   const upToMost = (families: ColorFamily[]) => [...new Set(families)].slice(0, mostColors);
   return {
     ...criteria,
     colorFamily: upToMost([...criteria.colorFamily, ...wanted]),
+    eitherColors: either,
     unwantedColors: upToMost([...(criteria.unwantedColors ?? []), ...unwanted]),
   };
 }
@@ -265,19 +370,32 @@ export function withColors(criteria: ResolvedCriteria, { wanted, unwanted }: Mea
 export function colorsOf(understood: Understood[]): MeantColors {
   const colors = understood.filter(({ field }) => field === 'colorFamily');
   const those = (isExcluded: boolean) =>
-    colors.filter((one) => one.isExcluded === isExcluded).map(({ value }) => value as ColorFamily);
-  return { wanted: those(false), unwanted: those(true) };
+    colors.filter((one) => !one.either && one.isExcluded === isExcluded).map(({ value }) => value as ColorFamily);
+  const either = colors.flatMap((one) => (one.either ? [one.value as ColorFamily[]] : []));
+  return { wanted: those(false), either, unwanted: those(true) };
 }
+
+/** Whether the rest may be looked for without it, where nothing is called so: a name, but not an amount, nor what stands in quotes, which is meant as it stands. */
+export function mayBeLeftOut({ piece: { text, meanings, isExcluded } }: Meant): boolean {
+  const [first] = meanings;
+  if (!first || isExcluded || text.startsWith('"')) return false;
+  if (first.field === 'term') return named.has(first.terms[0]!.field);
+  return first.field === 'text' || (first.field === 'number' && !first.value.includes('/'));
+}
+
+const named = new Set<Term['field']>(['labels', 'archive', 'specialListId']);
 
 /** `tried`: of each that has readings, the one that found something, or else the last; then the first stands for what was meant. */
 export function tellUnderstood(
   { meant }: MeantQuery,
-  tried: (at: number) => { reading: number; found: boolean },
+  tried: (at: number) => { reading: number; found: boolean; isLeftOut: boolean },
 ): Understood[] {
   let at = 0;
   return meant.map(({ piece: { text, from, to, isExcluded }, taken, readings, all }) => {
-    const { reading, found } = readings.length > 0 ? tried(at++) : { reading: 0, found: true };
+    const isCondition = readings.length > 0;
+    const { reading, found, isLeftOut } = isCondition ? tried(at++) : { reading: 0, found: true, isLeftOut: false };
     const own = taken[found ? reading : 0]!;
-    return { text, from, to, isExcluded, ...own, others: all.filter((other) => other.field !== own.field) };
+    const others = all.filter((other) => other.field !== own.field);
+    return { text, from, to, isExcluded, isLeftOut, ...own, others };
   });
 }

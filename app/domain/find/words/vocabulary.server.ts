@@ -269,6 +269,12 @@ function joinedIn(words: Record<Locale, string[]>): string[] {
 /** Slips forgiven in a word of so many letters. */
 const slipsFor = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
 
+/** Whether the one may be a slip of the other, where the words around them are the same: also of three letters ("polka dto"). */
+export function isSlipOf({ folded: typed }: Stems, { folded: known }: Stems): boolean {
+  const slips = Math.max(slipsFor(known.length), Number(known.length === 3));
+  return Math.abs(typed.length - known.length) <= slips && slipsBetween(typed, known) <= slips;
+}
+
 /** Words of the vocabulary that the typed one may be a slip of, the nearest first; none where it is one itself. */
 export function findMisspelled({ spelled }: Vocabulary, typed: string): Stems[] {
   const slips = slipsFor(typed.length);

@@ -66,6 +66,9 @@ export const findChoices = operation(
             { ...everything, ...wanted, q, page, count: choicesPerPage, order },
             entries ? { designs: entries.map(({ designId }) => designId) } : undefined,
           );
+    // A word that nothing is called by finds nothing here: what is chosen should be what was asked for.
+    if (found.understood.some(({ isLeftOut }) => isLeftOut))
+      return { totalCount: 0, totalPage: 0, currentPage: page, isAlike: false, choices: [] };
     const { totalCount, totalPage, currentPage, isAlike, designs } = found;
     return { totalCount, totalPage, currentPage, isAlike, choices: await toChoices(actor, designs, entries, fills) };
   },
@@ -79,6 +82,7 @@ async function readSlice(actor: Actor, entries: Entry[], page: number) {
     totalPage: Math.ceil(ids.length / choicesPerPage),
     currentPage: page,
     isAlike: false,
+    understood: [],
     designs: await readResults(actor, ids.slice(page * choicesPerPage, (page + 1) * choicesPerPage)),
   };
 }

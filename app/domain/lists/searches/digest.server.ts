@@ -72,7 +72,9 @@ async function findNew(person: Person, query: string, mailFrom: Date): Promise<M
   const found: Match['designs'] = [];
   try {
     for (let page = 0; page < mostPages; page++) {
-      const { designs, totalPage } = await searchDesigns(person, { ...criteria, page });
+      const { designs, totalPage, understood } = await searchDesigns(person, { ...criteria, page });
+      // What the words ask for isn't there yet: the page shows the rest, but it is no news.
+      if (understood.some(({ isLeftOut }) => isLeftOut)) return [];
       found.push(...designs.map(({ designGuid, designName }) => ({ id: designGuid, name: designName })));
       if (page + 1 >= totalPage) break;
     }

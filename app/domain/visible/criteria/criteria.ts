@@ -183,6 +183,8 @@ export interface ResolvedCriteria extends Omit<SearchCriteria, 'archive' | 'orde
   labelSearchMode: 'any' | 'all';
   /** colours that the colorway with all the others doesn't have; only words ask for that */
   unwantedColors?: ColorFamily[];
+  /** of each of these, one or more, besides all the others; only words ask for that */
+  eitherColors?: ColorFamily[][];
 }
 
 export const everything: SearchCriteria = SearchCriteria.parse({});

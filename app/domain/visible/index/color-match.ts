@@ -23,6 +23,8 @@ export interface ColorQuery {
   /** per cent of the printed area, at least, of any colour that is near enough */
   share: number;
   families: ColorFamily[];
+  /** of each of these, one or more */
+  either: ColorFamily[][];
   /** that the colorway doesn't have */
   unwanted: ColorFamily[];
   reach?: ColorReach;
@@ -41,20 +43,38 @@ export const defaultFamilyShare = 8;
 export function colorQueryOf(
   c: Pick<
     ResolvedCriteria,
-    'color' | 'colorFamily' | 'colorTolerance' | 'colorShare' | 'colorReach' | 'unwantedColors'
+    'color' | 'colorFamily' | 'colorTolerance' | 'colorShare' | 'colorReach' | 'unwantedColors' | 'eitherColors'
   >,
 ): ColorQuery | null {
   const unwanted = c.unwantedColors ?? [];
-  if (c.color.length + c.colorFamily.length + unwanted.length === 0) return null;
+  const either = (c.eitherColors ?? []).map((families) => families.toSorted()).sort();
+  if (c.color.length + c.colorFamily.length + either.length + unwanted.length === 0) return null;
   return {
     colors: c.color.toSorted(),
     tolerance: c.colorTolerance ?? defaultTolerance,
     share: c.colorShare ?? defaultShare,
     families: c.colorFamily.toSorted(),
+    either,
     unwanted: unwanted.toSorted(),
-    reach: c.colorFamily.length > 0 ? c.colorReach : undefined,
+    reach: c.colorFamily.length + either.length > 0 ? c.colorReach : undefined,
     familyShare: c.colorShare ?? defaultFamilyShare,
   };
+}
+
+/** most ways of one query: each is looked for by itself */
+const mostWays = 16;
+
+/** "Red or blue" is answered in either way: by a colorway with red, or by one with blue; the better of them counts. */
+export function waysOf({ either, ...query }: ColorQuery): ColorQuery[] {
+  const ways = either.reduce<ColorFamily[][]>(
+    (begun, families) => begun.flatMap((before) => families.map((family) => [...before, family])).slice(0, mostWays),
+    [[]],
+  );
+  return ways.map((chosen) => ({
+    ...query,
+    either: [],
+    families: [...new Set([...query.families, ...chosen])].sort(),
+  }));
 }
 
 export interface AskedColor {

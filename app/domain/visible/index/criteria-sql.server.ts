@@ -1,6 +1,6 @@
 /** The one builder from criteria to conditions over designs. Every value is a bound parameter. */
 import { Prisma } from '#app/data/database.server.ts';
-import { colorQueryOf } from './color-match.ts';
+import { colorQueryOf, type ColorQuery } from './color-match.ts';
 import type { Condition } from './conditions.server.ts';
 import {
   allArchives,
@@ -10,7 +10,7 @@ import {
   type ResolvedCriteria,
 } from '../criteria/criteria.ts';
 import { spanBounds, type DateSpan } from '#app/domain/base/dates/date-span.ts';
-import { facetCriteria, type Choice, type Facet } from './design-index.server.ts';
+import { choiceSqlOf, facetCriteria, type Choice, type Facet } from './design-index.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 
 export type Sql = Prisma.Sql;
@@ -55,6 +55,15 @@ export function butNot(condition: Sql, written = sql`(${condition}) IS NOT TRUE`
 /** One that the index knows as a choice of a filter. */
 export function chosenAs(facet: Facet, choices: Choice[], condition: Sql): Sql {
   return madeFrom({ known: chosen(facet, choices) }, condition);
+}
+
+export function choiceSql(facet: Facet, choices: Choice[]): Sql {
+  return chosenAs(facet, choices, choiceSqlOf(facet, choices));
+}
+
+/** For what is put together with others; colours are looked for by this process alone, so it is met and never asked of the database. */
+export function colorsSql(query: ColorQuery): Sql {
+  return madeFrom({ known: { kind: 'colors', query } }, sql`(${JSON.stringify(query)}::jsonb IS NULL)`);
 }
 
 /** A piece of text anywhere; % and _ as people type them mean themselves. */
@@ -238,8 +247,8 @@ export function poolCriteriaSql(criteria: PoolCriteria): Sql {
   return allOf(all);
 }
 
-/** In a pool's search exactly what is written counts. */
-function numberSql(text: string): Sql {
+/** In a pool's search, and of alternatives, exactly what is written counts. */
+export function numberSql(text: string): Sql {
   const [design = '', ...more] = foldText(text).split('/');
   const conditions = design.trim() ? [namedSql(design.trim())] : [];
   const colorway = more.join('/').trim();

@@ -34,6 +34,14 @@ const facetNames = Object.keys(facets) as Facet[];
 /** With the criterion of each. */
 export const facetCriteria = facetNames.map((facet) => [facet, facets[facet].by] as const);
 
+/** Of a design `d`, in SQL: that it has one of those choices. */
+export function choiceSqlOf(facet: Facet, choices: Choice[]): Prisma.Sql {
+  const { of } = facets[facet];
+  // One of a filter with several is an array.
+  return sql`EXISTS (SELECT FROM json_array_elements_text(CASE json_typeof(to_json(${of})) WHEN 'array' THEN to_json(${of}) ELSE json_build_array(${of}) END) AS x(choice)
+    WHERE x.choice = ANY(${choices.map(String)}::text[]))`;
+}
+
 /** One design as the database packs it, in this order. */
 type Packed = [
   ordinal: number,

@@ -5,7 +5,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { db } from '#app/data/database.server.ts';
 import { allBut, countBits, hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
-import type { ColorQuery, PaletteColor } from './color-match.ts';
+import { waysOf, type ColorQuery, type PaletteColor } from './color-match.ts';
 import type { DesignIndex } from './design-index.server.ts';
 import {
   blockSize,
@@ -102,10 +102,11 @@ export class ColorSet {
   #judged = makeBits(0);
   #index: DesignIndex | undefined;
   #version = -1;
-  readonly #asked: Asked[];
+  /** of each way in which the query may be answered */
+  readonly #ways: Asked[][];
 
   constructor(query: ColorQuery) {
-    this.#asked = readAsked(query);
+    this.#ways = waysOf(query).map(readAsked);
   }
 
   get bytes(): number {
@@ -114,7 +115,7 @@ export class ColorSet {
 
   /** Null where only colours are asked for that aren't there: then none answers better than another. */
   get scores(): Float32Array | null {
-    return this.#asked.every(({ isUnwanted }) => isUnwanted) ? null : this.#scores;
+    return this.#ways.flat().every(({ isUnwanted }) => isUnwanted) ? null : this.#scores;
   }
 
   /** Whether it says of each of those designs what the index has read. */
@@ -169,11 +170,14 @@ export class ColorSet {
     const asked: number[] = [];
     for (let place = 0; place < blockSize; place++) if (hasBit(among, first + place)) asked.push(place);
     for (const place of asked) setBit(this.#judged, first + place);
-    const scores = scoreDesigns(block, this.#asked, asked);
-    for (const place of asked) {
-      if (scores[place] === 0) continue;
-      setBit(this.bits, first + place);
-      this.#scores[first + place] = scores[place]!;
+    for (const place of asked) this.#scores[first + place] = 0;
+    for (const way of this.#ways) {
+      const scores = scoreDesigns(block, way, asked);
+      for (const place of asked) {
+        if (scores[place]! <= this.#scores[first + place]!) continue;
+        setBit(this.bits, first + place);
+        this.#scores[first + place] = scores[place]!;
+      }
     }
   }
 }

@@ -23,7 +23,8 @@ function openCamera(take: (file: File) => Promise<void>): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = 'image/*';
-  input.capture = 'environment';
+  // As attribute: browsers that have no camera don't know the property.
+  input.setAttribute('capture', 'environment');
   input.hidden = true;
   input.addEventListener('change', () => {
     input.remove();

@@ -37,12 +37,10 @@ const everywhere = [
   'ui/notice.tsx',
   'ui/page-shell.tsx',
   'ui/pager.tsx',
-  'ui/picture.tsx',
   'ui/preferences.tsx',
   'ui/progress.tsx',
   'ui/reference.tsx',
   'ui/segments.tsx',
-  'ui/switch-field.tsx',
   'ui/toasts.tsx',
   'ui/unasked.ts',
 ];

@@ -91,6 +91,20 @@ for (const script of [true, false]) {
       if (script) await expectAccessible(page);
       expect(errors).toEqual([]);
     });
+
+    test('a word by which nothing is called is left out, said, and required with a press', async ({ page }) => {
+      await openScrolls(page, '&q=rotary+xyzzy');
+      await expect(count(page)).toHaveText('32 designs');
+      await expect(page.getByText('Nothing matches “xyzzy”. Results are shown without it.')).toBeVisible();
+      await expect(page.getByRole('link', { name: /Text xyzzy \(left out\)/ })).toBeVisible();
+      if (script) await expectAccessible(page);
+      await page.getByRole('link', { name: 'Search for every word' }).click();
+      await expect(page.getByText('No designs match this search')).toBeVisible();
+      await expect(page.locator('input[name=q]').first()).toHaveValue('rotary "xyzzy"');
+      await page.goto(`/archive?archive=${scrolls}&q=rotary+or+digital`);
+      await expect(count(page)).toHaveText('64 designs');
+      await expect(page.getByRole('link', { name: /Rotary or Digital/ })).toBeVisible();
+    });
   });
 }
 

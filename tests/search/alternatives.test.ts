@@ -85,6 +85,18 @@ describe('either of several', () => {
     ['01-0001 or 010003', ['01-0001']],
     ['01-0001 or 01-0003', ['01-0001', '01-0003']],
     ['tulip or xyzzyx', ['01-0003']],
+    ['red or', ['01-0001', '01-0004']],
+    ['or blue', ['01-0002', '01-0004']],
+    ['red or or blue', ['01-0001', '01-0002', '01-0004']],
+    ['red or red', ['01-0001', '01-0004']],
+    ['stripes or -tulips', ['01-0001', '01-0002']],
+    ['red or "blue"', ['01-0001', '01-0004']],
+    [
+      Array.from({ length: 20 }, () => 'red or blue')
+        .join(' and ')
+        .slice(0, 300),
+      ['01-0001', '01-0002', '01-0004'],
+    ],
     // Between a colour and something else, "or" joins all that stands on its sides.
     ['tulips or red', ['01-0001', '01-0003', '01-0004']],
     ['blue stripes or white tulips', ['01-0002', '01-0003']],

@@ -66,11 +66,15 @@ const mostWays = 16;
 
 /** "Red or blue" is answered in either way: by a colorway with red, or by one with blue; the better of them counts. */
 export function waysOf({ either, ...query }: ColorQuery): ColorQuery[] {
-  const ways = either.reduce<ColorFamily[][]>(
-    (begun, families) => begun.flatMap((before) => families.map((family) => [...before, family])).slice(0, mostWays),
-    [[]],
-  );
-  return ways.map((chosen) => ({
+  let ways = new Map([['', [] as ColorFamily[]]]);
+  for (const families of either) {
+    const longer = [...ways.values()].flatMap((before) =>
+      families.map((family) => [...new Set([...before, family])].sort()),
+    );
+    const different = new Map(longer.map((way) => [way.join(), way]));
+    ways = new Map([...different].slice(0, mostWays));
+  }
+  return [...ways.values()].map((chosen) => ({
     ...query,
     either: [],
     families: [...new Set([...query.families, ...chosen])].sort(),

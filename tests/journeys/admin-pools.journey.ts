@@ -216,7 +216,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(asked).toContainText('2 users');
       await asked.getByRole('button', { name: 'Delete with everything' }).click();
       await expect(page.getByText('Customer Journey Mills deleted.').first()).toBeVisible();
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Restore' }).click();
       await expect(page.getByText('Journey Mills restored.').first()).toBeVisible();
 
       await page.goto('/admin/customers?query=looms&visibility=hidden');

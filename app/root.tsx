@@ -37,8 +37,9 @@ import { unasked } from './ui/unasked.ts';
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: addBase('/favicon.svg'), type: 'image/svg+xml' }];
 
-export const shouldRevalidate = ({ defaultShouldRevalidate, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && nextUrl.href !== unasked.at;
+/** Always, as without it, but after a refusal, which is no change, and where the page reads itself anew. */
+export const shouldRevalidate = ({ actionStatus = 0, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  actionStatus < 400 && nextUrl.href !== unasked.at;
 
 export function loader(args: LoaderFunctionArgs) {
   return withOutage(args.request, () => readRoot(args));

@@ -3,7 +3,10 @@ import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { unasked } from './unasked.ts';
 
-/** Reads the page's data anew, but for the root's: a toast remains for the tab whose press it answers. */
+/**
+ * Reads the page's data anew, but for the root's: a toast remains for the tab whose press it answers. Not to be called while it is busy:
+ * it would begin the navigation anew that is under way, and a toast that this had brought along would be lost.
+ */
 export function useReread(): { reread: () => void; isBusy: boolean } {
   const { revalidate, state } = useRevalidator();
   const { state: pressed } = useNavigation();
@@ -20,7 +23,7 @@ export function useReread(): { reread: () => void; isBusy: boolean } {
     unasked.at = location.href;
     revalidate();
   }, [revalidate]);
-  return { reread, isBusy: state === 'loading' };
+  return { reread, isBusy: state === 'loading' || pressed !== 'idle' };
 }
 
 /** Every so many ms and when the tab comes back to view, as long as it is looked at; true once it does. */

@@ -254,20 +254,20 @@ test(
   { timeout: 600_000 },
   async () => {
     const archive = await makeArchive();
-    await insertDesigns(archive.id, 'gone', 250);
+    await insertDesigns(archive.id, 'gone', 600);
     const where = { archiveId: archive.id };
     const before = await db.design.findMany({ where, orderBy: { id: 'asc' } });
     const { editId } = await previewDesignEdit(admin, { list: { archive: archive.id }, changes: { delete: true } });
     const { killAt, goOn } = followEdit(editId);
     await startDesignEdit(admin, { editId });
-    expect(await killAt(150, 'done')).toMatchObject({ done: 100, waiting: 150 });
+    expect(await killAt(550, 'done')).toMatchObject({ done: 500, waiting: 100 });
     await goOn('done');
     expect(await db.design.count({ where })).toBe(0);
-    expect(await db.trashItem.count({ where: { actId: editId } })).toBe(250);
+    expect(await db.trashItem.count({ where: { actId: editId } })).toBe(600);
     await undoDesignEdit(admin, { editId });
-    expect(await killAt(150, 'undone')).toMatchObject({ undone: 100, done: 150 });
+    expect(await killAt(550, 'undone')).toMatchObject({ undone: 500, done: 100 });
     // The batch in hand had come back, and wasn't written down yet.
-    expect(await db.design.count({ where })).toBe(200);
+    expect(await db.design.count({ where })).toBe(600);
     await goOn('undone');
     expect(await db.design.findMany({ where, orderBy: { id: 'asc' } })).toEqual(before);
     expect(await db.trashItem.count({ where: { actId: editId } })).toBe(0);

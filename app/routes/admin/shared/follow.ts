@@ -20,6 +20,10 @@ export function useFollow(address: string, isEnded: boolean): boolean {
   useEffect(() => {
     if (isEnded) return;
     let version: number | undefined;
+    const read = () => {
+      if (busy.current) missed.current = true;
+      else again.current();
+    };
     const source = new EventSource(addBase(address));
     source.addEventListener('open', () => setLive(true));
     source.addEventListener('error', () => setLive(false));
@@ -28,14 +32,12 @@ export function useFollow(address: string, isEnded: boolean): boolean {
       // The first event repeats what the page was loaded with, unless something changed in between.
       const changed = version !== news.version;
       version = news.version;
-      if (!changed) return;
-      if (busy.current) missed.current = true;
-      else again.current();
+      if (changed) read();
     });
     source.addEventListener('end', () => {
       source.close();
       setLive(false);
-      again.current();
+      read();
     });
     return () => source.close();
   }, [address, isEnded]);

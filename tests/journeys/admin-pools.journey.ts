@@ -19,9 +19,14 @@ async function look(page: Page, script: boolean) {
 /** Without script a closed group of filters opens too: it is a `<details>`. */
 async function tick(page: Page, group: string, label: string | RegExp) {
   const details = page.locator('details', { has: page.locator('summary', { hasText: group }) }).last();
-  if (!(await details.evaluate((element: HTMLDetailsElement) => element.open)))
-    await details.locator('summary').click();
-  await details.getByLabel(label).first().check();
+  const box = details.getByLabel(label).first();
+  // A search that has just been taken up opens its groups: a press at that moment would close this one again.
+  await expect(async () => {
+    if (!(await details.evaluate((element: HTMLDetailsElement) => element.open)))
+      await details.locator('summary').click();
+    await expect(box).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+  await box.check();
 }
 
 for (const javaScriptEnabled of [true, false]) {

@@ -11,26 +11,19 @@ import {
   allOf,
   anyOf,
   butNot,
-  choiceSql,
   colorsSql,
-  conditionOf,
-  hasLabel,
   met,
   no,
   numberReadings,
-  numberSql,
   originalSql,
-  screensSql,
-  sizeSql,
-  spanSql,
   textSql,
   type Readings,
   type Sql,
 } from '#app/domain/visible/index/criteria-sql.server.ts';
-import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { groupAlternatives, splitSides } from './alternatives.ts';
-import { readQuery, type Meaning, type Piece, type ScreenCount, type Size } from './read-query.ts';
+import { conditionOfMeaning, idsOf, isOfColor, sqlOfMeaning } from './meaning-sql.server.ts';
+import { readQuery, type Meaning, type Piece, type Size } from './read-query.ts';
 import { stemsOf } from './stems.server.ts';
 import { wordsOfQuery } from './tokens.ts';
 import { currentVocabulary, type Term, type Vocabulary } from './vocabulary.server.ts';
@@ -139,8 +132,6 @@ export async function understand(
 }
 
 type NumberMeaning = Extract<Meaning, { field: 'number' }>;
-
-const isOfColor = (meaning: Meaning) => meaning.field === 'term' && meaning.terms[0]!.field === 'colorFamily';
 
 /** Colours are looked for in one and the same colorway, all else in the design. */
 function areAlternatives(one: Piece, other: Piece): boolean {
@@ -260,70 +251,7 @@ function meantBy(piece: Piece, numbered: Readings, vocabulary: Vocabulary, inHou
 const isNear = (reading: Readings[number]) =>
   reading.kind === 'alikeNumbers' || (reading.kind === 'sql' && reading.alike !== undefined);
 
-/** Null for what is no condition of its own. */
-function conditionOfMeaning(meaning: Meaning, vocabulary: Vocabulary, inHouse: boolean): Condition | null {
-  if (meaning.field === 'number' || isOfColor(meaning)) return null;
-  const over = sqlOfMeaning(meaning, vocabulary, inHouse);
-  return meaning.field === 'text' ? met(over) : conditionOf(over);
-}
-
-/** Of what is a condition of its own. */
-function sqlOfMeaning(meaning: Meaning, vocabulary: Vocabulary, inHouse: boolean): Sql {
-  switch (meaning.field) {
-    case 'text':
-      return textSql(meaning.value, labelsCalled(meaning.value, vocabulary), inHouse);
-    case 'channelcounts':
-      return screensOf(meaning.value);
-    case 'dates':
-      return spanSql(meaning.value);
-    case 'size':
-      return sizeSql(meaning.value);
-    case 'number':
-      return numberSql(meaning.value);
-    case 'term':
-      return sqlOfTerms(meaning.terms);
-  }
-}
-
-function screensOf(count: ScreenCount): Sql {
-  return typeof count === 'number' || Array.isArray(count)
-    ? choiceSql('screenCount', [count].flat())
-    : screensSql(count);
-}
-
 const mostColors = 5;
-
-const facetOf: Partial<Record<Term['field'], Facet>> = {
-  archive: 'archive',
-  specialListId: 'specialList',
-  type: 'type',
-  moldstate: 'moldstate',
-  confined: 'confined',
-};
-
-function sqlOfTerms(terms: Term[]): Sql {
-  const [{ field }] = terms as [Term];
-  if (field === 'labels') return hasLabel(idsOf(terms));
-  const facet = facetOf[field];
-  if (!facet) return no;
-  const isNumbered = field === 'archive' || field === 'specialListId';
-  return choiceSql(
-    facet,
-    terms.map(({ value }): Choice => (isNumbered ? Number(value) : value)),
-  );
-}
-
-const idsOf = (terms: Term[]) => terms.map(({ value }) => Number(value));
-
-/** Labels of which a word begins like that. */
-function labelsCalled(text: string, { named }: Vocabulary): number[] {
-  const folded = foldText(text);
-  if (folded.length < 3) return [];
-  const called = named.filter(
-    ({ term, endings }) => term.field === 'labels' && endings.some((ending) => ending.startsWith(folded)),
-  );
-  return [...new Set(idsOf(called.map(({ term }) => term)))];
-}
 
 function takenAs(meaning: Meaning): Taken {
   if (meaning.field === 'term') return termTaken(meaning.terms);

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, register } from 'prom-client';
 import { dropBase } from './base-path.ts';
 import { config } from './config.server.ts';
-import { pool } from './data/database.server.ts';
+import { pool, preparedPool } from './data/database.server.ts';
 import { countJobs, longestWaits } from './data/jobs.server.ts';
 import { gauge, once } from './data/telemetry/metrics.server.ts';
 import { question } from './domain/base/questions/question.server.ts';
@@ -129,10 +129,21 @@ export function beginMetrics(): void {
     },
     looksAtAll,
   );
-  gauge('database_connections', 'Connections of the pool, and who waits for one', ['state'], (set) => {
-    set({ state: 'used' }, pool.totalCount - pool.idleCount);
-    set({ state: 'idle' }, pool.idleCount);
-    set({ state: 'waiting' }, pool.waitingCount);
+  gauge('database_connections', 'Connections of the pools, and who waits for one', ['state'], (set) => {
+    const pools = [...new Set([pool, preparedPool])];
+    const sum = (count: (one: (typeof pools)[number]) => number) => pools.reduce((all, one) => all + count(one), 0);
+    set(
+      { state: 'used' },
+      sum(({ totalCount, idleCount }) => totalCount - idleCount),
+    );
+    set(
+      { state: 'idle' },
+      sum(({ idleCount }) => idleCount),
+    );
+    set(
+      { state: 'waiting' },
+      sum(({ waitingCount }) => waitingCount),
+    );
   });
 }
 

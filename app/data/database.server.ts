@@ -10,13 +10,30 @@ export { Prisma };
 export type { PrismaClient };
 export type Transaction = Prisma.TransactionClient;
 
-/** All connections of the process but those that listen and those of its queues. */
-export const pool = new (isTracing ? TracedPool : pg.Pool)({
-  connectionString: databaseUrl(),
-  max: config.databasePoolSize,
-  connectionTimeoutMillis: 10_000,
-  application_name: 'print-archive',
-});
+const makePool = (max: number, more: pg.PoolConfig = {}) =>
+  new (isTracing ? TracedPool : pg.Pool)({
+    connectionString: databaseUrl(),
+    max,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'print-archive',
+    ...more,
+  });
+
+/** A pooler that shares connections between transactions keeps no statements. */
+const keepsStatements = config.databaseDirectUrl === undefined;
+const forPrepared = keepsStatements ? Math.floor(config.databasePoolSize * 0.4) : 0;
+
+/** With `preparedPool` all connections of the process but those that listen and those of its queues. */
+export const pool = makePool(config.databasePoolSize - forPrepared);
+
+/**
+ * For statements that come with every request and look up few rows by their keys: each is planned once a connection. Left to itself, PostgreSQL plans the rule of
+ * a pool with twenty searches anew every time, which takes longer than all that it then does.
+ */
+export const preparedPool =
+  forPrepared === 0
+    ? pool
+    : makePool(forPrepared, { options: '-c plan_cache_mode=force_generic_plan', allowExitOnIdle: true });
 
 /** PostgreSQL's feature_not_supported: "cached plan must not change result type" */
 const planIsOld = '0A000';
@@ -35,7 +52,11 @@ function renewPlans(connections: pg.Pool): void {
   }) as typeof connections.query;
 }
 
-renewPlans(pool);
+for (const connections of new Set([pool, preparedPool])) {
+  renewPlans(connections);
+  // An idle connection was lost: the next query opens another.
+  connections.on('error', () => undefined);
+}
 
 /** How often each statement was asked, and the names of those that are kept prepared. */
 const asked = new Map<string, number>();
@@ -45,10 +66,10 @@ const oftenEnough = 5;
 /** statements that a connection keeps, and those that are counted */
 const [mostNames, mostAsked] = [300, 5_000];
 
-/** What is asked again and again is parsed once a connection. A pooler that shares connections between transactions doesn't keep statements. */
+/** What is asked again and again is parsed once a connection. */
 export function nameStatement({ sql }: { sql: string }): string {
   // No name: parsed each time.
-  if (config.databaseDirectUrl !== undefined) return '';
+  if (!keepsStatements) return '';
   const name = names.get(sql);
   if (name !== undefined) return name;
   const times = (asked.get(sql) ?? 0) + 1;

@@ -1,7 +1,7 @@
-/** Reads that come with every request, without Prisma. */
-import { nameStatement, pool, type Prisma } from './database.server.ts';
+/** Reads of few rows by their keys that come with every request, without Prisma. */
+import { nameStatement, preparedPool, type Prisma } from './database.server.ts';
 
-/** Columns as `pg` reads them: bigint and numeric are texts, unless the statement casts them. */
+/** Planned once, for any values. Columns as `pg` reads them: bigint and numeric are texts, unless the statement casts them. */
 export async function readPrepared<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
-  return (await pool.query<Row>({ name: nameStatement({ sql: text }), text, values })).rows;
+  return (await preparedPool.query<Row>({ name: nameStatement({ sql: text }), text, values })).rows;
 }

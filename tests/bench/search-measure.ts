@@ -36,8 +36,8 @@ const span = 8_000;
 const editEvery = 1_000;
 /** ms that each kind of words is asked for, with an edit each second */
 const wordSpan = 3_000;
-/** `words`: those, colours and suggestions alone */
-const isWordsAlone = process.env.BENCH_SEARCH === 'words';
+/** `words`: those, colours and suggestions alone; `mixed`: the mixed load alone */
+const part = process.env.BENCH_SEARCH;
 
 interface Asker {
   name: string;
@@ -73,9 +73,9 @@ for (const asker of askers) known.set(asker, await learn(asker));
 await untilAnswered(call(first!, { fields: { similarId: known.get(first!)!.designs[0] }, page: 0 }));
 tell('start, until the first search for similar designs', (performance.now() - begun) / 1000, 's');
 
-await measureWords();
-if (!isWordsAlone) {
-  for (const asker of askers) await measureKinds(asker);
+if (part !== 'mixed') await measureWords();
+if (!part) for (const asker of askers) await measureKinds(asker);
+if (part !== 'words') {
   for (const isEdited of [false, true]) {
     for (const connections of [1, 8, 32]) await measureMixed(connections, isEdited);
   }

@@ -239,8 +239,7 @@ let following: NodeJS.Timeout | undefined;
 
 /** Brings every index up to date as a search would. */
 export async function followChanges(): Promise<void> {
-  await loadPalettes(await currentIndex());
-  await warmVectorIndex();
+  await Promise.all([warmVectorIndex(), currentIndex().then(loadPalettes)]);
 }
 
 /** The named colours over the whole archive, one after the other: from then on only what changes is looked at. Ends early where a question is refused. */

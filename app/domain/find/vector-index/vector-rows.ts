@@ -29,7 +29,7 @@ type Row = [
 const usable = `l."stamp" LIKE '${EMBEDDING_RECIPE}:' || k."masterHash" || ':%' AND length(l."vectors") >= ${VECTOR_BYTES}`;
 
 /** What of a colorway the index takes. A row's xmin is another after each write, also of the same picture by another make of the network. */
-const print = `hashtextextended(concat_ws(' ', k."id", k."position", l."stamp", l.xmin, encode(p."packed", 'hex')), 0)`;
+const print = `hashtextextended(concat_ws(' ', k."id", k."position", l."stamp", l.xmin, p.xmin), 0)`;
 
 const joined = `"Design" d JOIN "Colorway" k ON k."designId" = d."id"
       LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id" AND ${usable}

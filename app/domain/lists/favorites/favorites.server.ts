@@ -1,6 +1,7 @@
 /** What every page with hearts needs: the person's lists, which is the current one, and what is in it. */
 import { z } from 'zod';
 import { db, Prisma } from '#app/data/database.server.ts';
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
@@ -20,6 +21,14 @@ export interface Favorites {
   colorwayIds: string[];
 }
 
+interface ListRow {
+  id: string;
+  name: string;
+  entryCount: number;
+  /** of the current list alone */
+  colorwayIds: string[] | null;
+}
+
 /** `among`: only these colorways are asked about, such as those on the page. */
 export const getFavorites = operation('archive', z.object({ among: z.array(guid).optional() }), (actor, { among }) =>
   favoritesFor(actor, among),
@@ -32,7 +41,7 @@ export async function favoritesFor(actor: Actor, among?: string[]): Promise<Favo
   const asked = among ? sql`e."colorwayId" = ANY(${among}::uuid[])` : sql`TRUE`;
   const design = visibleDesignBy(sql`c."designId"`, visible);
   const entries = sql`"FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN ${design} ON TRUE WHERE e."listId" = own."id"`;
-  const rows = await db.$queryRaw<{ id: string; name: string; entryCount: number; colorwayIds: string[] | null }[]>`
+  const rows = await readPrepared<ListRow>(sql`
     WITH choice AS (SELECT ${keptChoice(actor)} AS kept, ${lastChoice(actor)} AS last),
     own AS (SELECT l."id", l."name", l."position" FROM "FavoritesList" l WHERE l."userId" = ${actor.userId}::uuid),
     current AS (
@@ -43,7 +52,7 @@ export async function favoritesFor(actor: Actor, among?: string[]): Promise<Favo
       CASE WHEN own."id" = current."id" THEN
         ARRAY(SELECT e."colorwayId"::text FROM ${entries} AND ${asked})
       END AS "colorwayIds"
-    FROM own, current ORDER BY own."position", own."id"`;
+    FROM own, current ORDER BY own."position", own."id"`);
   const current = rows.find(({ colorwayIds }) => colorwayIds !== null);
   return {
     allowed: true,

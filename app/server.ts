@@ -126,7 +126,9 @@ server.on('error', (error) => {
   process.exit(1);
 });
 let pulse: ReturnType<typeof product.startPulse> | undefined;
-server.listen({ port: config.port, host: config.host, reusePort: isShared }, () => {
+// Connections that wait to be accepted: the usual 511 are reset where more come at once, before anything can answer that it is too much.
+const backlog = 4096;
+server.listen({ port: config.port, host: config.host, reusePort: isShared, backlog }, () => {
   pulse = product.startPulse('web');
   log.debug({ host: config.host, port: config.port }, 'listening');
   if (config.searchSocket !== undefined) return;

@@ -18,8 +18,11 @@ export interface Database {
 /** Held by the process that runs the embedded database of this data folder. */
 export const lockFile = path.join(config.dataDir, 'archive.lock');
 
-/** Starts the embedded database unless one is configured, migrates it unless told otherwise, and passes its address to child processes. */
-export async function openDatabase({ migrates = true } = {}): Promise<Database> {
+/** What is done with a database of an earlier version. */
+type Older = 'migrate' | 'refuse' | 'take';
+
+/** Starts the embedded database unless one is configured, and passes its address to child processes. */
+export async function openDatabase({ older = 'migrate' as Older } = {}): Promise<Database> {
   let stop = async () => {};
   let url = config.databaseUrl;
   if (!url) {
@@ -34,9 +37,9 @@ export async function openDatabase({ migrates = true } = {}): Promise<Database> 
     ({ url, stop } = server);
   }
   try {
-    if (migrates) {
+    if (older !== 'take') {
       if (config.databaseUrl) await orInOneLine(checkPooler);
-      await bringUpToDate(config.databaseDirectUrl ?? url);
+      await (older === 'migrate' ? bringUpToDate : requireUpToDate)(config.databaseDirectUrl ?? url);
     }
   } catch (error) {
     await stop();
@@ -47,16 +50,16 @@ export async function openDatabase({ migrates = true } = {}): Promise<Database> 
 }
 
 export interface Borrowing {
-  /** false: the command takes the database as it is */
-  migrates?: boolean;
+  /** as in `openDatabase` */
+  older?: Older;
   /** the command can't work beside a running archive */
   isAlone?: boolean;
 }
 
 /** For a command that runs with or without a running archive. */
-export async function borrowDatabase({ migrates = true, isAlone = false }: Borrowing = {}): Promise<Database> {
+export async function borrowDatabase({ older = 'migrate', isAlone = false }: Borrowing = {}): Promise<Database> {
   checkDataDir(config.dataDir);
-  if (config.databaseUrl) return openDatabase({ migrates });
+  if (config.databaseUrl) return openDatabase({ older });
   const lock = takeLock(lockFile);
   if (lock.holder) {
     if (isAlone) throw new StartError(`The archive is running (pid ${lock.holder.pid}). Stop it first.`);
@@ -67,7 +70,7 @@ export async function borrowDatabase({ migrates = true, isAlone = false }: Borro
     return { stop: async () => {} };
   }
   try {
-    const database = await openDatabase({ migrates });
+    const database = await openDatabase({ older });
     return { stop: () => database.stop().finally(lock.release) };
   } catch (error) {
     lock.release();
@@ -80,6 +83,12 @@ const migrations = path.join(root, 'prisma/migrations');
 async function bringUpToDate(url: string): Promise<void> {
   const { length } = await migrate(url, migrations);
   if (length) console.log(`Database migrated (${length} ${length === 1 ? 'migration' : 'migrations'}).`);
+}
+
+async function requireUpToDate(url: string): Promise<void> {
+  const { missing, unknown } = await compareMigrations(url, migrations);
+  if (unknown.length > 0) throw new StartError(`${tooNew(unknown)}.`);
+  if (missing.length > 0) throw new StartError('The database is of an earlier version. Run npm run migrate first.');
 }
 
 /** Adds what every archive begins with, and the demo where it is asked for. */

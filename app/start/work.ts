@@ -9,8 +9,12 @@ const asksNothing = args.length === 0 || args.some((arg) => ['help', '--help', '
 /** Commands that only read files don't need one. */
 const needsDatabase =
   !asksNothing && !['inspect', 'render'].includes(args[0]!) && !(args[0] === 'verify' && namesFolder(args.slice(1)));
-/** Commands that look after the archive take the database as they find it. */
-const takesItAsItIs = ['backup', 'restore', 'doctor'].includes(args[0]!);
+/** Commands that look after the archive take a database of an earlier version as they find it, those that look at it change nothing. */
+const older = ['backup', 'restore', 'doctor'].includes(args[0]!)
+  ? 'take'
+  : ['status', 'verify'].includes(args[0]!)
+    ? 'refuse'
+    : 'migrate';
 
 try {
   process.exit(await work());
@@ -44,7 +48,7 @@ async function work(): Promise<number> {
 async function borrow(): Promise<Database | undefined> {
   try {
     const { borrowDatabase } = await import('./database.ts');
-    return await borrowDatabase({ migrates: !takesItAsItIs, isAlone: args[0] === 'restore' });
+    return await borrowDatabase({ older, isAlone: args[0] === 'restore' });
   } catch (error) {
     if (args[0] !== 'doctor') throw error;
     // A setting that can't be read stops everything, and is the finding.

@@ -153,6 +153,27 @@ it('a command tells in one line that the database is away, or refuses it', { tim
   expect(refused.said().trim()).toMatch(/^The database at \S+ can't be used: .*there-is-none.*$/);
 });
 
+it('a command that only looks changes no database of an earlier version', { timeout: 60_000 }, async () => {
+  const name = `empty_${process.pid}`;
+  await client.query(`CREATE DATABASE ${name}`);
+  try {
+    const url = new URL(databaseUrl());
+    url.pathname = `/${name}`;
+    for (const command of ['status', 'verify']) {
+      const run = start('work', [command], { DATABASE_URL: url.href });
+      expect(await run.ended).toBe(1);
+      expect(run.said().trim()).toBe('The database is of an earlier version. Run npm run migrate first.');
+    }
+    const there = new pg.Client({ connectionString: url.href });
+    await there.connect();
+    const { rows } = await there.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
+    await there.end();
+    expect(rows).toEqual([]);
+  } finally {
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+});
+
 it('a part by itself needs a database that all parts share', { timeout: 60_000 }, async () => {
   for (const part of ['web', 'worker']) {
     const run = start('run', [part], { DATABASE_URL: '', EMBEDDED_DATABASE: '', PORT: String(await freePort()) });

@@ -24,10 +24,12 @@ import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { askMasterRebuild, runMasterRebuild } from '#app/domain/imports/rebuild/run.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
+import { downloadCad } from '#app/domain/output/downloads/cad.server.ts';
 import { deltaE2000, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
 import type { SourceInfo } from '#app/image/base/types.ts';
 import { coatedProfile } from '#app/image/profiles/coated.ts';
 import { withVips } from '#app/image/base/vips.ts';
+import { fileOf, image as exporting, requestAndMake } from '#tests/exports/prints.ts';
 import { makeProfile, mft2 } from '#tests/image/make-lut-profile.ts';
 import { makeMatrixProfile } from '#tests/image/make-profile.ts';
 import { writeTiff } from '#tests/image/write-tiff.ts';
@@ -39,6 +41,7 @@ const image = openImages();
 let archiveId: number;
 beforeAll(async () => {
   archiveId = (await makeArchive()).id;
+  await db.setting.create({ data: { key: 'cadCode', value: 102 } });
 });
 beforeEach(async () => {
   await db.colorProfile.deleteMany();
@@ -47,6 +50,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await image.close();
+  await exporting.close();
   await closeImages();
 });
 
@@ -232,6 +236,11 @@ describe('chosen for CMYK without a profile', () => {
     const [l, a, b] = srgbToLab(...(await pixel(second.masterKey)));
     // Black point compensation moves the lightness a little.
     expect(deltaE2000([l, a, b], [50, 70, 50])).toBeLessThan(6);
+    // What is taken away from the original has the same colours.
+    const { jobId: cadId } = await requestAndMake(admin, () => downloadCad(admin, { colorwayGuid: second.id }));
+    const taken = await fileOf(cadId);
+    const px = await withVips((vips) => [...vips.Image.tiffload(taken).getpoint(5, 5)] as Triple);
+    expect(near(px, await pixel(second.masterKey))).toBeLessThan(1);
     expect([(await listProfiles(admin, {})).old, await storage.size(first.masterKey)]).toEqual([0, null]);
     // Back again: still needed by its master until that is made again.
     await choose();
@@ -241,7 +250,7 @@ describe('chosen for CMYK without a profile', () => {
     expect(await read()).toMatchObject({ masterKey: first.masterKey, assumedProfile: 'cmyk:coated-1' });
     await db.importFile.updateMany({ data: { masterKey: null, masterHash: null } });
     await deleteProfile(admin, { profileId });
-  }, 60_000);
+  }, 120_000);
 
   test('a process that has not heard yet that it was given up and deleted goes by the usual one', async () => {
     const { profileId } = await upload(wrongCmyk());

@@ -75,8 +75,8 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   checkWear: async ([given, folder]) => (await load.wearCheck()).checkWear(given, folder),
   renderSheet: async ([master, options, target], tell) =>
     (await load.sheet()).renderSheet(master, options, target, tell),
-  exportTiff: async ([source, target, { scratchDir, ...options }], tell) =>
-    (await load.tiff()).exportTiff(source, target, options, { scratchDir, onProgress: tell }),
+  exportTiff: async ([source, target, { scratchDir, profile, ...options }], tell) =>
+    (await load.tiff()).exportTiff(source, target, options, { scratchDir, profile, onProgress: tell }),
   readBoard: async ([file]) => (await load.board()).readBoard(file),
   renderBoard: async ([file, options, target]) => write((await load.board()).renderBoard(file, options), target),
   checkPicture: async ([file]) => (await load.picture()).checkPicture(file),

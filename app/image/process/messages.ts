@@ -54,7 +54,7 @@ export interface Calls {
   renderWear: [master: string, paths: WearPaths, options: WearOptions, target: string];
   checkWear: [given: GivenFile[], folder: string];
   renderSheet: [master: string, options: SheetOptions, target: string];
-  exportTiff: [source: TiffSource, target: string, options: TiffOptions & { scratchDir: string }];
+  exportTiff: [source: TiffSource, target: string, options: TiffOptions & Omit<ScratchOptions, 'box'>];
   readBoard: [file: string];
   checkPicture: [file: string];
   checkProfile: [file: string];

@@ -97,7 +97,7 @@ export interface ImageProcess {
   exportTiff(
     source: TiffSource,
     target: string,
-    options: TiffOptions & { scratchDir: string },
+    options: TiffOptions & Omit<ScratchOptions, 'box'>,
     run?: RunOptions,
   ): Promise<WrittenPicture>;
   /** what a picture handed in for a board is, by its content */

@@ -1,5 +1,5 @@
 /** From a page's design ids to the rows that a grid of cards or a program shows. */
-import { db, Prisma } from '#app/data/database.server.ts';
+import { Prisma } from '#app/data/database.server.ts';
 import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { localized, type NamesRow } from '#app/domain/base/text/localized-names.ts';
@@ -133,10 +133,10 @@ interface Match {
 async function findMatches(query: ColorQuery, rows: Row[]): Promise<Map<string, Match>> {
   const ways = waysOf(query).map(readColorQuery);
   const wanted = ways.flat().filter(({ isUnwanted }) => !isUnwanted);
-  const packed = await db.colorwayPalette.findMany({
-    where: { colorwayId: { in: rows.flatMap(({ colorways }) => colorways.map(({ id }) => id)) } },
-  });
-  const palettes = new Map(packed.map((row) => [row.colorwayId, unpackPalette(row.packed)]));
+  const ids = rows.flatMap(({ colorways }) => colorways.map(({ id }) => id));
+  const packed = await readPrepared<{ id: string; packed: Buffer }>(sql`
+    SELECT p."colorwayId"::text AS id, p."packed" FROM "ColorwayPalette" p WHERE p."colorwayId" = ANY(${ids}::uuid[])`);
+  const palettes = new Map(packed.map((row) => [row.id, unpackPalette(row.packed)]));
   return new Map(
     rows.flatMap(({ id, colorways }) => {
       let [best, bestScore] = ['', 0];
@@ -219,7 +219,7 @@ function toResult(
 export async function readNames(actor: Actor, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const visible = await visibleDesigns(actor);
-  const rows = await db.$queryRaw<{ id: string; name: string }[]>`
-    SELECT d."id"::text, d."name" FROM unnest(${ids}::uuid[]) given(id) JOIN ${visibleDesignBy(sql`given.id`, visible)} ON TRUE`;
+  const rows = await readPrepared<{ id: string; name: string }>(sql`
+    SELECT d."id"::text, d."name" FROM unnest(${ids}::uuid[]) given(id) JOIN ${visibleDesignBy(sql`given.id`, visible)} ON TRUE`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

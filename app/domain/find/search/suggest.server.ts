@@ -1,6 +1,7 @@
 /** What the beginning of a search may become: names that begin like its last words, each with the number of designs that the asker would find. */
 import { z } from 'zod';
-import { db, Prisma } from '#app/data/database.server.ts';
+import { Prisma } from '#app/data/database.server.ts';
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
@@ -14,12 +15,14 @@ import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
 import { countBits, countCommon } from '#app/domain/visible/index/bits.ts';
 import type { Facet } from '#app/domain/visible/index/design-index.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
-import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import { visibleDesignBy, visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { joinsNext } from '../words/alternatives.ts';
 import { deniesNext } from '../words/denials.ts';
 import { recentSearches } from '../words/recent.server.ts';
 import { withColors } from '../words/understand.server.ts';
 import { archiveCalled, currentVocabulary, splitWords, type Term } from '../words/vocabulary.server.ts';
+
+const { sql } = Prisma;
 
 export type SuggestionKind = 'label' | 'color' | 'number' | 'specialList' | 'archive' | 'list' | 'recent';
 
@@ -201,12 +204,12 @@ async function ownLists(actor: Actor, typed: string): Promise<Suggestion[]> {
   const begun = foldText(splitWords(typed).join(' '));
   if (begun === '') return [];
   const pattern = begun.replace(/[\\%_]/g, '\\$&');
-  const rows = await db.$queryRaw<{ id: string; name: string; count: number }[]>`
+  const design = visibleDesignBy(sql`c."designId"`, await visibleDesigns(actor));
+  const rows = await readPrepared<{ id: string; name: string; count: number }>(sql`
     SELECT l."id"::text AS id, l."name",
-      (SELECT count(*) FROM "FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"
-        WHERE e."listId" = l."id" AND ${await visibleDesigns(actor)})::int AS count
+      (SELECT count(*) FROM "FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN ${design} ON TRUE WHERE e."listId" = l."id")::int AS count
     FROM "FavoritesList" l
     WHERE l."userId" = ${actor.userId}::uuid AND (l."nameKey" LIKE ${`${pattern}%`} OR l."nameKey" LIKE ${`% ${pattern}%`})
-    ORDER BY l."position", l."id" LIMIT ${Prisma.raw('3')}`;
+    ORDER BY l."position", l."id" LIMIT 3`);
   return rows.map(({ id, name, count }) => ({ kind: 'list', text: name, count, q: null, listId: id }));
 }

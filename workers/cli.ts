@@ -40,9 +40,9 @@ const help = (queues: string) => `Usage: npm run work -- <command>
       --replace                    delete what is there; asks for confirmation unless --yes is given
       --reset-authenticators       let admins set up their authenticators again
       --skip-damaged               leave out files that are damaged in the backup
-  verify                           check that every file is present, undamaged and in use
+  verify                           check that every file is present, undamaged and in use; marks lost originals
       --quick                      check presence and size only
-      --repair                     make derived files again, remove orphans, mark lost originals
+      --repair                     make derived files again, remove orphans
       --from <folder>              take lost originals from these backups
       --remove-orphans             also remove originals that nothing refers to
   verify <folder>                  check every part and file of all backups, or of --backup <name>

@@ -12,6 +12,7 @@ import { invitationsSend } from './invitations-send.ts';
 import { mailSend } from './mail-send.ts';
 import { mastersRemake } from './masters-remake.ts';
 import { pictureMake } from './picture-make.ts';
+import { seamsCheck } from './seams-check.ts';
 import { searchMails } from './search-mails.ts';
 import { webhookSend } from './webhook-send.ts';
 import { wearCheck } from './wear-check.ts';
@@ -41,6 +42,7 @@ export const handlers = {
   'export-make': exportMake,
   'design-edit': designEdit,
   'wear-check': wearCheck,
+  'seams-check': seamsCheck,
   'invitations-send': invitationsSend,
   'webhook-send': webhookSend,
   'mail-send': mailSend,

@@ -13,6 +13,7 @@ import { sweepRenditions } from '#app/domain/visible/pictures/renditions.server.
 import { sweepDesignChanges } from '#app/domain/visible/index/design-index.server.ts';
 import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
+import { sweepOriginals } from '#app/domain/upkeep/lost-originals.server.ts';
 import { sweepTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { sweepDesignEdits } from '#app/domain/catalog/design-edits/acts.server.ts';
 import { sweepDesignTables } from '#app/domain/catalog/design-tables/tables.server.ts';
@@ -40,6 +41,7 @@ export async function sweep(): Promise<void> {
     sweepInvitations(),
     sweepWebhooks(),
     sweepTrash(),
+    sweepOriginals(),
     sweepDesignEdits(),
     requestEmbeddings(),
   ]);

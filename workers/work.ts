@@ -36,6 +36,7 @@ const slots: Record<JobName, number> = {
   'export-make': 2,
   'design-edit': 1,
   'wear-check': 1,
+  'seams-check': 1,
   'invitations-send': 1,
   'webhook-send': 4,
   'mail-send': 1,
@@ -54,6 +55,7 @@ const needsImages = new Set<JobName>([
   'masters-remake',
   'export-make',
   'wear-check',
+  'seams-check',
   'demo-import',
 ]);
 

@@ -63,7 +63,14 @@ export const importRows: Row[] = [
     family,
     summary:
       'Arranges several files of a proposed grouping at once: `files`, or `all` that a view of the review shows, become one design (`oneDesign`) or a design each (`eachOwn`), are left out (`leaveOut`) or included again (`takeIn`), or their new designs get the same `fields`, or the labels that are proposed for them (`labels`; `labelled` counts the designs that got some), or are moved to an import of another archive (`archive`, with its `archiveId`, or `read`: where each file says; `moved` counts them), or become the screens of one design (`screens`), or files of their own again (`apart`). Send the `version` that was read.',
-    response: z.object({ jobId: z.uuid(), files: z.int(), renumbered: z.int(), labelled: z.int(), moved: z.int() }),
+    response: z.object({
+      jobId: z.uuid(),
+      files: z.int(),
+      changed: z.int(),
+      renumbered: z.int(),
+      labelled: z.int(),
+      moved: z.int(),
+    }),
     answer: (result) => ({ ...result }),
   }),
   row(cancelImport, {

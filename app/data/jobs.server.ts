@@ -38,6 +38,8 @@ export const jobs = {
   'design-edit': z.object({ editId: z.uuid() }),
   /** Checks the files uploaded for a wear model. Key: the model's id. */
   'wear-check': z.object({ wearId: z.uuid() }),
+  /** Looks for a design's open seams again. Key: the design's id. */
+  'seams-check': z.object({ designId: z.uuid() }),
   /** Invites the people of a table. Key: the table's id. */
   'invitations-send': z.object({ tableId: z.uuid() }),
   /** Sends what a webhook is to be told. Key: its id. */
@@ -147,6 +149,13 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     retryLimit: 2,
     ...backoff,
     expireInSeconds: 600,
+    deleteAfterSeconds: 600,
+  },
+  'seams-check': {
+    policy: 'stately',
+    retryLimit: 2,
+    ...backoff,
+    expireInSeconds: 3600,
     deleteAfterSeconds: 600,
   },
   'invitations-send': {

@@ -39,6 +39,8 @@ export interface Bulk<Row> {
   all?: { href: string; chosen: boolean };
   /** The checkboxes' name. */
   name: string;
+  /** Rows that nothing can be done with have no box. */
+  canChoose?: (row: Row) => boolean;
   rowLabel: (row: Row) => string;
   allLabel: string;
   selectedLabel: (count: number) => string;
@@ -66,12 +68,13 @@ export interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail, muted, stacks }: TableProps<Row>) {
   const formId = useId();
   const keys = rows.map(rowKey);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(bulk?.all?.chosen ? keys : []));
-  const count = keys.filter((key) => chosen.has(key)).length;
+  const open = bulk?.canChoose ? rows.filter(bulk.canChoose).map(rowKey) : keys;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(bulk?.all?.chosen ? open : []));
+  const count = open.filter((key) => chosen.has(key)).length;
   const last = useRef<string | null>(null);
   /** With Shift, all rows from the last one on. */
   const toggle = (key: string, on: boolean, isRange = false) => {
-    const range = isRange ? rowsBetween(keys, last.current, key) : [key];
+    const range = isRange ? rowsBetween(open, last.current, key) : [key];
     last.current = key;
     setChosen((before) => {
       const after = new Set(before);
@@ -87,7 +90,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
     for (const box of table.current?.querySelectorAll<HTMLInputElement>('.table-select input') ?? []) {
       if (box.checked === box.defaultChecked) continue;
       if (box.name) toggle(box.value, box.checked);
-      else setChosen(new Set(box.checked ? keys : []));
+      else setChosen(new Set(box.checked ? open : []));
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -120,11 +123,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
                   <label className="check-only needs-script">
                     <input
                       type="checkbox"
-                      checked={count > 0 && count === keys.length}
+                      checked={count > 0 && count === open.length}
                       ref={(input) => {
-                        if (input) input.indeterminate = count > 0 && count < keys.length;
+                        if (input) input.indeterminate = count > 0 && count < open.length;
                       }}
-                      onChange={(event) => setChosen(new Set(event.target.checked ? keys : []))}
+                      onChange={(event) => setChosen(new Set(event.target.checked ? open : []))}
                     />
                     <span className="visually-hidden">{bulk.allLabel}</span>
                   </label>
@@ -143,19 +146,21 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
                 <tr data-selected={chosen.has(keys[index]!) || undefined} data-muted={muted?.(row) || undefined}>
                   {bulk && (
                     <td className="table-select">
-                      <label className="check-only">
-                        <input
-                          type="checkbox"
-                          name={bulk.name}
-                          value={keys[index]}
-                          form={formId}
-                          checked={chosen.has(keys[index]!)}
-                          onChange={(event) =>
-                            toggle(keys[index]!, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)
-                          }
-                        />
-                        <span className="visually-hidden">{bulk.rowLabel(row)}</span>
-                      </label>
+                      {open.includes(keys[index]!) && (
+                        <label className="check-only">
+                          <input
+                            type="checkbox"
+                            name={bulk.name}
+                            value={keys[index]}
+                            form={formId}
+                            checked={chosen.has(keys[index]!)}
+                            onChange={(event) =>
+                              toggle(keys[index]!, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)
+                            }
+                          />
+                          <span className="visually-hidden">{bulk.rowLabel(row)}</span>
+                        </label>
+                      )}
                     </td>
                   )}
                   {columns.map((column) =>

@@ -162,7 +162,7 @@ async function importing(token: string) {
     const again = (await look()).body as unknown as Review;
     const all = { jobId, version: again.version, act: 'fields', all: 'all', fields: { studio: 'Lena' } };
     const arranged = await ask('/design/arrange', { token, ...jsonBody(all) });
-    const counts = { files: read.length, renumbered: 0, labelled: 0, moved: 0 };
+    const counts = { files: read.length, changed: again.groups.length, renumbered: 0, labelled: 0, moved: 0 };
     expect(arranged.body).toEqual({ responseCode: 0, jobId, ...counts });
   };
   await look();

@@ -120,6 +120,8 @@ describe('fields', () => {
     await doEdit(designs, { originalName: '{archive}-{old:2}{old:-1}-{n:098}' });
     const names = await Promise.all(designs.map(async ({ id }) => (await designOf(id)).originalName));
     expect(names).toEqual([`${archive.code}-12tif-098`, `${archive.code}-77-099`, `${archive.code}--100`]);
+    await doEdit(designs, { originalName: '' });
+    for (const { id } of designs) expect((await designOf(id)).originalName).toBe('');
     for (const [originalName, key] of [
       ['{nummer}', 'patternUnknown'],
       ['{old:0}', 'patternUnknown'],

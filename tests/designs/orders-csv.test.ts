@@ -37,6 +37,8 @@ describe('tables as text', () => {
     const text = writeCsv(rows);
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(text).toContain("'=1+1");
+    // Unquoted, a spreadsheet would begin another row here.
+    expect(text).toContain('"line\nend"');
     const lines = readCsv(text.slice(1), 10);
     expect(lines.map(({ cells }) => cells.map(plainCell))).toEqual(rows);
   });

@@ -52,7 +52,12 @@ describe('several files at once', () => {
     const jobId = await bringIn(archive.id, apart(['a.tif', 'b.tif', 'c.tif', 'd.tif'], 101));
     expect(await namesOf(jobId)).toEqual(['RA-0001', 'RA-0002', 'RA-0003', 'RA-0004']);
 
-    expect(await arrange(jobId, 'oneDesign', ['b.tif', 'c.tif'])).toMatchObject({ files: 2, renumbered: 1 });
+    expect(await arrange(jobId, 'oneDesign', ['b.tif', 'c.tif'])).toMatchObject({
+      files: 2,
+      changed: 1,
+      renumbered: 1,
+    });
+    expect(await arrange(jobId, 'oneDesign', ['b.tif', 'c.tif'])).toMatchObject({ files: 2, changed: 0 });
     expect(await namesOf(jobId)).toEqual(['RA-0001', 'RA-0002', 'RA-0003']);
     const joined = await read(jobId);
     expect(joined.files.map(({ colorwayName }) => colorwayName)).toEqual(['VR-1', 'VR-1', 'VR-2', 'VR-1']);
@@ -223,7 +228,14 @@ describe('numbers', () => {
     });
     await type('RI-0700');
     await type('Oak');
-    await makeDesign({ archiveId: archive.id, name: `Elm ${crypto.randomUUID()}` });
+    await makeDesign({ archiveId: archive.id, name: `Elm-${Date.now()}.b` });
+    await expect(type('falan filan')).rejects.toMatchObject({ fields: { 'groups.0.name': ['numberPattern'] } });
+    await type('Çınar Ağacı 12A_кр');
+    expect(await namesOf(jobId)).toEqual(['Çınar Ağacı 12A_кр']);
+    await makeDesign({
+      archiveId: archive.id,
+      name: `Elm ${[...String(Date.now())].map((d) => 'abcdefghij'[Number(d)]).join('')}`,
+    });
     await type('falan filan');
     expect(await namesOf(jobId)).toEqual(['falan filan']);
   });

@@ -8,7 +8,7 @@ import { db } from '#app/data/database.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { importTree, type TreeToImport } from '#app/domain/imports/trees/import-tree.server.ts';
 import { countOutcomes, jobsOfTree, writeReport } from '#app/domain/imports/trees/report.server.ts';
-import { decodeName } from '#app/domain/imports/trees/walk-tree.server.ts';
+import { decodeName, decodePath } from '#app/domain/imports/trees/walk-tree.server.ts';
 import { makeArchive } from '#tests/make.ts';
 import { psd, run, tiff } from './originals.ts';
 
@@ -199,5 +199,13 @@ test('colorways of one name are not parted by the size of an import', async () =
 test.each([
   [[0xdd, 0x70, 0x65, 0x6b], 'İpek'],
   [[0xf0, 0xee, 0xe7, 0xe0], 'роза'],
+  [[0xcf, 0xe8, 0xee, 0xed, ...Buffer.from('.tiff')], 'Пион.tiff'],
+  [[0xf0, 0xfc, 0xfe, ...Buffer.from('.tif')], 'ğüş.tif'],
   [[...Buffer.from('роза ş')], 'роза ş'],
 ])('names of older systems are read: %j', (bytes, name) => expect(decodeName(Buffer.from(bytes))).toBe(name));
+
+test('each part of a path is read by itself', () => {
+  const path = [...Buffer.from('/share/Лето/Kış/'), 0xcf, 0xe8, 0xee, 0xed, ...Buffer.from('.tif')];
+  expect(decodePath(Buffer.from(path))).toBe('/share/Лето/Kış/Пион.tif');
+  expect(decodePath(Buffer.from('/'))).toBe('/');
+});

@@ -14,11 +14,11 @@ for (const javaScriptEnabled of [true, false]) {
       for (const number of groves.slice(0, 2)) await page.getByLabel(`Select ${number}`).check();
       await page.getByRole('button', { name: 'Edit selected' }).click();
       await expect(page.getByRole('heading', { name: 'Edit 2 designs' })).toBeVisible();
-      await page.getByLabel('Original number').fill('{nummer}');
+      await page.getByRole('textbox', { name: 'Original number' }).fill('{nummer}');
       await page.getByLabel('Studio', { exact: true }).first().fill(studio);
       await page.getByRole('button', { name: 'Preview' }).click();
       await expect(page.getByText('There’s a placeholder that doesn’t exist.').first()).toBeVisible();
-      await page.getByLabel('Original number').fill('{number}-{n:01}');
+      await page.getByRole('textbox', { name: 'Original number' }).fill('{number}-{n:01}');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: 'Preview' }).click();
       await expect(page.getByText('Change 2 designs?')).toBeVisible();

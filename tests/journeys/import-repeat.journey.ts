@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from './journey.ts';
+import { expect, test, type Page } from './journey.ts';
 import { makeTiff, type Paint } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
 import { boxOf, expectAccessible, expectPictures, lookUntil, signInAsAdmin } from './people-and-files.ts';
@@ -117,6 +117,31 @@ test('files chosen before the page comes alive are listed and sent', async ({ pa
   await page.locator('input[type=file]').setInputFiles(file);
   release();
   await expect(page.getByRole('button', { name: `Remove: Early ${mark}.tif` })).toBeVisible();
+  await leaveWhileSending(page);
   await page.getByRole('button', { name: 'Start import' }).click();
   await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
 });
+
+/** A link asks while files are sent; who stays goes on sending, who stops may send again. */
+async function leaveWhileSending(page: Page): Promise<void> {
+  const uploads = '**/admin/design/upload';
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(uploads, async (route) => {
+    await held;
+    await route.abort().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect(page.getByRole('button', { name: 'Stop upload' })).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  await Promise.all([
+    asked.then((dialog) => dialog.dismiss()),
+    page.getByRole('link', { name: 'Customers', exact: true }).first().click(),
+  ]);
+  expect((await asked).message()).toContain('The upload is still running.');
+  expect(new URL(page.url()).pathname).toBe('/admin/design');
+  await page.getByRole('button', { name: 'Stop upload' }).click();
+  await expect(page.getByRole('button', { name: 'Stop upload' })).toBeHidden();
+  release();
+  await page.unroute(uploads);
+}

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { checkSeams } from '#app/domain/catalog/designs/check-seams.server.ts';
 import { editDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { countAttention, countFindings, listDesignFinding } from '#app/domain/oversight/attention/attention.server.ts';
 import {
@@ -21,6 +22,7 @@ import { checkOriginalsAgain } from '#app/domain/upkeep/check-original.server.ts
 import { pictureSize, planPicture } from '#app/domain/visible/pictures/requests.ts';
 import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { resetUserPassword } from '#app/domain/people/users/admin-passwords.server.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import { type DesignMaking, makeArchive, makeDesign, makePerson, makeUser } from '#tests/make.ts';
 
 const admin = await makePerson({ isAdmin: true });
@@ -180,15 +182,21 @@ test('imports that failed, wait for a look or stand still', async () => {
   const hopeless = await make({ state: 'failed', stage: 'process', errorKey: 'allFilesFailed' });
   const review = await make({ state: 'done', stage: 'mergeInternal', requestedStage: 'mergeInternal' });
   const still = await make({ state: 'running', stage: 'process', updatedAt: days(1) });
+  const forgotten = await make({ state: 'done', stage: 'upload', updatedAt: days(1) });
+  const cut = await make({ state: 'done', stage: 'upload', errorKey: 'uploadBroken' });
+  await make({ state: 'done', stage: 'upload' });
   await make({ state: 'running', stage: 'process' });
-  await make({ state: 'done', stage: 'completeTransfer' });
+  await make({ state: 'done', stage: 'renameMain', requestedStage: 'renameMain' });
+  await make({ state: 'done', stage: 'completeTransfer', updatedAt: days(1) });
   const { imports, totalCount } = await listOpenImports(admin, {});
-  expect(totalCount).toBe(4);
+  expect(totalCount).toBe(6);
   expect(imports.map(({ jobId }) => jobId).sort()).toEqual(
-    [failed, hopeless, review, still].map(({ id }) => id).sort(),
+    [failed, hopeless, review, still, forgotten, cut].map(({ id }) => id).sort(),
   );
   expect(imports.filter(({ canRunAgain }) => canRunAgain).map(({ jobId }) => jobId)).toEqual([failed.id]);
-  expect((await countFindings(admin, {})).imports).toBe(4);
+  expect(imports.filter(({ isOver }) => isOver).map(({ jobId }) => jobId)).toEqual([hopeless.id]);
+  expect(imports.filter(({ waitsAtUpload }) => waitsAtUpload).length).toBe(2);
+  expect((await countFindings(admin, {})).imports).toBe(6);
 });
 
 test('users who never came, until they are written to again', async () => {
@@ -273,4 +281,43 @@ test('an open seam has its picture, in the print’s own px', async () => {
   const plan = planPicture(colorway, { view: 'seam', edge: 'sides', at: 7 });
   expect(plan).toMatchObject({ kind: 'seam', options: { edge: 'sides', at: 7 } });
   expect(pictureSize(colorway, { view: 'seam', edge: 'sides', at: 7 }).width).toBeLessThanOrEqual(320);
+});
+
+test('an open seam is looked at again once the print is laid otherwise', async () => {
+  const designGuid = await made({ colorways: [{ warnings: [{ key: 'nearRotary' }, ...seam] }, {}] });
+  const [open] = await db.colorway.findMany({ where: { designId: designGuid }, orderBy: { position: 'asc' } });
+  const asked = async () =>
+    (
+      await db.$queryRaw<{ id: string }[]>`
+        SELECT data ->> 'designId' AS id FROM pgboss.job WHERE name = 'seams-check' AND data ->> 'designId' = ${designGuid}`
+    ).length;
+  await editDesign(admin, { designGuid, studio: 'Other' });
+  expect(await asked()).toBe(0);
+  await editDesign(admin, { designGuid, repeatOffset: 'halfDrop' });
+  expect(await asked()).toBe(1);
+
+  let left = [{ key: 'seamVertical', values: { seam: 4, from: 1, to: 2 } }];
+  const laid: unknown[] = [];
+  const checkRepeat = (_master: string, { layout }: { layout?: unknown }) => {
+    laid.push(layout);
+    return Promise.resolve({ warnings: [...left, { key: 'nearRotary' }] });
+  };
+  const check = () => checkSeams(designGuid, { checkRepeat } as unknown as ImageProcess, {});
+  const warnings = async () => (await db.colorway.findUniqueOrThrow({ where: { id: open!.id } })).warnings;
+  // Its master is away.
+  await check();
+  expect(await warnings()).toEqual([{ key: 'nearRotary' }, ...seam]);
+  await storage.putBytes(open!.masterKey, Buffer.from('master'));
+  await check();
+  expect(await warnings()).toEqual([...left, { key: 'nearRotary' }]);
+  expect(await found('seam')).toContain(designGuid);
+  left = [];
+  await check();
+  expect(await warnings()).toEqual([{ key: 'nearRotary' }]);
+  expect(await found('seam')).not.toContain(designGuid);
+  await check();
+  expect(laid).toEqual([
+    { drop: 0.5, shift: 0 },
+    { drop: 0.5, shift: 0 },
+  ]);
 });

@@ -40,6 +40,14 @@ test.each([
   expect(late).toMatchObject({ status: 409, data: { refusal: { key: 'changedMeanwhile' } } });
 });
 
+test('how a repeat is laid is chosen in the row of its open seam', async () => {
+  const fields = await makeOne();
+  const saved = await act('seam', 'repeat', { ...fields, repeatOffset: 'brick' });
+  const toast = `${fields.designName} saved. Its edges are being checked again.`;
+  expect(saved).toMatchObject({ location: '/admin/attention/seam', toast });
+  expect(await read(fields.designGuid)).toMatchObject({ repeatOffset: 'brick', repeatDirection: 'horizontal' });
+});
+
 test('what is right is set aside, and taken back', async () => {
   const { designGuid, designName } = await makeOne();
   const count = () => db.findingSetAside.count({ where: { designId: designGuid, finding: 'screens' } });
@@ -71,6 +79,18 @@ test('a failed import runs again from its stage', async () => {
   const answer = await act('imports', 'import', { jobId: job.id, stage: 'process' });
   expect(answer.toast).toBe('The import is running again.');
   expect((await db.importJob.findUniqueOrThrow({ where: { id: job.id } })).state).toBe('waiting');
+});
+
+test('an upload that was cut short goes on with the files that arrived', async () => {
+  const job = await db.importJob.create({
+    data: { archiveId, isNewImport: true, stage: 'upload', state: 'done', errorKey: 'uploadBroken' },
+  });
+  expect((await act('imports', 'goOn', { jobId: job.id })).toast).toBe('The import is running again.');
+  expect(await db.importJob.findUniqueOrThrow({ where: { id: job.id } })).toMatchObject({
+    stage: 'process',
+    state: 'waiting',
+    requestedStage: 'mergeInternal',
+  });
 });
 
 test('the invitation is sent again, or a link to who has a password; to one who may not sign in it is refused', async () => {

@@ -64,5 +64,8 @@ test('what is wrong stands at its field; nothing filled in is told', async () =>
   expect(errorsOf(await ask({ 'changes.addLabels': ['', '7'], 'changes.removeLabels': ['', '7'] }))).toHaveProperty([
     'changes.removeLabels',
   ]);
+  expect(errorsOf(await ask({ 'changes.studio': 'Lena', clear: ['studio', 'originalName'] }))).toEqual({
+    'changes.studio': ['Either fill in this field or empty it.'],
+  });
   expect((await ask({})).data.refusal).toMatchObject({ key: 'nothingToChange' });
 });

@@ -300,9 +300,15 @@ describe('the review of an import', () => {
     };
     const one = await act('oneDesign', { files: [ids[0]!, ids[1]!] });
     expect(one.location).toBe(`/admin/design/${jobId}?show=all&page=0&open=${ids[0]}`);
+    expect(one.toast).toBe('2 files are one design now. 1 design has another number.');
+    expect((await act('oneDesign', { files: [ids[0]!, ids[1]!] })).toast).toBe('Nothing needed to change.');
     expect((await readImport(admin, { jobId })).groups.length).toBe(2);
+    expect((await act('leaveOut', { files: [ids[0]!, ids[2]!] })).toast).toContain('2 files left out.');
+    expect((await act('takeIn', { files: ids })).toast).toContain('2 files included again.');
+    await act('oneDesign', { files: [ids[0]!, ids[1]!] });
     await act('leaveOut', { files: ids[2]! });
-    await act('fields', { all: 'all', 'fields.studio': 'Lena', 'fields.type': '', 'fields.dpi': '72' });
+    const values = { 'fields.studio': 'Lena', 'fields.type': '', 'fields.dpi': '72' };
+    expect((await act('fields', { all: 'all', ...values })).toast).toBe('The fields of 1 design are set.');
     const after = await readImport(admin, { jobId });
     expect(after.groups).toMatchObject([{ attributes: { studio: 'Lena', dpi: 72, type: 'digital' } }]);
     expect(after.files.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false, true]);

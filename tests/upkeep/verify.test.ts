@@ -9,6 +9,8 @@ import { systemActor } from '#app/domain/base/actor.ts';
 import { listAdminColorways } from '#app/domain/catalog/designs/colorways.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
+import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
+import { sweepOriginals } from '#app/domain/upkeep/lost-originals.server.ts';
 import { verifyFiles, type VerifyOptions } from '#app/domain/upkeep/verify.server.ts';
 import { closeImages, psd, run, runUpload, sha, tiff } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
@@ -96,6 +98,46 @@ test('a flipped byte, a file that is too short and one that is gone: originals a
     expect.arrayContaining([`found again  ${key}`, `found again  ${two!.original.storageKey}`]),
   );
   expect(await db.original.count({ where: { lostAt: { not: null } } })).toBe(0);
+});
+
+test('originals that go missing or come back are noticed without anybody asking', async () => {
+  const [one] = await rows();
+  const key = one!.original.storageKey;
+  const whole = await readFile(fileOf(key));
+  const lost = () => db.original.count({ where: { lostAt: { not: null } } });
+  await sweepOriginals();
+  expect(await lost()).toBe(0);
+  await truncate(fileOf(key), 100);
+  await sweepOriginals();
+  expect(await lost()).toBe(1);
+  await writeFile(fileOf(key), Buffer.alloc(whole.length));
+  await sweepOriginals();
+  expect(await lost()).toBe(1);
+  await writeFile(fileOf(key), whole);
+  await sweepOriginals();
+  expect(await lost()).toBe(0);
+
+  await rm(fileOf(key));
+  const admin = await makePerson({ isAdmin: true });
+  const asked = openOriginal(admin, { designGuid: one!.designId, colorwayGuid: one!.id });
+  await expect(asked).rejects.toMatchObject({ key: 'originalNotKept' });
+  expect(await lost()).toBe(1);
+  await writeFile(fileOf(key), whole);
+  expect((await verify()).lines).toEqual([`found again  ${key}`]);
+  expect(await lost()).toBe(0);
+
+  // A share that is away.
+  const away = Array.from({ length: 30 }, (_, at) => ({
+    sha256: new Uint8Array(32).fill(at),
+    bytes: 1,
+    storageKey: `originals/away-${at}`,
+    fileName: 'away.tif',
+    format: 'tiff',
+  }));
+  await db.original.createMany({ data: away });
+  await expect(sweepOriginals()).rejects.toThrow('30 of');
+  expect(await lost()).toBe(0);
+  await db.original.deleteMany({ where: { storageKey: { startsWith: 'originals/away-' } } });
 });
 
 test('masters are made again from their originals', async () => {

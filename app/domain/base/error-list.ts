@@ -171,6 +171,7 @@ export const errors = {
   tooManyDesigns: { code: 432, status: 422 },
   nothingToChange: { code: 433, status: 422 },
   addedAndRemoved: { code: 434, status: 422 },
+  filledAndEmptied: { code: 439, status: 422 },
   deleteAlone: { code: 437, status: 422 },
   selectedTwice: { code: 438, status: 422 },
   patternUnknown: { code: 435, status: 422 },

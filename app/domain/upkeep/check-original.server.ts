@@ -23,7 +23,7 @@ export const checkOriginalsAgain = operation('designs', OneDesignOf, async (_act
   const lost = new Map(design.colorways.map(({ original }) => [original!.id, original!]));
   const answer = { designGuid, designName: design.name, found: 0, missing: [] as string[], damaged: [] as string[] };
   for (const { id, fileName, ...original } of lost.values()) {
-    const state = await lookAt(original);
+    const state = await lookAtOriginal(original);
     if (state !== 'whole') {
       answer[state].push(fileName);
       continue;
@@ -40,7 +40,7 @@ interface Stored {
   sha256: Uint8Array;
 }
 
-async function lookAt({ storageKey, bytes, sha256 }: Stored): Promise<'whole' | 'missing' | 'damaged'> {
+export async function lookAtOriginal({ storageKey, bytes, sha256 }: Stored): Promise<'whole' | 'missing' | 'damaged'> {
   const size = await storage.size(storageKey);
   if (size === null) return 'missing';
   if (size !== Number(bytes)) return 'damaged';

@@ -13,6 +13,7 @@ import { lockKey, masterOf } from '#app/domain/visible/pictures/stored-files.ser
 import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import type { Channel, PixelBox, SourceInfo } from '#app/image/base/types.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
+import { markLost } from './lost-originals.server.ts';
 import { ownerOf, referencesQuery, type Prefix, type Reference } from './references.server.ts';
 import type { Repository } from './repository.server.ts';
 import { UpkeepError } from './upkeep-error.ts';
@@ -88,7 +89,7 @@ async function renewOriginal(storageKey: string, { repository }: Repair): Done {
     await db.original.update({ where: { storageKey }, data: { lostAt: null } });
     return 'put back from the backup';
   }
-  await db.original.updateMany({ where: { storageKey, lostAt: null }, data: { lostAt: new Date() } });
+  await markLost(storageKey);
   return null;
 }
 

@@ -14,6 +14,7 @@ import { imageErrorText } from '#app/domain/imports/job/image-words.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { PASSING_ERRORS } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
+import { markFound, markLost } from './lost-originals.server.ts';
 import { openProgress, type Tell } from './progress.ts';
 import {
   eachShard,
@@ -119,6 +120,7 @@ class Verifying {
     if (key !== null && (await storage.size(key)) !== null) return;
     if (!(await isStillNeeded(owner))) return;
     this.found.missing++;
+    if (key?.startsWith('originals/')) await markLost(key);
     await this.#tell(`missing  ${key ?? owner}`, () => repairMissing(reference, this.#repair));
   }
 
@@ -142,16 +144,13 @@ class Verifying {
     // Deleted or replaced since the list was made.
     if ((await storage.size(entry.key)) !== entry.size) return;
     this.found.damaged++;
+    if (shard.prefix === 'originals') await markLost(entry.key);
     await this.#tell(`damaged  ${entry.key}: ${problem}`, () => repairDamage(shard.prefix, entry.key, this.#repair));
   }
 
   async #tellWhole({ prefix }: Shard, { key }: StoredEntry): Promise<void> {
-    if (prefix !== 'originals' || this.#options.isQuick || !this.#options.repairs) return;
-    const { count } = await db.original.updateMany({
-      where: { storageKey: key, lostAt: { not: null } },
-      data: { lostAt: null },
-    });
-    if (count > 0) this.#options.tell(`found again  ${key}`);
+    if (prefix !== 'originals' || this.#options.isQuick) return;
+    if (await markFound(key)) this.#options.tell(`found again  ${key}`);
   }
 
   async #findDamage(

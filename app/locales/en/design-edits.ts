@@ -77,6 +77,15 @@ export const designEdits = {
   numbersStay: 'The designs move to another archive but keep their numbers: orders and downloads refer to them.',
   start_one: 'Change {{formatted}} design',
   start_other: 'Change {{formatted}} designs',
+  /** where designs go to the trash */
+  deletion: {
+    title_one: 'Move {{formatted}} design to the trash?',
+    title_other: 'Move {{formatted}} designs to the trash?',
+    start_one: 'Move {{formatted}} design to the trash',
+    start_other: 'Move {{formatted}} designs to the trash',
+    progress: 'Moving designs to the trash',
+    undoText: 'The designs come back from the trash with everything that belonged to them.',
+  },
   discard: 'Discard',
   jobTitle_one: 'Edit of {{formatted}} design',
   jobTitle_other: 'Edit of {{formatted}} designs',

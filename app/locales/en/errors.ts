@@ -140,6 +140,7 @@ export const errors = {
   tooManyDesigns: 'One edit can hold up to {{most}} designs. Narrow the search.',
   nothingToChange: 'Choose at least one field to change.',
   addedAndRemoved: 'The same thing can’t be added and removed.',
+  filledAndEmptied: 'Either fill in this field or empty it.',
   selectedTwice: 'The designs are given in more than one way. Give their identifiers or a search, not both.',
   deleteAlone: 'Deleting can’t be combined with other changes.',
   patternUnknown: 'There’s a placeholder that doesn’t exist. Use {number}, {archive}, {old}, {old:1}, {n} or {n:001}.',

@@ -67,6 +67,7 @@ export const system = {
     'design-edit': 'Edits of many designs',
     'invitations-send': 'Invitations from tables',
     'wear-check': 'Checks of wear models',
+    'seams-check': 'Checks of repeats',
     'mail-send': 'Emails',
     'webhook-send': 'Webhooks',
     'search-mails': 'Emails about saved searches',

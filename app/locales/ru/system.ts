@@ -69,6 +69,7 @@ export const system = {
     'design-edit': 'Правка многих дизайнов',
     'invitations-send': 'Приглашения по таблицам',
     'wear-check': 'Проверка моделей',
+    'seams-check': 'Проверка раппортов',
     'mail-send': 'Письма',
     'webhook-send': 'Вебхуки',
     'search-mails': 'Письма о сохранённых поисках',

@@ -80,6 +80,15 @@ export const designEdits = {
     'Desenler başka bir arşive geçer ama numaraları değişmez: siparişler ve indirmeler bu numaraları kullanır.',
   start_one: '{{formatted}} deseni değiştir',
   start_other: '{{formatted}} deseni değiştir',
+  /** where designs go to the trash */
+  deletion: {
+    title_one: '{{formatted}} desen çöp kutusuna taşınsın mı?',
+    title_other: '{{formatted}} desen çöp kutusuna taşınsın mı?',
+    start_one: '{{formatted}} deseni çöp kutusuna taşı',
+    start_other: '{{formatted}} deseni çöp kutusuna taşı',
+    progress: 'Desenler çöp kutusuna taşınıyor',
+    undoText: 'Desenler, onlara ait her şeyle birlikte çöp kutusundan geri gelir.',
+  },
   discard: 'Vazgeç',
   jobTitle_one: '{{formatted}} desenin düzenlemesi',
   jobTitle_other: '{{formatted}} desenin düzenlemesi',

@@ -147,6 +147,7 @@ export const errors = {
   tooManyDesigns: 'Bir düzenlemede en fazla {{most}} desen olabilir. Aramayı daraltın.',
   nothingToChange: 'Değiştirilecek en az bir alan seçin.',
   addedAndRemoved: 'Aynı şey hem eklenip hem çıkarılamaz.',
+  filledAndEmptied: 'Bu alanı ya doldurun ya da boşaltın.',
   selectedTwice:
     'Desenler birden fazla şekilde belirtilmiş. Ya kimliklerini ya da bir arama verin, ikisini birden değil.',
   deleteAlone: 'Silme, başka değişikliklerle birlikte yapılamaz.',

@@ -69,6 +69,7 @@ export const system = {
     'design-edit': 'Toplu desen düzenlemeleri',
     'invitations-send': 'Tablodan davetler',
     'wear-check': 'Giydirme modeli denetimleri',
+    'seams-check': 'Rapor denetimleri',
     'mail-send': 'E-postalar',
     'webhook-send': 'Web kancaları',
     'search-mails': 'Kayıtlı arama e-postaları',

@@ -183,7 +183,9 @@ export const importsWords: ByShape<string> = {
       'shift in per cent of the repeat’s side, more than 0 and less than 100, with repeatOffset `custom`',
   },
   PostDesignArrangeAnswer: {
-    files: 'number of files that were arranged',
+    files: 'number of files that were chosen',
+    changed:
+      'of these, number of files that have another place now; with act `fields`, number of designs that have the values now',
     labelled: 'number of designs that got labels',
     moved: 'number of files that were moved to another archive',
   },

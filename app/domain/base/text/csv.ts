@@ -76,6 +76,8 @@ function writeRows(rows: CsvRow[], { delimiter = ';', decimals }: CsvFormat, bom
     bom,
     delimiter,
     record_delimiter: 'windows',
+    // Each by itself ends a row for whoever reads it.
+    quoted_match: /[\r\n]/,
     cast: {
       string: guardCell,
       number: (value) => (decimals === undefined ? String(value) : value.toFixed(decimals)),

@@ -37,7 +37,7 @@ function planFields(changes: BulkChanges): Planned[] {
     const more = sql`${changes.appendNotes}::text`;
     set('notes', sql`CASE WHEN d."notes" = '' THEN ${more} ELSE d."notes" || E'\n' || ${more} END`);
   }
-  if (changes.originalName) set('originalName', patternSql(readPattern(changes.originalName)));
+  if (changes.originalName !== undefined) set('originalName', patternSql(readPattern(changes.originalName)));
   for (const field of dynamicFields) {
     const value = changes[field];
     if (value !== undefined) set(field, sql`${value === '' ? null : value}`);
@@ -76,7 +76,7 @@ function patternSql(parts: PatternPart[]): Sql {
           : sql`coalesce((${oldParts})[cardinality(${oldParts}) + 1 + ${part.part}::int], '')`;
     }
   });
-  return sql`btrim(${join(pieces, ' || ')})`;
+  return pieces.length > 0 ? sql`btrim(${join(pieces, ' || ')})` : sql`''`;
 }
 const oldParts = sql`regexp_split_to_array(btrim(d."originalName"), ${partsApart})`;
 

@@ -50,20 +50,15 @@ const readCriteria = (value: unknown) => {
 };
 const only = (values: string[]) => (values.length === 1 ? values[0] : values);
 
-const pattern = given(
-  z
-    .string('wrongType')
-    .trim()
-    .max(300, 'tooLong')
-    .superRefine((typed, context) => {
-      try {
-        readPattern(typed);
-      } catch (error) {
-        if (!(error instanceof PatternFault)) throw error;
-        context.addIssue({ code: 'custom', message: error.key });
-      }
-    }),
-);
+const pattern = text(300).superRefine((typed, context) => {
+  if (typeof typed !== 'string') return;
+  try {
+    readPattern(typed);
+  } catch (error) {
+    if (!(error instanceof PatternFault)) throw error;
+    context.addIssue({ code: 'custom', message: error.key });
+  }
+});
 
 const dynamic = Object.fromEntries(dynamicFields.map((field) => [field, text(200)])) as Record<
   DynamicField,
@@ -84,7 +79,7 @@ const changeFields = {
   notes: text(4000),
   /** a line of its own after what stands there */
   appendNotes: given(z.string('wrongType').trim().max(4000, 'tooLong')),
-  /** see pattern.ts */
+  /** see pattern.ts; empty: none */
   originalName: pattern,
   addToLists: ids,
   removeFromLists: ids,

@@ -7,6 +7,7 @@ import { keepAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { longTransaction } from '#app/domain/base/trash/keep.server.ts';
+import { requestSeamCheck } from '#app/domain/catalog/designs/check-seams.server.ts';
 import { trashDesigns } from '#app/domain/catalog/designs/deletion.server.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { fieldsOf, memberOf, type Field, type Fields } from './fields.ts';
@@ -154,13 +155,18 @@ async function doBatch(
     const outcome = decide(entry, present.get(entry.designId), references);
     return { ...outcome, errorKey: away?.get(entry.designId) ?? outcome.errorKey };
   });
-  await writeDesigns(
+  const writes = outcomes.flatMap(({ write }) => write ?? []);
+  await writeDesigns(tx, writes);
+  await requestSeamCheck(
     tx,
-    outcomes.flatMap(({ write }) => write ?? []),
+    writes.flatMap(({ design, set }) => (isLaidOtherwise(set) ? [design.id] : [])),
   );
   await writeOutcomes(tx, edit, outcomes);
   return true;
 }
+
+const isLaidOtherwise = ({ repeatOffset, repeatDirection, repeatCustomValue }: Fields) =>
+  [repeatOffset, repeatDirection, repeatCustomValue].some((value) => value !== undefined);
 
 const isDeleting = ({ changes }: Pick<Edit, 'changes'>) => (changes as { delete?: boolean }).delete === true;
 

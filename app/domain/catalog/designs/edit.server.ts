@@ -7,6 +7,7 @@ import { guid } from '#app/domain/base/rules.ts';
 import { longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { dynamicFields } from '#app/domain/visible/criteria/criteria.ts';
+import { requestSeamCheck } from './check-seams.server.ts';
 import { countDeletion, trashDesigns } from './deletion.server.ts';
 import { foldDesign } from './fold-design.ts';
 import { tidyRepeat, type Repeat } from '#app/domain/base/repeat.ts';
@@ -51,7 +52,9 @@ export const editDesign = operation('designs', EditDesign, async (actor, input) 
       before: { ...pick(before, Object.keys(written)), labelIDs },
       after: { ...written, labelIDs: input.labelIDs ?? labelIDs },
     });
-    return { designGuid: id, isOther: looksOther(before, written) };
+    const isOther = looksOther(before, written);
+    if (isOther || input.repeatOffset !== undefined) await requestSeamCheck(tx, [id]);
+    return { designGuid: id, isOther };
   });
   if (isOther) await requestEmbeddings();
   return answer;

@@ -28,6 +28,9 @@ export const openOriginal = operation(
     if (!version) throw new DomainError('versionNotFound');
     const { original } = version;
     const size = original && (await storage.size(original.storageKey));
+    if (original && size === null)
+      // Nobody has to look for it first: it stands among what needs attention now.
+      await db.original.updateMany({ where: { id: original.id, lostAt: null }, data: { lostAt: new Date() } });
     if (!original || size === null) throw new DomainError('originalNotKept');
     return {
       fileName: nameFile(original.fileName, original.format),

@@ -34,14 +34,15 @@ export const arrangeFiles = operation('import', ArrangeFiles, async (actor, aske
       if (chosen.length === 0) throw new DomainError('nothingSelected');
       let labelled = 0;
       let moved = 0;
+      let changed = 0;
       let remade: string | null = null;
       let freed: FileRow[] = [];
-      if (asked.act === 'fields') await setFields(tx, review.groups, chosen, asked.fields ?? {});
+      if (asked.act === 'fields') changed = await setFields(tx, { ...review, chosen }, asked.fields ?? {});
       else if (asked.act === 'labels') labelled = await acceptLabels(tx, actor.locale, { ...review, chosen });
       else if (asked.act === 'screens') remade = await join(tx, { ...review, chosen });
-      else if (asked.act === 'apart') freed = await part(tx, { ...review, chosen });
+      else if (asked.act === 'apart') changed = (freed = await part(tx, { ...review, chosen })).length;
       else if (asked.act === 'archive') moved = await moveFiles(tx, { ...review, chosen }, asked.archiveId);
-      else await placeFiles(tx, job, await place[asked.act](tx, { ...review, chosen }), files);
+      else changed = await placeFiles(tx, job, await place[asked.act](tx, { ...review, chosen }), files);
       const renumbered = moved === files.length ? 0 : await closeUpNumbers(tx, job);
       if (remade) await remake(tx, job, new Map([[remade, null]]), groups);
       else await changeJob(tx, job.id);
@@ -50,7 +51,7 @@ export const arrangeFiles = operation('import', ArrangeFiles, async (actor, aske
         subject: ['import', job.id],
         ...noteCorrection(groupingOf(groups, files), await readGrouping(tx, job.id, new Map())),
       });
-      return { answer: { jobId: job.id, files: chosen.length, renumbered, labelled, moved }, freed };
+      return { answer: { jobId: job.id, files: chosen.length, changed, renumbered, labelled, moved }, freed };
     },
     { timeout: 60_000 },
   );
@@ -136,13 +137,12 @@ const place = {
   },
 } satisfies Record<Exclude<Arrangement, 'fields' | 'labels' | 'archive' | 'screens' | 'apart'>, Place>;
 
-/** Of new designs only: one that is there keeps its own. Blank fields stay, labels are added. */
+/** Of new designs only: one that is there keeps its own. Blank fields stay, labels are added. Answers of how many designs. */
 async function setFields(
   tx: Transaction,
-  groups: GroupRow[],
-  chosen: FileRow[],
+  { job, groups, chosen }: Review,
   { labelIDs = [], ...given }: Partial<NonNullable<ArrangeFiles['fields']>>,
-): Promise<void> {
+): Promise<number> {
   const ids = new Set(chosen.map(({ groupId }) => groupId));
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(fields).length + labelIDs.length === 0) throw fieldFault('type', 'required');
@@ -150,8 +150,9 @@ async function setFields(
   if (labels !== new Set(labelIDs).size) throw fieldFault('labelIDs', 'notOneOf');
   if (given.customerId && !(await tx.customer.findUnique({ where: { id: given.customerId } })))
     throw fieldFault('customerId', 'notOneOf');
-  for (const { id, attributes } of groups) {
-    if (!ids.has(id)) continue;
+  const existing = await namesThere(tx, job, groups);
+  const own = groups.filter((group) => ids.has(group.id) && !isGroupThere(group, existing));
+  for (const { id, attributes } of own) {
     const { numbered, error, reviewed, takesRepeat, joins, ...before } = readAttributes(attributes);
     const parsed = GroupAttributes.safeParse({
       ...before,
@@ -167,6 +168,7 @@ async function setFields(
     const kept = { ...parsed.data, numbered, error, reviewed, joins, ...(keptRepeat && { takesRepeat }) };
     await tx.importGroup.update({ where: { id }, data: { attributes: kept as unknown as Prisma.InputJsonObject } });
   }
+  return own.length;
 }
 
 /** To imports of other archives; answers how many went. */

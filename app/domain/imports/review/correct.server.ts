@@ -173,8 +173,8 @@ async function refuseName(
   if (found && found.archiveId !== job.archiveId) return { key: 'designInOtherArchive' };
   if (found) return job.isNewImport && joined !== found.id ? { key: 'designNameTaken' } : null;
   if (row.name === name) return null;
-  // A new number is one of the archive's. Where file names name the designs, it may be one of them, or of whatever form the archive's numbers have.
-  if (!job.isNewImport && (namesOfFiles(files).includes(name) || (await hasOtherNumbers(tx, job.archiveId))))
+  // A new number is one of the archive's. Where file names name the designs, it may be one of them, or of the form that the archive's other numbers have.
+  if (!job.isNewImport && (namesOfFiles(files).includes(name) || (await hasNumberLike(tx, job.archiveId, name))))
     return null;
   const { code, nextNumber } = await tx.archive.findUniqueOrThrow({ where: { id: job.archiveId } });
   const [prefix, digits] = [name.slice(0, code.length + 1), name.slice(code.length + 1)];
@@ -186,11 +186,27 @@ async function refuseName(
 const namesOfFiles = (files: FileRow[]) =>
   files.flatMap(({ fileName }) => [stemOf(fileName), splitName(fileName).base].map(toDesignNumber));
 
-/** Whether a design of the archive came in under another number than one of its pattern. */
-async function hasOtherNumbers(tx: Transaction, archiveId: number): Promise<boolean> {
+/** Whether a design of the archive has a number of the same form, which is not the archive's pattern. */
+async function hasNumberLike(tx: Transaction, archiveId: number, name: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "Design" d JOIN "Archive" a ON a."id" = d."archiveId"
      WHERE d."archiveId" = ${archiveId} AND NOT (starts_with(d."name", a."code" || '-') AND substr(d."name", length(a."code") + 2) ~ '^\\d{4,9}$')
+       AND d."name" ~ ${formOf(name)}
      LIMIT 1`;
   return rows.length > 0;
+}
+
+/** Words and numbers in turn, however many of each, as PostgreSQL's regular expression: "VK-12 red" is a word, a number, a word. */
+function formOf(name: string): string {
+  const gap = '[ ._-]+';
+  const isNumber = name
+    .split(/[ ._-]+/)
+    .filter(Boolean)
+    .map((part) => /[0-9]/.test(part));
+  const turns = isNumber.filter((one, at) => at === 0 || one !== isNumber[at - 1]);
+  const runs = turns.map((one) => {
+    const part = one ? '[^ ._-]*[0-9][^ ._-]*' : '[^0-9 ._-]+';
+    return `${part}(${gap}${part})*`;
+  });
+  return `^${runs.join(gap)}[ ._-]*$`;
 }

@@ -52,8 +52,8 @@ export function staysNumbered(row: GroupRow, name: string): boolean {
   return readAttributes(row.attributes).numbered && row.name === name;
 }
 
-/** Puts the files where they are to be; a group that is empty then goes, and its number with it. */
-export async function placeFiles(tx: Transaction, job: Job, placed: Placed[], files: FileRow[]): Promise<void> {
+/** Puts the files where they are to be; a group that is empty then goes, and its number with it. Answers how many weren't there already. */
+export async function placeFiles(tx: Transaction, job: Job, placed: Placed[], files: FileRow[]): Promise<number> {
   const rows = new Map(files.map((file) => [file.id, file]));
   const moves = placed.filter(({ id, group, colorwayName }) => {
     const row = rows.get(id)!;
@@ -76,6 +76,7 @@ export async function placeFiles(tx: Transaction, job: Job, placed: Placed[], fi
     await tx.importFile.update({ where: { id }, data });
   }
   await tx.importGroup.deleteMany({ where: { jobId: job.id, designId: null, files: { none: {} } } });
+  return moves.length;
 }
 
 async function readAll(tx: Transaction, job: Job): Promise<Map<string, KeptAttributes>> {

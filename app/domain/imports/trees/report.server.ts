@@ -11,7 +11,7 @@ import { writeCsvPieces, type CsvRow } from '#app/domain/base/text/csv.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { translate } from '#app/locales/translate.ts';
 import { describeProblem } from '../review/import-view.server.ts';
-import { decodeName } from './walk-tree.server.ts';
+import { decodePath } from './walk-tree.server.ts';
 
 /** waiting: not read yet; review: read, a person decides; archive: a colorway; failed: refused or unreadable; left: no original; cleared: by a person */
 export type Outcome = 'waiting' | 'review' | 'archive' | 'failed' | 'left' | 'cleared';
@@ -84,7 +84,7 @@ export async function* readFailures(
 ): AsyncGenerator<{ path: string; reason: string }> {
   requirePermission(actor, 'import');
   for await (const lines of readLines(treeId, 'failed'))
-    for (const line of lines) yield { path: decodeName(Buffer.from(line.path)), reason: reasonOf(line, locale) };
+    for (const line of lines) yield { path: decodePath(Buffer.from(line.path)), reason: reasonOf(line, locale) };
 }
 
 /** A CSV file of all of it. */
@@ -97,7 +97,7 @@ export async function writeReport(actor: Actor, treeId: string, file: string, lo
     ];
     for await (const lines of readLines(treeId))
       yield lines.map((line) => [
-        decodeName(Buffer.from(line.path)),
+        decodePath(Buffer.from(line.path)),
         t(`imports.outcome.${line.outcome}`),
         line.outcome === 'failed' ? '' : line.design,
         line.outcome === 'failed' ? '' : line.colorway,

@@ -73,22 +73,37 @@ function nameBelow(file: Buffer, base: Buffer): { folder: string; fileName: stri
   const rest = file.subarray(0, base.length).equals(base) ? file.subarray(base.length) : file;
   const at = rest.lastIndexOf(slash);
   return {
-    folder: cleanFolder(`${decodeName(rest.subarray(0, Math.max(0, at)))}/`),
+    folder: cleanFolder(`${decodePath(rest.subarray(0, Math.max(0, at)))}/`),
     // A backslash parts nothing here.
     fileName: cleanFileName(decodeName(rest.subarray(at + 1)).replaceAll('\\', '_')),
   };
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** What of their letters none of ASCII is. */
+const turkishLetters = new Set(Buffer.from('d0f0ddfddefec7e7d6f6dcfc', 'hex'));
 const [turkish, russian] = [new TextDecoder('windows-1254'), new TextDecoder('windows-1251')];
 
-/** Names from before UTF-8: Windows' Turkish letters, or its Russian ones where most letters are none of ASCII. */
+/** Names from before UTF-8: Windows' Turkish letters, or its Russian ones where most letters before the ending are none of ASCII, nor Turkish ones alone. */
 export function decodeName(raw: Buffer): string {
   try {
     return utf8.decode(raw);
   } catch {
-    const letters = raw.filter((byte) => byte >= 0xc0 || /[a-z]/i.test(String.fromCharCode(byte)));
-    const high = letters.filter((byte) => byte >= 0xc0).length;
-    return (high * 2 > letters.length ? russian : turkish).decode(raw);
+    const dot = raw.lastIndexOf(0x2e);
+    const stem = dot > 0 ? raw.subarray(0, dot) : raw;
+    const letters = stem.filter((byte) => byte >= 0xc0 || /[a-z]/i.test(String.fromCharCode(byte)));
+    const high = letters.filter((byte) => byte >= 0xc0);
+    const isRussian = high.length * 2 > letters.length && !high.every((byte) => turkishLetters.has(byte));
+    return (isRussian ? russian : turkish).decode(raw);
   }
+}
+
+/** Each part by itself: folders and files are named by different machines. */
+export function decodePath(raw: Buffer): string {
+  const parts: string[] = [];
+  for (let at = 0, end = 0; end >= 0; at = end + 1) {
+    end = raw.indexOf(slash, at);
+    parts.push(decodeName(raw.subarray(at, end < 0 ? undefined : end)));
+  }
+  return parts.join('/');
 }

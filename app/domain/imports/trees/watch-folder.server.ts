@@ -13,7 +13,7 @@ import { filesPerImport } from '../job/batches.ts';
 import { recordAll, takeBatches, type TreeToImport } from './import-tree.server.ts';
 import { reasonOf, readLines, type Line } from './report.server.ts';
 import { openTree, withTree } from './tree-rows.server.ts';
-import { decodeName, walkTree, type FoundFile } from './walk-tree.server.ts';
+import { decodePath, walkTree, type FoundFile } from './walk-tree.server.ts';
 
 export const doneFolder = 'done';
 export const failedFolder = 'failed';
@@ -146,7 +146,7 @@ class Watch {
     const base = Buffer.concat([root, Buffer.from('/')]);
     for await (const file of walkTree(root, { base, skips: [doneFolder, failedFolder] })) {
       if (file.left === 'fileUnreadable' && file.path.equals(root))
-        this.#tellOnce('root', { kind: 'away', reason: decodeName(root) });
+        this.#tellOnce('root', { kind: 'away', reason: decodePath(root) });
       // What is no original is somebody else's.
       if (file.left !== null && file.left !== 'fileEmpty') continue;
       const key = file.path.toString('hex');
@@ -182,7 +182,7 @@ class Watch {
     }
     const isFailed = line.outcome === 'failed' || line.outcome === 'cleared';
     const reason = reasonOf(line, this.#watched.locale);
-    const file = decodeName(Buffer.from(line.path));
+    const file = decodePath(Buffer.from(line.path));
     try {
       await this.#move(seen.file, isFailed ? failedFolder : doneFolder, isFailed ? reason : null);
     } catch (error) {

@@ -4,6 +4,7 @@ import { db, Prisma } from '#app/data/database.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { can } from '#app/domain/base/permissions.ts';
+import type { RepeatOffset } from '#app/domain/base/repeat.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { readResults, type DesignResult } from '#app/domain/find/results/results.server.ts';
 import { imageErrorText, imageWarningText, type Remark } from '#app/domain/imports/job/image-words.ts';
@@ -102,6 +103,7 @@ export interface FoundDesign {
   dpi: number;
   sizePx: { width: number; height: number };
   studio: string;
+  repeatOffset: RepeatOffset;
   /** the file gave no resolution */
   hasNone: boolean;
   colorways: FoundColorway[];
@@ -150,7 +152,15 @@ async function describe(actor: Actor, finding: DesignFinding, rows: IdRow[]): Pr
     readResults(actor, ids),
     db.design.findMany({
       where: { id: { in: ids } },
-      select: { id: true, modifiedAt: true, dpi: true, widthPx: true, heightPx: true, studio: true },
+      select: {
+        id: true,
+        modifiedAt: true,
+        dpi: true,
+        widthPx: true,
+        heightPx: true,
+        studio: true,
+        repeatOffset: true,
+      },
     }),
     findColorways(actor, finding, ids),
     finding === 'duplicates' ? findTwins(ids) : [],
@@ -168,6 +178,7 @@ async function describe(actor: Actor, finding: DesignFinding, rows: IdRow[]): Pr
         dpi: fact.dpi.toNumber(),
         sizePx: { width: fact.widthPx, height: fact.heightPx },
         studio: fact.studio,
+        repeatOffset: fact.repeatOffset,
         hasNone: finding === 'resolution' && ofDesign.length > 0,
         colorways: ofDesign.map(({ designId: _, ...colorway }) => colorway),
         twins: twins.filter(({ id }) => id === design.designGuid).map(({ id: _, ...twin }) => twin),

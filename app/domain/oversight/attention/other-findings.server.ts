@@ -11,10 +11,12 @@ import { findingsPerPage, invitedDays, ListOtherFinding, stillHours } from './ru
 
 const { sql } = Prisma;
 
-/** Failed, waiting for a person's look, or without a sign of life. */
+/** Failed, cut short while it was sent, waiting for a person's look, or without a sign of life: also one whose next stage nobody has asked for. */
 const openImports = sql`
   FROM "ImportJob" j WHERE j."state" = 'failed' OR j."stage" = 'mergeInternal' AND j."state" = 'done'
-    OR j."state" IN ('waiting', 'running') AND j."updatedAt" < now() - ${stillHours} * interval '1 hour'`;
+    OR j."stage" = 'upload' AND j."state" = 'done' AND j."errorKey" IS NOT NULL
+    OR (j."state" IN ('waiting', 'running') OR j."state" = 'done' AND j."stage" <> 'completeTransfer')
+      AND j."updatedAt" < now() - ${stillHours} * interval '1 hour'`;
 
 /** Active, never signed in, and last written to long enough ago. The audit keeps when: an invitation's own row goes with its hour. */
 const waitingUsers = sql`
@@ -57,6 +59,10 @@ export const listOpenImports = operation('import', ListOtherFinding, async (acto
     ...job,
     archiveName: localized({ nameTr, nameEn, nameRu }, actor.locale),
     isInReview: isInReview(job),
+    /** its files are there; nobody has asked for more */
+    waitsAtUpload: job.stage === 'upload' && job.state === 'done',
+    /** nothing of it can be used: it can only be cleared */
+    isOver: isEnded(job),
     canRunAgain: job.state === 'failed' && job.stage !== 'upload' && !isEnded(job) && !isInReview(job),
   }));
   return { imports, ...pages(total!.count, page) };

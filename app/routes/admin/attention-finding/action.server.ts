@@ -2,6 +2,7 @@
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { editDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
+import { stagesToReview } from '#app/domain/imports/job/stages.ts';
 import {
   makePicturesAgain,
   setFindingAside,
@@ -18,14 +19,17 @@ export function findingAction(page: Page) {
   const { finding } = page.params;
   const here = page.url.pathname + page.url.search;
   const leave = { designNotFound: here, importNotFound: here, notFound: here, notActive: here };
-  const edit = (field: 'designDpi' | 'studio' | 'screenCount') =>
+  const edit = (
+    field: 'designDpi' | 'studio' | 'screenCount' | 'repeatOffset',
+    say: 'saved' | 'savedRepeat' = 'saved',
+  ) =>
     intent(editDesign, {
       input({ designGuid, version, ...fields }) {
         // Blank, it would mend nothing.
         if (!String(fields[field] ?? '').trim()) throw fieldError(field, 'required');
         return { designGuid, version, [field]: fields[field] };
       },
-      done: (_, { t, text, done }) => done(t('attention.saved', { name: text('designName') })),
+      done: (_, { t, text, done }) => done(t(`attention.${say}`, { name: text('designName') })),
       leave,
     });
   const judge = (run: typeof setFindingAside, say: 'wasSetAside' | 'wasTakenBack') =>
@@ -41,6 +45,7 @@ export function findingAction(page: Page) {
       dpi: edit('designDpi'),
       studio: edit('studio'),
       screens: edit('screenCount'),
+      repeat: edit('repeatOffset', 'savedRepeat'),
       pictures: intent(makePicturesAgain, {
         done: ({ designName: name }, { t, done }) => done(t('attention.picturesAsked', { name })),
         leave,
@@ -52,6 +57,14 @@ export function findingAction(page: Page) {
         run: async (posted: Posted) => {
           const { actor, text, t, done } = posted;
           await requestStage(actor, { jobId: text('jobId'), stage: text('stage'), replace: 'named' });
+          return done(t('attention.importRuns'));
+        },
+        leave,
+      },
+      goOn: {
+        run: async ({ actor, text, t, done }: Posted) => {
+          for (const stage of stagesToReview)
+            await requestStage(actor, { jobId: text('jobId'), stage, replace: 'named' });
           return done(t('attention.importRuns'));
         },
         leave,

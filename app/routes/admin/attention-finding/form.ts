@@ -5,6 +5,8 @@ export const attentionForm = declareForm('attention', {
   dpi: {},
   studio: {},
   screens: {},
+  /** how the repeat is laid */
+  repeat: {},
   pictures: {},
   /** looks for lost originals once more */
   again: {},
@@ -12,5 +14,7 @@ export const attentionForm = declareForm('attention', {
   aside: {},
   back: {},
   import: {},
+  /** with the files of an upload that nobody has asked for more of */
+  goOn: {},
   invite: {},
 });

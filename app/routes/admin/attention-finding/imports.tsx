@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { askAddress } from '#app/forms/declare.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -52,12 +53,22 @@ export function OpenImports({ list }: { list: List }) {
           {
             key: 'remedy',
             head: t('attention.remedy'),
-            cell: ({ jobId, stage, canRunAgain }) => (
+            cell: ({ jobId, stage, canRunAgain, waitsAtUpload, isOver }) => (
               <span className="row gap-1">
                 {canRunAgain && (
                   <PostButton of={attentionForm} intent="import" action={page} carry={{ jobId, stage }} size="small">
                     {t('imports.again')}
                   </PostButton>
+                )}
+                {waitsAtUpload && (
+                  <PostButton of={attentionForm} intent="goOn" action={page} carry={{ jobId }} size="small">
+                    {t('imports.goOn')}
+                  </PostButton>
+                )}
+                {isOver && (
+                  <ButtonLink to={askAddress(`/admin/design/${jobId}`, 'dispose')} size="small">
+                    {t('imports.dispose')}
+                  </ButtonLink>
                 )}
                 <ButtonLink to={`/admin/design/${jobId}`} size="small" look="quiet">
                   {t('attention.openImport')}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { repeatOffsets } from '#app/domain/base/repeat.ts';
 import type { DesignFinding } from '#app/domain/oversight/attention/rules.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import type { DesignRow } from './data.server.ts';
 import { attentionForm } from './form.ts';
@@ -46,9 +47,12 @@ export function Remedy({ finding, row, here }: RemedyProps) {
       );
     case 'seam':
       return (
-        <Way to={editAddress(designGuid)} name={designName}>
-          {t('attention.setRepeat')}
-        </Way>
+        <div className="stack gap-2 start">
+          <RepeatField row={row} here={here} />
+          <Way to={editAddress(designGuid)} name={designName}>
+            {t('attention.setRepeat')}
+          </Way>
+        </div>
       );
     case 'duplicates':
       return (
@@ -103,6 +107,40 @@ export function Remedy({ finding, row, here }: RemedyProps) {
         </PostButton>
       );
   }
+}
+
+/** How copies are laid beside each other. A shift of its own is set in the design's form. */
+function RepeatField({ row: { designGuid, designName, version, repeatOffset }, here }: Omit<RemedyProps, 'finding'>) {
+  const { t } = useTranslation();
+  const options = repeatOffsets
+    .filter((value) => value !== 'custom' || value === repeatOffset)
+    .map((value) => ({ value, label: t(`imports.offset.${value}`) }));
+  return (
+    <ActionForm
+      of={attentionForm}
+      intent="repeat"
+      drawn={`repeat ${designGuid}`}
+      action={here}
+      carry={{ designGuid, designName }}
+      version={version}
+      values={{ repeatOffset }}
+      className="row gap-1"
+    >
+      {({ field }) => (
+        <>
+          <SelectField
+            {...field('repeatOffset')}
+            label={`${designName}: ${t('imports.repeatOffset')}`}
+            labelHidden
+            options={options}
+          />
+          <SubmitButton size="small" aria-label={`${designName}: ${t('attention.save')}`}>
+            {t('attention.save')}
+          </SubmitButton>
+        </>
+      )}
+    </ActionForm>
+  );
 }
 
 /** Up to four colorways lie side by side. */

@@ -18,7 +18,7 @@ export function JobStatus({ page, live }: { page: JobPage; live: boolean }) {
   const { edit } = page;
   return (
     <section className="stack">
-      {edit.state === 'draft' ? <Preview page={page} /> : <Started edit={edit} live={live} />}
+      {edit.state === 'draft' ? <Preview page={page} /> : <Started page={page} live={live} />}
       <LeftAlone edit={edit} />
     </section>
   );
@@ -31,14 +31,24 @@ function Preview({ page: { edit, movesArchive, deletes } }: { page: JobPage }) {
   const formatted = number.format(count);
   return (
     <>
-      <Notice title={count > 0 ? t('designEdits.previewTitle', { count, formatted }) : t('designEdits.previewNone')}>
+      <Notice
+        title={
+          count === 0
+            ? t('designEdits.previewNone')
+            : t(deletes ? 'designEdits.deletion.title' : 'designEdits.previewTitle', { count, formatted })
+        }
+      >
         {t('designEdits.previewText')}
       </Notice>
       {movesArchive && <Notice kind="warning">{t('designEdits.numbersStay')}</Notice>}
       {deletes && <Notice kind="warning">{t('designEdits.goesToTrash')}</Notice>}
       <Counts edit={edit} />
       <PostForm of={editJobForm} intent="start" action={jobAddress(edit.editId)} className="row">
-        {count > 0 && <SubmitButton look="primary">{t('designEdits.start', { count, formatted })}</SubmitButton>}
+        {count > 0 && (
+          <SubmitButton look={deletes ? 'danger' : 'primary'}>
+            {t(deletes ? 'designEdits.deletion.start' : 'designEdits.start', { count, formatted })}
+          </SubmitButton>
+        )}
         <ButtonLink to="/admin/designs" look="quiet">
           {t('designEdits.discard')}
         </ButtonLink>
@@ -47,7 +57,7 @@ function Preview({ page: { edit, movesArchive, deletes } }: { page: JobPage }) {
   );
 }
 
-function Started({ edit, live }: { edit: JobPage['edit']; live: boolean }) {
+function Started({ page: { edit, deletes }, live }: { page: JobPage; live: boolean }) {
   const { t, i18n } = useTranslation();
   const { state, progress, by, startedAt, undoneBy, isEnded } = edit;
   const here = jobAddress(edit.editId);
@@ -69,7 +79,11 @@ function Started({ edit, live }: { edit: JobPage['edit']; live: boolean }) {
       {state === 'stopped' && <Notice kind="info">{t('designEdits.stopped')}</Notice>}
       {!isEnded && (
         <Progress
-          label={state === 'undoing' ? t('designEdits.undoProgress') : t('designEdits.progress')}
+          label={
+            state === 'undoing'
+              ? t('designEdits.undoProgress')
+              : t(deletes ? 'designEdits.deletion.progress' : 'designEdits.progress')
+          }
           value={state === 'waiting' ? undefined : progress}
           text={formatPercent(progress, i18n.language)}
         />
@@ -93,7 +107,7 @@ function Started({ edit, live }: { edit: JobPage['edit']; live: boolean }) {
             intent="undo"
             here={here}
             title={t('designEdits.undoTitle')}
-            text={t('designEdits.undoText')}
+            text={t(deletes ? 'designEdits.deletion.undoText' : 'designEdits.undoText')}
           >
             {t('designEdits.undo')}
           </ConfirmButton>

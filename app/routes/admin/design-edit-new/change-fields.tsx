@@ -194,6 +194,7 @@ function Emptied({ data, tools: { choices } }: Fields) {
       options={[
         { value: 'studio', label: t('imports.studio') },
         { value: 'customerId', label: t('imports.customer') },
+        { value: 'originalName', label: t('designEdits.pattern') },
         { value: 'notes', label: t('imports.notes') },
         ...namedDynamic(data),
       ]}

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { DomainError } from '#app/domain/base/errors.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { previewDesignEdit } from '#app/domain/catalog/design-edits/acts.server.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
@@ -50,6 +50,8 @@ export const action = (args: ActionFunctionArgs) =>
 function readChanges({ changes, clear, ...selection }: Record<string, unknown>) {
   const typed = Object.entries((changes ?? {}) as Record<string, unknown>).filter(([, value]) => value !== '');
   const emptied = [clear].flat().flatMap((name) => (typeof name === 'string' && name ? [[name, ''] as const] : []));
+  const both = emptied.find(([name]) => typed.some(([field]) => field === name));
+  if (both) throw fieldError(`changes.${both[0]}`, 'filledAndEmptied');
   return { ...selection, changes: Object.fromEntries([...typed, ...emptied]) };
 }
 

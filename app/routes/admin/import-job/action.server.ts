@@ -13,6 +13,9 @@ import { importJobForm } from './form.ts';
 
 const list = '/admin/design';
 type Fields = Record<string, unknown>;
+/** what is told by how much of it changed */
+type Told = Exclude<Arrangement, 'labels' | 'archive' | 'screens'>;
+type Arranged = Awaited<ReturnType<typeof arrangeFiles>>;
 
 export function importAction(page: Page) {
   const { jobId = '' } = page.params;
@@ -56,11 +59,14 @@ export function importAction(page: Page) {
       },
       leave,
     });
-  const arrange = (act: Arrangement) =>
+  const arrange = (act: Told, tell = ({ changed }: Arranged) => changed) =>
     intent(arrangeFiles, {
       input: (fields) => ({ ...fields, jobId, act }),
-      done: ({ files, renumbered }, posted) =>
-        posted.done(say(posted, posted.t('imports.table.arranged', { count: files }), renumbered)),
+      done: (counts, posted) => {
+        const count = tell(counts);
+        if (count === 0) return posted.done(posted.t('imports.table.nothingDone'));
+        return posted.done(say(posted, posted.t(`imports.table.done.${act}`, { count }), counts.renumbered));
+      },
       leave,
     });
 
@@ -87,7 +93,8 @@ export function importAction(page: Page) {
       }),
       join: correct(([group, designGuid]) => ({ join: { group, designGuid } })),
       into: correct(([group, into]) => ({ join: { group, into } })),
-      oneDesign: arrange('oneDesign'),
+      // The files of the first one's design were there already.
+      oneDesign: arrange('oneDesign', ({ changed, files }) => (changed > 0 ? files : 0)),
       eachOwn: arrange('eachOwn'),
       leaveOut: arrange('leaveOut'),
       takeIn: arrange('takeIn'),
@@ -100,12 +107,14 @@ export function importAction(page: Page) {
       apart: arrange('apart'),
       archive: intent(arrangeFiles, {
         input: (fields) => ({ ...fields, jobId, act: 'archive' }),
-        done: ({ moved }, { t, done }) => done(t('imports.table.moved', { count: moved })),
+        done: ({ moved }, { t, done }) =>
+          done(t(moved > 0 ? 'imports.table.moved' : 'imports.table.nothingDone', { count: moved })),
         leave,
       }),
       labels: intent(arrangeFiles, {
         input: (fields) => ({ ...fields, jobId, act: 'labels' }),
-        done: ({ labelled }, { t, done }) => done(t('imports.table.labelled', { count: labelled })),
+        done: ({ labelled }, { t, done }) =>
+          done(t(labelled > 0 ? 'imports.table.labelled' : 'imports.table.nothingDone', { count: labelled })),
         leave,
       }),
     },

@@ -79,6 +79,7 @@ export function FileTable({ page }: { page: ReviewData }) {
         job.isInReview
           ? {
               name: 'files',
+              canChoose: ({ state }) => state === 'processed',
               form: (frame) => <BulkForm frame={frame} page={page} />,
               all: { href: addressOf(job, { select: 'all' }), chosen: page.allChosen },
               rowLabel: ({ folder, fileName }) => t('imports.table.select', { name: filePath(folder, fileName) }),

@@ -28,7 +28,10 @@ export interface UploadFormProps {
 export function UploadForm({ archives, submission, target }: UploadFormProps) {
   const { t, i18n } = useTranslation();
   const chosen = useRef<File[]>([]);
-  const { send, sending, refused, stop } = useUpload(t('imports.uploadFailed'));
+  const { send, sending, refused, stop } = useUpload({
+    brokenText: t('imports.uploadFailed'),
+    leaveText: t('imports.leaveUpload'),
+  });
   const bytes = (count: number) => formatBytes(count, i18n.language);
   return (
     // The fields precede the files, so that an invalid one is rejected before the upload.

@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react';
+import { useBlocker, useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { addBase } from '#app/base-path.ts';
 import type { Refused } from '#app/forms/answer.ts';
@@ -20,10 +20,12 @@ export interface Sending {
 type Answer = ({ jobId?: string } & Partial<Refused>) | null;
 
 /** Sends the form with progress; without script the browser sends the same form itself. More files than one import has become several. */
-export function useUpload(brokenText: string) {
+export function useUpload({ brokenText, leaveText }: { brokenText: string; leaveText: string }) {
   const navigate = useNavigate();
   const request = useRef<XMLHttpRequest>();
   const stopped = useRef(false);
+  /** all of it: the page goes on by itself */
+  const arrived = useRef(false);
   /** first files of imports that arrived whole: sent again after a fault, the form goes on behind them */
   const whole = useRef(new Set<File>());
   const [sending, setSending] = useState<Sending | null>(null);
@@ -36,6 +38,21 @@ export function useUpload(brokenText: string) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isSending]);
+
+  const stop = () => {
+    stopped.current = true;
+    request.current?.abort();
+  };
+
+  // A link within the archive unloads nothing.
+  const blocker = useBlocker(() => isSending && !arrived.current);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (!window.confirm(leaveText)) return blocker.reset();
+    stop();
+    blocker.proceed();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [blocker]);
 
   const sendOne = (form: FormData, files: File[], place: Pick<Sending, 'at' | 'of'>) =>
     new Promise<{ status: number; answer: Answer }>((resolve) => {
@@ -56,6 +73,11 @@ export function useUpload(brokenText: string) {
       upload.send(form);
     });
 
+  const leaveFor = (address: string) => {
+    arrived.current = true;
+    navigate(address);
+  };
+
   const sendAll = async (form: HTMLFormElement, files: File[]) => {
     const imports = shareIntoImports(files);
     const submission = new FormData(form).get('submission');
@@ -72,20 +94,17 @@ export function useUpload(brokenText: string) {
         return setSending(null);
       }
       whole.current.add(some[0]!);
-      if (imports.length === 1) return navigate(`/admin/design/${answer.jobId}`);
+      if (imports.length === 1) return leaveFor(`/admin/design/${answer.jobId}`);
     }
-    return navigate('/admin/design');
+    return leaveFor('/admin/design');
   };
 
   const send = (form: HTMLFormElement, files: File[]) => {
     if (isSending || request.current) return;
     stopped.current = false;
+    arrived.current = false;
     setRefused(null);
     void sendAll(form, files);
-  };
-  const stop = () => {
-    stopped.current = true;
-    request.current?.abort();
   };
   return { send, sending, refused, stop };
 }

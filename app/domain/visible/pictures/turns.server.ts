@@ -6,8 +6,9 @@ const most = 16;
 /** ms that a picture still counts after nobody waited any longer: its job may still be in the queue */
 const lingers = 60_000;
 
-/** ms that what may come later waits for others */
+/** ms that what may come later waits for others, and for these to be asked for: a page's pictures come in no certain order */
 const patience = 5_000;
+const together = 150;
 
 const turns = new Map<string, Map<string, number>>();
 /** by session, what it waits for that comes first */
@@ -51,6 +52,7 @@ async function waitFirst(sessionId: string, wait: () => Promise<boolean>): Promi
 }
 
 async function waitLater(sessionId: string, wait: () => Promise<boolean>): Promise<boolean> {
+  await sleep(together);
   const over = new AbortController();
   const enough = sleep(patience, undefined, { signal: over.signal }).catch(() => undefined);
   await Promise.race([Promise.allSettled(first.get(sessionId) ?? []), enough]);

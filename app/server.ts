@@ -29,12 +29,14 @@ const isShared = !dev && config.webProcesses > 1;
 const root = path.resolve(import.meta.dirname, '..');
 /** What pages and calls under way have to finish when the process is told to stop; uploads and downloads have `drainSeconds`. */
 const graceMs = 4_000;
+/** bytes: ten thousand letters of any script in an address are answered like any other search, where Node's own bound would end them without a word */
+const mostHeaders = 163_840;
 
 const stopTelemetry = await startTelemetry('web');
 const app = express();
 /** All that lies below the base path: in it, paths begin there. */
 const site = express.Router();
-const server = createServer(app);
+const server = createServer({ maxHeaderSize: mostHeaders }, app);
 const open = new OpenRequests();
 const vite = dev ? await openVite() : undefined;
 // The build loads the product, and nobody else: what this process needs of it, it takes from there.

@@ -109,7 +109,7 @@ const Understood = z
     isExcluded: z.literal(true).optional().meta({ description: 'it isn’t wanted: “not blue”, “-blue”, “mavi değil”' }),
     isLeftOut: z.literal(true).optional().meta({
       description:
-        'no design that the asker may see is called so: the search was made without it. In quotes it is required: then nothing is found',
+        'the search was made without it: no design that the asker may see is called so, or none has it together with all the rest. In quotes it is required: then nothing is found',
     }),
     isEither: z.literal(true).optional().meta({
       description: 'one of the values is enough: “red or blue”; `field` is `any` where they are of several fields',

@@ -112,6 +112,9 @@ test('a hostile address is read as far as it can be', async ({ page }) => {
   await openScrolls(page, '&color=blue&page=9999&order=77&number=%3Cscript%3E&labels=x');
   await expect(page.getByText(/couldn’t be read/)).toContainText('Colour');
   await expect(page.getByText('No designs match this search')).toBeVisible();
+  // Longer in an address than what a server usually reads of one.
+  await page.goto(`/archive?q=${encodeURIComponent('ы'.repeat(10_000))}`);
+  await expect(page.getByText(/couldn’t be read/)).toBeVisible();
   await page.goto(`/archive?archive=${scrolls}&page=9999`);
   await expect(page).toHaveURL(/page=2$/);
   await expect(page.getByText('51–64 of 64')).toBeVisible();

@@ -82,7 +82,10 @@ describe('either of several', () => {
     ['blue stripes or tulips', ['01-0002']],
     ['white stripes or tulips', ['01-0001', '01-0002', '01-0003']],
     ['small or tulip', ['01-0001', '01-0003']],
-    ['01-0001 or 010003', ['01-0001']],
+    ['01-0001 or 010003', ['01-0001', '01-0003']],
+    ['1-1 or 010003 or 01/0004', ['01-0001', '01-0003', '01-0004']],
+    ['010001vr2 ya da 1-3', ['01-0001', '01-0003']],
+    ['10003 or tulip', ['01-0003']],
     ['01-0001 or 01-0003', ['01-0001', '01-0003']],
     ['tulip or xyzzyx', ['01-0003']],
     ['red or', ['01-0001', '01-0004']],
@@ -161,10 +164,10 @@ describe('either of several', () => {
   });
 });
 
-describe('a word by which nothing is called', () => {
-  const left = async (person: Person, q: string) =>
-    (await ask(person, q)).understood.filter(({ isLeftOut }) => isLeftOut).map(({ text }) => text);
+const left = async (person: Person, q: string, more?: object) =>
+  (await ask(person, q, more)).understood.filter(({ isLeftOut }) => isLeftOut).map(({ text }) => text);
 
+describe('a word by which nothing is called', () => {
   test.each([
     ['xyzzy stripes', ['01-0001', '01-0002'], ['xyzzy']],
     ['stripes for granny in blue', ['01-0002'], ['granny']],
@@ -175,8 +178,7 @@ describe('a word by which nothing is called', () => {
     ['xyzzy plugh', [], []],
     ['stripes "xyzzy"', [], []],
     ['stripes -xyzzy', ['01-0001', '01-0002'], []],
-    // Each has designs, and an amount is no name.
-    ['stripes tulips', [], []],
+    // An amount is no name.
     ['stripes 77 screens', [], []],
   ])('%s', async (q, names, leftOut) => {
     expect(await find(q)).toEqual(names);
@@ -195,6 +197,84 @@ describe('a word by which nothing is called', () => {
     expect((await findAllDesigns(house, { ...everything, ...raw }, { most: 9, isExact: true })).ids).toEqual([]);
     expect((await ask(customer, raw.q)).isAlike).toBe(false);
     expect(await countDesigns(customer, raw)).toBe(2);
+  });
+});
+
+describe('words that no design has together', () => {
+  test.each([
+    // Of two, what fewer designs are called by says more.
+    ['stripes tulips', ['01-0003'], ['stripes']],
+    ['lale çizgili', ['01-0003'], ['çizgili']],
+    ['тюльпаны в полоску', ['01-0003'], ['полоску']],
+    // The fewest are left out.
+    ['red basket weave tulip', ['01-0004'], ['tulip']],
+    ['tulip 01-0003 stripes', ['01-0003'], ['stripes']],
+    ['tulip basket weave stripes', ['01-0003'], ['basket weave', 'stripes']],
+    // A print in another colour is nearer than the colour without the print.
+    ['green stripes', ['01-0001', '01-0002'], ['green']],
+    ['red or blue tulips', ['01-0003'], ['red or blue']],
+    ['green stripes tulips', ['01-0003'], ['green', 'stripes']],
+    // With what nothing is called by as well.
+    ['xyzzy stripes tulips', ['01-0003'], ['xyzzy', 'stripes']],
+    // What is meant as it stands, isn't wanted, or is no name, stays; and so does the only name.
+    ['"stripe" tulips', ['01-0001', '01-0002'], ['tulips']],
+    ['"stripe" "tulip"', [], []],
+    ['tulips -tulips', [], []],
+    ['tulips under 20 cm', [], []],
+    ['small tulips stripes', ['01-0001'], ['tulips']],
+    ['green', [], []],
+  ])('%s', async (q, names, leftOut) => {
+    expect(await find(q)).toEqual(names);
+    expect(await left(customer, q)).toEqual(leftOut);
+  });
+
+  test('stay where something is done with all that is found, and count alike everywhere else', async () => {
+    const q = 'green stripes tulips';
+    expect((await findAllDesigns(house, { ...everything, q }, { most: 9, isExact: true })).ids).toEqual([]);
+    expect(await countDesigns(customer, { q })).toBe(1);
+    const { labels } = await countFacets(customer, { q });
+    expect(labels.map(({ count }) => count)).toEqual([1]);
+    const criteria = { q: 'green stripes', order: 4 };
+    const beside = await findNeighbours(customer, { designGuid: ids.get('01-0001'), criteria });
+    expect(beside.next?.designName).toBe('01-0002');
+    // What is new since a visit is counted as it was asked for.
+    expect(await countDesigns(customer, { q, since: '2000-01-01T00:00:00.000Z' })).toBe(0);
+    // Where no colour was looked for, none decides which colorway is shown.
+    const { designs, isRanked } = await ask(customer, 'green stripes');
+    expect(designs.map(({ matchedVariantName }) => matchedVariantName)).toEqual([undefined, undefined]);
+    expect(isRanked).toBe(false);
+  });
+
+  test('are looked for within the filters that are set', async () => {
+    const { designs } = await ask(customer, 'stripes tulips', { colorFamily: ['red'] });
+    expect(designs.map(({ designName }) => designName)).toEqual(['01-0001']);
+    expect(await left(customer, 'stripes tulips', { colorFamily: ['red'] })).toEqual(['tulips']);
+    // A filter's colour stays what it is.
+    expect(await find('blue tulips', { colorFamily: ['green'] })).toEqual([]);
+  });
+
+  test('are suggested only where something has all of them', async () => {
+    const suggestions = await suggest(customer, { q: 'stripes tul' });
+    expect(suggestions.map(({ text }) => text)).not.toContain('Tulip');
+  });
+});
+
+describe('sides', () => {
+  const ranked = async (q: string) => {
+    const { designs, isRanked } = await searchDesigns(customer, { q });
+    return { isRanked, names: designs.map(({ designName }) => designName) };
+  };
+
+  test('lead with what answers its own side’s colours best, where each side has some', async () => {
+    // Red covers 80 % of 01-0001's second colorway, blue 80 % of 01-0002's, red 70 % of 01-0004's.
+    expect(await ranked('red basket weave or blue stripes')).toEqual({ isRanked: true, names: ['01-0002', '01-0004'] });
+    expect(await ranked('blue basket weave or red stripes')).toEqual({ isRanked: true, names: ['01-0001', '01-0004'] });
+    // Two colours at once are no worse than one for being two.
+    expect((await ranked('white and red stripes or blue basket weave')).names).toEqual(['01-0001', '01-0004']);
+  });
+
+  test('have no order of their own where one has no colour', async () => {
+    expect((await ranked('tulips or red stripes')).isRanked).toBe(false);
   });
 });
 

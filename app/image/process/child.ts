@@ -35,6 +35,7 @@ const load = {
   sketch: () => import('../similar/print-sketch.ts'),
   embeddings: () => import('../similar/embeddings.ts'),
   warm: () => import('../render/warm.ts'),
+  warmWear: () => import('../wear/warm.ts'),
   write: () => import('../render/write-picture.ts'),
 };
 
@@ -45,7 +46,10 @@ async function write(picture: Promise<RenderedPicture>, target: string) {
 }
 
 const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown> } = {
-  warm: async () => (await load.warm()).warmVips(),
+  warm: async () => {
+    await (await load.warm()).warmVips();
+    await (await load.warmWear()).warmWear();
+  },
   readSource: async ([path]) => (await load.source()).readSource(path),
   writeScreenSet: async ([parts, target], tell) => (await load.screens()).writeScreenSet(parts, target, () => tell(0)),
   readPictureInks: async ([source, info, options], tell) =>

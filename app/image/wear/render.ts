@@ -1,4 +1,5 @@
 /** A print on a wear model: at true scale, in its own repeat, in the model's light. */
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { encodeSrgb } from '../base/color-math.ts';
 import { readMasterInfo } from '../render/tiles.ts';
@@ -16,6 +17,8 @@ export interface WearOptions extends PictureFormat {
   repeatHeightCm: number;
   layout: RepeatLayout;
 }
+
+export type MapFile = Exclude<keyof WearPaths, 'json'>;
 
 /** A model's maps, at its own px or at whole parts of them. */
 export interface WearMaps {
@@ -48,7 +51,7 @@ export async function renderWear(master: string, paths: WearPaths, options: Wear
   const width = Math.min(asked, model.width);
   return withVips((vips) => {
     const step = Math.max(1, Math.floor(model.width / (width * SUPERSAMPLING)));
-    const maps = openMaps(vips, paths, step);
+    const maps = mapsOf(vips, paths, step);
     const { repeatWidthCm, repeatHeightCm, layout } = options;
     const cloth = makeCloth(vips, master, info, {
       repeatWidthCm,
@@ -69,9 +72,36 @@ export async function renderWear(master: string, paths: WearPaths, options: Wear
   });
 }
 
+/** px of maps that stay decoded, of some 20 bytes each: who looks at one colorway after the other looks at them on the same models. */
+const MOST_KEPT = 6_000_000;
+/** what was asked for last is last */
+const kept = new Map<string, WearMaps>();
+
+function mapsOf(vips: VipsModule, paths: WearPaths, step: number): WearMaps {
+  const stamp = Object.values(paths).map((file: string) => {
+    const { mtimeMs, size, ino } = statSync(file);
+    return [file, mtimeMs, size, ino];
+  });
+  const key = JSON.stringify([step, stamp]);
+  const maps = kept.get(key) ?? openMaps(vips, paths, step);
+  kept.delete(key);
+  kept.set(key, maps);
+  let px = 0;
+  for (const one of kept.values()) px += one.width * one.height;
+  for (const [oldest, one] of kept) {
+    if (px <= MOST_KEPT) break;
+    kept.delete(oldest);
+    px -= one.width * one.height;
+  }
+  return maps;
+}
+
 export function openMaps(vips: VipsModule, paths: WearPaths, step = 1): WearMaps {
-  const open = (path: string) => vips.Image.newFromFile(path, { fail_on: 'error' });
-  const uv = open(paths.uv);
+  return readMaps((file) => vips.Image.newFromFile(paths[file]!, { fail_on: 'error' }), !!paths.highlights, step);
+}
+
+export function readMaps(open: (file: MapFile) => VipsImage, hasHighlights: boolean, step: number): WearMaps {
+  const uv = open('uv');
   const [width, height] = [Math.floor(uv.width / step), Math.floor(uv.height / step)];
   const cut = (image: VipsImage) => image.crop(0, 0, width * step, height * step);
   const mean = (image: VipsImage) => (step === 1 ? image : cut(image).shrink(step, step));
@@ -87,10 +117,10 @@ export function openMaps(vips: VipsModule, paths: WearPaths, step = 1): WearMaps
     width,
     height,
     uv: places,
-    mask: mean(open(paths.mask)).cast('uchar').writeToMemory() as Uint8Array,
-    shading: words(mean(open(paths.shading))),
-    highlights: paths.highlights ? words(mean(open(paths.highlights))) : null,
-    background: mean(open(paths.background)).cast('uchar').writeToMemory() as Uint8Array,
+    mask: mean(open('mask')).cast('uchar').writeToMemory() as Uint8Array,
+    shading: words(mean(open('shading'))),
+    highlights: hasHighlights ? words(mean(open('highlights'))) : null,
+    background: mean(open('background')).cast('uchar').writeToMemory() as Uint8Array,
   };
 }
 
@@ -145,7 +175,7 @@ export function findPxPerCm(model: Pick<WearModel, 'uv'>, maps: WearMaps): numbe
       const at = y * width + x;
       if (mask[at]! < 128 || uv[at * 3 + 2] === 0) continue;
       readSlopes(maps, x, y, cm, slopes);
-      const shorter = Math.min(Math.hypot(slopes.ux, slopes.vx), Math.hypot(slopes.uy, slopes.vy));
+      const shorter = Math.sqrt(Math.min(slopes.ux ** 2 + slopes.vx ** 2, slopes.uy ** 2 + slopes.vy ** 2));
       if (shorter > 0) found.push(1 / shorter);
     }
   }
@@ -178,7 +208,8 @@ export function paint(model: WearModel, maps: WearMaps, cloth: Cloth): Uint8Arra
       const place = uv[at * 3 + 2] !== 0 ? at : nearestPlace(maps, x, y);
       const part = place < 0 ? undefined : parts[uv[place * 3 + 2]! - 1];
       if (!part) continue;
-      const [px, py] = place === at ? [x, y] : [place % width, Math.floor(place / width)];
+      const px = place === at ? x : place % width;
+      const py = place === at ? y : Math.floor(place / width);
       readSlopes(maps, px, py, cm, slopes);
       let u = uv[place * 3]! * cm.u;
       let v = uv[place * 3 + 1]! * cm.v;

@@ -63,6 +63,8 @@ export const searches = {
     leftOut: '{{value}} (left out)',
     without_one: 'Nothing matches {{words}}. Results are shown without it.',
     without_other: 'Nothing matches {{words}}. Results are shown without them.',
+    apart_one: 'No design matches every word. Results are shown without {{words}}.',
+    apart_other: 'No design matches every word. Results are shown without {{words}}.',
     quoted: '“{{word}}”',
     strict: 'Search for every word',
   },

@@ -6,6 +6,7 @@ export const wear = {
   choose: 'Choose a model',
   making: 'Putting the design on the model…',
   notMade: 'This picture couldn’t be made.',
+  reload: 'Reload the page if no picture appears',
   trueScale: 'The design is shown at its actual scale on the model.',
 
   models: 'Wear models',

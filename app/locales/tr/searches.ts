@@ -64,6 +64,8 @@ export const searches = {
     leftOut: '{{value}} (dikkate alınmadı)',
     without_one: '{{words}} için sonuç yok. Bu ifade olmadan bulunanlar gösteriliyor.',
     without_other: '{{words}} için sonuç yok. Bu ifadeler olmadan bulunanlar gösteriliyor.',
+    apart_one: 'Tüm sözcüklere uyan desen yok. {{words}} ifadesi olmadan bulunanlar gösteriliyor.',
+    apart_other: 'Tüm sözcüklere uyan desen yok. {{words}} ifadeleri olmadan bulunanlar gösteriliyor.',
     quoted: '“{{word}}”',
     strict: 'Tüm sözcükleri ara',
   },

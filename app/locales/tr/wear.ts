@@ -7,6 +7,7 @@ export const wear = {
   choose: 'Model seçin',
   making: 'Desen modele giydiriliyor…',
   notMade: 'Bu görsel hazırlanamadı.',
+  reload: 'Görsel gelmezse sayfayı yenileyin',
   trueScale: 'Desen, model üzerinde gerçek ölçeğiyle gösterilir.',
 
   models: 'Giydirme modelleri',

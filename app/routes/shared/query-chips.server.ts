@@ -17,8 +17,8 @@ export function listUnderstood(c: SearchCriteria, understood: Understood[], loca
   return understood.map((piece) => {
     const rest = without(q, piece);
     const value = sayValue(piece, t, locale);
-    const manner = piece.isExcluded ? 'excluded' : piece.isLeftOut ? 'leftOut' : null;
-    const said = manner ? t(`searches.meant.${manner}`, { value }) : value;
+    const excluded = () => t('searches.meant.excluded', { value: within(piece, value, locale) });
+    const said = piece.isExcluded ? excluded() : piece.isLeftOut ? t('searches.meant.leftOut', { value }) : value;
     const chip = chipOf(`q${piece.from}`, fieldName(piece, t), said, c, { q: rest }, t);
     // No filter leaves out what is chosen in it.
     if (piece.isExcluded) return chip;
@@ -53,15 +53,24 @@ export function sayLeftOut(c: SearchCriteria, understood: Understood[], locale: 
   const { q = '' } = c;
   const leftOut = understood.filter(({ isLeftOut }) => isLeftOut);
   if (leftOut.length === 0) return null;
-  const words = new Intl.ListFormat(locale).format(
-    leftOut.map(({ text }) => t('searches.meant.quoted', { word: text })),
-  );
+  const say = (how: 'without' | 'apart', those: Understood[]) => {
+    const words = those.map(({ text }) => t('searches.meant.quoted', { word: text }));
+    const { length: count } = words;
+    return count === 0 ? [] : [t(`searches.meant.${how}`, { count, words: new Intl.ListFormat(locale).format(words) })];
+  };
+  const unknown = leftOut.filter(({ isApart }) => !isApart);
   const quoted = leftOut.reduceRight(
     (text, { from, to }) => `${text.slice(0, from)}"${text.slice(from, to)}"${text.slice(to)}`,
     q,
   );
   return {
-    text: t('searches.meant.without', { count: leftOut.length, words }),
+    text: [
+      ...say('without', unknown),
+      ...say(
+        'apart',
+        leftOut.filter(({ isApart }) => isApart),
+      ),
+    ].join(' '),
     act: { href: searchAddress(c, { q: quoted }), label: t('searches.meant.strict') },
   };
 }
@@ -108,12 +117,25 @@ function asFilter(taken: Taken, c: SearchCriteria, q: string, piece: Understood)
   }
 }
 
-const fieldName = ({ field }: Taken, t: Say) =>
-  t(`archive.fields.${field === 'dates' ? 'dateRange' : field}` as TextKey);
+/** Where a field isn't called as the filters call it. */
+const fieldNames: Record<string, string> = { dates: 'dateRange', palette: 'colorFamily' };
+const fieldName = ({ field }: Taken, t: Say) => t(`archive.fields.${fieldNames[field] ?? field}` as TextKey);
+
+/** What our own words call, and no name that people gave, which stays as they wrote it. */
+const ownWords = new Set(['colorFamily', 'palette', 'type', 'moldstate', 'confined']);
+
+/** Where it doesn't begin what is said. */
+function within({ field, either }: Taken, value: string, locale: Locale): string {
+  const isOwn = either ? either.every((one) => ownWords.has(one.field)) : ownWords.has(field);
+  return isOwn ? value.charAt(0).toLocaleLowerCase(locale) + value.slice(1) : value;
+}
 
 function sayValue({ field, value, names, text, either }: Taken & { text: string }, t: Say, locale: Locale): string {
   if (either) {
-    const each = either.map((one) => sayValue({ ...one, text: String(one.value) }, t, locale));
+    const each = either.map((one, at) => {
+      const value = sayValue({ ...one, text: String(one.value) }, t, locale);
+      return at === 0 ? value : within(one, value, locale);
+    });
     return new Intl.ListFormat(locale, { type: 'disjunction' }).format(each);
   }
   switch (field) {

@@ -62,12 +62,16 @@ const WearPicture = z.object({
   width: pictureWidth,
 });
 
+/** px across of pictures that show the models to choose from */
+const mostToChoose = 320;
+
 /** A print on a model. Throws `colorwayNotFound`, `wearNotFound`, `pictureNotReady`, `tooManyPictures`. */
 export const getWearPicture = operation('pictures', WearPicture, async (actor, input) => {
   const { designGuid, colorwayGuid, wearGuid, width } = input;
   const colorway = await requireVisibleColorway(actor, colorwayGuid, designGuid);
   const wear = await requireVisibleWear(actor, wearGuid);
-  const key = await obtainPicture(colorway, wearRequest(wear, width), { sessionId: personOf(actor).sessionId });
+  const asking = { sessionId: personOf(actor).sessionId, isLater: width <= mostToChoose };
+  const key = await obtainPicture(colorway, wearRequest(wear, width), asking);
   return storedPicture(key, `${versionOf(colorway.masterHash)}${wearVersion(wear.filesKey)}`);
 });
 

@@ -22,13 +22,18 @@ import { foldText } from '#app/domain/base/text/fold.ts';
 import { conditionOfShown, type Shown } from '#app/domain/visible/visibility/visible-counts.server.ts';
 import {
   mayBeColors,
+  isName,
+  isNear,
   mayBeLeftOut,
+  mayLeaveOutColors,
   tellUnderstood,
   textReadings,
   understand,
   withColors,
+  withoutColors,
   type Understood,
 } from '../words/understand.server.ts';
+import { leaveFewest } from '../words/leave-fewest.ts';
 import { followMerged } from './merged-labels.server.ts';
 import { Ranking } from './ranking.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
@@ -70,10 +75,12 @@ export async function find<T>(
   criteria: ResolvedCriteria,
   scope: Scope | undefined,
   use: (found: Found) => T,
-  { isExact = false } = {},
+  // What is new since a visit is what the words ask for, not what comes nearest to it.
+  { isExact = false, isWhole = isExact || criteria.since !== undefined }: Options = {},
 ): Promise<T> {
   let asked = criteria;
-  const how: How = { isExact, isFollowed: false, isColor: false, hasTried: false, mayTry: true };
+  const start = { isFollowed: false, isColor: false, isColorless: false, hasTried: false, mayTry: true };
+  const how: How = { isExact, isWhole, ...start };
   const tried = new Set<Other>();
   for (;;) {
     const answer = await findAsked(actor, asked, scope, use, how);
@@ -93,6 +100,10 @@ export async function find<T>(
       continue;
     }
     how.hasTried = true;
+    if (next === 'colorless') {
+      Object.assign(how, { isColor: false, isColorless: true, mayTry: false });
+      continue;
+    }
     if (next === 'color') {
       how.isColor = true;
       tried.delete('accent');
@@ -101,14 +112,21 @@ export async function find<T>(
   }
 }
 
-/** What else may be tried: labels followed to what they are part of; words that name labels and colours taken as colours; colours that are an accent, or come near. */
-type Other = 'labels' | 'color' | 'accent';
+/** What else may be tried: labels followed to what they are part of; words that name labels and colours taken as colours; colours that are an accent, or come near; and no colours. */
+type Other = 'labels' | 'color' | 'accent' | 'colorless';
 
-interface How {
+interface Options {
   /** criteria as they stand, no number that only comes near */
-  isExact: boolean;
+  isExact?: boolean;
+  /** nothing is left out because no design has it together with the rest */
+  isWhole?: boolean;
+}
+
+interface How extends Required<Options> {
   isFollowed: boolean;
   isColor: boolean;
+  /** colours of words are left out */
+  isColorless: boolean;
   /** something else was tried before */
   hasTried: boolean;
   /** where nothing is found, something else is tried */
@@ -121,11 +139,12 @@ async function findAsked<T>(
   criteria: ResolvedCriteria,
   scope: Scope | undefined,
   use: (found: Found) => T,
-  { isExact, isFollowed, isColor, hasTried, mayTry }: How,
+  { isExact, isWhole, isFollowed, isColor, isColorless, hasTried, mayTry }: How,
 ): Promise<{ value: T } | { others: Other[] }> {
   const visible = await visibleDesigns(actor);
   const own = actor.kind === 'person' ? actor.customerId : null;
-  const query = await understand(actor, criteria, { isColor });
+  const meantQuery = await understand(actor, criteria, { isColor });
+  const query = isColorless ? withoutColors(meantQuery) : meantQuery;
   const colored = withColors(criteria, query.colors);
   const { filters, rest, tolerant: filtering } = criteriaParts(colored, own);
   const tolerant = isExact ? filtering.map((readings) => readings.slice(0, 1)) : filtering;
@@ -140,12 +159,16 @@ async function findAsked<T>(
   const meant = query.meant.filter(({ readings }) => readings.length > 0);
   tolerant.push(...meant.map(({ readings }) => (isExact ? withoutAlike(readings) : readings)));
   const isExcluded = (at: number) => meant[at - filtered]?.piece.isExcluded === true;
-  /** Of words beside others, those by which nothing visible is called: they are left out, or what the others find would be lost for them. */
+  /** Of words beside others, those by which nothing visible is called: they are left out, or what the others find would be lost for them. Where each finds something and nothing has all of them, the fewest are. */
   let unknown = new Set<number>();
   const mayLeaveOut = (at: number) =>
     !isExact && at >= filtered && at < tolerant.length && mayBeLeftOut(meant[at - filtered]!);
   rest.push(...query.rest);
   const facets = Object.entries(filters) as [Facet, Condition][];
+  /** where the condition of the words' colours stands, if they may be left out: where they alone ask for colours */
+  const colorsAt = mayLeaveOutColors(criteria, query)
+    ? tolerant.length + rest.findIndex(({ kind }) => kind === 'colors')
+    : null;
   /** of each, which reading is tried */
   let tried = tolerant.map(() => 0);
   /** what each found by itself, while all are tried as texts because nothing fits them together */
@@ -172,16 +195,22 @@ async function findAsked<T>(
       const first = sets.length - facets.length;
       if (apart === null)
         unknown = new Set([...read.keys()].filter((at) => mayLeaveOut(at) && countCommon(seen, sets[at]!) === 0));
-      const isLeftOut = (at: number) => unknown.size < query.meant.length && unknown.has(at);
-      const base = narrow(
-        seen,
-        sets.slice(0, first).map((set, at) => (isExcluded(at) || isLeftOut(at) ? allBut(index.live, set) : set)),
-      );
+      let leftOut = unknown.size < query.meant.length ? unknown : new Set<number>();
+      const baseWithout = (without: Set<number>) =>
+        narrow(
+          seen,
+          sets
+            .slice(0, first)
+            .flatMap((set, at) => (without.has(at) ? [] : [isExcluded(at) ? allBut(index.live, set) : set])),
+        );
       const chosen = facets.map(([facet], at) => [facet, sets[first + at]!] as const);
-      const hits = narrow(
-        base,
-        chosen.map(([, bits]) => bits),
-      );
+      const hitsOf = (base: VisibleSet) =>
+        narrow(
+          base,
+          chosen.map(([, bits]) => bits),
+        );
+      let base = baseWithout(leftOut);
+      let hits = hitsOf(base);
       if (apart === null && countBits(hits) === 0) {
         const asTexts = textReadings(query);
         apart = tried;
@@ -192,13 +221,33 @@ async function findAsked<T>(
         return null;
       }
       if (mayTry && !isExact && countBits(hits) === 0 && (others.length > 0 || hasTried)) return { others };
-      const understood = tellUnderstood(query, (at) => ({
+      if (!isWhole && countBits(hits) === 0) {
+        const spare = [...read.keys()].filter((at) => mayLeaveOut(at) && !leftOut.has(at));
+        if (colorsAt !== null) spare.push(colorsAt);
+        const worthOf = (at: number) => (at === colorsAt ? 'color' : isNear(read[at]!) ? 'near' : 'name');
+        const spares = spare.map((at) => ({ set: sets[at]!, worth: worthOf(at) }) as const);
+        const isNamed = meant.some(
+          (one, at) => isName(one) && !leftOut.has(filtered + at) && !mayLeaveOut(filtered + at),
+        );
+        const fewest = leaveFewest(hitsOf(baseWithout(new Set([...leftOut, ...spare]))), spares, isNamed);
+        const more = [...(fewest ?? [])].map((at) => spare[at]!);
+        if (colorsAt !== null && more.includes(colorsAt)) return { others: ['colorless'] as Other[] };
+        if (more.length > 0) {
+          leftOut = new Set([...leftOut, ...more]);
+          base = baseWithout(leftOut);
+          hits = hitsOf(base);
+          if (more.some((at) => read[at]!.kind === 'alikeNumbers')) alike = null;
+        }
+      }
+      const isFound = countBits(hits) > 0;
+      const tell = (at: number) => ({
         reading: tried[filtered + at]!,
         found: countCommon(seen, sets[filtered + at]!) > 0,
-        isLeftOut: isLeftOut(filtered + at) && countBits(hits) > 0,
-      }));
+        isLeftOut: isFound && leftOut.has(filtered + at),
+      });
+      const understood = tellUnderstood(query, tell, isColorless && isFound);
       // Found by the rest alone: no number comes near.
-      if (alike?.size === 0 && countBits(hits) > 0) alike = null;
+      if (alike?.size === 0 && isFound) alike = null;
       const number = criteria.number ?? query.number;
       const score = scoreBy(scores);
       const found = { index, visible: seen, base, filters: new Map(chosen), hits, alike, understood, number, score };
@@ -219,8 +268,8 @@ function scoreBy(all: Scores[]): Found['score'] {
   const telling = all.filter((scores) => scores !== null);
   const [first] = telling;
   if (!first) return null;
-  if (telling.length === 1) return (ordinal) => first[ordinal] ?? 0;
-  return (ordinal) => telling.reduce((product, scores) => product * (scores[ordinal] ?? 0), 1);
+  if (telling.length === 1) return first;
+  return (ordinal) => telling.reduce((product, scores) => product * scores(ordinal), 1);
 }
 
 /** Null for a design that the asker can't see, as for one that isn't there. */

@@ -7,11 +7,11 @@ import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { question } from '#app/domain/base/questions/question.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
-import { find } from '#app/domain/find/results/find.server.ts';
+import { find, type Found } from '#app/domain/find/results/find.server.ts';
 import { readNames } from '#app/domain/find/results/results.server.ts';
 import { everything, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { typedText } from '#app/domain/visible/criteria/typed-text.ts';
-import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
+import type { MeantColor } from '#app/domain/visible/colors/palette-kinds.ts';
 import { countBits, countCommon } from '#app/domain/visible/index/bits.ts';
 import type { Facet } from '#app/domain/visible/index/design-index.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
@@ -19,7 +19,7 @@ import { visibleDesignBy, visibleDesigns } from '#app/domain/visible/visibility/
 import { joinsNext } from '../words/alternatives.ts';
 import { deniesNext } from '../words/denials.ts';
 import { recentSearches } from '../words/recent.server.ts';
-import { withColors } from '../words/understand.server.ts';
+import { asMeant, withColors } from '../words/understand.server.ts';
 import { archiveCalled, currentVocabulary, splitWords, type Term } from '../words/vocabulary.server.ts';
 
 const { sql } = Prisma;
@@ -101,7 +101,7 @@ const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: s
     if (terms.length === 0 && !numbered) continue;
     const criteria: ResolvedCriteria = { ...everything, ...open, q: isEither ? undefined : before.trim() || undefined };
     const begin = foldText(q.slice(before.length));
-    const counted = await find(actor, criteria, undefined, ({ index, hits }) => ({
+    const countBegun = ({ index, hits }: Found) => ({
       terms: terms.map((one) => {
         const facet = facetOf[one.term.field];
         if (!facet) return { ...one, count: null };
@@ -111,13 +111,14 @@ const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: s
       numbers: numbered
         ? index.orders.nameFolded.beginning(begin, hits, mostOfKind).map((ordinal) => index.rows[ordinal]!.id)
         : [],
-    }));
+    });
+    const counted = await find(actor, criteria, undefined, countBegun, { isWhole: true });
     for (const { term, text, language, count: known } of best(counted.terms)) {
       // An archive's name alone may be read as a label's.
       const whole = before + (term.field === 'archive' ? archiveCalled(text, language) : text);
       const count = isEither
         ? await askCount({ actor, q: whole })
-        : (known ?? (await countColor(actor, criteria, term.value as ColorFamily, isDenied)));
+        : (known ?? (await countColor(actor, criteria, term.value as MeantColor, isDenied)));
       if (count > 0) out.named.push({ kind: kindOf[term.field]!, text, count, q: whole });
     }
     if (out.numbers.length === 0) Object.assign(out, { before, numbers: counted.numbers });
@@ -135,6 +136,7 @@ const kindOf: Partial<Record<Term['field'], SuggestionKind>> = {
   archive: 'archive',
   specialListId: 'specialList',
   colorFamily: 'color',
+  palette: 'color',
 };
 
 type Named = Awaited<ReturnType<typeof currentVocabulary>>['named'];
@@ -177,9 +179,9 @@ function best<T extends { term: Term; count: number | null }>(terms: T[]): T[] {
   );
 }
 
-function countColor(actor: Actor, criteria: ResolvedCriteria, family: ColorFamily, isDenied: boolean): Promise<number> {
-  const colors = { wanted: isDenied ? [] : [family], either: [], unwanted: isDenied ? [family] : [] };
-  return find(actor, withColors(criteria, colors), undefined, ({ hits }) => countBits(hits));
+function countColor(actor: Actor, criteria: ResolvedCriteria, color: MeantColor, isDenied: boolean): Promise<number> {
+  const count = ({ hits }: Found) => countBits(hits);
+  return find(actor, withColors(criteria, asMeant(color, isDenied)), undefined, count, { isWhole: true });
 }
 
 const askCount = question('suggest count', ({ actor, q }: { actor: Actor; q: string }) =>

@@ -16,7 +16,7 @@ const alternatives = ['or', 'nor', 'veya', 'da', 'или', 'ни'];
 const additions = ['and', 've', 'ile', 'и'];
 /** side, words, and the words over which they go on */
 const denialTable: [Denial['side'], words: string, over: string[]][] = [
-  ['after', 'not, no, non, neither, не, ни, нет', alternatives],
+  ['after', 'not, no, non, neither, nothing, не, ни, нет, ничего', alternatives],
   [
     'after',
     'without, w o, except, except for, anything but, everything but, all but, excluding, minus, other than, apart from, без, кроме, исключая, за исключением, минус',

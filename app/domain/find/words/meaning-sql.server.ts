@@ -1,5 +1,6 @@
 /** What a meaning of typed words finds among designs. */
 import { foldText } from '#app/domain/base/text/fold.ts';
+import type { MeantColor } from '#app/domain/visible/colors/palette-kinds.ts';
 import type { Condition } from '#app/domain/visible/index/conditions.server.ts';
 import {
   choiceSql,
@@ -18,7 +19,13 @@ import type { Choice, Facet } from '#app/domain/visible/index/design-index.serve
 import type { Meaning, ScreenCount } from './read-query.ts';
 import type { Term, Vocabulary } from './vocabulary.server.ts';
 
-export const isOfColor = (meaning: Meaning) => meaning.field === 'term' && meaning.terms[0]!.field === 'colorFamily';
+type TermMeaning = Extract<Meaning, { field: 'term' }>;
+
+/** Of a colour, or of all of a palette. */
+export const isOfColor = (meaning: Meaning): meaning is TermMeaning =>
+  meaning.field === 'term' && (meaning.terms[0]!.field === 'colorFamily' || meaning.terms[0]!.field === 'palette');
+
+export const colorOf = ({ terms }: TermMeaning) => terms[0]!.value as MeantColor;
 
 /** Null for what is no condition of its own. */
 export function conditionOfMeaning(meaning: Meaning, vocabulary: Vocabulary, inHouse: boolean): Condition | null {
@@ -39,7 +46,7 @@ export function sqlOfMeaning(meaning: Meaning, vocabulary: Vocabulary, inHouse: 
     case 'size':
       return sizeSql(meaning.value);
     case 'number':
-      return numberSql(meaning.value);
+      return numberSql(meaning.value, { isWrittenAnyhow: true });
     case 'term':
       return sqlOfTerms(meaning.terms);
   }

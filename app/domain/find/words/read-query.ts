@@ -99,6 +99,8 @@ function denialAt(typed: Typed, at: number): Denial | null {
   const own = folded(at);
   const denial = denials.get(`${own} ${folded(at + 1)}`) ?? denials.get(own);
   if (own === '' || !denial || isNamed(tokens, at, vocabulary)) return null;
+  // "nothing but" leaves out nothing.
+  if (longestPhrase(tokens, at, vocabulary).length > denial.words) return null;
   if (denial.side === 'before') return denial;
   const next = tokens[at + denial.words];
   if (!next || next.kind === 'sign' || (next.kind === 'number' && own === 'no')) return null;
@@ -133,7 +135,11 @@ function readAt(typed: Typed, at: number): Reading {
   if (token.kind === 'number') return withNames(telling, length, readNumber(text, tokens, at));
   const slipped = readSlip(text, tokens, at, vocabulary, length);
   if (slipped) return slipped;
-  if (telling.length > 0) return withItsColor(text, tokens, at, { length, meanings: meaningsOf(telling) }, vocabulary);
+  if (telling.length > 0)
+    return (
+      readShade(typed, at, length, telling) ??
+      withItsColor(text, tokens, at, { length, meanings: meaningsOf(telling) }, vocabulary)
+    );
   const joined = token.joined && readJoined(tokens, at, vocabulary);
   if (joined) return joined;
   if (token.stems!.isStopWord) return { length: 1, meanings: [] };
@@ -172,6 +178,16 @@ function readJoined(tokens: Token[], at: number, vocabulary: Vocabulary): Readin
   const { terms } = longestPhrase([{ ...tokens[at]!, stems: joined }], 0, vocabulary);
   const meanings = meaningsOf(terms.filter(({ field }) => !besideOthers.has(field)));
   return meanings.length > 0 ? { length: 2, meanings } : null;
+}
+
+/** "dark lilac", "canlı somon": where a colour has no shade of that name, what would say it of all the palette means that colour. `terms`: of the `length` words from `at` on. */
+function readShade(typed: Typed, at: number, length: number, terms: Term[]): Reading | null {
+  const { text, tokens } = typed;
+  const [last, next] = [tokens[at + length - 1]!, tokens[at + length]];
+  if (terms.some(({ field }) => field !== 'palette') || next?.kind !== 'word') return null;
+  if (!/^[\s-]+$/.test(text.slice(last.to, next.from))) return null;
+  const { meanings, ...color } = readAt(typed, at + length);
+  return colorIn(meanings) ? { length: length + color.length, meanings } : null;
 }
 
 /** "mustard yellow", "hardal sarısı": a shade and the colour that it is one of are one colour. */
@@ -268,7 +284,7 @@ function slipsIn(tokens: Token[], at: number, vocabulary: Vocabulary): Set<Stems
 }
 
 const namesIn = (terms: Term[]) =>
-  meaningsOf(terms.filter(({ field }) => field === 'labels' || field === 'colorFamily'));
+  meaningsOf(terms.filter(({ field }) => field === 'labels' || field === 'colorFamily' || field === 'palette'));
 
 /** A word that nothing is called: a text, or a slip of what is nearest to it. */
 function readUnknown(tokens: Token[], at: number, vocabulary: Vocabulary): Reading {

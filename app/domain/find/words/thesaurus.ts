@@ -75,7 +75,7 @@ batik | batik baskı | батик
 ikat | ikat | икат
 suzani | suzani, süzeni | сюзане, сузани
 kilim, rug, carpet | kilim, halı | килим, ковёр, ковровый
-ethnic, tribal, folkloric, boho, bohemian | etnik, bohem, yöresel | этнический, этно, бохо
+ethnic, tribal, folkloric, boho, bohemian | etnik, bohem, yöresel | этнический, этника, этно, бохо
 folk, folk art, folklore | halk sanatı, folklorik, halk | народный, фольклорный, фольк
 scandinavian, nordic | iskandinav, nordik | скандинавский
 japanese, japan, kimono | japon, kimono | японский, кимоно

@@ -3,6 +3,7 @@ import { can } from '#app/domain/base/permissions.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
+import { isPaletteKind, type MeantColor } from '#app/domain/visible/colors/palette-kinds.ts';
 import type { ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Condition } from '#app/domain/visible/index/conditions.server.ts';
 import { colorQueryOf } from '#app/domain/visible/index/color-match.ts';
@@ -22,7 +23,7 @@ import {
 } from '#app/domain/visible/index/criteria-sql.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { groupAlternatives, splitSides } from './alternatives.ts';
-import { conditionOfMeaning, idsOf, isOfColor, sqlOfMeaning } from './meaning-sql.server.ts';
+import { colorOf, conditionOfMeaning, idsOf, isOfColor, sqlOfMeaning } from './meaning-sql.server.ts';
 import { readQuery, type Meaning, type Piece, type Size } from './read-query.ts';
 import { stemsOf } from './stems.server.ts';
 import { wordsOfQuery } from './tokens.ts';
@@ -52,15 +53,17 @@ export interface Understood extends Taken {
   others: Taken[];
   /** what isn't wanted */
   isExcluded: boolean;
-  /** nothing that the asker sees is called so: the rest was looked for without it */
+  /** the rest was looked for without it: nothing that the asker sees is called so, or nothing has it together with the rest */
   isLeftOut: boolean;
+  /** of what is left out: that something is called so by itself */
+  isApart: boolean;
 }
 
 /** Colours of one and the same colorway: those it has, those of which it has one or more, and those it doesn't have. */
 export interface MeantColors {
   wanted: ColorFamily[];
-  either: ColorFamily[][];
-  unwanted: ColorFamily[];
+  either: MeantColor[][];
+  unwanted: MeantColor[];
 }
 
 interface Meant {
@@ -74,11 +77,24 @@ interface Meant {
 
 const noColors = (): MeantColors => ({ wanted: [], either: [], unwanted: [] });
 
+/** Adds a colour; what names all of a palette has no filter of its own, and is one of which one is enough. */
+function addColor(colors: MeantColors, color: MeantColor, isExcluded: boolean): void {
+  if (isExcluded) colors.unwanted.push(color);
+  else if (isPaletteKind(color)) colors.either.push([color]);
+  else colors.wanted.push(color);
+}
+
+export function asMeant(color: MeantColor, isExcluded: boolean): MeantColors {
+  const colors = noColors();
+  addColor(colors, color, isExcluded);
+  return colors;
+}
+
 export interface MeantQuery {
   meant: Meant[];
   colors: MeantColors;
   /** wanted by one of several searches: no condition, but any of them tells the colorway to show */
-  sideColors: ColorFamily[];
+  sideColors: MeantColor[];
   /** met in any case */
   rest: Condition[];
   /** of a number among them, for what leads the results */
@@ -125,7 +141,7 @@ export async function understand(
       continue;
     }
     const color = leadingColor(piece);
-    if (color) (piece.isExcluded ? all.colors.unwanted : all.colors.wanted).push(color);
+    if (color) addColor(all.colors, color, piece.isExcluded);
     all.meant.push(meantBy(piece, [], vocabulary, inHouse));
   }
   return all;
@@ -147,7 +163,7 @@ function meantBySides(
 ): Pick<MeantQuery, 'meant' | 'sideColors'> {
   const text = criteria.q!;
   const all: Sql[] = [];
-  const sideColors: ColorFamily[] = [];
+  const sideColors: MeantColor[] = [];
   const either: Taken[] = [];
   for (const side of sides) {
     const colors = noColors();
@@ -193,9 +209,10 @@ function meantByEither(text: string, group: Piece[], vocabulary: Vocabulary, inH
   const piece = pieceOf(text, group);
   const either = group.map((one) => meantBy(one, [], vocabulary, inHouse).all[0]!);
   const fields = new Set(either.map(({ field }) => field));
-  const field = fields.size === 1 ? either[0]!.field : 'any';
+  const isOfColors = leadingColor(group[0]!) !== null;
+  const field = fields.size === 1 ? either[0]!.field : isOfColors ? 'colorFamily' : 'any';
   const taken: Taken[] = [{ field, value: either.flatMap(({ value }) => value), names: null, either }];
-  if (leadingColor(group[0]!)) return { piece, readings: [], taken, all: taken };
+  if (isOfColors) return { piece, readings: [], taken, all: taken };
   return { piece, readings: [met(sqlOfGroup(group, vocabulary, inHouse))], taken, all: taken };
 }
 
@@ -206,11 +223,9 @@ export function mayBeColors({ meant }: MeantQuery): boolean {
 }
 
 /** A colour is looked for together with the other colours, in one and the same colorway. One that is mistyped counts as one as long as no label is like it. */
-function leadingColor({ meanings }: Piece): ColorFamily | null {
-  const telling = meanings.filter(({ field }) => field !== 'text');
-  const [first] = telling;
-  const term = first?.field === 'term' ? first.terms[0]! : null;
-  return term?.field === 'colorFamily' ? (term.value as ColorFamily) : null;
+function leadingColor({ meanings }: Piece): MeantColor | null {
+  const first = meanings.find(({ field }) => field !== 'text');
+  return first && isOfColor(first) ? colorOf(first) : null;
 }
 
 /** `numbered`: how designs may be numbered so, where it may be a number. */
@@ -220,7 +235,7 @@ function meantBy(piece: Piece, numbered: Readings, vocabulary: Vocabulary, inHou
   if (!all.some(({ field }) => field === 'text')) all.push(text);
   const color = leadingColor(piece);
   if (color) {
-    const own = all.find(({ field, value }) => field === 'colorFamily' && value === color)!;
+    const own = all.find(({ field, value }) => (field === 'colorFamily' || field === 'palette') && value === color)!;
     return { piece, readings: [], taken: [own], all };
   }
   const readings: Readings = [];
@@ -248,7 +263,8 @@ function meantBy(piece: Piece, numbered: Readings, vocabulary: Vocabulary, inHou
   return { piece, readings, taken, all };
 }
 
-const isNear = (reading: Readings[number]) =>
+/** What is no more than like it. */
+export const isNear = (reading: Readings[number]) =>
   reading.kind === 'alikeNumbers' || (reading.kind === 'sql' && reading.alike !== undefined);
 
 const mostColors = 5;
@@ -286,44 +302,65 @@ export function textReadings({ meant }: MeantQuery): (number | undefined)[] {
 
 /** The filters' colours with those of the words: all in one and the same colorway, at most as many as a search takes. */
 export function withColors(criteria: ResolvedCriteria, { wanted, either, unwanted }: MeantColors): ResolvedCriteria {
-  const upToMost = (families: ColorFamily[]) => [...new Set(families)].slice(0, mostColors);
+  const upToMost = <Color>(colors: Color[]) => [...new Set(colors)].slice(0, mostColors);
   return {
     ...criteria,
     colorFamily: upToMost([...criteria.colorFamily, ...wanted]),
-    eitherColors: either,
+    eitherColors: [...(criteria.eitherColors ?? []), ...either],
     unwantedColors: upToMost([...(criteria.unwantedColors ?? []), ...unwanted]),
   };
 }
 
+/** Those by which designs were looked for. */
 export function colorsOf(understood: Understood[]): MeantColors {
-  const colors = understood.filter(({ field }) => field === 'colorFamily');
-  const those = (isExcluded: boolean) =>
-    colors.filter((one) => !one.either && one.isExcluded === isExcluded).map(({ value }) => value as ColorFamily);
-  const either = colors.flatMap((one) => (one.either ? [one.value as ColorFamily[]] : []));
-  return { wanted: those(false), either, unwanted: those(true) };
+  const colors = noColors();
+  for (const { field, value, either, isExcluded, isLeftOut } of understood) {
+    if (isLeftOut || (field !== 'colorFamily' && field !== 'palette')) continue;
+    if (either) colors.either.push(value as MeantColor[]);
+    else addColor(colors, value as MeantColor, isExcluded);
+  }
+  return colors;
 }
 
 /** Whether the rest may be looked for without it, where nothing is called so: a name, but not an amount, nor what stands in quotes, which is meant as it stands. */
-export function mayBeLeftOut({ piece: { text, meanings, isExcluded } }: Meant): boolean {
+export function mayBeLeftOut(one: Meant): boolean {
+  const [first] = one.piece.meanings;
+  if (!first || !isName(one) || one.piece.text.startsWith('"')) return false;
+  return first.field !== 'number' || !first.value.includes('/');
+}
+
+/** Whether it says which prints are wanted: by itself it is a search. */
+export function isName({ piece: { meanings, isExcluded } }: Meant): boolean {
   const [first] = meanings;
-  if (!first || isExcluded || text.startsWith('"')) return false;
-  if (first.field === 'term') return named.has(first.terms[0]!.field);
-  return first.field === 'text' || (first.field === 'number' && !first.value.includes('/'));
+  if (isExcluded || !first) return !isExcluded;
+  return first.field === 'term' ? named.has(first.terms[0]!.field) : first.field === 'text' || first.field === 'number';
 }
 
 const named = new Set<Term['field']>(['labels', 'archive', 'specialListId']);
 
-/** `tried`: of each that has readings, the one that found something, or else the last; then the first stands for what was meant. */
+/** Where words alone ask for colours. */
+export function mayLeaveOutColors(criteria: ResolvedCriteria, { colors }: MeantQuery): boolean {
+  const isFiltered = criteria.color.length + criteria.colorFamily.length > 0;
+  return !isFiltered && colors.unwanted.length === 0 && colors.wanted.length + colors.either.length > 0;
+}
+
+/** Colours of words may be left out together, which are looked for together; what isn't wanted stays unwanted. */
+export function withoutColors(query: MeantQuery): MeantQuery {
+  return { ...query, colors: { ...noColors(), unwanted: query.colors.unwanted } };
+}
+
+/** `tried`: of each that has readings, the one that found something, or else the last; then the first stands for what was meant. `isColorless`: the wanted colours are left out. */
 export function tellUnderstood(
   { meant }: MeantQuery,
   tried: (at: number) => { reading: number; found: boolean; isLeftOut: boolean },
+  isColorless: boolean,
 ): Understood[] {
   let at = 0;
   return meant.map(({ piece: { text, from, to, isExcluded }, taken, readings, all }) => {
-    const isCondition = readings.length > 0;
-    const { reading, found, isLeftOut } = isCondition ? tried(at++) : { reading: 0, found: true, isLeftOut: false };
+    const color = { reading: 0, found: true, isLeftOut: isColorless && !isExcluded };
+    const { reading, found, isLeftOut } = readings.length > 0 ? tried(at++) : color;
     const own = taken[found ? reading : 0]!;
     const others = all.filter((other) => other.field !== own.field);
-    return { text, from, to, isExcluded, isLeftOut, ...own, others };
+    return { text, from, to, isExcluded, isLeftOut, isApart: isLeftOut && found, ...own, others };
   });
 }

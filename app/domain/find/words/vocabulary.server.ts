@@ -6,13 +6,14 @@ import { db, Prisma } from '#app/data/database.server.ts';
 import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { colorVocabulary, nameFamily, type ColorWords } from '#app/domain/visible/colors/color-words.ts';
+import { namePalette, paletteVocabulary, type PaletteWords } from '#app/domain/visible/colors/palette-kinds.ts';
 import { slipsBetween, withinSlips } from '#app/domain/visible/index/similar-numbers.ts';
 import { languages, type Locale } from '#app/locales/languages.ts';
 import { phrases, type PhraseField } from './phrases.ts';
 import { stemsOf, type Stems } from './stems.server.ts';
 import { thesaurus } from './thesaurus.ts';
 
-export type TermField = PhraseField | 'labels' | 'colorFamily' | 'archive' | 'specialListId';
+export type TermField = PhraseField | 'labels' | 'colorFamily' | 'palette' | 'archive' | 'specialListId';
 
 /** What a phrase may mean. */
 export interface Term {
@@ -35,7 +36,7 @@ export interface Vocabulary {
   version: string;
   /** the phrases whose first word has that root: "en:paisley" */
   byRoot: Map<string, Phrase[]>;
-  /** of labels, colours, archives and lists, for suggestions; endings: from each of its words on, folded */
+  /** of labels, colours, palettes, archives and lists, for suggestions; endings: from each of its words on, folded */
   named: { term: Term; language: Locale; text: string; endings: string[] }[];
   /** of those, the words long enough to be mistyped, folded */
   spelled: Map<string, Stems>;
@@ -48,6 +49,8 @@ const rank = {
   color: 2,
   kind: 3,
   labelByMeaning: 4,
+  /** "dark" is a dark ground where a label says so */
+  palette: 4.5,
   archive: 5,
   size: 6,
   /** "цвета", of a colour, before "цветы", which is only of the same root */
@@ -100,6 +103,7 @@ async function build(version: string): Promise<Vocabulary> {
     ...ofRows('archive', archives),
     ...ofRows('specialListId', lists),
     ...colorVocabulary.flatMap(colorTerms),
+    ...paletteVocabulary.map(paletteTerm),
   ];
   const spoken: Spoken[] = [
     ...named,
@@ -206,6 +210,11 @@ function colorTerms({ key, words, things }: ColorWords): Spoken[] {
     { term: { ...term, rank: rank.color }, words: plain },
     { term: { ...term, rank: rank.colorOfThing }, words: things },
   ];
+}
+
+function paletteTerm({ kind, words }: PaletteWords): Spoken {
+  const names = inEach((language) => namePalette(kind, language));
+  return { term: { field: 'palette', value: kind, names, rank: rank.palette }, words };
 }
 
 function inEach<T>(of: (language: Locale) => T): Record<Locale, T> {

@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { flag, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
-import { colorFamilyKeys, colorReaches, type ColorFamily } from '#app/domain/visible/colors/color-families.ts';
+import { colorFamilyKeys, colorReaches } from '#app/domain/visible/colors/color-families.ts';
+import type { MeantColor } from '#app/domain/visible/colors/palette-kinds.ts';
 import { plainLine } from '#app/domain/base/text/fold.ts';
 import { similarFields } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { dateSpan, firstDay, lastDay } from '#app/domain/base/dates/date-span.ts';
@@ -182,9 +183,9 @@ export interface ResolvedCriteria extends Omit<SearchCriteria, 'archive' | 'orde
   count: number;
   labelSearchMode: 'any' | 'all';
   /** colours that the colorway with all the others doesn't have; only words ask for that */
-  unwantedColors?: ColorFamily[];
+  unwantedColors?: MeantColor[];
   /** of each of these, one or more, besides all the others; only words ask for that */
-  eitherColors?: ColorFamily[][];
+  eitherColors?: MeantColor[][];
 }
 
 export const everything: SearchCriteria = SearchCriteria.parse({});

@@ -11,6 +11,14 @@ import {
   type ColorFamily,
   type ColorReach,
 } from '../colors/color-families.ts';
+import {
+  bandsOf,
+  isPaletteKind,
+  kindOfPalette,
+  type MeantColor,
+  type PaletteKind,
+  type PaletteRegion,
+} from '../colors/palette-kinds.ts';
 import type { ResolvedCriteria } from '../criteria/criteria.ts';
 import { boxAround, nearTo, readLab } from './color-box.ts';
 
@@ -22,11 +30,11 @@ export interface ColorQuery {
   tolerance: number;
   /** per cent of the printed area, at least, of any colour that is near enough */
   share: number;
-  families: ColorFamily[];
+  families: MeantColor[];
   /** of each of these, one or more */
-  either: ColorFamily[][];
+  either: MeantColor[][];
   /** that the colorway doesn't have */
-  unwanted: ColorFamily[];
+  unwanted: MeantColor[];
   reach?: ColorReach;
   /** per cent of the printed area that all colours of the family cover together, at least */
   familyShare: number;
@@ -66,7 +74,7 @@ const mostWays = 16;
 
 /** "Red or blue" is answered in either way: by a colorway with red, or by one with blue; the better of them counts. */
 export function waysOf({ either, ...query }: ColorQuery): ColorQuery[] {
-  let ways = new Map([['', [] as ColorFamily[]]]);
+  let ways = new Map([['', [] as MeantColor[]]]);
   for (const families of either) {
     const longer = [...ways.values()].flatMap((before) =>
       families.map((family) => [...new Set([...before, family])].sort()),
@@ -100,9 +108,34 @@ export function readColorQuery(query: ColorQuery): AskedColor[] {
   const { colors, tolerance, share, families, unwanted, reach, familyShare } = query;
   return [
     ...colors.map((color) => askedPoint(readLab(color), tolerance, share / 100)),
-    ...families.map((family) => askedFamily(family, reach, familyShare / 100)),
-    ...unwanted.map((family) => ({ ...askedFamily(family, undefined, defaultFamilyShare / 100), isUnwanted: true })),
+    ...families.flatMap((one) => (isPaletteKind(one) ? askedKind(one) : askedFamily(one, reach, familyShare / 100))),
+    ...unwanted.map((one) => {
+      // Of a kind that is told by two regions the first says it: what hasn't that is certainly no such palette.
+      const asked = isPaletteKind(one)
+        ? askedRegion(kindOfPalette(one).has)
+        : askedFamily(one, undefined, defaultFamilyShare / 100);
+      return { ...asked, isUnwanted: true };
+    }),
   ];
+}
+
+/** However a family is drawn: a palette is most of the print. */
+function askedKind(kind: PaletteKind): AskedColor[] {
+  const { has, lacks } = kindOfPalette(kind);
+  return [askedRegion(has), ...(lacks ? [{ ...askedRegion(lacks), isUnwanted: true }] : [])];
+}
+
+function askedRegion({ region, least }: { region: PaletteRegion; least: number }): AskedColor {
+  const bands = bandsOf(region);
+  const isInside = insideOf(bands);
+  return {
+    isUnwanted: false,
+    weigh: (l, a, b) => Number(isInside(l, a, b)),
+    leastEach: 0,
+    leastTogether: least - rounding,
+    place: { bands },
+    region: `palette ${region}`,
+  };
 }
 
 function askedPoint(lab: Triple, tolerance: number, share: number): AskedColor {

@@ -10,6 +10,7 @@ import { conditionOf, partsOf } from './criteria-sql.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import type { ColorQuery } from './color-match.ts';
 import { ColorSet } from './palettes.server.ts';
+import { judgeWritten } from './similar-numbers.ts';
 
 const { sql } = Prisma;
 
@@ -20,6 +21,8 @@ export type Condition =
   | { kind: 'choices'; mode: 'any' | 'all'; facet: Facet; choices: Choice[] }
   /** the folded number holds this folded text */
   | { kind: 'name'; text: string }
+  /** the folded number is this one but for hyphens and leading zeros */
+  | { kind: 'written'; text: string }
   /** uploaded at or after, and before: ms since 1970 */
   | { kind: 'uploaded'; from: number | null; before: number | null }
   /** over "Design" d and what belongs to it; `alike`: word similarity (pg_trgm) that its operators ask for */
@@ -54,17 +57,36 @@ function leavesOf(over: Prisma.Sql): Condition[] {
   return ('all' in parts ? parts.all : parts.any).flatMap(leavesOf);
 }
 
-/** `next`: the sets of its leaves, in the order of `leavesOf`. */
-function meet(index: DesignIndex, over: Prisma.Sql, next: () => Bits): Bits {
-  const parts = partsOf(over);
-  if (!parts || 'known' in parts) return next();
-  if ('but' in parts) return allBut(index.live, meet(index, parts.but, next));
-  if ('all' in parts) return allOfBits(parts.all.map((part) => meet(index, part, next)));
-  return anyOfBits(parts.any.map((part) => meet(index, part, next)));
+/** How well each design of a condition's set fulfils it, by ordinal, more is better; null: no better than the others. */
+export type Scores = ((ordinal: number) => number) | null;
+
+interface Met {
+  bits: Bits;
+  scores: Scores;
 }
 
-/** By ordinal, how well each design of a condition's set fulfils it, more is better; null: no better than the others. */
-export type Scores = Float32Array | null;
+/** `next`: the sets of its leaves, in the order of `leavesOf`. Alternatives tell how well where each of them does: of a design the best that it meets. */
+function meet(index: DesignIndex, over: Prisma.Sql, next: () => Met): Met {
+  const parts = partsOf(over);
+  if (!parts || 'known' in parts) return next();
+  if ('but' in parts) return { bits: allBut(index.live, meet(index, parts.but, next).bits), scores: null };
+  const met = ('all' in parts ? parts.all : parts.any).map((part) => meet(index, part, next));
+  const sets = met.map(({ bits }) => bits);
+  const telling = met.flatMap(({ bits, scores }) => (scores ? [{ bits, scores }] : []));
+  if ('all' in parts) {
+    const product = (ordinal: number) => telling.reduce((score, { scores }) => score * scores(ordinal), 1);
+    return { bits: allOfBits(sets), scores: telling.length > 0 ? product : null };
+  }
+  const best = (ordinal: number) =>
+    telling.reduce((most, { bits, scores }) => (hasBit(bits, ordinal) ? Math.max(most, scores(ordinal)) : most), 0);
+  return { bits: anyOfBits(sets), scores: telling.length === met.length ? best : null };
+}
+
+/** Of colours that are put together with others: of each of them as much, or those who ask for two would always come last. */
+function scoreEach({ query }: Extract<Condition, { kind: 'colors' }>, scores: Scores): Scores {
+  const wanted = query.colors.length + query.families.length + query.either.length;
+  return scores && wanted > 1 ? (ordinal) => scores(ordinal) ** (1 / wanted) : scores;
+}
 
 /** As `withSets`, with conditions that are met part by part among them; the first is met as a whole. */
 export async function withConditions<T>(
@@ -84,16 +106,24 @@ export async function withConditions<T>(
   return withSets([...plain, ...single.values()], (index, sets, scores) => {
     const ownScores = scores[Symbol.iterator]();
     const own = sets.slice(0, plain.length)[Symbol.iterator]();
-    const ofLeaf = new Map([...single.keys()].map((name, at) => [name, sets[plain.length + at]!]));
+    const ofLeaf = new Map(
+      [...single].map(([name, condition], at): [string, Met] => {
+        const score = scores[plain.length + at]!;
+        const bits = sets[plain.length + at]!;
+        return [name, { bits, scores: condition.kind === 'colors' ? scoreEach(condition, score) : null }];
+      }),
+    );
+    const met = conditions.map((condition, at): Met => {
+      const names = named[at]!;
+      if (condition.kind !== 'parts' || !Array.isArray(names))
+        return { bits: own.next().value!, scores: ownScores.next().value! };
+      const leaves = names[Symbol.iterator]();
+      return meet(index, condition.sql, () => ofLeaf.get(leaves.next().value!)!);
+    });
     return use(
       index,
-      conditions.map((condition, at) => {
-        const names = named[at]!;
-        if (condition.kind !== 'parts' || !Array.isArray(names)) return own.next().value!;
-        const leaves = names[Symbol.iterator]();
-        return meet(index, condition.sql, () => ofLeaf.get(leaves.next().value!)!);
-      }),
-      named.map((names) => (Array.isArray(names) ? null : ownScores.next().value!)),
+      met.map(({ bits }) => bits),
+      met.map(({ scores }) => scores),
     );
   });
 }
@@ -122,7 +152,7 @@ async function withSets<T>(
         return use(
           index,
           conditions.map((_, at) => setOf(at)),
-          colorSets.map((set) => set?.scores ?? null),
+          colorSets.map((set) => scoresOf(set)),
         );
       await Promise.all(lacking.map((set) => set!.judge(index, among)));
       makeRoom();
@@ -130,6 +160,11 @@ async function withSets<T>(
     }
     await Promise.all(behind.map(({ entry, condition }) => bringUp(index, entry, condition)));
   }
+}
+
+function scoresOf(set: ColorSet | null): Scores {
+  const scores = set?.scores ?? null;
+  return scores && ((ordinal) => scores[ordinal] ?? 0);
 }
 
 /** Null for what the index itself knows. */
@@ -201,6 +236,12 @@ async function mark(index: DesignIndex, condition: Condition, part: number[] | n
     case 'name':
       markNumbers(index, part, bits, condition.text);
       return bits;
+    case 'written': {
+      const isSame = judgeWritten(condition.text);
+      for (const ordinal of part ?? index.rows.keys())
+        if (isSame(index.rows[ordinal]?.nameFolded ?? '')) setBit(bits, ordinal);
+      return bits;
+    }
     case 'uploaded': {
       // So quickly said of all that it need not be asked which have changed.
       const { from, before } = condition;

@@ -247,10 +247,13 @@ export function poolCriteriaSql(criteria: PoolCriteria): Sql {
   return allOf(all);
 }
 
-/** In a pool's search, and of alternatives, exactly what is written counts. */
-export function numberSql(text: string): Sql {
-  const [design = '', ...more] = foldText(text).split('/');
-  const conditions = design.trim() ? [namedSql(design.trim())] : [];
+/** In a pool's search exactly what is written counts; of alternatives, which all count at once, also what is the same but for hyphens and zeros (`isWrittenAnyhow`). */
+export function numberSql(text: string, { isWrittenAnyhow = false } = {}): Sql {
+  const [design = '', ...more] = foldText(text)
+    .split('/')
+    .map((part) => part.trim());
+  const called = isWrittenAnyhow ? [namedSql(design), writtenSql(design)] : [namedSql(design)];
+  const conditions = design ? [anyOf(called)] : [];
   const colorway = more.join('/').trim();
   if (colorway) conditions.push(colorwaySql(colorway));
   return conditions.length ? allOf(conditions) : no;
@@ -262,6 +265,11 @@ function ofCustomers(ids: string[]): Sql {
 
 function namedSql(text: string): Sql {
   return madeFrom({ known: { kind: 'name', text } }, sql`d."nameFolded" LIKE ${containing(text)}`);
+}
+
+/** The same number however it is written; looked up by this process alone. */
+function writtenSql(text: string): Sql {
+  return madeFrom({ known: { kind: 'written', text } }, sql`(${text}::text IS NULL)`);
 }
 
 function colorwaySql(start: string): Sql {

@@ -14,15 +14,24 @@ function slipsFor(text: string): number {
   return letters < 4 || text.length > longest ? 0 : letters < 9 ? 1 : 2;
 }
 
+/** Whether a folded number is the text, only written differently. */
+export function judgeWritten(text: string): (name: string) => boolean {
+  const [bareText, shortText] = [bare(text), short(text)];
+  const mayBe = withoutZeros(shortText);
+  return (name) =>
+    mayBe(name) &&
+    ((shortText.length > 2 && short(name) === shortText) || (bareText.length > 2 && bare(name) === bareText));
+}
+
 /** A judge of folded numbers: 0 written differently, ½ a part of it, from 1 and from 2 on so many slips away from a part of the number, null: not alike. */
 export function judgeSimilarNumber(text: string): (name: string) => number | null {
   const slips = slipsFor(text);
-  const [bareText, shortText] = [bare(text), short(text)];
-  const mayBeShort = withoutZeros(shortText);
+  const bareText = bare(text);
+  const isWritten = judgeWritten(text);
   const mayHoldPart = withinSlips(text, slips);
   return (name) => {
-    if (shortText.length > 2 && mayBeShort(name) && short(name) === shortText) return 0;
-    if (bareText.length > 2 && holdsBare(name, bareText)) return bare(name) === bareText ? 0 : part;
+    if (isWritten(name)) return 0;
+    if (bareText.length > 2 && holdsBare(name, bareText)) return part;
     if (slips === 0 || !mayHoldPart(name)) return null;
     const distance = slipsWithin(text, name);
     if (distance > slips) return null;

@@ -132,6 +132,8 @@ interface Asking {
   limitMs?: number;
   /** who waits: nobody may have many pictures made at once. The product's own pages and jobs leave it out. */
   sessionId?: string;
+  /** after what else the session waits for */
+  isLater?: boolean;
   /** the picture is of this earlier original of the colorway */
   versionId?: string;
 }
@@ -140,7 +142,7 @@ interface Asking {
 export async function obtainPicture(
   colorway: VisiblePicture,
   request: PictureRequest,
-  { limitMs, sessionId, versionId }: Asking = {},
+  { limitMs, sessionId, isLater, versionId }: Asking = {},
 ): Promise<string> {
   const key = pictureKey(colorway, request);
   if (await storage.has(key)) {
@@ -150,7 +152,9 @@ export async function obtainPicture(
   }
   const ask = () => sendJob('picture-make', { colorwayId: colorway.id, versionId, request, key }, { key });
   const wait = () => waitForStored(key, ask, limitMs);
-  const made = await (sessionId === undefined || isLasting(key) ? wait() : withinTurn(sessionId, key, wait));
+  const made = await (sessionId === undefined || isLasting(key)
+    ? wait()
+    : withinTurn(sessionId, key, wait, { isLater }));
   countPicture(made ? 'worker' : 'late');
   if (!made) throw new DomainError('pictureNotReady');
   return key;

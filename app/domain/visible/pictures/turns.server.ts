@@ -1,14 +1,29 @@
-/** How many pictures one session may have made at once, so that nobody fills queue and disk. */
+/** How many pictures one session may have made at once, so that nobody fills queue and disk, and which of them come first. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '#app/domain/base/errors.ts';
 
 const most = 16;
 /** ms that a picture still counts after nobody waited any longer: its job may still be in the queue */
 const lingers = 60_000;
 
-const turns = new Map<string, Map<string, number>>();
+/** ms that what may come later waits for others, and for these to be asked for: a page's pictures come in no certain order */
+const patience = 5_000;
+const together = 150;
 
-/** Runs `wait` for a picture that isn't there yet; throws `tooManyPictures` where the session waits for enough others. */
-export async function withinTurn(sessionId: string, key: string, wait: () => Promise<boolean>): Promise<boolean> {
+const turns = new Map<string, Map<string, number>>();
+/** by session, what it waits for that comes first */
+const first = new Map<string, Set<Promise<boolean>>>();
+
+/**
+ * Runs `wait` for a picture that isn't there yet; throws `tooManyPictures` where the session waits for enough others. `isLater`: it is one of several to choose
+ * from, which would take the processors from what is looked at.
+ */
+export async function withinTurn(
+  sessionId: string,
+  key: string,
+  wait: () => Promise<boolean>,
+  { isLater = false } = {},
+): Promise<boolean> {
   const held = turns.get(sessionId) ?? new Map<string, number>();
   for (const [other, until] of held) if (until < Date.now()) held.delete(other);
   if (!held.has(key) && held.size >= most) throw new DomainError('tooManyPictures');
@@ -16,12 +31,33 @@ export async function withinTurn(sessionId: string, key: string, wait: () => Pro
   turns.set(sessionId, held);
   let made = false;
   try {
-    return (made = await wait());
+    return (made = await (isLater ? waitLater(sessionId, wait) : waitFirst(sessionId, wait)));
   } finally {
     if (made) held.delete(key);
     else held.set(key, Date.now() + lingers);
     forget();
   }
+}
+
+async function waitFirst(sessionId: string, wait: () => Promise<boolean>): Promise<boolean> {
+  const others = first.get(sessionId) ?? new Set();
+  const own = wait();
+  first.set(sessionId, others.add(own));
+  try {
+    return await own;
+  } finally {
+    others.delete(own);
+    if (others.size === 0 && first.get(sessionId) === others) first.delete(sessionId);
+  }
+}
+
+async function waitLater(sessionId: string, wait: () => Promise<boolean>): Promise<boolean> {
+  await sleep(together);
+  const over = new AbortController();
+  const enough = sleep(patience, undefined, { signal: over.signal }).catch(() => undefined);
+  await Promise.race([Promise.allSettled(first.get(sessionId) ?? []), enough]);
+  over.abort();
+  return wait();
 }
 
 function forget(): void {

@@ -4,8 +4,10 @@ import { wearSize } from '#app/domain/catalog/wear/rules.ts';
 import { listWearViews } from '#app/domain/catalog/wear/visible.server.ts';
 import { wearViewAddress } from '#app/domain/visible/pictures/addresses.ts';
 
-/** px across, of the strip's pictures and of the large one */
-const [small, large] = [240, 1200];
+/** px across, of the strip's pictures */
+const small = 240;
+/** of the large one: the browser takes the smallest that its place shows sharp, which is the soonest made */
+const larges = [600, 1200, 2400] as const;
 
 interface Shown {
   designGuid: string;
@@ -29,11 +31,8 @@ export async function readModelView(person: Person, colorway: Shown, params: URL
       ? {
           guid: chosen.wearGuid,
           wearName: chosen.wearName,
-          ...pictureOf(colorway, chosen, large),
-          srcSet:
-            chosen.width > large
-              ? `${pictureOf(colorway, chosen, large).src} 1x, ${pictureOf(colorway, chosen, large * 2).src} 2x`
-              : undefined,
+          ...pictureOf(colorway, chosen, larges[1]),
+          srcSet: setOf(colorway, chosen),
         }
       : null,
   };
@@ -42,6 +41,13 @@ export async function readModelView(person: Person, colorway: Shown, params: URL
 export type ModelViewData = Awaited<ReturnType<typeof readModelView>>;
 
 type Wear = Awaited<ReturnType<typeof listWearViews>>[number];
+
+/** No larger one than the model's own picture, which is never enlarged. */
+function setOf(colorway: Shown, wear: Wear): string {
+  const all = larges.map((width) => pictureOf(colorway, wear, width));
+  const bySize = new Map(all.map(({ src, size }) => [size.width, src]));
+  return [...bySize].map(([width, src]) => `${src} ${width}w`).join(', ');
+}
 
 function pictureOf({ designGuid, colorwayGuid, version }: Shown, wear: Wear, width: number) {
   const size = wearSize(wear, width);

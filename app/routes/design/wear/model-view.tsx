@@ -31,7 +31,8 @@ export function ModelView({ model, reference, isFull, address }: ModelViewProps)
       </EmptyState>
     );
   }
-  const large = <Large key={chosen.src} chosen={chosen} alt={t('wear.alt', { reference, model: chosen.wearName })} />;
+  const alt = t('wear.alt', { reference, model: chosen.wearName });
+  const large = <Large key={chosen.src} chosen={chosen} alt={alt} sizes={placeOf(chosen.size, isFull)} />;
   if (isFull) return large;
   return (
     <div className={styles.view}>
@@ -57,6 +58,12 @@ export function ModelView({ model, reference, isFull, address }: ModelViewProps)
           </ul>
         </nav>
       )}
+      {/* Nothing asks again for a picture that took too long. */}
+      <noscript>
+        <p>
+          <Link to={address(chosen.guid)}>{t('wear.reload')}</Link>
+        </p>
+      </noscript>
       <p className="detail">{t('wear.trueScale')}</p>
     </div>
   );
@@ -65,8 +72,20 @@ export function ModelView({ model, reference, isFull, address }: ModelViewProps)
 /** React 18 knows the attribute in lower case only. */
 const afterwards = { fetchpriority: 'low' };
 
+/** How wide the picture's place is (model-view.module.css), for `sizes`. */
+function placeOf({ width, height }: { width: number; height: number }, isFull: boolean): string {
+  const shape = (width / height).toFixed(3);
+  return isFull ? `calc(100vh * ${shape})` : `(max-width: 899px) 100vw, calc((100vh - 176px) * ${shape})`;
+}
+
+interface LargeProps {
+  chosen: NonNullable<ModelViewData['chosen']>;
+  alt: string;
+  sizes: string;
+}
+
 /** Says that it is being made, behind the picture: what has come covers it, without script too. Retries what a busy worker hasn't rendered yet. */
-function Large({ chosen, alt }: { chosen: NonNullable<ModelViewData['chosen']>; alt: string }) {
+function Large({ chosen, alt, sizes }: LargeProps) {
   const { t } = useTranslation();
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<'making' | 'here' | 'failed'>('making');
@@ -123,6 +142,7 @@ function Large({ chosen, alt }: { chosen: NonNullable<ModelViewData['chosen']>; 
           imageRef={image}
           src={chosen.src}
           srcSet={chosen.srcSet}
+          sizes={sizes}
           {...chosen.size}
           alt={alt}
           fit="window"

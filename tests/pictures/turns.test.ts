@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { withinTurn } from '#app/domain/visible/pictures/turns.server.ts';
+
+/** A picture that comes when it is told to. */
+function picture() {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  let isAsked = false;
+  const wait = () => {
+    isAsked = true;
+    return promise;
+  };
+  return { wait, come: () => resolve(true), isAsked: () => isAsked };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+test('what is looked at comes before what is to choose from, of the same session', async () => {
+  const [large, small, foreign] = [picture(), picture(), picture()];
+  // However a page's requests arrive.
+  const later = withinTurn('one', 'small', small.wait, { isLater: true });
+  const first = withinTurn('one', 'large', large.wait);
+  const other = withinTurn('other', 'small', foreign.wait, { isLater: true });
+  await settle();
+  expect([large.isAsked(), small.isAsked(), foreign.isAsked()]).toEqual([true, false, true]);
+  large.come();
+  expect(await first).toBe(true);
+  await settle();
+  expect(small.isAsked()).toBe(true);
+  small.come();
+  foreign.come();
+  expect(await Promise.all([later, other])).toEqual([true, true]);
+});
+
+test('what is looked at waits for nothing, and its failure keeps nobody', async () => {
+  const small = picture();
+  const later = withinTurn('two', 'small', small.wait, { isLater: true });
+  await settle();
+  expect(small.isAsked()).toBe(true);
+  const failing = withinTurn('two', 'broken', () => Promise.reject(new Error('broken')));
+  const next = picture();
+  const after = withinTurn('two', 'next', next.wait, { isLater: true });
+  await expect(failing).rejects.toThrow('broken');
+  small.come();
+  await settle();
+  expect(next.isAsked()).toBe(true);
+  next.come();
+  expect(await Promise.all([later, after])).toEqual([true, true]);
+});

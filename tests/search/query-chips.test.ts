@@ -1,0 +1,76 @@
+/** How chips and notices say what words were taken as. */
+import { expect, test } from 'vitest';
+import type { Understood } from '#app/domain/find/words/understand.server.ts';
+import { everything } from '#app/domain/visible/criteria/criteria.ts';
+import { nameFamily } from '#app/domain/visible/colors/color-words.ts';
+import { namePalette } from '#app/domain/visible/colors/palette-kinds.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import { listUnderstood, sayLeftOut } from '#app/routes/shared/query-chips.server.ts';
+
+const inEach = (say: (locale: Locale) => string) => ({ en: say('en'), tr: say('tr'), ru: say('ru') });
+const plain = { from: 0, to: 3, others: [], isExcluded: false, isLeftOut: false, isApart: false };
+const red = { field: 'colorFamily', value: 'red', names: inEach((locale) => nameFamily('red', locale)) };
+const blue = { field: 'colorFamily', value: 'blue', names: inEach((locale) => nameFamily('blue', locale)) };
+const dark = { field: 'palette', value: 'dark', names: inEach((locale) => namePalette('dark', locale)) };
+const liberty = { field: 'labels', value: [1], names: { en: 'Liberty', tr: 'Liberty', ru: 'Либерти' } };
+const ikat = { field: 'labels', value: [2], names: { en: 'Ikat', tr: 'İkat', ru: 'Икат' } };
+
+const eitherOf = (...either: (typeof red | typeof ikat)[]): Understood => ({
+  ...plain,
+  text: 'x',
+  field: either[0]!.field,
+  value: either.map(({ value }) => value),
+  names: null,
+  either,
+});
+
+const chips = (piece: Understood, q = 'xyz') =>
+  (['en', 'tr', 'ru'] as const).map((locale) => {
+    const [chip] = listUnderstood({ ...everything, q }, [piece], locale);
+    return `${chip!.name}: ${chip!.value}`;
+  });
+
+test.each([
+  ['colours', eitherOf(red, blue), ['Colour: Red or blue', 'Renk: Kırmızı veya mavi', 'Цвет: Красный или синий']],
+  // What people named so stays so.
+  [
+    'names',
+    eitherOf(ikat, liberty),
+    ['Labels: Ikat or Liberty', 'Etiketler: İkat veya Liberty', 'Метки: Икат или Либерти'],
+  ],
+  [
+    'what isn’t wanted',
+    { ...plain, ...blue, text: 'x', isExcluded: true },
+    ['Colour: not blue', 'Renk: mavi hariç', 'Цвет: не синий'],
+  ],
+  ['a palette', { ...plain, ...dark, text: 'x' }, ['Colour: Dark', 'Renk: Koyu', 'Цвет: Тёмный']],
+] as [string, Understood, string[]][])('a chip says %s as the language writes it', (_, piece, said) => {
+  expect(chips(piece)).toEqual(said);
+});
+
+const leftOut = (text: string, from: number, isApart: boolean): Understood => ({
+  ...plain,
+  ...ikat,
+  text,
+  from,
+  to: from + text.length,
+  isLeftOut: true,
+  isApart,
+});
+
+test('a notice says why words are left out, and asks for all of them', () => {
+  const q = 'granny ikat dots';
+  const [granny, dots] = [leftOut('granny', 0, false), leftOut('dots', 12, true)];
+  const say = (understood: Understood[], locale: Locale = 'en') => sayLeftOut({ ...everything, q }, understood, locale);
+  expect(say([granny, dots])).toEqual({
+    text: 'Nothing matches “granny”. Results are shown without it. No design matches every word. Results are shown without “dots”.',
+    act: { href: '/archive?q=%22granny%22+ikat+%22dots%22', label: 'Search for every word' },
+  });
+  expect(say([dots], 'tr')!.text).toBe(
+    'Tüm sözcüklere uyan desen yok. “dots” ifadesi olmadan bulunanlar gösteriliyor.',
+  );
+  expect(say([dots, leftOut('ikat', 7, true)], 'ru')!.text).toBe(
+    'Нет дизайнов, подходящих под весь запрос. Показаны результаты без слов «dots» и «ikat».',
+  );
+  expect(say([])).toBeNull();
+});

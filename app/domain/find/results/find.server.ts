@@ -14,11 +14,9 @@ import {
 } from '#app/domain/visible/index/bits.ts';
 import { colorQueryOf, defaultShare, type ColorQuery } from '#app/domain/visible/index/color-match.ts';
 import { nameOf, type Condition, type Scores } from '#app/domain/visible/index/conditions.server.ts';
-import { isEverything, type Order, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { isEverything, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { conditionOf, criteriaParts, type Readings } from '#app/domain/visible/index/criteria-sql.server.ts';
 import type { DesignIndex, Facet } from '#app/domain/visible/index/design-index.server.ts';
-import type { OrderKey } from '#app/domain/visible/index/design-order.ts';
-import { foldText } from '#app/domain/base/text/fold.ts';
 import { conditionOfShown, type Shown } from '#app/domain/visible/visibility/visible-counts.server.ts';
 import {
   mayBeColors,
@@ -35,7 +33,6 @@ import {
 } from '../words/understand.server.ts';
 import { leaveFewest } from '../words/leave-fewest.ts';
 import { followMerged } from './merged-labels.server.ts';
-import { Ranking } from './ranking.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { narrow, withVisible, type VisibleSet } from '#app/domain/visible/visibility/visible-sets.server.ts';
 
@@ -309,121 +306,6 @@ function findSimilarNumbers(
   if (nearest < 1) for (const [ordinal, slips] of found) if (slips > nearest) found.delete(ordinal);
   lastSimilar = { key, index, version: index.version, found };
   return found;
-}
-
-const keys: Record<Order, [key: OrderKey, descending: boolean]> = {
-  0: ['uploaded', true],
-  1: ['uploaded', false],
-  2: ['modified', true],
-  3: ['modified', false],
-  4: ['nameFolded', false],
-  5: ['nameFolded', true],
-};
-
-/**
- * The hits in their order: some may lead, the others follow by how well they answer, unless the search names an order, and by the order's key, ties by
- * id, so that pages never overlap.
- */
-export class Sequence {
-  readonly #index: DesignIndex;
-  readonly #list: Uint32Array;
-  readonly #backwards: boolean;
-  readonly #place: (ordinal: number) => number;
-  readonly #lead: number[];
-  readonly #tail: Bits;
-  readonly #ranking: Ranking | null;
-
-  constructor({ index, hits, alike, number, score }: Found, criteria: ResolvedCriteria, pins: string[]) {
-    const [key, descending] = keys[criteria.order];
-    const order = index.orders[key];
-    this.#index = index;
-    this.#list = order.list;
-    this.#backwards = descending;
-    this.#place = (ordinal) => order.placeOf(ordinal);
-    this.#lead = criteria.order === 0 ? this.#findLead(hits, alike, number, pins) : [];
-    this.#tail = hits.slice();
-    for (const ordinal of this.#lead) setBit(this.#tail, ordinal, false);
-    this.#ranking =
-      score && !criteria.isOrderAsked
-        ? new Ranking(
-            ordinalsOf(this.#tail),
-            (ordinal) => (hasBit(this.#tail, ordinal) ? score(ordinal) : 0),
-            (ordinal) => this.#step(ordinal),
-          )
-        : null;
-  }
-
-  /** Under order 0: the pinned designs, the number that is exactly what was typed, or what comes nearest to it. */
-  #findLead(hits: Bits, alike: Found['alike'], number: string | undefined, pins: string[]): number[] {
-    if (pins.length) {
-      return pins.flatMap((id) => this.#index.ordinalOf(id) ?? []).filter((ordinal) => hasBit(hits, ordinal));
-    }
-    if (number === undefined) return [];
-    const newest = (one: number, other: number) => this.#place(other) - this.#place(one);
-    if (alike) {
-      const near = [...alike.keys()].filter((ordinal) => hasBit(hits, ordinal));
-      return near.sort((one, other) => alike.get(one)! - alike.get(other)! || newest(one, other));
-    }
-    const text = foldText(number).split('/')[0]!.trim();
-    if (!text) return [];
-    return ordinalsOf(hits)
-      .filter((ordinal) => this.#index.rows[ordinal]?.nameFolded === text)
-      .sort(newest);
-  }
-
-  /** `count` of them from the `skip`th on. */
-  page(skip: number, count: number): string[] {
-    const led = this.#lead.slice(skip, skip + count);
-    return this.#idsOf([...led, ...this.#follow(null, Math.max(0, skip - this.#lead.length), count - led.length)]);
-  }
-
-  /** `count` of them after a design, or before it, the nearest first; the design need not be one of them. */
-  beside(ordinal: number, side: 1 | -1, count: number): string[] {
-    const at = this.#lead.indexOf(ordinal);
-    if (side === 1) {
-      const led = at < 0 ? [] : this.#lead.slice(at + 1, at + 1 + count);
-      return this.#idsOf([...led, ...this.#follow(at < 0 ? ordinal : null, 0, count - led.length)]);
-    }
-    const before = at < 0 ? this.#precede(ordinal, count) : [];
-    const led = this.#lead.slice(0, at < 0 ? undefined : at).reverse();
-    return this.#idsOf([...before, ...led].slice(0, count));
-  }
-
-  /** Of those that don't lead, `count` after a design and `skip` more, or from the first on. */
-  #follow(ordinal: number | null, skip: number, count: number): number[] {
-    if (!this.#ranking) return this.#walk(ordinal === null ? -1 : this.#step(ordinal), 1, skip, count);
-    const own = ordinal !== null && hasBit(this.#tail, ordinal) ? 1 : 0;
-    const first = (ordinal === null ? 0 : this.#ranking.countBefore(ordinal) + own) + skip;
-    return this.#ranking.slice(first, first + count);
-  }
-
-  /** Of those that don't lead, `count` before a design, the nearest first. */
-  #precede(ordinal: number, count: number): number[] {
-    if (!this.#ranking) return this.#walk(this.#step(ordinal), -1, 0, count);
-    const place = this.#ranking.countBefore(ordinal);
-    return this.#ranking.slice(place - count, place).reverse();
-  }
-
-  /** A design's place in the direction of the order. */
-  #step(ordinal: number): number {
-    const place = this.#place(ordinal);
-    return this.#backwards ? this.#list.length - 1 - place : place;
-  }
-
-  /** From the step after `from` on. */
-  #walk(from: number, side: 1 | -1, skip: number, count: number): number[] {
-    const [list, tail, last] = [this.#list, this.#tail, this.#list.length - 1];
-    const found: number[] = [];
-    for (let step = from + side, left = skip; step >= 0 && step <= last && found.length < count; step += side) {
-      const ordinal = list[this.#backwards ? last - step : step]!;
-      if (hasBit(tail, ordinal) && left-- <= 0) found.push(ordinal);
-    }
-    return found;
-  }
-
-  #idsOf(ordinals: number[]): string[] {
-    return ordinals.map((ordinal) => this.#index.rows[ordinal]!.id);
-  }
 }
 
 /** The designs that lead the archive as it opens, in their order; none for any other search. */

@@ -26,7 +26,8 @@ import {
   type ResolvedCriteria,
 } from '#app/domain/visible/criteria/criteria.ts';
 import type { Understood } from '../words/understand.server.ts';
-import { find, readPins, seenOrdinal, Sequence, type Found, type Scope } from '../results/find.server.ts';
+import { find, readPins, seenOrdinal, type Found, type Scope } from '../results/find.server.ts';
+import { Sequence } from '../results/sequence.ts';
 import { readResults, type DesignResult } from '../results/results.server.ts';
 import { readFacets } from './facets.server.ts';
 

@@ -209,7 +209,7 @@ describe('numbers', () => {
     });
   });
 
-  test('typed where file names name the designs, are the archive’s too, the file’s own, or of the form that others have', async () => {
+  test('typed where file names name the designs, are the archive’s too, the file’s own, or of the form that others have, or any where most have another', async () => {
     const archive = await makeArchive({ code: 'RI' });
     const jobId = await bringIn(archive.id, [['Oak_VR-1.tif', tiff(156, 44, 30)]], false);
     const type = async (name: string) => {
@@ -228,6 +228,7 @@ describe('numbers', () => {
     });
     await type('RI-0700');
     await type('Oak');
+    for (const name of ['RI-0901', 'RI-0902']) await makeDesign({ archiveId: archive.id, name });
     await makeDesign({ archiveId: archive.id, name: `Elm-${Date.now()}.b` });
     await expect(type('falan filan')).rejects.toMatchObject({ fields: { 'groups.0.name': ['numberPattern'] } });
     await type('Çınar Ağacı 12A_кр');
@@ -238,6 +239,10 @@ describe('numbers', () => {
     });
     await type('falan filan');
     expect(await namesOf(jobId)).toEqual(['falan filan']);
+    await expect(type('12 13')).rejects.toMatchObject({ fields: { 'groups.0.name': ['numberPattern'] } });
+    await db.design.deleteMany({ where: { name: 'RI-0902' } });
+    await type('12 13');
+    expect(await namesOf(jobId)).toEqual(['12 13']);
   });
 });
 

@@ -173,7 +173,8 @@ async function refuseName(
   if (found && found.archiveId !== job.archiveId) return { key: 'designInOtherArchive' };
   if (found) return job.isNewImport && joined !== found.id ? { key: 'designNameTaken' } : null;
   if (row.name === name) return null;
-  // A new number is one of the archive's. Where file names name the designs, it may be one of them, or of the form that the archive's other numbers have.
+  // A new number is one of the archive's. Where file names name the designs, it may be one of them, of the form that other numbers of the archive have, or of
+  // any where most of them have another form than the pattern's.
   if (!job.isNewImport && (namesOfFiles(files).includes(name) || (await hasNumberLike(tx, job.archiveId, name))))
     return null;
   const { code, nextNumber } = await tx.archive.findUniqueOrThrow({ where: { id: job.archiveId } });
@@ -186,14 +187,13 @@ async function refuseName(
 const namesOfFiles = (files: FileRow[]) =>
   files.flatMap(({ fileName }) => [stemOf(fileName), splitName(fileName).base].map(toDesignNumber));
 
-/** Whether a design of the archive has a number of the same form, which is not the archive's pattern. */
+/** Whether other numbers than those of the archive's pattern have the same form, or are more than these. */
 async function hasNumberLike(tx: Transaction, archiveId: number, name: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM "Design" d JOIN "Archive" a ON a."id" = d."archiveId"
-     WHERE d."archiveId" = ${archiveId} AND NOT (starts_with(d."name", a."code" || '-') AND substr(d."name", length(a."code") + 2) ~ '^\\d{4,9}$')
-       AND d."name" ~ ${formOf(name)}
-     LIMIT 1`;
-  return rows.length > 0;
+  const [row] = await tx.$queryRaw<[{ isLike: boolean | null }]>`
+    SELECT bool_or(NOT x."isOwn" AND (x."name" ~ ${formOf(name)})) OR count(*) > 2 * count(*) FILTER (WHERE x."isOwn") AS "isLike"
+      FROM (SELECT d."name", starts_with(d."name", a."code" || '-') AND substr(d."name", length(a."code") + 2) ~ '^\\d{4,9}$' AS "isOwn"
+        FROM "Design" d JOIN "Archive" a ON a."id" = d."archiveId" WHERE d."archiveId" = ${archiveId}) x`;
+  return row.isLike === true;
 }
 
 /** Words and numbers in turn, however many of each, as PostgreSQL's regular expression: "VK-12 red" is a word, a number, a word. */

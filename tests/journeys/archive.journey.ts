@@ -103,7 +103,7 @@ for (const script of [true, false]) {
       await expect(page.locator('input[name=q]').first()).toHaveValue('rotary "xyzzy"');
       await page.goto(`/archive?archive=${scrolls}&q=rotary+or+digital`);
       await expect(count(page)).toHaveText('64 designs');
-      await expect(page.getByRole('link', { name: /Rotary or Digital/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: /Rotary or digital/ })).toBeVisible();
     });
   });
 }

@@ -9,7 +9,16 @@ import {
   type FetcherWithComponents,
   type FormProps,
 } from '@remix-run/react';
-import { forwardRef, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  forwardRef,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { Button, SendingContext, type ButtonProps } from '#app/ui/button.tsx';
 import { elementProps, Form } from '#app/ui/link.tsx';
 import { onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
@@ -41,6 +50,9 @@ export function useTopAfterSending(): void {
   }, [pathname, hash, key]);
 }
 
+/** Served, nothing is painted. */
+const useBeforePaint = import.meta.env.SSR ? useEffect : useLayoutEffect;
+
 /** Whether the form around is being sent. */
 export const useSending = () => useContext(SendingContext) !== '';
 
@@ -57,8 +69,8 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   const sent = useRef<FormData | 'pressed' | null>(null);
   if (sent.current === 'pressed' && formData) sent.current = formData;
   const isSending = state !== 'idle' && sent.current !== null && (fetcher !== undefined || sent.current === formData);
-  // React may skip the states in between: the end of a submission is known by its answer, or by the visit that it led to.
-  useEffect(() => {
+  // React may skip the states in between: the end of a submission is known by its answer, or by the visit that it led to. Whoever sees the answer may press again at once.
+  useBeforePaint(() => {
     if (state === 'idle') sent.current = null;
   }, [state, answer, visit]);
   // A page restored from the back/forward cache has nothing pending.

@@ -9,18 +9,10 @@ import {
   type FetcherWithComponents,
   type FormProps,
 } from '@remix-run/react';
-import {
-  forwardRef,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { forwardRef, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Button, SendingContext, type ButtonProps } from '#app/ui/button.tsx';
 import { elementProps, Form } from '#app/ui/link.tsx';
+import { useBeforePaint } from '#app/ui/use-before-paint.ts';
 import { onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 
 export type Carried = Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>;
@@ -49,9 +41,6 @@ export function useTopAfterSending(): void {
     sentFrom = null;
   }, [pathname, hash, key]);
 }
-
-/** Served, nothing is painted. */
-const useBeforePaint = import.meta.env.SSR ? useEffect : useLayoutEffect;
 
 /** Whether the form around is being sent. */
 export const useSending = () => useContext(SendingContext) !== '';

@@ -1,6 +1,7 @@
 /** Continuous scrolling: appends the next pages of a search, each with its own address. */
 import { useLocation } from '@remix-run/react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useBeforePaint } from '#app/ui/use-before-paint.ts';
 import { addBase, dropBase } from '#app/base-path.ts';
 import { pageAddress, withQuery } from '#app/routes/shared/archive-addresses.ts';
 import type { ArchiveData, ArchiveResultsPage } from './data.server.ts';
@@ -112,9 +113,6 @@ function addPage(pages: ArchiveResultsPage[], page: ArchiveResultsPage): Archive
   const shown = new Set(pages.flatMap(({ cards }) => cards.map(({ guid }) => guid)));
   return [{ ...page, cards: page.cards.filter(({ guid }) => !shown.has(guid)) }, ...pages];
 }
-
-/** The server paints nothing. */
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 interface Anchor {
   restore: () => void;

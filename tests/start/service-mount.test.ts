@@ -32,3 +32,9 @@ it('counts its path from the base of the archive', () => {
   expect(arrive('/service', '/service/get/labels', '/prints')).toBe('/prints/service/get/labels');
   expect(arrive('/api/v1', '/service/get/labels', '/prints')).toBe(404);
 });
+
+it('lets no call past the API that has a line break in its path', () => {
+  expect(arrive('/service', '/service/design/job/%0D%0Ax')).toBe('/service/');
+  expect(arrive('/api/v1', '/api/v1/favorites/shares/a%E2%80%A9?x=1')).toBe('/service/');
+  expect(arrive('/service', '/service/search/suggest?q=a%0Ab')).toBe('/service/search/suggest?q=a%0Ab');
+});

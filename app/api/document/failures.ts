@@ -43,6 +43,10 @@ const onlyAsks = ({ method, path }: Row): boolean =>
   method === 'GET' ||
   (method === 'POST' && /\/(?:get|all|search|suggest|statistics|validate-token)(?=[/-]|$)/.test(path));
 
+/** Calls that compare pictures, which may be such as can't be read. */
+const asksForLikeness = ({ path, request }: Row): boolean =>
+  path.startsWith('/search/similar/') || 'similarId' in ((request as { shape?: object }).shape ?? {});
+
 /** The failures that a call may answer with, by HTTP status; `default` stands for those of the service itself. */
 export function statusesOf(row: Row): string[] {
   const { method, permission, path, request, streams } = row;
@@ -55,7 +59,7 @@ export function statusesOf(row: Row): string[] {
     403: !isPublic || path.startsWith('/account/'),
     404: namesSomething(row),
     408: method !== 'GET',
-    409: !onlyAsks(row),
+    409: !onlyAsks(row) || asksForLikeness(row),
     410: path.startsWith('/cad/'),
     413: method !== 'GET',
     422: hasFields || method !== 'GET',

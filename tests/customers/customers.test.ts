@@ -242,6 +242,9 @@ test('the list: search with folding, filters, order, pages; all of them without 
   expect(all).toMatchObject({ totalCount: all.customers.length, totalPage: 1, currentPage: 0 });
   expect(all.countries.find(({ country }) => country === 'DK')!.count).toBeGreaterThan(0);
   await expect(getAllCustomers(actor, { count: 1001 })).rejects.toMatchObject({ key: 'tooBig' });
+  for (const country of ['%', 'T', 'TUR', '💩'])
+    await expect(getAllCustomers(actor, { country })).rejects.toMatchObject({ fields: { country: ['notOneOf'] } });
+  expect((await getAllCustomers(actor, { country: 'zz' })).customers).toEqual([]);
   expect(istanbul.customerName).toBe('IŞIL Şardon');
 });
 

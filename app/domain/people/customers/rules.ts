@@ -67,7 +67,7 @@ export const GetAllCustomers = z.preprocess(
       .transform((text) => oneLine(text ?? '')),
     visibility: z.preprocess((value) => blank(value) ?? 'all', z.enum(['all', 'visible', 'hidden'], 'notOneOf')),
     users: z.preprocess((value) => blank(value) ?? 'all', z.enum(['all', 'with', 'without'], 'notOneOf')),
-    country: z.preprocess(blank, z.string('wrongType').max(2, 'notOneOf').toUpperCase().optional()),
+    country: z.preprocess(blank, z.string('wrongType').toUpperCase().regex(/^[A-Z]{2}$/, 'notOneOf').optional()),
     order: z.preprocess((value) => blank(value) ?? 'name', z.enum(customerOrders, 'notOneOf')),
     direction: z.preprocess((value) => blank(value) ?? 'up', z.enum(['up', 'down'], 'notOneOf')),
     page: z.preprocess((value) => blank(value) ?? 0, numbered(0, 1_000_000)),

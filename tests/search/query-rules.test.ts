@@ -109,7 +109,7 @@ function isSpan({ preset, from, to }: Span, wanted: string): boolean {
   return days(to) - days(from) === Number(wanted);
 }
 
-test(`${queries.length} searches find what their rules say`, { timeout: 180_000 }, async () => {
+test(`${queries.length} searches find what their rules say`, { timeout: 600_000 }, async () => {
   expect(queries.length).toBeGreaterThanOrEqual(300);
   const wrong: string[] = [];
   for (const { rule, q } of queries) {

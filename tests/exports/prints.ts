@@ -7,7 +7,7 @@ import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { makeExport } from '#app/domain/output/downloads/make.server.ts';
-import type { Download } from '#app/domain/output/downloads/read.server.ts';
+import { readDownload, type Download } from '#app/domain/output/downloads/read.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { makeTiff, wavePaint, type Paint } from '#tests/image/make-files.ts';
 import { makeDesign, type DesignMaking } from '#tests/make.ts';
@@ -90,7 +90,9 @@ export async function requestAndMake(person: Person, ask: () => Promise<Download
     const made = await db.exportJob.findFirst({ where: { userId: person.userId, id: { notIn: [...known] } } });
     if (made) {
       await runDownload(made.id);
-      return asking;
+      const answer = await asking;
+      // On a busy machine the operation no longer waited for it.
+      return answer.finishedAt ? answer : readDownload(person, { jobId: made.id });
     }
     if (
       await Promise.race([

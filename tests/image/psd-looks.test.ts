@@ -147,7 +147,7 @@ describe('adjustments', () => {
     expect(await told([ground(200, 100, 50), layer(rest)])).toBe(null);
     expect(await told([ground(200, 100, 50), layer(moved)])).toBe('Layer');
   });
-  test('any bytes in a block are drawn or named, never thrown', { timeout: 60_000 }, async () => {
+  test('any bytes in a block are drawn or named, never thrown', async () => {
     const keys =
       'levl,curv,brit,CgEd,expA,post,thrs,hue2,mixr,grdm,blwh,blnc,phfl,vibA,selc,SoCo,GdFl,PtFl,vscg,vstk,vmsk,lfx2,lmfx,lfxs'.split(
         ',',

@@ -20,7 +20,7 @@ afterAll(closeImages);
 
 const names = (name: string) => ({ nameTr: name, nameEn: name, nameRu: name, sefTr: name, sefEn: name, sefRu: name });
 
-test('paths and properties fill in what the archive knows, and warn of the rest', { timeout: 120_000 }, async () => {
+test('paths and properties fill in what the archive knows, and warn of the rest', async () => {
   const [archive, other] = [await makeArchive({ code: 'RA' }), await makeArchive({ code: 'RB' })];
   const customer = await makeCustomer({ name: 'ACME Kumaş', code: 'AC' });
   const rose = await db.label.create({ data: { ...names('rule-rose'), nameTr: 'Gül', synonymsEn: ['Rosette'] } });

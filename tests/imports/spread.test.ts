@@ -39,7 +39,7 @@ const signal = new AbortController().signal;
 const rows = (jobId: string) =>
   db.importFile.findMany({ where: { jobId }, select: { state: true, claim: true }, orderBy: { position: 'asc' } });
 
-test('each file is made once, by whichever run had room', { timeout: 120_000 }, async () => {
+test('each file is made once, by whichever run had room', async () => {
   const jobId = await uploaded();
   const [one, other] = images.map(noting) as [ReturnType<typeof noting>, ReturnType<typeof noting>];
   const led = runImport(actor, { jobId }, { image: one.image, signal });
@@ -59,7 +59,7 @@ test('each file is made once, by whichever run had room', { timeout: 120_000 }, 
   expect(other.made.length + one.made.length).toBe(6);
 });
 
-test('a file whose image process is killed by others again and again is not broken', { timeout: 120_000 }, async () => {
+test('a file whose image process is killed by others again and again is not broken', async () => {
   const jobId = await uploaded();
   const { image } = noting(images[0]!);
   const killed = new ImageError(
@@ -75,7 +75,7 @@ test('a file whose image process is killed by others again and again is not brok
   expect((await rows(jobId)).map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'processed'));
 });
 
-test('what a run that died had claimed is taken up by another', { timeout: 120_000 }, async () => {
+test('what a run that died had claimed is taken up by another', async () => {
   const jobId = await uploaded();
   const [first, second] = await db.importFile.findMany({ where: { jobId }, orderBy: { position: 'asc' } });
   const claim = (id: string, seconds: number) =>

@@ -117,7 +117,7 @@ it(
   },
 );
 
-it('an older program refuses a database that a newer one has migrated', { timeout: 120_000 }, async () => {
+it('an older program refuses a database that a newer one has migrated', async () => {
   await client.query(
     `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at") VALUES ('next', 'x', '99990101000000_next', now())`,
   );
@@ -131,7 +131,7 @@ it('an older program refuses a database that a newer one has migrated', { timeou
   expect(migrated.said()).toContain('The database is up to date.');
 });
 
-it('no part starts on what an interrupted restore has left', { timeout: 60_000 }, async () => {
+it('no part starts on what an interrupted restore has left', async () => {
   await client.query(`CREATE SCHEMA archive_restore`);
   await client.query(`CREATE TABLE archive_restore.mark AS SELECT '2026-01-01' AS backup`);
   const run = start('run', ['worker']);
@@ -140,7 +140,7 @@ it('no part starts on what an interrupted restore has left', { timeout: 60_000 }
   await client.query(`DROP SCHEMA archive_restore CASCADE`);
 });
 
-it('a command tells in one line that the database is away, or refuses it', { timeout: 60_000 }, async () => {
+it('a command tells in one line that the database is away, or refuses it', async () => {
   const url = new URL(databaseUrl());
   url.port = String(await freePort());
   const away = start('work', ['status'], { DATABASE_URL: url.href });
@@ -153,7 +153,7 @@ it('a command tells in one line that the database is away, or refuses it', { tim
   expect(refused.said().trim()).toMatch(/^The database at \S+ can't be used: .*there-is-none.*$/);
 });
 
-it('a command that only looks changes no database of an earlier version', { timeout: 60_000 }, async () => {
+it('a command that only looks changes no database of an earlier version', async () => {
   const name = `empty_${process.pid}`;
   await client.query(`CREATE DATABASE ${name}`);
   try {
@@ -174,7 +174,7 @@ it('a command that only looks changes no database of an earlier version', { time
   }
 });
 
-it('a part by itself needs a database that all parts share', { timeout: 60_000 }, async () => {
+it('a part by itself needs a database that all parts share', async () => {
   for (const part of ['web', 'worker']) {
     const run = start('run', [part], { DATABASE_URL: '', EMBEDDED_DATABASE: '', PORT: String(await freePort()) });
     expect(await run.ended).toBe(1);

@@ -84,7 +84,7 @@ test('one to five colours, each tolerance and share: what the formula says, all 
     hits += expected.length;
   }
   expect(hits).toBeGreaterThan(200);
-}, 120_000);
+});
 
 test('who sees little and who sees all find the same of what both see, before and after palettes change under them', async () => {
   const archiveId = (await makeArchive()).id;
@@ -238,7 +238,7 @@ test('families, alone and with points, each reach and share: what the plain rule
     hits += expected.size;
   }
   expect(hits).toBeGreaterThan(200);
-}, 120_000);
+});
 
 test('an order that is asked for wins; pages, what follows a design and its neighbours keep one order', async () => {
   const raw = { colorFamily: 'pink', colorShare: 1, archive: archiveId };

@@ -76,4 +76,4 @@ test('what was followed is not read by the search after it', async () => {
   let found: string[] = [];
   expect(await readBy(async () => (found = await greens()))).toEqual([]);
   expect(found).toEqual(idsOf([1, 10, 11, 19]));
-}, 60_000);
+});

@@ -393,7 +393,7 @@ describe('hostile addresses', () => {
         if (address.size > 0) await searchDesigns(house, { ...rest, dateRange: dates });
       }
     }
-  }, 120_000);
+  });
 
   test('as a call they answer or are refused with a key, never anything else', async () => {
     for (const field of fields) {
@@ -403,7 +403,7 @@ describe('hostile addresses', () => {
         );
       }
     }
-  }, 120_000);
+  });
 
   test('what can not be read is named, the rest holds', async () => {
     const { criteria, ignored } = readCriteria(

@@ -122,7 +122,7 @@ describe('an uploaded profile', () => {
       if (typeof outcome === 'object') await db.colorProfile.deleteMany();
       else expect(outcome).toMatch(/^profile(Unreadable|Unsupported)$/);
     }
-  }, 120_000);
+  });
 
   test('is renamed under its version, offered only if it can be, and only for admins of the settings', async () => {
     const { profileId } = await upload(
@@ -250,7 +250,7 @@ describe('chosen for CMYK without a profile', () => {
     expect(await read()).toMatchObject({ masterKey: first.masterKey, assumedProfile: 'cmyk:coated-1' });
     await db.importFile.updateMany({ data: { masterKey: null, masterHash: null } });
     await deleteProfile(admin, { profileId });
-  }, 120_000);
+  });
 
   test('a process that has not heard yet that it was given up and deleted goes by the usual one', async () => {
     const { profileId } = await upload(wrongCmyk());

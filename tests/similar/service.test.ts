@@ -103,7 +103,7 @@ describe('/search/design/basic', () => {
     expect((await search({ similarId: prints[4]!.id })).body).toEqual((await search({ similarId: nobody })).body);
   });
 
-  it('takes the picture itself, and tells its guid for the next page', { timeout: 60_000 }, async () => {
+  it('takes the picture itself, and tells its guid for the next page', async () => {
     await resemble(await makePicture('.jpg'));
     const form = new FormData();
     form.set('archive', String(archiveId));
@@ -121,7 +121,7 @@ describe('/search/design/basic', () => {
       expect((await search({ similarImage }, who)).body.error).toBe('pictureNotFound');
   });
 
-  it('keeps no picture of a search that it refuses', { timeout: 60_000 }, async () => {
+  it('keeps no picture of a search that it refuses', async () => {
     const before = await db.queryPicture.count();
     const form = new FormData();
     form.set('order', '99');
@@ -189,7 +189,7 @@ describe('/search/collection', () => {
     },
   );
 
-  it('keeps no picture of a search that it refuses', { timeout: 60_000 }, async () => {
+  it('keeps no picture of a search that it refuses', async () => {
     const { id } = await makeCollection({ groups: [[prints[0]!.id]] });
     const before = await db.queryPicture.count();
     expect((await send(id, { order: '99' }, 11)).status).toBe(422);

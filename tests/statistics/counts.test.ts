@@ -158,13 +158,13 @@ async function expectAllTrue() {
 describe('counted one by one', () => {
   test('while no total is made yet', { timeout: 120_000 }, expectAllTrue);
 
-  test('when all are in totals', { timeout: 120_000 }, async () => {
+  test('when all are in totals', async () => {
     expect(await rollStatistics()).toBe(events.length);
     expect(await db.statisticsPending.count()).toBe(0);
     await expectAllTrue();
   });
 
-  test('with some in totals and some not', { timeout: 120_000 }, async () => {
+  test('with some in totals and some not', async () => {
     events.push(...(await makeEvents(stage, 300, now, 99)));
     await expectAllTrue();
   });

@@ -54,7 +54,7 @@ test('by default every event is kept', async () => {
   expect(await db.statisticsPending.count()).toBe(0);
 });
 
-test('older events go, younger stay, and no figure changes', { timeout: 60_000 }, async () => {
+test('older events go, younger stay, and no figure changes', async () => {
   const [figures, events] = [await readAll(), await countEvents()];
   await saveSettings(admin, { statisticsMonths: 6 });
   const gone = await sweepStatistics();
@@ -79,7 +79,7 @@ test('a design that goes after that keeps its totals and its name', async () => 
   );
 });
 
-test('sweeps of several workers at once let no total count twice', { timeout: 60_000 }, async () => {
+test('sweeps of several workers at once let no total count twice', async () => {
   const figures = await readAll();
   await saveSettings(admin, { statisticsMonths: 2 });
   await Promise.all([sweepStatistics(), sweepStatistics(), sweepStatistics()]);

@@ -56,7 +56,7 @@ async function work(env: Record<string, string>) {
   return { code, said, stopMs: performance.now() - toldAt, loaded: /LOADED (.*)/.exec(said)?.[1] };
 }
 
-it('off, the default: sends nothing, and loads nothing of the SDK', { timeout: 120_000 }, async () => {
+it('off, the default: sends nothing, and loads nothing of the SDK', async () => {
   expect(isTracing).toBe(false);
   expect(await work({})).toMatchObject({ code: 0, loaded: 'api' });
   // Some other program's settings, or a switch that says no.
@@ -67,7 +67,7 @@ it('off, the default: sends nothing, and loads nothing of the SDK', { timeout: 1
   expect(collector.requests()).toBe(0);
 });
 
-it('on: what was not sent yet is sent when it stops, and the log names the trace', { timeout: 120_000 }, async () => {
+it('on: what was not sent yet is sent when it stops, and the log names the trace', async () => {
   const ran = await work({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, SMTP_URL: 'smtp://127.0.0.1:9' });
   expect(ran.code).toBe(0);
   expect(ran.loaded).toContain('sdk-trace');
@@ -80,21 +80,21 @@ it('on: what was not sent yet is sent when it stops, and the log names the trace
   expect(collector.said()).not.toContain('A subject');
 });
 
-it('speaks protobuf unless told otherwise', { timeout: 120_000 }, async () => {
+it('speaks protobuf unless told otherwise', async () => {
   const ran = await work({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: '' });
   expect(ran.code).toBe(0);
   // Texts stand in it as they are.
   for (const text of ['job mail-send', 'job_duration_seconds']) expect(collector.binary()).toContain(text);
 });
 
-it('a sampler that keeps nothing sends no span', { timeout: 120_000 }, async () => {
+it('a sampler that keeps nothing sends no span', async () => {
   const before = collector.spans.length;
   const sampler = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0', OTEL_METRICS_EXPORTER: 'none' };
   expect((await work({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...sampler })).code).toBe(0);
   expect(collector.spans.length).toBe(before);
 });
 
-it('a collector that is away or silent harms nothing', { timeout: 120_000 }, async () => {
+it('a collector that is away or silent harms nothing', async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;

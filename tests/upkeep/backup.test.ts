@@ -75,7 +75,7 @@ beforeAll(async () => {
   await enrolTotp(user.id, totpSecret);
   await db.recoveryCode.create({ data: { userId: user.id, codeHash: hashRecoveryCode(user.id, recoveryCode) } });
   await storage.putBytes('originals/ff/nobody', Buffer.from('no row refers to this file'));
-}, 120_000);
+});
 
 afterAll(async () => {
   await closeImages();
@@ -122,7 +122,7 @@ test('what comes in during a backup breaks nothing; what was there is whole on a
   // Triggers and keys are as before.
   await expect(query(there.DATABASE_URL, 'TRUNCATE "AuditEntry"')).rejects.toThrow();
   await expect(query(there.DATABASE_URL, `UPDATE "Colorway" SET "originalId" = gen_random_uuid()`)).rejects.toThrow();
-}, 120_000);
+});
 
 const signInScript = `
   const [{ db }, { signIn }, { findPerson }, { authenticate }, { codeAt, currentStep, fromBase32 }] = await Promise.all([
@@ -188,7 +188,7 @@ test('a second backup copies only what is new, and old ones go with what they al
   expect(kept.said).toContain(`Removed the backup ${first}.`);
   expect(await names()).toHaveLength(1);
   await expect(readFile(objectOf(late))).rejects.toThrow('ENOENT');
-}, 120_000);
+});
 
 test('a backup that is killed leaves the earlier ones whole, and the next one takes its place', async () => {
   const before = await names();
@@ -209,7 +209,7 @@ test('a backup that is killed leaves the earlier ones whole, and the next one ta
   expect(await backUpHere()).toContain(`Removing the unfinished backup ${unfinished}`);
   // Within the same second the next backup takes its name as well.
   expect(await new Repository(dir).unfinished()).toEqual([]);
-}, 120_000);
+});
 
 /** Holds a table until the answer is called. */
 async function lockTable(table: string): Promise<() => Promise<void>> {
@@ -256,7 +256,7 @@ test('a restore that is killed can be run again, and nothing is begun on what it
   const again = await command(['restore', dir], there);
   expect(again).toMatchObject({ status: 0, said: expect.stringContaining('were there already') });
   expect((await command(['verify'], there)).said).toMatch(/0 missing, 0 damaged, 0 orphans/);
-}, 120_000);
+});
 
 test('it refuses what is in use, and replaces it when told to', async () => {
   const here = { DATABASE_URL: databaseUrl(), DATA_DIR: config.dataDir };
@@ -281,7 +281,7 @@ test('it refuses what is in use, and replaces it when told to', async () => {
   expect(await tablesOf(there.DATABASE_URL, ['User', 'Session', 'Setting'])).toEqual(
     await tablesOf(databaseUrl(), ['User', 'Session', 'Setting']),
   );
-}, 120_000);
+});
 
 test('a backup of an older version is migrated forward, one of a newer version refused', async () => {
   const there = await machine('backup-versions');
@@ -335,7 +335,7 @@ test('a backup of an older version is migrated forward, one of a newer version r
     status: 1,
     said: expect.stringContaining('older version'),
   });
-}, 120_000);
+});
 
 test('what is damaged in a backup is found before anything is written', async () => {
   const object = objectOf(originals[0]!);
@@ -362,4 +362,4 @@ test('what is damaged in a backup is found before anything is written', async ()
   await rm(path.join(backup.folder, 'tables/User.zst'));
   const found = await checkBackup(repository, backup, { isQuick: true, tell: () => undefined });
   expect(found).toMatchObject({ parts: ['tables/User.zst'], files: new Set() });
-}, 120_000);
+});

@@ -61,7 +61,7 @@ beforeAll(async () => {
     await image.renderPrint(fileOf(masterKey), { width: 64, format: 'webp', quality: 80 }, target);
     await storage.putFile(`renditions/${masterHash.slice(0, 2)}/${masterHash}/print-test.webp`, target);
   }
-}, 120_000);
+});
 
 afterAll(async () => {
   await image.close();

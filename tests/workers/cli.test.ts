@@ -144,7 +144,7 @@ test('watches a folder until it is told to stop', { timeout: 240_000 }, async ()
   expect(await db.importTree.count({ where: { claim: { not: null } } })).toBe(0);
 });
 
-test('makes an admin who can sign in', { timeout: 60_000 }, async () => {
+test('makes an admin who can sign in', async () => {
   const { status, stdout } = work('create-admin', 'Boss@Archive.test', 'The', 'Boss');
   expect(status).toBe(0);
   expect(stdout).toMatch(/^boss@archive\.test .* password \S{12,}\n$/);

@@ -59,6 +59,9 @@ const queries: Record<string, () => ColorQuery> = {
   }),
   'one family and not another': () => ({ ...nothing, families: [family()], unwanted: [family(), family()] }),
   'only what isn’t wanted': () => ({ ...nothing, unwanted: [family()] }),
+  'several hues': () => ({ ...nothing, families: ['multicoloured'] }),
+  'a family without several hues': () => ({ ...nothing, families: [family()], unwanted: ['multicoloured'] }),
+  'several hues and a colour': () => ({ ...nothing, families: ['multicoloured'], colors: ['#b5452c'] }),
   'a family and a colour': () => ({ ...nothing, families: [family()], colors: ['#b5452c'] }),
 };
 

@@ -29,6 +29,9 @@ const palettes = {
   muted: palette(['#a3b48f', 0.4], ['#bc8f8f', 0.4], ['#f3ead3', 0.2]),
   warm: palette(['#b5502d', 0.4], ['#d9a50b', 0.4], ['#7b4f2a', 0.2]),
   cool: palette(['#0a5bbd', 0.5], ['#1fb5ad', 0.3], ['#ffffff', 0.2]),
+  motley: palette(['#b5452c', 0.15], ['#f2d75a', 0.15], ['#6fa06a', 0.15], ['#4f7fa8', 0.15], ['#ffffff', 0.4]),
+  // Traces of other hues make no colourful print.
+  traces: palette(['#b5452c', 0.36], ['#f2d75a', 0.02], ['#6fa06a', 0.01], ['#4f7fa8', 0.01], ['#ffffff', 0.6]),
 };
 
 beforeAll(async () => {
@@ -73,8 +76,24 @@ describe('a palette as a whole', () => {
     ['тёплые', ['both', 'bright', 'warm']],
     ['cool', ['cool']],
     ['soğuk renkler', ['cool']],
+    ['multicoloured', ['motley']],
+    ['multi-colored prints', ['motley']],
+    ['multicolour', ['motley']],
+    ['colorful', ['motley']],
+    ['lots of colours', ['motley']],
+    ['rengarenk', ['motley']],
+    ['çok renkli desenler', ['motley']],
+    ['разноцветный', ['motley']],
+    ['пёстрая ткань', ['motley']],
+    ['пестрый', ['motley']],
     // With others, left out, or either.
     ['pastel tulips', ['pastel']],
+    ['colourful tulips', ['motley']],
+    // It is no shade of a colour: both are wanted.
+    ['multicoloured blue tulips', ['motley']],
+    ['rengarenk mor', []],
+    ['colourful or dark', ['both', 'dark', 'motley']],
+    ['blue, not colourful', ['both', 'cool', 'dark']],
     ['pastel or dark', ['both', 'dark', 'pastel']],
     ['pastel or navy', ['both', 'dark', 'pastel']],
     ['dark tulips', ['dark']],

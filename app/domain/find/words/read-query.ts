@@ -4,6 +4,7 @@
  */
 import type { DateSpan } from '#app/domain/base/dates/date-span.ts';
 import { shadeHolds, type ColorFamily } from '#app/domain/visible/colors/color-families.ts';
+import { isShade, type PaletteKind } from '#app/domain/visible/colors/palette-kinds.ts';
 import { Joining } from './alternatives.ts';
 import { readLength, type Size } from './amounts.ts';
 import { readCount } from './counts.ts';
@@ -184,7 +185,8 @@ function readJoined(tokens: Token[], at: number, vocabulary: Vocabulary): Readin
 function readShade(typed: Typed, at: number, length: number, terms: Term[]): Reading | null {
   const { text, tokens } = typed;
   const [last, next] = [tokens[at + length - 1]!, tokens[at + length]];
-  if (terms.some(({ field }) => field !== 'palette') || next?.kind !== 'word') return null;
+  const isShaded = terms.every(({ field, value }) => field === 'palette' && isShade(value as PaletteKind));
+  if (!isShaded || next?.kind !== 'word') return null;
   if (!/^[\s-]+$/.test(text.slice(last.to, next.from))) return null;
   const { meanings, ...color } = readAt(typed, at + length);
   return colorIn(meanings) ? { length: length + color.length, meanings } : null;

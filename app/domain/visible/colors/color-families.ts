@@ -290,8 +290,14 @@ export function envelopeOf(bands: readonly Band[]) {
 
 const radian = Math.PI / 180;
 
-/** Whether a colour lies in any of the bands, for millions of them: hues as directions, chroma as its square. */
+/** Whether a colour lies in any of the bands. */
 export function insideOf(bands: readonly Band[]): (l: number, a: number, b: number) => boolean {
+  const bandOf = findBand(bands);
+  return (l, a, b) => bandOf(l, a, b) >= 0;
+}
+
+/** The first of the bands that a colour lies in, or -1, for millions of them: hues as directions, chroma as its square. */
+export function findBand(bands: readonly Band[]): (l: number, a: number, b: number) => number {
   // Of each band nine numbers: lightness, the square of chroma, the directions of its first and last hue, and its span.
   const numbers = Float64Array.from(
     bands.flatMap(([hueFrom, hueTo, chromaFrom, chromaTo, lightFrom, lightTo]) => [
@@ -308,12 +314,12 @@ export function insideOf(bands: readonly Band[]): (l: number, a: number, b: numb
     for (let at = 0; at < numbers.length; at += 9) {
       if (l < numbers[at]! || l > numbers[at + 1]! || square < numbers[at + 2]! || square > numbers[at + 3]!) continue;
       const span = numbers[at + 8]!;
-      if (span === 360) return true;
+      if (span === 360) return at / 9;
       const isAfter = numbers[at + 4]! * b >= numbers[at + 5]! * a;
       const isBefore = a * numbers[at + 7]! >= b * numbers[at + 6]!;
-      if (span > 180 ? isAfter || isBefore : isAfter && isBefore) return true;
+      if (span > 180 ? isAfter || isBefore : isAfter && isBefore) return at / 9;
     }
-    return false;
+    return -1;
   };
 }
 

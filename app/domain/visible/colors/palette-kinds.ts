@@ -45,16 +45,31 @@ const regions = {
     [50, 110, 22, 38, 30, 80],
   ],
   warm: [[340, 100, 24, any, 12, 98]],
+  /** a band for each of the hues that people tell apart at a glance */
+  hues: [
+    [335, 45, 24, any, 15, 96],
+    [45, 108, 28, any, 30, 98],
+    [108, 175, 20, any, 15, 96],
+    [175, 290, 20, any, 12, 92],
+    [290, 335, 20, any, 12, 92],
+  ],
   cool: [[150, 310, 10, any, 8, 98]],
 } as const satisfies Record<string, readonly Band[]>;
 
 export type PaletteRegion = keyof typeof regions;
 
 /** Shares of the printed area, 0 … 1. */
+export interface PaletteShare {
+  region: PaletteRegion;
+  least: number;
+  /** in so many of the region's bands there is a colour of that share or more; smaller ones don't count */
+  several?: { bands: number; leastEach: number };
+}
+
 interface Kind {
-  has: { region: PaletteRegion; least: number };
+  has: PaletteShare;
   /** less than that */
-  lacks?: { region: PaletteRegion; least: number };
+  lacks?: PaletteShare;
 }
 
 export const paletteKinds = {
@@ -67,6 +82,7 @@ export const paletteKinds = {
   muted: { has: { region: 'muted', least: 0.4 }, lacks: { region: 'vivid', least: 0.1 } },
   warm: { has: { region: 'warm', least: 0.45 }, lacks: { region: 'cool', least: 0.1 } },
   cool: { has: { region: 'cool', least: 0.45 }, lacks: { region: 'warm', least: 0.1 } },
+  multicoloured: { has: { region: 'hues', least: 0.3, several: { bands: 3, leastEach: 0.03 } } },
 } as const satisfies Record<string, Kind>;
 
 export type PaletteKind = keyof typeof paletteKinds;
@@ -78,19 +94,23 @@ export const isPaletteKind = (color: MeantColor): color is PaletteKind => Object
 
 export const kindOfPalette = (kind: PaletteKind): Kind => paletteKinds[kind];
 
+/** Whether it says of one colour how it is meant ("dark lilac"), or only of all together. */
+export const isShade = (kind: PaletteKind) => kindOfPalette(kind).has.several === undefined;
+
 export const bandsOf = (region: PaletteRegion): readonly Band[] => regions[region];
 
 /** kind | English | Turkish | Russian: its own name first. Inflections need no words of their own. */
 const table = `
 pastel | pastel, pastels, soft, pale, delicate | pastel, uçuk, soluk, yumuşak | пастельный, пастель, бледный, нежный
-bright | bright, vivid, vibrant, neon, saturated | canlı, parlak, neon, cıvıl cıvıl, rengarenk | яркий, насыщенный, неоновый, сочный, красочный
+bright | bright, vivid, vibrant, neon, saturated | canlı, parlak, neon, cıvıl cıvıl | яркий, насыщенный, неоновый, сочный
 dark | dark, moody, sombre | koyu, karanlık | тёмный, мрачный
 light | light, airy | açık, açık renk, açık renkli | светлый
-monochrome | monochrome, monochromatic, greyscale, grayscale, achromatic, b w | monokrom, gri tonlamalı | монохромный, монохром, ахроматический
+monochrome | monochrome, monochromatic, greyscale, grayscale, achromatic, colourless, colorless, b w | monokrom, gri tonlamalı | монохромный, монохром, ахроматический
 neutral | neutral, neutrals | nötr | нейтральный
 muted | muted, dusty, subdued, desaturated | solgun, donuk, kuru | приглушённый, пыльный, тусклый, блёклый
 warm | warm | sıcak | тёплый
 cool | cool, cold | soğuk | холодный, прохладный
+multicoloured | multicoloured, multicolored, multicolour, multicolor, multi, colourful, colorful, many colours, many colors, lots of colours, lots of colors, all colours, all colors, rainbow, polychrome | çok renkli, rengarenk, renk renk, alacalı, alaca, gökkuşağı, gökkuşağı renkleri | разноцветный, многоцветный, пёстрый, красочный, цветастый, радужный, радуга, разноцветье
 `;
 
 export interface PaletteWords {

@@ -5,6 +5,7 @@
 import { fromHex, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
 import {
   colorFamilies,
+  findBand,
   insideOf,
   regionOf,
   type Band,
@@ -17,7 +18,7 @@ import {
   kindOfPalette,
   type MeantColor,
   type PaletteKind,
-  type PaletteRegion,
+  type PaletteShare,
 } from '../colors/palette-kinds.ts';
 import type { ResolvedCriteria } from '../criteria/criteria.ts';
 import { boxAround, nearTo, readLab } from './color-box.ts';
@@ -98,6 +99,8 @@ export interface AskedColor {
   leastEach: number;
   /** of all that count together */
   leastTogether: number;
+  /** where there must be several hues: what a colour counts for its own, so that the sum tells how many there are (`countHues`) */
+  hues?: { least: number; markOf: (l: number, a: number, b: number) => number };
   /** where in Lab it lies: a box, or bands */
   place: { box: [Triple, Triple] } | { bands: readonly Band[] };
   /** of a family, which and how widely drawn: all who ask for it so ask for the same colours */
@@ -125,17 +128,28 @@ function askedKind(kind: PaletteKind): AskedColor[] {
   return [askedRegion(has), ...(lacks ? [{ ...askedRegion(lacks), isUnwanted: true }] : [])];
 }
 
-function askedRegion({ region, least }: { region: PaletteRegion; least: number }): AskedColor {
+function askedRegion({ region, least, several }: PaletteShare): AskedColor {
   const bands = bandsOf(region);
-  const isInside = insideOf(bands);
+  const bandAt = findBand(bands);
   return {
     isUnwanted: false,
-    weigh: (l, a, b) => Number(isInside(l, a, b)),
-    leastEach: 0,
+    weigh: (l, a, b) => Number(bandAt(l, a, b) >= 0),
+    leastEach: Math.fround(several?.leastEach ?? 0),
     leastTogether: least - rounding,
+    hues: several && { least: several.bands, markOf: (l, a, b) => mostOfHue ** bandAt(l, a, b) },
     place: { bands },
     region: `palette ${region}`,
   };
+}
+
+/** More colours of one hue than a palette has. Of five hues the sum of the marks is whole in single precision. */
+const mostOfHue = 16;
+
+/** Of how many hues there are marks in the sum. */
+function countHues(marks: number): number {
+  let count = 0;
+  for (let rest = marks; rest > 0; rest = Math.floor(rest / mostOfHue)) count += Number(rest % mostOfHue > 0);
+  return count;
 }
 
 function askedPoint(lab: Triple, tolerance: number, share: number): AskedColor {
@@ -189,10 +203,16 @@ export function creditOf(asked: AskedColor, l: number, a: number, b: number, sha
   return share < asked.leastEach ? 0 : (share + trace) * asked.weigh(l, a, b);
 }
 
+/** What it adds to what tells whether there is enough: its area, or the mark of its hue. */
+export function coverOf({ hues }: AskedColor, l: number, a: number, b: number, share: number): number {
+  return hues ? hues.markOf(l, a, b) : share;
+}
+
 /** What an asked colour makes of a colorway's score, by what all its colours add and cover together: 0 where it isn't as asked. */
-export function answerOf({ isUnwanted, leastTogether }: AskedColor, credit: number, together: number): number {
-  const isThere = credit > 0 && together >= leastTogether;
-  return isUnwanted ? Number(!isThere) : isThere ? credit : 0;
+export function answerOf({ isUnwanted, leastTogether, hues }: AskedColor, credit: number, together: number): number {
+  const count = hues ? countHues(together) : 1;
+  const isThere = credit > 0 && (hues ? count >= hues.least && credit >= leastTogether : together >= leastTogether);
+  return isUnwanted ? Number(!isThere) : isThere ? credit * count : 0;
 }
 
 /** l, a, b and share, 0 … 1 */
@@ -212,7 +232,7 @@ export function scorePalette(asked: AskedColor[], palette: PaletteColor[]): numb
       const added = creditOf(one, l, a, b, share);
       if (added === 0) continue;
       credit += added;
-      together += share;
+      together += coverOf(one, l, a, b, share);
     }
     score *= answerOf(one, credit, together);
   }

@@ -1,7 +1,15 @@
 /** How well the colorways of a block answer the colours that are asked for: by cells for many designs, one by one for few. */
 import { blockSize, type Block, type Coverage } from './palette-blocks.ts';
 import { cellsOf } from './color-cells.ts';
-import { answerOf, creditOf, readColorQuery, trace, type AskedColor, type ColorQuery } from './color-match.ts';
+import {
+  answerOf,
+  coverOf,
+  creditOf,
+  readColorQuery,
+  trace,
+  type AskedColor,
+  type ColorQuery,
+} from './color-match.ts';
 
 /** An asked colour, and the cells in which it may be found: of each run the first, and the one after the last. */
 export interface Asked extends AskedColor {
@@ -152,10 +160,11 @@ function addUp({ colors, owners, cells, designs }: Block, one: Asked, scores: Fl
       const at = 4 * color;
       const share = colors[at + 3]!;
       if (share < leastEach) continue;
-      const near = weigh(colors[at]!, colors[at + 1]!, colors[at + 2]!);
+      const [l, a, b] = [colors[at]!, colors[at + 1]!, colors[at + 2]!];
+      const near = weigh(l, a, b);
       if (near === 0) continue;
       credits[owner]! += (share + trace) * near;
-      together[owner]! += share;
+      together[owner]! += coverOf(one, l, a, b, share);
     }
   }
 }
@@ -194,10 +203,11 @@ function scoreOneByOne({ colors, ordered, palettes, designs }: Block, asked: Ask
         for (let at = palettes[colorway]!; at < end; at++) {
           const color = 4 * ordered[at]!;
           const share = colors[color + 3]!;
-          const credit = creditOf(one, colors[color]!, colors[color + 1]!, colors[color + 2]!, share);
+          const [l, a, b] = [colors[color]!, colors[color + 1]!, colors[color + 2]!];
+          const credit = creditOf(one, l, a, b, share);
           if (credit === 0) continue;
           credits += credit;
-          together += share;
+          together += coverOf(one, l, a, b, share);
         }
         score *= answerOf(one, credits, together);
       }

@@ -145,12 +145,41 @@ const searches: Record<string, unknown>[] = [
     'seen or unseen',
     'unseen rust',
     'green or navy, rust',
+    // Only the hidden design has all of these words: the fewest are left out, the same ones before and after.
+    'seen list l',
+    'list l navy',
+    'seen list l navy',
+    'seen 01-0004 unseen',
+    'seen rotary',
+    'seen 2 screens rust list l',
+    'navy gizli seen',
+    'list l "seen"',
+    // Sides, each ranked by its own colours.
+    'seen navy or list l rust',
+    'list l navy or seen green',
+    'unseen green or seen rust',
+    'navy or list l',
+    // Palettes as a whole.
+    'dark',
+    'bright',
+    'seen bright',
+    'not bright',
+    'bright or dark',
+    'list l bright',
+    'unseen dark',
+    'dark green',
+    'multicoloured',
+    'seen, not multicoloured',
+    'neon list l or dark seen',
   ].map((q) => ({ q })),
   { q: 'seen rust', labels: 'LABELS' },
+  { q: 'list l', labels: 'LABELS', labelSearchMode: 'all' },
+  { q: 'bright', colorFamily: ['green'] },
+  { q: 'seen list l', order: 4, count: 2, page: 1 },
 ];
 
 /** Beginnings of what the hidden design is called, has or stands in. */
-const begun = ['', 'un', 'unseen', 'se', 'gr', 'green', '7', '77-', 'giz', 'l', 'li', 'mi', 'mine', 'navy un'];
+const begun = ['', 'un', 'unseen', 'se', 'gr', 'green', '7', '77-', 'giz', 'l', 'li', 'mi', 'mine', 'navy un', 'bri', 'seen br', 'not br', 'dark or br', 'seen li', 'list l or se', 'mult'];
 
 /** Everything that this person can learn, as one text. */
 async function everythingFor(person: Person, hiddenId: string): Promise<string> {

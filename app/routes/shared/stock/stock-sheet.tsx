@@ -48,11 +48,7 @@ export function StockSheet({ page, parent }: StockSheetProps) {
               </div>
               <p className="figures anywhere strong targets">
                 {item.opens ? (
-                  <Link
-                    to={designAddress(item.designGuid, item.colorwayName === null ? null : item.picture?.colorwayGuid)}
-                  >
-                    {item.reference}
-                  </Link>
+                  <Link to={designAddress(item.designGuid, item.picture?.colorwayGuid)}>{item.reference}</Link>
                 ) : (
                   item.reference
                 )}

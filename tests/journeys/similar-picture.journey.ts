@@ -176,6 +176,7 @@ test('a result on paper', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact sheet');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Back to search' })).toBeHidden();
   await expect(page.getByRole('list', { name: 'Designs found' })).toBeVisible();
 });
 

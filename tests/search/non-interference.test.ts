@@ -179,7 +179,29 @@ const searches: Record<string, unknown>[] = [
 ];
 
 /** Beginnings of what the hidden design is called, has or stands in. */
-const begun = ['', 'un', 'unseen', 'se', 'gr', 'green', '7', '77-', 'giz', 'l', 'li', 'mi', 'mine', 'navy un', 'bri', 'seen br', 'not br', 'dark or br', 'seen li', 'list l or se', 'mult'];
+const begun = [
+  '',
+  'un',
+  'unseen',
+  'se',
+  'gr',
+  'green',
+  '7',
+  '77-',
+  'giz',
+  'l',
+  'li',
+  'mi',
+  'mine',
+  'navy un',
+  'bri',
+  'seen br',
+  'not br',
+  'dark or br',
+  'seen li',
+  'list l or se',
+  'mult',
+];
 
 /** Everything that this person can learn, as one text. */
 async function everythingFor(person: Person, hiddenId: string): Promise<string> {

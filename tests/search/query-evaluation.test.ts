@@ -201,6 +201,22 @@ const queries: Query[] = [
   ['paisley without red and burgundy', paisleys, { shows: ['Paisley Court', 'VR-2'] }],
   ['пейсли не бордовый', paisleys, { shows: ['Petite Paisley', 'VR-2'] }],
   ['tartan -tartan', ''],
+  // A letter in place of another is another word where there are four: no glen check, no pastel, no gold.
+  ['gren leaf', 'Banana Grove, Paper Cuts'],
+  ['lale deseni', ''],
+  ['bold tartan', 'Highland Tartan, Dress Tartan'],
+  ['the one with paisley, the largest', 'Paisley Court'],
+  ['paisley w/ burgundy', paisleys],
+  ['ar deko altın', 'Empire Fans'],
+  ['scottish', tartans],
+  ['ne lekeli ne çizgili zebra', 'Zebra'],
+  // Many hues at once.
+  ['multicoloured checks', 'Madras, Highland Tartan'],
+  ['çok renkli kareli', 'Madras, Highland Tartan'],
+  ['пёстрая клетка', 'Madras, Highland Tartan'],
+  ['colourful memphis', 'Memphis Party'],
+  ['rengarenk geometrik', 'Memphis Party, Bauhaus Arcs, Moorish Tile, Chevron'],
+  ['colourful monochrome', ''],
   ['check not "tartan"', plainChecks],
   // What only the house may know is nobody else's word: the rest of the search is shown without it.
   ['brushed petals', 'Poppy Field', { house: true }],

@@ -10,6 +10,8 @@ export interface Denial {
   words: number;
   /** the words over which it goes on to the next: "without red and green", "not red or green", but not "not red and small" */
   over: Set<string>;
+  /** it does so only where it stands twice: "ne mavi ne yeşil" */
+  isPaired: boolean;
 }
 
 const alternatives = ['or', 'nor', 'veya', 'da', 'или', 'ни'];
@@ -22,6 +24,7 @@ const denialTable: [Denial['side'], words: string, over: string[]][] = [
     'without, w o, except, except for, anything but, everything but, all but, excluding, minus, other than, apart from, без, кроме, исключая, за исключением, минус',
     [...alternatives, ...additions],
   ],
+  ['after', 'ne', []],
   ['before', 'değil, yok', alternatives],
   ['before', 'hariç, dışında, dışındaki, olmayan, olmasın, olmadan, içermeyen', [...alternatives, ...additions]],
 ];
@@ -30,7 +33,8 @@ const denialTable: [Denial['side'], words: string, over: string[]][] = [
 export const denials = new Map(
   denialTable.flatMap(([side, words, over]) =>
     words.split(', ').map((word): [string, Denial] => {
-      const denial = { side, words: word.split(' ').length, over: new Set(over.map(foldText)) };
+      const isPaired = word === 'ne';
+      const denial = { side, words: word.split(' ').length, over: new Set(over.map(foldText)), isPaired };
       return [foldText(word), denial];
     }),
   ),
@@ -98,5 +102,7 @@ export function deniesNext(before: string): boolean {
   if (!words) return false;
   const [, first = '', last] = words;
   const denial = denials.get(foldText(`${first} ${last}`)) ?? denials.get(foldText(last!));
+  if (denial?.isPaired && before.split(/\s+/u).filter((word) => foldText(word) === foldText(last!)).length < 2)
+    return false;
   return denial?.side === 'after';
 }

@@ -154,7 +154,9 @@ export class MomentReader {
   }
 
   #numberOf(field: 'month' | 'weekday', at: number): number {
-    if (this.#tokens[at]?.kind !== 'word') return 0;
+    const token = this.#tokens[at];
+    // No month is shortened to two letters: "ar" is only the root of "aralık".
+    if (token?.kind !== 'word' || token.text.length < 3) return 0;
     const { terms } = longestPhrase(this.#tokens.slice(0, at + 1), at, this.#vocabulary);
     const meant = terms.filter((term) => term.field === field).toSorted((one, other) => one.rank - other.rank)[0];
     return Number(meant?.value ?? 0);

@@ -103,6 +103,7 @@ function denialAt(typed: Typed, at: number): Denial | null {
   // "nothing but" leaves out nothing.
   if (longestPhrase(tokens, at, vocabulary).length > denial.words) return null;
   if (denial.side === 'before') return denial;
+  if (denial.isPaired && tokens.filter((_, place) => folded(place) === own).length < 2) return null;
   const next = tokens[at + denial.words];
   if (!next || next.kind === 'sign' || (next.kind === 'number' && own === 'no')) return null;
   return readAmount(typed, at) ? null : denial;

@@ -27,7 +27,7 @@ lavender sprig | lavanta dalı | веточка лаванды
 lotus | lotus, nilüfer | лотос
 chrysanthemum | krizantem, kasımpatı | хризантема
 cherry blossom, sakura | kiraz çiçeği, sakura | сакура, цветущая вишня
-blossom branch, orchard | bahar dalı | цветущая ветка
+blossom branch, orchard, branch, branches | bahar dalı, dal, dallar | ветка, ветки, веточки, цветущая ветка
 leaf, leaves, foliage, leafy, leaves print | yaprak, yapraklı, yapraklar | листья, лист, листва, лиственный, листок, листочек, листочки, листик
 fern, ferns | eğrelti, eğrelti otu | папоротник
 ginkgo | ginkgo, mabet ağacı | гинкго
@@ -46,13 +46,13 @@ ticking, mattress stripe | tente çizgisi, minder çizgisi | тик, матра�
 bayadere, horizontal stripe | bayader, enine çizgili | баядера, поперечная полоса
 ombre, ombré, gradient, degrade | ombre, degrade, renk geçişli | омбре, градиент, деграде, растяжка
 check, checks, checked, chequered, plaid, checkered, checkerboard, checker | ekose, kareli, damalı, damalar, kare, kare desen | клетка, клетчатый, в клетку, клеточка, шахматная клетка
-tartan, scottish check, kilt | tartan, iskoç ekose, iskoç | тартан, шотландка, шотландская клетка
+tartan, scottish check, scottish plaid, scottish, kilt | tartan, iskoç ekose, iskoç | тартан, шотландка, шотландская клетка
 gingham, vichy | pötikare, piknik karesi | виши, гингем
 houndstooth, dogtooth, pied de poule | kazayağı, kaz ayağı | гусиная лапка, пье-де-пуль
 glen check, glen, prince of wales | glen, galler karesi, prens dö gal | глен, глен-чек, принц уэльский
 windowpane | pencere karesi, geniş kareli | оконная клетка, крупная клетка
 madras | madras | мадрас
-geometric, geometry, geometrical, geo | geometrik, geometri | геометрический, геометрия, геометричный
+geometric, geometry, geometrical, geo, graphic, graphical | geometrik, geometri, grafik | геометрический, геометрия, геометричный, графический, графичный
 chevron, zigzag, herringbone | zikzak, balıksırtı, şevron | шеврон, зигзаг, ёлочка
 spot, spots, dot, dots, dotted, polka dot, polka dots, spotty, spotted | puantiye, puantiyeli, benekli, nokta, puan, puanlı, benek, noktalı | горошек, горох, в горошек, точки, горошка, горошинки, крапинка
 cubes, tumbling blocks | küp, küpler | кубики, кубы
@@ -126,9 +126,9 @@ light ground, white ground, light background, light grounds, on white ground | a
 monochrome, black and white, tonal, tone on tone | tek renk, siyah beyaz, ton sür ton, monokrom | монохром, чёрно-белый, тон в тон
 dense, packed, all over, allover | yoğun, sık, dolu zemin | плотный, частый, сплошной
 sparse, open ground, scattered | seyrek, serpme | редкий, разреженный, разбросанный
-small, tiny, little, mini, small scale | küçük, minik, ufak | мелкий, маленький, мелко
+small, tiny, little, mini, small scale, smallest | küçük, minik, ufak | мелкий, маленький, мелко, помельче
 medium, mid scale, middle | orta, orta boy | средний
-large, big, oversized, large scale, huge | büyük, iri, kocaman | крупный, большой, огромный
+large, big, oversized, large scale, huge, largest, biggest | büyük, iri, kocaman | крупный, большой, огромный, покрупнее
 spring, springtime | ilkbahar, bahar | весна, весенний
 summer, summery, resort, beach | yaz, yazlık, plaj | лето, летний, пляжный
 autumn, fall | sonbahar, güz | осень, осенний

@@ -284,6 +284,12 @@ export function isSlipOf({ folded: typed }: Stems, { folded: known }: Stems): bo
   return Math.abs(typed.length - known.length) <= slips && slipsBetween(typed, known) <= slips;
 }
 
+/** Of four letters, one in place of another makes another word: "bold" is no "gold". Letters that changed places, or one too few or many, are slips. */
+function isOtherWord(typed: string, known: string): boolean {
+  if (typed.length > 4 || typed.length !== known.length) return false;
+  return [...typed].sort().join('') !== [...known].sort().join('');
+}
+
 /** Words of the vocabulary that the typed one may be a slip of, the nearest first; none where it is one itself. */
 export function findMisspelled({ spelled }: Vocabulary, typed: string): Stems[] {
   const slips = slipsFor(typed.length);
@@ -292,7 +298,7 @@ export function findMisspelled({ spelled }: Vocabulary, typed: string): Stems[] 
   return [...spelled]
     .filter(([word]) => Math.abs(word.length - typed.length) <= slips && mayBe(word))
     .map(([word, stems]) => ({ stems, distance: slipsBetween(typed, word) }))
-    .filter(({ distance }) => distance > 0 && distance <= slips)
+    .filter(({ stems, distance }) => distance > 0 && distance <= slips && !isOtherWord(typed, stems.folded))
     .sort((one, other) => one.distance - other.distance)
     .map(({ stems }) => stems);
 }

@@ -8,6 +8,25 @@ import type { Band, ColorFamily } from './color-families.ts';
 /** No limit: more than the chroma of any colour. */
 const any = 200;
 
+/** That people tell apart at a glance: red, orange, yellow, green, blue, and pink with violet. */
+const hues: Band[][] = [
+  [
+    [335, 30, 24, any, 15, 65],
+    [30, 42, 24, any, 15, 68],
+  ],
+  [
+    [42, 70, 28, any, 30, 98],
+    [30, 42, 24, any, 68, 96],
+  ],
+  [[70, 108, 28, any, 40, 98]],
+  [[108, 175, 14, any, 15, 94]],
+  [[175, 290, 20, any, 12, 92]],
+  [
+    [290, 335, 16, any, 12, 94],
+    [335, 30, 18, any, 65, 96],
+  ],
+];
+
 const regions = {
   /** light with little chroma; whites and creams alone are none */
   pale: [
@@ -45,14 +64,7 @@ const regions = {
     [50, 110, 22, 38, 30, 80],
   ],
   warm: [[340, 100, 24, any, 12, 98]],
-  /** a band for each of the hues that people tell apart at a glance */
-  hues: [
-    [335, 45, 24, any, 15, 96],
-    [45, 108, 28, any, 30, 98],
-    [108, 175, 20, any, 15, 96],
-    [175, 290, 20, any, 12, 92],
-    [290, 335, 20, any, 12, 92],
-  ],
+  hues: hues.flat(),
   cool: [[150, 310, 10, any, 8, 98]],
 } as const satisfies Record<string, readonly Band[]>;
 
@@ -62,8 +74,8 @@ export type PaletteRegion = keyof typeof regions;
 export interface PaletteShare {
   region: PaletteRegion;
   least: number;
-  /** in so many of the region's bands there is a colour of that share or more; smaller ones don't count */
-  several?: { bands: number; leastEach: number };
+  /** so many different ones (`hues`) are there with a colour of that share or more; smaller ones don't count */
+  several?: { hues: number; leastEach: number };
 }
 
 interface Kind {
@@ -82,7 +94,7 @@ export const paletteKinds = {
   muted: { has: { region: 'muted', least: 0.4 }, lacks: { region: 'vivid', least: 0.1 } },
   warm: { has: { region: 'warm', least: 0.45 }, lacks: { region: 'cool', least: 0.1 } },
   cool: { has: { region: 'cool', least: 0.45 }, lacks: { region: 'warm', least: 0.1 } },
-  multicoloured: { has: { region: 'hues', least: 0.3, several: { bands: 3, leastEach: 0.03 } } },
+  multicoloured: { has: { region: 'hues', least: 0.3, several: { hues: 4, leastEach: 0.04 } } },
 } as const satisfies Record<string, Kind>;
 
 export type PaletteKind = keyof typeof paletteKinds;
@@ -95,14 +107,17 @@ export const isPaletteKind = (color: MeantColor): color is PaletteKind => Object
 export const kindOfPalette = (kind: PaletteKind): Kind => paletteKinds[kind];
 
 /** Whether it says of one colour how it is meant ("dark lilac"), or only of all together. */
-export const isShade = (kind: PaletteKind) => kindOfPalette(kind).has.several === undefined;
+export const isShade = (kind: PaletteKind) => !['monochrome', 'neutral', 'multicoloured'].includes(kind);
 
 export const bandsOf = (region: PaletteRegion): readonly Band[] => regions[region];
+
+/** Of each band of the region of all hues, which of them it is. */
+export const hueOfBand: readonly number[] = hues.flatMap((bands, hue) => bands.map(() => hue));
 
 /** kind | English | Turkish | Russian: its own name first. Inflections need no words of their own. */
 const table = `
 pastel | pastel, pastels, soft, pale, delicate | pastel, uçuk, soluk, yumuşak | пастельный, пастель, бледный, нежный
-bright | bright, vivid, vibrant, neon, saturated | canlı, parlak, neon, cıvıl cıvıl | яркий, насыщенный, неоновый, сочный
+bright | bright, vivid, vibrant, neon, saturated, bold, punchy | canlı, parlak, neon, cıvıl cıvıl, çarpıcı | яркий, насыщенный, неоновый, сочный, броский, смелый
 dark | dark, moody, sombre | koyu, karanlık | тёмный, мрачный
 light | light, airy | açık, açık renk, açık renkli | светлый
 monochrome | monochrome, monochromatic, greyscale, grayscale, achromatic, colourless, colorless, b w | monokrom, gri tonlamalı | монохромный, монохром, ахроматический

@@ -14,6 +14,7 @@ import {
 } from '../colors/color-families.ts';
 import {
   bandsOf,
+  hueOfBand,
   isPaletteKind,
   kindOfPalette,
   type MeantColor,
@@ -136,13 +137,13 @@ function askedRegion({ region, least, several }: PaletteShare): AskedColor {
     weigh: (l, a, b) => Number(bandAt(l, a, b) >= 0),
     leastEach: Math.fround(several?.leastEach ?? 0),
     leastTogether: least - rounding,
-    hues: several && { least: several.bands, markOf: (l, a, b) => mostOfHue ** bandAt(l, a, b) },
+    hues: several && { least: several.hues, markOf: (l, a, b) => mostOfHue ** hueOfBand[bandAt(l, a, b)]! },
     place: { bands },
     region: `palette ${region}`,
   };
 }
 
-/** More colours of one hue than a palette has. Of five hues the sum of the marks is whole in single precision. */
+/** More colours of one hue than a palette has. Of six hues the sum of the marks is whole in single precision. */
 const mostOfHue = 16;
 
 /** Of how many hues there are marks in the sum. */

@@ -1,15 +1,7 @@
 /** How well the colorways of a block answer the colours that are asked for: by cells for many designs, one by one for few. */
 import { blockSize, type Block, type Coverage } from './palette-blocks.ts';
 import { cellsOf } from './color-cells.ts';
-import {
-  answerOf,
-  coverOf,
-  creditOf,
-  readColorQuery,
-  trace,
-  type AskedColor,
-  type ColorQuery,
-} from './color-match.ts';
+import { answerOf, coverOf, creditOf, readColorQuery, trace, type AskedColor, type ColorQuery } from './color-match.ts';
 
 /** An asked colour, and the cells in which it may be found: of each run the first, and the one after the last. */
 export interface Asked extends AskedColor {

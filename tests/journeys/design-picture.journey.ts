@@ -131,6 +131,7 @@ test('on a wide screen the print begins within 120 px, keys lead on, and it fill
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/from=all$/);
+  await expect(page.getByRole('link', { name: 'Picture only' })).toBeFocused();
 
   const plain = await (
     await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addBase } from '#app/base-path.ts';
 import { LoadingBar } from '#app/ui/progress.tsx';
@@ -34,6 +34,7 @@ export default function Design() {
   const { design } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   useRecordedView(design);
+  useFocusAfterFull(design.isFull);
   const { header, colorway, view, from } = design;
   // The first view is the default; the others are in the address.
   const kept = {
@@ -72,6 +73,15 @@ export default function Design() {
       </StepsBeside>
     </>
   );
+}
+
+/** Whoever leaves the picture alone is again at the link that opened it. */
+function useFocusAfterFull(isFull: boolean) {
+  const before = useRef(isFull);
+  useEffect(() => {
+    if (before.current && !isFull) document.querySelector<HTMLElement>('.design-links a[href*="full=1"]')?.focus();
+    before.current = isFull;
+  }, [isFull]);
 }
 
 /** Records the view of a prefetched page. Fire and forget: a failure loses one count. */

@@ -40,7 +40,9 @@ test('all is well', async () => {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
   });
   mail.close();
-  expect(said.split('\n').filter((line) => line && !line.startsWith('ok  ') && !line.includes('disk'))).toEqual([]);
+  // A busy machine may have little disk left, and an embedded database that answers as a distant one does.
+  const mayBe = /disk|move it closer/;
+  expect(said.split('\n').filter((line) => line && !line.startsWith('ok  ') && !mayBe.test(line))).toEqual([]);
   expect(status).toBe(0);
   for (const what of [
     'versions',

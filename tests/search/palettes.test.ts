@@ -29,7 +29,7 @@ const palettes = {
   muted: palette(['#a3b48f', 0.4], ['#bc8f8f', 0.4], ['#f3ead3', 0.2]),
   warm: palette(['#b5502d', 0.4], ['#d9a50b', 0.4], ['#7b4f2a', 0.2]),
   cool: palette(['#0a5bbd', 0.5], ['#1fb5ad', 0.3], ['#ffffff', 0.2]),
-  motley: palette(['#b5452c', 0.15], ['#f2d75a', 0.15], ['#6fa06a', 0.15], ['#4f7fa8', 0.15], ['#ffffff', 0.4]),
+  motley: palette(['#b5452c', 0.07], ['#f2d75a', 0.07], ['#6fa06a', 0.07], ['#4f7fa8', 0.07], ['#ffffff', 0.72]),
   // Traces of other hues make no colourful print.
   traces: palette(['#b5452c', 0.36], ['#f2d75a', 0.02], ['#6fa06a', 0.01], ['#4f7fa8', 0.01], ['#ffffff', 0.6]),
 };

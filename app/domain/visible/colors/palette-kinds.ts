@@ -94,7 +94,7 @@ export const paletteKinds = {
   muted: { has: { region: 'muted', least: 0.4 }, lacks: { region: 'vivid', least: 0.1 } },
   warm: { has: { region: 'warm', least: 0.45 }, lacks: { region: 'cool', least: 0.1 } },
   cool: { has: { region: 'cool', least: 0.45 }, lacks: { region: 'warm', least: 0.1 } },
-  multicoloured: { has: { region: 'hues', least: 0.3, several: { hues: 4, leastEach: 0.04 } } },
+  multicoloured: { has: { region: 'hues', least: 0.2, several: { hues: 4, leastEach: 0.04 } } },
 } as const satisfies Record<string, Kind>;
 
 export type PaletteKind = keyof typeof paletteKinds;

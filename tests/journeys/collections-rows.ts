@@ -93,7 +93,12 @@ await withRunningDatabase(import.meta.filename, async () => {
       customerId: customer.id,
       specialListId: list.id,
       entries: {
-        create: colorways.map(({ id, designId }, at) => ({ designId, colorwayId: id, metres: at === 0 ? 1250.5 : 80 })),
+        // The last one's metres are of all colorways.
+        create: colorways.map(({ id, designId }, at) => ({
+          designId,
+          colorwayId: at === colorways.length - 1 ? null : id,
+          metres: at === 0 ? 1250.5 : 80,
+        })),
       },
     },
   });

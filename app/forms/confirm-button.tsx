@@ -18,6 +18,8 @@ export interface QuestionProps<Of extends FormDeclaration> {
   confirm: string;
   /** what it does can be taken back */
   isReversible?: boolean;
+  /** of the button that leaves all as it is, where the deed itself is called "cancel" */
+  keep?: string;
   /** the page without the dialog, if not the present address */
   here?: string;
 }
@@ -63,6 +65,7 @@ export function ConfirmButton<Of extends FormDeclaration>({
   text,
   confirm,
   isReversible,
+  keep,
   here,
   ...button
 }: Omit<QuestionProps<Of>, 'confirm'> & { confirm?: string } & Omit<ButtonLinkProps, 'to' | 'intent' | 'title'>) {
@@ -70,7 +73,7 @@ export function ConfirmButton<Of extends FormDeclaration>({
     <>
       <AskLink {...button} intent={intent} here={here} />
       <Question
-        {...{ of, intent, carry, title, text, isReversible, here }}
+        {...{ of, intent, carry, title, text, isReversible, keep, here }}
         confirm={confirm ?? String(button.children)}
       />
     </>

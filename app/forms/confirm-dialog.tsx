@@ -14,6 +14,8 @@ export interface ConfirmDialogProps<Of extends FormDeclaration> extends Omit<Dia
   confirm: string;
   /** what it does can be taken back */
   isReversible?: boolean;
+  /** of the button that leaves all as it is, where the deed itself is called "cancel" */
+  keep?: string;
 }
 
 export function ConfirmDialog<Of extends FormDeclaration>({
@@ -23,13 +25,14 @@ export function ConfirmDialog<Of extends FormDeclaration>({
   carry,
   confirm,
   isReversible = false,
+  keep,
   ...dialog
 }: ConfirmDialogProps<Of>) {
   const { t } = useTranslation();
   return (
     <Dialog
       {...dialog}
-      closeLabel={t('forms.cancel')}
+      closeLabel={keep ?? t('forms.cancel')}
       footer={
         <PostForm
           of={of}

@@ -34,6 +34,8 @@ export interface Folders {
   read: (dropped: DataTransfer) => Promise<File[]>;
   /** Those to be taken, and a word about the others. */
   sort: (files: File[]) => { files: File[]; note: string | null };
+  /** of all that are chosen */
+  inOrder: (files: File[]) => File[];
   nameOf: (file: File) => string;
 }
 
@@ -77,7 +79,8 @@ export function DropZone({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const keep = (files: File[]) => {
+  const keep = (given: File[]) => {
+    const files = folders?.inOrder(given) ?? given;
     setChosen(files);
     const transfer = new DataTransfer();
     for (const file of files) transfer.items.add(file);

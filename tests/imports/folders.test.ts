@@ -1,7 +1,7 @@
 /** Folders in the browser: which files come of them, with which paths, and into which imports. */
 import { expect, test } from 'vitest';
 import { endOfImport } from '#app/domain/imports/job/batches.ts';
-import { pathOf, readEntries, shareIntoImports, sortFiles } from '#app/routes/admin/import/folders.ts';
+import { inOrder, pathOf, readEntries, shareIntoImports, sortFiles } from '#app/routes/admin/import/folders.ts';
 
 type Tree = { [name: string]: Tree | string | Error };
 
@@ -35,12 +35,12 @@ test('a dropped folder gives its originals with their paths, and says what it le
     entryOf('alone.txt', 'x'),
   ]);
   const { originals, hidden, others } = sortFiles(files);
-  expect(originals.map(pathOf)).toEqual([
+  expect(inOrder(originals).map(pathOf)).toEqual([
+    'alone.txt',
     'Nova/2026/a.tif',
     'Nova/2026/b.tif',
     'Nova/d.psb',
     'Nova/e.tif',
-    'alone.txt',
   ]);
   expect({ hidden, others }).toEqual({ hidden: 3, others: 1 });
 });
@@ -48,14 +48,38 @@ test('a dropped folder gives its originals with their paths, and says what it le
 test('many files become several imports, and colorways of one name stay together', async () => {
   const names = ['Rose 1', 'Rose 2', 'Fan - Navy', 'Fan - Rust', 'Dot'];
   const files = await readEntries([entryOf('x', Object.fromEntries(names.map((name) => [`${name}.tif`, name])))]);
-  expect(shareIntoImports(files, 2).map((some) => some.map(({ name }) => name))).toEqual([
+  expect(shareIntoImports(inOrder(files), 2).map((some) => some.map(({ name }) => name))).toEqual([
     ['Dot.tif'],
     ['Fan - Navy.tif', 'Fan - Rust.tif'],
     ['Rose 1.tif', 'Rose 2.tif'],
   ]);
   const one = Array.from({ length: 5 }, (_, at) => ({ folder: '', fileName: `Rose ${at + 1}.tif` }));
   expect(endOfImport(one, 3)).toBe(3);
-  // Files that were chosen one by one keep their order.
-  const chosen = [new File([''], 'b.tif'), new File([''], 'a.tif')];
-  expect(shareIntoImports(chosen).map((some) => some.map(({ name }) => name))).toEqual([['b.tif', 'a.tif']]);
+});
+
+test('files come as people read their names: 2 before 10, folder by folder, whatever the letters', () => {
+  const names = [
+    'scan_10.tif',
+    'scan_2.tif',
+    'Scan_1.tif',
+    'scan_002b.tif',
+    'a b/2.tif',
+    'a/10.tif',
+    'a/9.tif',
+    'Öz.tif',
+    'oz 1.tif',
+    'p.tif',
+  ];
+  expect(inOrder(names.map((name) => new File([''], name))).map(({ name }) => name)).toEqual([
+    'a/9.tif',
+    'a/10.tif',
+    'a b/2.tif',
+    'oz 1.tif',
+    'Öz.tif',
+    'p.tif',
+    'Scan_1.tif',
+    'scan_2.tif',
+    'scan_002b.tif',
+    'scan_10.tif',
+  ]);
 });

@@ -88,10 +88,10 @@ test('a tree of everything that a disk holds', async () => {
   expect(await files(treeId)).toHaveLength(17);
   const taken = (await inImports(archive.id)).filter(({ state }) => state === 'uploaded');
   expect(taken.map(({ folder, fileName }) => `${folder}/${fileName}`)).toEqual([
+    `${name}/Lily/copy of navy.tif`,
     `${name}/Lily/NAVY.tif`,
     // Another disk would hold them as one.
     `${name}/Lily/Navy (2).tif`,
-    `${name}/Lily/copy of navy.tif`,
     `${name}/Rose/navy.tif`,
     `${name}/Şal.tif`,
   ]);
@@ -114,6 +114,18 @@ test('a tree of everything that a disk holds', async () => {
   );
   expect(lines.find((line) => line.includes('out.tif'))).toContain('Left out');
   expect(lines.find((line) => line.includes('Rose/navy.tif'))).toContain(`Needs review;${archive.code}-`);
+});
+
+test('a scanner’s files come in the order of their numbers, over all imports and in the report', async () => {
+  const archive = await makeArchive();
+  const names = [1, 2, 3, 9, 10, 11, 20].map((number) => `scan_${number}.tif`);
+  const root = await makeTree(Object.fromEntries(names.toReversed().map((name, at) => [name, tiff(60 + at)])));
+  const treeId = await take([root], archive.id, { perImport: 4 });
+  expect((await inImports(archive.id)).map(({ fileName }) => fileName)).toEqual(names);
+  const report = path.join(config.dataDir, 'in-order.csv');
+  await writeReport(actor, treeId, report, 'en');
+  const lines = (await readFile(report, 'utf8')).split('\r\n').slice(1, -1);
+  expect(lines.map((line) => path.basename(line.split(';')[0]!))).toEqual(names);
 });
 
 test('goes on wherever it ended, and takes nothing twice', async () => {

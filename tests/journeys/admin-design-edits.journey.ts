@@ -34,6 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('row').nth(1).getByRole('link').click();
       await page.getByRole('link', { name: 'Undo', exact: true }).click();
+      await expect(page.getByRole('link', { name: 'Keep changes' }).first()).toBeVisible();
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await lookUntil(page, javaScriptEnabled, page.getByText('Undone', { exact: true }));
       await page.goto(`/archive?studio=${encodeURIComponent(studio)}`);

@@ -115,3 +115,15 @@ test('words are found whole, in any case, in all three scripts', () => {
   expect(finds('ru', 'рисун*', 'Все рисунки')).toBe(true);
   expect(finds('ru', 'тег', 'Стратегия')).toBe(false);
 });
+
+test.each(languages)('what leaves all as it is isn’t called as what it asks about is: %s', (locale) => {
+  const texts = new Map(textsOf(resources[locale].translation));
+  for (const [deed, keep] of [
+    ['imports.cancel', 'imports.keep'],
+    ['designEdits.undo', 'designEdits.keepChanges'],
+    ['wear.discard', 'forms.cancel'],
+  ]) {
+    const [one, other] = [deed, keep].map((key) => texts.get(key!)!.toLocaleLowerCase(locale));
+    expect(one!.slice(0, 5)).not.toBe(other!.slice(0, 5));
+  }
+});

@@ -98,6 +98,7 @@ export const designEdits = {
   live: 'Updates automatically',
   undo: 'Undo',
   undoTitle: 'Undo this edit?',
+  keepChanges: 'Keep changes',
   undoText: 'Every design gets its previous values back. Fields that someone has changed since stay as they are.',
   undoStarted: 'The edit is being undone.',
   doneBy: 'By {{name}}',

@@ -206,6 +206,7 @@ export const imports = {
   cancel: 'Cancel import',
   dispose: 'Clear',
   cancelAsk: 'Cancel this import?',
+  keep: 'Keep import',
   disposeAsk: 'Clear this import?',
   cancelText: 'The import stops; designs already in the archive stay.',
   again: 'Try again',

@@ -101,6 +101,7 @@ export const designEdits = {
   live: 'Kendiliğinden yenilenir',
   undo: 'Geri al',
   undoTitle: 'Bu düzenleme geri alınsın mı?',
+  keepChanges: 'Değişiklikleri koru',
   undoText: 'Her desen önceki değerlerine döner. Sonradan başkasının değiştirdiği alanlar olduğu gibi kalır.',
   undoStarted: 'Düzenleme geri alınıyor.',
   doneBy: 'Yapan: {{name}}',

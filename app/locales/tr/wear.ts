@@ -58,7 +58,7 @@ export const wear = {
   testPrint: '{{name}} üzerinde deneme baskısı',
   keep: 'Dosyaları onayla',
   keepShow: 'Onayla ve müşterilere göster',
-  discard: 'Vazgeç ve dosyaları sil',
+  discard: 'Yeni dosyaları sil',
   replaceAsk: 'Dosyaları değiştir: {{name}}',
   discardAsk: '{{name}}: yeni dosyalar silinsin mi?',
   discardText: 'Yüklenen dosyalar silinir. Bu işlem geri alınamaz.',

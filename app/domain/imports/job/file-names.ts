@@ -1,4 +1,5 @@
 /** What a file's name is worth: shown, and read for a design's and a colorway's name; never a path. Browser-safe. */
+import { foldText } from '#app/domain/base/text/fold.ts';
 import { extensionOf } from './file-type.ts';
 
 const maxLength = 200;
@@ -49,6 +50,23 @@ export function cleanFolder(raw: string): string {
 /** Told apart from a file of the same name in another folder. */
 export function filePath(folder: string, fileName: string): string {
   return folder ? `${folder}/${fileName}` : fileName;
+}
+
+/** most digits that are counted; longer runs compare as text */
+const mostDigits = 40;
+
+/** Sorted by it, paths come as people read them: folder by folder, 2 before 10, Ö beside O. */
+export function orderKey(path: string): string {
+  return path
+    .split('/')
+    .map((part) =>
+      // A longer number is a larger one: its length stands before it.
+      foldText(part).replace(/\d+/g, (digits) => {
+        const number = digits.replace(/^0+(?=.)/, '');
+        return String.fromCharCode(0x30 + Math.min(number.length, mostDigits)) + number;
+      }),
+    )
+    .join('\u0001');
 }
 
 export function stemOf(fileName: string): string {

@@ -4,7 +4,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { readAttributes } from '../job/attributes.ts';
-import { filePath } from '../job/file-names.ts';
+import { filePath, orderKey } from '../job/file-names.ts';
 import { archiveRead } from '../job/part-import.server.ts';
 import { ReadReview, rowsPerPage, type ReviewShow } from '../job/rules.ts';
 import type { DuplicateView } from './duplicates-view.server.ts';
@@ -131,7 +131,7 @@ function listFiles(loaded: LoadedImport, { isInReview }: { isInReview: boolean }
   const places = new Map(loaded.job.groups.map(({ id }, at) => [id, at]));
   const placeOf = ({ group }: Listed) => (group ? places.get(group.id)! : 0);
   // What goes to no design follows its folders.
-  const folderOf = ({ file, group }: Listed) => (group ? '' : file.folder);
+  const folderOf = ({ file, group }: Listed) => (group ? '' : orderKey(file.folder));
   return listed.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b) || byText(folderOf(a), folderOf(b)),
   );

@@ -18,6 +18,7 @@ export type Outcome = 'waiting' | 'review' | 'archive' | 'failed' | 'left' | 'cl
 
 export interface Line {
   path: Buffer;
+  inOrder: Buffer;
   fileName: string;
   outcome: Outcome;
   /** an error's key with its values */
@@ -50,24 +51,25 @@ export async function countOutcomes(actor: Actor, treeId: string): Promise<Recor
   return { ...none, ...Object.fromEntries(rows.map(({ outcome: name, count }) => [name, count])) };
 }
 
-/** A part at a time, in the order of the paths. */
+/** A part at a time, in the order in which people read the paths. */
 export async function* readLines(treeId: string, wanted?: Outcome): AsyncGenerator<Line[]> {
-  let after = Buffer.alloc(0);
+  let after: Pick<Line, 'inOrder' | 'path'> = { inOrder: Buffer.alloc(0), path: Buffer.alloc(0) };
   for (;;) {
     const rows = await db.$queryRawUnsafe<Line[]>(
-      `SELECT * FROM (SELECT t."path", t."fileName", ${outcome} AS outcome, coalesce(t."reason", f."errorKey") AS "errorKey",
+      `SELECT * FROM (SELECT t."path", t."inOrder", t."fileName", ${outcome} AS outcome, coalesce(t."reason", f."errorKey") AS "errorKey",
          f."errorValues", coalesce(d."name", g."name") AS design, coalesce(c."name", f."colorwayName") AS colorway, t."jobId"::text
          FROM ${joined} LEFT JOIN "Colorway" c ON c."id" = f."colorwayId" LEFT JOIN "Design" d ON d."id" = c."designId"
          LEFT JOIN "ImportGroup" g ON g."id" = f."groupId"
-        WHERE t."treeId" = $1::uuid AND t."path" > decode($2, 'hex')) lines
-        WHERE $3::text IS NULL OR outcome = $3 ORDER BY "path" LIMIT ${atOnce}`,
+        WHERE t."treeId" = $1::uuid AND (t."inOrder", t."path") > ($2, $3)) lines
+        WHERE $4::text IS NULL OR outcome = $4 ORDER BY "inOrder", "path" LIMIT ${atOnce}`,
       treeId,
-      after.toString('hex'),
+      after.inOrder,
+      after.path,
       wanted ?? null,
     );
     if (rows.length === 0) return;
     yield rows;
-    after = Buffer.from(rows.at(-1)!.path);
+    after = rows.at(-1)!;
   }
 }
 

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '#app/data/database.server.ts';
 import { endOfImport } from '../job/batches.ts';
+import { filePath, orderKey } from '../job/file-names.ts';
 import type { FoundFile } from './walk-tree.server.ts';
 
 /** ms between signs of life, as claims of files have them (stages/claims.server.ts) */
@@ -63,23 +64,29 @@ export type Recorded = FoundFile & { archiveId: number | null };
 export async function recordFiles(treeId: string, files: Recorded[]): Promise<void> {
   if (files.length === 0) return;
   await db.$executeRaw`
-    INSERT INTO "ImportTreeFile" AS known ("treeId", "path", "folder", "fileName", "bytes", "modifiedMs", "state", "reason", "archiveId")
-    SELECT ${treeId}::uuid, decode("path", 'hex'), "folder", "fileName", "bytes", "modifiedMs",
+    INSERT INTO "ImportTreeFile" AS known ("treeId", "path", "folder", "fileName", "inOrder", "bytes", "modifiedMs", "state", "reason", "archiveId")
+    SELECT ${treeId}::uuid, decode("path", 'hex'), "folder", "fileName", decode("inOrder", 'hex'), "bytes", "modifiedMs",
            CASE WHEN "reason" IS NULL THEN 'waiting' WHEN "reason" IN ('fileUnreadable', 'fileEmpty') THEN 'refused' ELSE 'left' END,
            "reason", "archiveId"
       FROM unnest(${files.map((file) => file.path.toString('hex'))}::text[], ${files.map(({ folder }) => folder)}::text[],
-        ${files.map(({ fileName }) => fileName)}::text[], ${files.map(({ bytes }) => bytes)}::bigint[],
+        ${files.map(({ fileName }) => fileName)}::text[], ${files.map(inOrder)}::text[], ${files.map(({ bytes }) => bytes)}::bigint[],
         ${files.map(({ modifiedMs }) => modifiedMs)}::bigint[], ${files.map(({ left }) => left)}::text[],
         ${files.map(({ archiveId }) => archiveId)}::int[])
-        AS found ("path", "folder", "fileName", "bytes", "modifiedMs", "reason", "archiveId")
+        AS found ("path", "folder", "fileName", "inOrder", "bytes", "modifiedMs", "reason", "archiveId")
     ON CONFLICT ("treeId", "path") DO UPDATE
-      SET "folder" = excluded."folder", "fileName" = excluded."fileName", "bytes" = excluded."bytes", "modifiedMs" = excluded."modifiedMs",
+      SET "folder" = excluded."folder", "fileName" = excluded."fileName", "inOrder" = excluded."inOrder", "bytes" = excluded."bytes", "modifiedMs" = excluded."modifiedMs",
           "state" = excluded."state", "reason" = excluded."reason", "archiveId" = excluded."archiveId",
           "batch" = NULL, "position" = NULL, "jobId" = NULL
       WHERE (known."batch" IS NULL OR known."jobId" IS NOT NULL OR known."state" = 'refused')
         AND (known."bytes" <> excluded."bytes" OR known."modifiedMs" <> excluded."modifiedMs"
           OR known."state" IN ('left', 'waiting') OR known."reason" IN ('fileUnreadable', 'fileEmpty', 'fileGone', 'fileChanged'))`;
 }
+
+/** As much as an index holds; what follows hardly tells two files apart. */
+const inOrder = ({ folder, fileName }: FoundFile) =>
+  Buffer.from(orderKey(filePath(folder, fileName)))
+    .subarray(0, 1000)
+    .toString('hex');
 
 export interface BatchFile {
   path: Buffer;
@@ -122,15 +129,15 @@ async function readBatch(id: string): Promise<Batch> {
   };
 }
 
-/** Of one archive, in the order of their paths; colorways of one name are not parted. */
+/** Of one archive, in the order in which people read their paths; colorways of one name are not parted. */
 async function formBatch(treeId: string, most: number): Promise<string | null> {
   const waiting = await db.$queryRaw<{ path: Uint8Array; folder: string; fileName: string }[]>`
     SELECT "path", "folder", "fileName" FROM "ImportTreeFile"
      WHERE "treeId" = ${treeId}::uuid AND "state" = 'waiting' AND "batch" IS NULL
        AND "archiveId" IS NOT DISTINCT FROM (
          SELECT "archiveId" FROM "ImportTreeFile"
-          WHERE "treeId" = ${treeId}::uuid AND "state" = 'waiting' AND "batch" IS NULL ORDER BY "path" LIMIT 1)
-     ORDER BY "path" LIMIT ${most + 1}`;
+          WHERE "treeId" = ${treeId}::uuid AND "state" = 'waiting' AND "batch" IS NULL ORDER BY "inOrder", "path" LIMIT 1)
+     ORDER BY "inOrder", "path" LIMIT ${most + 1}`;
   if (waiting.length === 0) return null;
   const paths = waiting.slice(0, endOfImport(waiting, most)).map(({ path }) => Buffer.from(path).toString('hex'));
   const id = randomUUID();

@@ -108,6 +108,7 @@ function Started({ page: { edit, deletes }, live }: { page: JobPage; live: boole
             here={here}
             title={t('designEdits.undoTitle')}
             text={t(deletes ? 'designEdits.deletion.undoText' : 'designEdits.undoText')}
+            keep={t('designEdits.keepChanges')}
           >
             {t('designEdits.undo')}
           </ConfirmButton>

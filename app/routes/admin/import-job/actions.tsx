@@ -28,6 +28,7 @@ export function Actions({ job, disposal }: { job: ReviewPage; disposal: Disposal
           intent="cancel"
           title={t('imports.cancelAsk')}
           text={`${t('imports.cancelText')} ${text}`}
+          keep={t('imports.keep')}
         >
           {t('imports.cancel')}
         </ConfirmButton>

@@ -1,5 +1,5 @@
 /** Folders that are dropped or chosen: all files below them, each with the path that it had. */
-import { cleanFileName, cleanFolder, isHidden } from '#app/domain/imports/job/file-names.ts';
+import { cleanFileName, cleanFolder, isHidden, orderKey } from '#app/domain/imports/job/file-names.ts';
 import { hasAcceptedName } from '#app/domain/imports/job/file-type.ts';
 import { endOfImport } from '#app/domain/imports/job/batches.ts';
 
@@ -36,7 +36,7 @@ export async function readEntries(entries: FileSystemEntry[]): Promise<File[]> {
         if (part.length === 0) break;
         below.push(...part);
       }
-      waiting.push(...below.sort((a, b) => (a.name < b.name ? 1 : -1)));
+      waiting.push(...below);
     }
   }
   return files;
@@ -48,6 +48,14 @@ export function chooseFolder(take: (files: File[]) => void): void {
   input.setAttribute('webkitdirectory', '');
   input.addEventListener('change', () => take([...(input.files ?? [])]));
   input.click();
+}
+
+/** As they are shown, sent and numbered. */
+export function inOrder(files: File[]): File[] {
+  return files
+    .map((file) => ({ file, key: orderKey(pathOf(file)) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ file }) => file);
 }
 
 export interface Sorted {
@@ -70,13 +78,12 @@ export function sortFiles(files: File[]): Sorted {
   return sorted;
 }
 
-/** Files by the imports that they become, in the order of their paths where there are folders. */
+/** Files, in their order, by the imports that they become. */
 export function shareIntoImports(files: File[], most?: number): File[][] {
   const named = files.map((file) => {
     const path = pathOf(file);
-    return { file, path, folder: cleanFolder(path), fileName: cleanFileName(path) };
+    return { file, folder: cleanFolder(path), fileName: cleanFileName(path) };
   });
-  if (named.some(({ folder }) => folder !== '')) named.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const imports: File[][] = [];
   for (let at = 0; at < named.length;) {
     const end = at + endOfImport(named.slice(at), most);

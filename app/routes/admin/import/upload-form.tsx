@@ -11,7 +11,7 @@ import { formatBytes } from '#app/locales/format-bytes.ts';
 import { formatPercent } from '#app/routes/admin/shared/format.ts';
 import { importForm } from './form.ts';
 import type { ImportTarget } from './target.server.ts';
-import { chooseFolder, pathOf, readDropped, sortFiles } from './folders.ts';
+import { chooseFolder, inOrder, pathOf, readDropped, sortFiles } from './folders.ts';
 import { shareOut, useUpload } from './use-upload.ts';
 
 /** files that have a bar each while they are sent */
@@ -96,6 +96,7 @@ export function UploadForm({ archives, submission, target }: UploadFormProps) {
                 ].filter(Boolean);
                 return { files: originals, note: left.length > 0 ? left.join(' ') : null };
               },
+              inOrder,
               nameOf: pathOf,
             }}
           />

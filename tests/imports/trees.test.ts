@@ -1,5 +1,6 @@
 /** Trees of a disk: what is taken, what is left out and why, and that nothing is taken twice wherever a run ends. */
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -126,6 +127,22 @@ test('a scanner’s files come in the order of their numbers, over all imports a
   await writeReport(actor, treeId, report, 'en');
   const lines = (await readFile(report, 'utf8')).split('\r\n').slice(1, -1);
   expect(lines.map((line) => path.basename(line.split(';')[0]!))).toEqual(names);
+});
+
+test('paths that no row is found by are told by their folder, and the rest is taken', async () => {
+  const archive = await makeArchive();
+  const root = await makeTree({ 'good.tif': tiff(70) });
+  // More than the index of a database holds; a name at a time, or the path is longer than a call takes.
+  const deep = Array.from({ length: 18 }, (_, at) => randomBytes(90).toString('hex') + String(at));
+  const shallow = path.join(root, ...deep.slice(0, 7));
+  await mkdir(path.join(root, ...deep), { recursive: true });
+  await writeFile(path.join(root, ...deep, 'deep.tif'), tiff(71));
+  await writeFile(path.join(shallow, 'a.tif'), tiff(72));
+  const treeId = await take([root], archive.id);
+  const refused = (await files(treeId)).filter(({ state }) => state === 'refused');
+  expect(refused.map(({ reason }) => reason)).toEqual(['pathTooLong']);
+  expect(deep).toContain(refused[0]!.fileName);
+  expect((await inImports(archive.id)).map(({ fileName }) => fileName).sort()).toEqual(['a.tif', 'good.tif']);
 });
 
 test('goes on wherever it ended, and takes nothing twice', async () => {

@@ -257,6 +257,7 @@ export const errors = {
   fileHidden: { code: 393, status: 422 },
   fileLink: { code: 394, status: 422 },
   fileSpecial: { code: 395, status: 422 },
+  pathTooLong: { code: 397, status: 422 },
   importRuleUnclear: { code: 396, status: 422 },
   repeatBoxOutside: { code: 220, status: 422 },
   repeatBoxTooSmall: { code: 221, status: 422 },

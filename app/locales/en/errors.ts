@@ -217,6 +217,7 @@ export const errors = {
   wrongFileContent: '{{fileName}} has a TIFF or Photoshop extension, but its content is something else.',
   fileEmpty: '{{fileName}} is empty.',
   fileUnreadable: '{{fileName}} can’t be read.',
+  pathTooLong: 'The path to {{fileName}} or to files in it is too long. Use shorter folder names.',
   fileGone: '{{fileName}} is no longer there.',
   fileChanged: '{{fileName}} changed while it was being read.',
   fileHidden: '{{fileName}} is a hidden or system file.',

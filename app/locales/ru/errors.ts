@@ -221,6 +221,7 @@ export const errors = {
   wrongFileContent: 'У файла {{fileName}} расширение TIFF или Photoshop, но содержимое другое.',
   fileEmpty: 'Файл {{fileName}} пуст.',
   fileUnreadable: 'Файл {{fileName}} не удаётся прочитать.',
+  pathTooLong: 'Слишком длинный путь к {{fileName}} или к файлам внутри. Сократите названия папок.',
   fileGone: 'Файла {{fileName}} больше нет.',
   fileChanged: 'Файл {{fileName}} изменился во время чтения.',
   fileHidden: '{{fileName}} — скрытый или системный файл.',

@@ -224,6 +224,7 @@ export const errors = {
   wrongFileContent: '{{fileName}} TIFF ya da Photoshop uzantılı, ancak içeriği farklı.',
   fileEmpty: '{{fileName}} boş.',
   fileUnreadable: '{{fileName}} okunamıyor.',
+  pathTooLong: '{{fileName}} yolu ya da içindeki dosyaların yolu çok uzun. Klasörlere daha kısa adlar verin.',
   fileGone: '{{fileName}} artık yok.',
   fileChanged: '{{fileName}} okunurken değişti.',
   fileHidden: '{{fileName}} gizli dosya ya da sistem dosyası.',

@@ -66,7 +66,7 @@ export async function recordFiles(treeId: string, files: Recorded[]): Promise<vo
   await db.$executeRaw`
     INSERT INTO "ImportTreeFile" AS known ("treeId", "path", "folder", "fileName", "inOrder", "bytes", "modifiedMs", "state", "reason", "archiveId")
     SELECT ${treeId}::uuid, decode("path", 'hex'), "folder", "fileName", decode("inOrder", 'hex'), "bytes", "modifiedMs",
-           CASE WHEN "reason" IS NULL THEN 'waiting' WHEN "reason" IN ('fileUnreadable', 'fileEmpty') THEN 'refused' ELSE 'left' END,
+           CASE WHEN "reason" IS NULL THEN 'waiting' WHEN "reason" IN ('fileUnreadable', 'fileEmpty', 'pathTooLong') THEN 'refused' ELSE 'left' END,
            "reason", "archiveId"
       FROM unnest(${files.map((file) => file.path.toString('hex'))}::text[], ${files.map(({ folder }) => folder)}::text[],
         ${files.map(({ fileName }) => fileName)}::text[], ${files.map(inOrder)}::text[], ${files.map(({ bytes }) => bytes)}::bigint[],
@@ -79,7 +79,7 @@ export async function recordFiles(treeId: string, files: Recorded[]): Promise<vo
           "batch" = NULL, "position" = NULL, "jobId" = NULL
       WHERE (known."batch" IS NULL OR known."jobId" IS NOT NULL OR known."state" = 'refused')
         AND (known."bytes" <> excluded."bytes" OR known."modifiedMs" <> excluded."modifiedMs"
-          OR known."state" IN ('left', 'waiting') OR known."reason" IN ('fileUnreadable', 'fileEmpty', 'fileGone', 'fileChanged'))`;
+          OR known."state" IN ('left', 'waiting') OR known."reason" IN ('fileUnreadable', 'fileEmpty', 'pathTooLong', 'fileGone', 'fileChanged'))`;
 }
 
 /** As much as an index holds; what follows hardly tells two files apart. */

@@ -4,7 +4,8 @@ import { cleanFileName, cleanFolder, hiddenName, isHidden } from '../job/file-na
 import { hasAcceptedName } from '../job/file-type.ts';
 
 /** Why a file isn't taken. fileHidden: a system's own files too; fileSpecial: a device, a pipe or a socket. */
-export type LeftReason = 'fileHidden' | 'fileLink' | 'fileSpecial' | 'fileUnreadable' | 'fileEmpty' | 'wrongFileType';
+export type LeftReason =
+  'fileHidden' | 'fileLink' | 'fileSpecial' | 'fileUnreadable' | 'fileEmpty' | 'wrongFileType' | 'pathTooLong';
 
 export interface FoundFile {
   /** as the file system has it */
@@ -17,6 +18,9 @@ export interface FoundFile {
   left: LeftReason | null;
 }
 
+/** bytes of a path that a row of the database is found by, beside the key that it is sorted by; disks hold 4,096 */
+const mostPath = 1500;
+
 const slash = Buffer.from('/');
 /**
  * `base`: the part of the paths that is not told. Links are never followed: what they lead to within the tree comes by itself, and what lies
@@ -27,6 +31,13 @@ export async function* walkTree(
   { base, skips = [] }: { base: Buffer; skips?: string[] },
 ): AsyncGenerator<FoundFile> {
   const folders = [root];
+  const leave = (path: Buffer, left: LeftReason): FoundFile => ({
+    path,
+    ...nameBelow(path, base),
+    bytes: 0,
+    modifiedMs: 0,
+    left,
+  });
   /** A folder that is mounted within itself is read once. */
   const seen = new Set<string>();
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
@@ -34,6 +45,7 @@ export async function* walkTree(
       const file = Buffer.concat([folder!, slash, name]);
       return { path: file, ...nameBelow(file, base), bytes, modifiedMs, left };
     };
+    let isTooDeep = false;
     try {
       const { dev, ino } = await lstat(folder, { bigint: true });
       if (seen.has(`${dev} ${ino}`)) continue;
@@ -43,6 +55,10 @@ export async function* walkTree(
         const isTop = folder === root;
         if (isTop && skips.includes(decodeName(name))) continue;
         const file = Buffer.concat([folder, slash, name]);
+        if (file.length > mostPath) {
+          isTooDeep = true;
+          continue;
+        }
         const found = await lstat(file).catch((error: NodeJS.ErrnoException) => error);
         if (found instanceof Error) {
           // Gone between the listing and the look.
@@ -54,9 +70,10 @@ export async function* walkTree(
         else if (!found.isFile()) yield asFound(name, 'fileSpecial');
         else yield judgeFile(file, base, found);
       }
+      if (isTooDeep) yield leave(folder, 'pathTooLong');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT' && folder !== root) continue;
-      yield { path: folder, ...nameBelow(folder, base), bytes: 0, modifiedMs: 0, left: 'fileUnreadable' };
+      yield leave(folder, 'fileUnreadable');
     }
   }
 }

@@ -5,6 +5,7 @@
 import { Prisma, type Transaction } from '#app/data/database.server.ts';
 import { readAttributes } from './attributes.ts';
 import type { Job } from './changes.server.ts';
+import { renameGroups } from './write-rows.server.ts';
 
 const { sql } = Prisma;
 type Place = Pick<Job, 'id' | 'archiveId'>;
@@ -70,9 +71,7 @@ export async function closeUpNumbers(tx: Transaction, job: Place): Promise<numbe
     typed.map(({ name }) => name),
   );
   const changed = numbered.flatMap(({ id, name }, at) => (name === numbers[at] ? [] : [{ id, name: numbers[at]! }]));
-  // Numbers may change places: first all out of the way.
-  for (const { id } of changed) await tx.importGroup.update({ where: { id }, data: { name: `~${id}` } });
-  for (const { id, name } of changed) await tx.importGroup.update({ where: { id }, data: { name } });
+  await renameGroups(tx, changed);
   return changed.length;
 }
 

@@ -1,5 +1,5 @@
 /** Several files of a review at once: one design, designs of their own, left out, taken back in, the same fields for all of their designs, or the labels proposed for them. */
-import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
@@ -10,6 +10,7 @@ import { changeJob, type Job } from '../job/changes.server.ts';
 import { ArrangeFiles, GroupAttributes, leftOut, mostLabels, newGroup, type Arrangement } from '../job/rules.ts';
 import { nameColorways, nameOfGroup } from '../stages/grouping.ts';
 import { closeUpNumbers } from '../job/numbers.server.ts';
+import { setAttributes } from '../job/write-rows.server.ts';
 import { archiveRead, moveToArchive } from '../job/part-import.server.ts';
 import { existingColorways } from '../stages/propose.server.ts';
 import { groupingOf, noteCorrection, readGrouping } from './correction-note.server.ts';
@@ -152,7 +153,7 @@ async function setFields(
     throw fieldFault('customerId', 'notOneOf');
   const existing = await namesThere(tx, job, groups);
   const own = groups.filter((group) => ids.has(group.id) && !isGroupThere(group, existing));
-  for (const { id, attributes } of own) {
+  const changed = own.map(({ id, attributes }) => {
     const { numbered, error, reviewed, takesRepeat, joins, ...before } = readAttributes(attributes);
     const parsed = GroupAttributes.safeParse({
       ...before,
@@ -166,8 +167,9 @@ async function setFields(
     // A layout that a person sets stays.
     const keptRepeat = given.repeatOffset === undefined && takesRepeat;
     const kept = { ...parsed.data, numbered, error, reviewed, joins, ...(keptRepeat && { takesRepeat }) };
-    await tx.importGroup.update({ where: { id }, data: { attributes: kept as unknown as Prisma.InputJsonObject } });
-  }
+    return { id, attributes: kept };
+  });
+  await setAttributes(tx, changed);
   return own.length;
 }
 
@@ -197,16 +199,14 @@ async function acceptLabels(tx: Transaction, locale: Locale, { job, groups, file
   const existing = await namesThere(tx, job, groups);
   const own = groups.filter((group) => ids.has(group.id) && !isGroupThere(group, existing));
   const proposals = await proposeLabels(tx, own, files, locale);
-  let labelled = 0;
-  for (const { id, attributes } of own) {
+  const labelled = own.flatMap(({ id, attributes }) => {
     const added = (proposals.get(id) ?? []).map(({ labelId }) => labelId);
-    if (added.length === 0) continue;
-    labelled++;
+    if (added.length === 0) return [];
     const before = readAttributes(attributes);
-    const kept = { ...before, labelIDs: [...before.labelIDs, ...added].slice(0, mostLabels) };
-    await tx.importGroup.update({ where: { id }, data: { attributes: kept as unknown as Prisma.InputJsonObject } });
-  }
-  return labelled;
+    return [{ id, attributes: { ...before, labelIDs: [...before.labelIDs, ...added].slice(0, mostLabels) } }];
+  });
+  await setAttributes(tx, labelled);
+  return labelled.length;
 }
 
 function fieldFault(field: string, key: ErrorKey): DomainError {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Prisma, Transaction } from '#app/data/database.server.ts';
 import { proposeAttributes, readAttributes, type KeptAttributes, type KeptInfo } from '../job/attributes.ts';
 import type { Job } from '../job/changes.server.ts';
+import { placeRows } from '../job/write-rows.server.ts';
 import { leftOut, newGroup, type CorrectGrouping } from '../job/rules.ts';
 import { makeUnique, nameOfGroup } from '../stages/grouping.ts';
 import type { Joins } from './join-groups.server.ts';
@@ -65,44 +66,50 @@ export async function placeFiles(tx: Transaction, job: Job, placed: Placed[], fi
     where: { id: { in: moves.map(({ id }) => id) } },
     data: { groupId: null, colorwayName: null },
   });
-  const attributesOf = await readAll(tx, job);
-  for (const { id, group, colorwayName } of moves) {
-    if (group === leftOut) continue;
-    const row = rows.get(id)!;
-    const data =
-      group === newGroup
-        ? { groupId: await createGroup(tx, job, row, attributesOf.get(row.groupId ?? '')), colorwayName: 'VR-1' }
-        : { groupId: group, colorwayName };
-    await tx.importFile.update({ where: { id }, data });
-  }
+  const own = moves.flatMap(({ id, group }) => (group === newGroup ? [rows.get(id)!] : []));
+  const made = await createGroups(tx, job, own);
+  await placeRows(
+    tx,
+    moves.flatMap(({ id, group, colorwayName }) => {
+      if (group === leftOut) return [];
+      const groupId = made.get(id);
+      return [groupId ? { id, groupId, colorwayName: 'VR-1' } : { id, groupId: group, colorwayName }];
+    }),
+  );
   await tx.importGroup.deleteMany({ where: { jobId: job.id, designId: null, files: { none: {} } } });
   return moves.length;
 }
 
-async function readAll(tx: Transaction, job: Job): Promise<Map<string, KeptAttributes>> {
-  const groups = await tx.importGroup.findMany({ where: { jobId: job.id }, select: { id: true, attributes: true } });
-  return new Map(groups.map(({ id, attributes }) => [id, readAttributes(attributes)]));
+/** Each file becomes a design of its own; answers the groups by file. Their numbers come with closeUpNumbers. */
+async function createGroups(tx: Transaction, job: Job, files: FileRow[]): Promise<Map<string, string>> {
+  const groups = await tx.importGroup.findMany({ where: { jobId: job.id } });
+  const attributesOf = new Map(groups.map(({ id, attributes }) => [id, readAttributes(attributes)]));
+  const taken = new Set(groups.map(({ name }) => name.toLowerCase()));
+  const named = new Map(
+    files.map((file) => {
+      const one = { ...file, info: file.info as unknown as KeptInfo };
+      return [job.isNewImport ? `~${file.id}` : makeUnique(nameOfGroup([one]), taken), one];
+    }),
+  );
+  const made = await tx.importGroup.createManyAndReturn({
+    data: [...named].map(([name, file]) => {
+      const attributes = ownAttributes(job, file, attributesOf.get(file.groupId ?? ''));
+      return { jobId: job.id, position: file.position, name, attributes: asJson(attributes) };
+    }),
+    select: { id: true, name: true },
+  });
+  return new Map(made.map(({ id, name }) => [named.get(name)!.id, id]));
 }
 
-/** A file becomes a design of its own: with the fields of the design that it is taken from, else with what it proposes. Its number comes with closeUpNumbers. */
-async function createGroup(
-  tx: Transaction,
+/** With the fields of the design that the file is taken from, else with what it proposes. */
+function ownAttributes(
   job: Job,
-  file: FileRow,
+  file: Parameters<typeof proposeAttributes>[0],
   from: KeptAttributes | undefined,
-): Promise<string> {
-  const named = { ...file, info: file.info as unknown as KeptInfo };
-  const proposed = proposeAttributes(named, job.isNewImport);
+): KeptAttributes {
+  const proposed = proposeAttributes(file, job.isNewImport);
   const { labelIDs, studio, notes, customerId, isConfined, isScreenEngraved, dpi } = from ?? proposed;
-  const attributes = { ...proposed, labelIDs, studio, notes, customerId, isConfined, isScreenEngraved, dpi };
-  const name = job.isNewImport ? `~${file.id}` : await freeName(tx, job, named);
-  const data = { jobId: job.id, position: file.position, name, attributes: asJson(attributes) };
-  return (await tx.importGroup.create({ data })).id;
-}
-
-async function freeName(tx: Transaction, job: Job, file: Parameters<typeof nameOfGroup>[0][number]): Promise<string> {
-  const groups = await tx.importGroup.findMany({ where: { jobId: job.id }, select: { name: true } });
-  return makeUnique(nameOfGroup([file]), new Set(groups.map(({ name }) => name.toLowerCase())));
+  return { ...proposed, labelIDs, studio, notes, customerId, isConfined, isScreenEngraved, dpi };
 }
 
 const asJson = (attributes: KeptAttributes) => attributes as unknown as Prisma.InputJsonObject;

@@ -3,9 +3,10 @@ import { db, type Prisma, type Transaction } from '#app/data/database.server.ts'
 import { proposeAttributes, type KeptInfo } from '../job/attributes.ts';
 import { Cancelled, changeRunning, type Job } from '../job/changes.server.ts';
 import { splitName, stemOf, toDesignNumber } from '../job/file-names.ts';
-import { makeUnique, mergeFiles, nameColorways, nameOfGroup } from './grouping.ts';
+import { makeUnique, mergeFiles, nameColorways, nameOfGroup, type ExistingColorway } from './grouping.ts';
 import { compareFiles } from './likeness.server.ts';
 import { reserveNumbers } from '../job/numbers.server.ts';
+import { placeRows } from '../job/write-rows.server.ts';
 import type { ImportTools } from './process-files.server.ts';
 import type { Stage } from '../job/stages.ts';
 
@@ -64,18 +65,19 @@ function rebuild(job: Job, stage: Stage, group: (files: ProposedFile[]) => Propo
       : job.isNewImport
         ? await numberGroups(tx, job, group(files))
         : await nameGroups(tx, job, group(files));
-    for (const [name, members] of named) {
-      const labelIDs = [...new Set(members.flatMap(({ info }) => info.ruled?.labelIDs ?? []))];
-      const proposed = { ...proposeAttributes(members[0]!, job.isNewImport), labelIDs };
-      const attributes = proposed as unknown as Prisma.InputJsonObject;
-      const made = await tx.importGroup.create({
-        data: { jobId: job.id, position: members[0]!.position, name, attributes },
-      });
-      await tx.importFile.updateMany({
-        where: { id: { in: members.map(({ id }) => id) } },
-        data: { groupId: made.id },
-      });
-    }
+    const made = await tx.importGroup.createManyAndReturn({
+      data: [...named].map(([name, members]) => {
+        const labelIDs = [...new Set(members.flatMap(({ info }) => info.ruled?.labelIDs ?? []))];
+        const proposed = { ...proposeAttributes(members[0]!, job.isNewImport), labelIDs };
+        const attributes = proposed as unknown as Prisma.InputJsonObject;
+        return { jobId: job.id, position: members[0]!.position, name, attributes };
+      }),
+      select: { id: true, name: true },
+    });
+    await placeRows(
+      tx,
+      made.flatMap(({ id: groupId, name }) => named.get(name)!.map(({ id }) => ({ id, groupId, colorwayName: null }))),
+    );
     if (stage === 'mergeInternal') await nameAllColorways(tx, job);
   });
 }
@@ -135,27 +137,47 @@ async function nameAllColorways(tx: Transaction, job: Job): Promise<void> {
     where: { jobId: job.id, designId: null },
     include: { files: { where: { state: 'processed' }, orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
   });
-  for (const group of groups) {
-    const existing = job.isNewImport ? [] : await existingColorways(tx, group.name);
+  const there = job.isNewImport
+    ? null
+    : await colorwaysByDesign(
+        tx,
+        groups.map(({ name }) => name),
+      );
+  const places = groups.flatMap((group) => {
+    const existing = there?.get(group.name) ?? [];
     const [first, ...others] = group.files;
     const names =
       replaced && first
         ? new Map([...nameColorways(others, existing), [first.id, replaced]])
         : nameColorways(group.files, existing);
-    // First all free, then all named: a repeated run may hand a name from one file to another.
-    await tx.importFile.updateMany({ where: { groupId: group.id, state: 'processed' }, data: { colorwayName: null } });
-    for (const [id, colorwayName] of names) await tx.importFile.update({ where: { id }, data: { colorwayName } });
-    // Begun at "Replace" of that very colorway: named already.
-    if (replaced && first)
-      await tx.importFile.update({ where: { id: first.id }, data: { replacesId: job.targetColorwayId } });
-  }
+    return [...names].map(([id, colorwayName]) => ({ id, groupId: group.id, colorwayName }));
+  });
+  // First all free, then all named: a repeated run may hand a name from one file to another.
+  await tx.importFile.updateMany({
+    where: { id: { in: places.map(({ id }) => id) } },
+    data: { colorwayName: null },
+  });
+  await placeRows(tx, places);
+  // Begun at "Replace" of that very colorway: named already.
+  const firsts = replaced ? groups.flatMap(({ files }) => files.slice(0, 1).map(({ id }) => id)) : [];
+  await tx.importFile.updateMany({ where: { id: { in: firsts } }, data: { replacesId: job.targetColorwayId } });
 }
 
-export async function existingColorways(tx: Transaction, designName: string) {
+export async function existingColorways(tx: Transaction, designName: string): Promise<ExistingColorway[]> {
+  return (await colorwaysByDesign(tx, [designName])).get(designName) ?? [];
+}
+
+async function colorwaysByDesign(tx: Transaction, designNames: string[]): Promise<Map<string, ExistingColorway[]>> {
   const rows = await tx.colorway.findMany({
-    where: { design: { name: designName } },
-    select: { name: true, original: { select: { fileName: true } } },
+    where: { design: { name: { in: designNames } } },
+    select: { name: true, original: { select: { fileName: true } }, design: { select: { name: true } } },
     orderBy: { position: 'asc' },
   });
-  return rows.map(({ name, original }) => ({ name, fileName: original?.fileName ?? null }));
+  const named = Map.groupBy(rows, ({ design }) => design.name);
+  return new Map(
+    [...named].map(([design, some]) => [
+      design,
+      some.map(({ name, original }) => ({ name, fileName: original?.fileName ?? null })),
+    ]),
+  );
 }

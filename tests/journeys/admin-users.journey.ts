@@ -138,7 +138,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('input[name=userGuids]').check();
       await page.getByRole('button', { name: 'Cancel account' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This can’t be done to the chosen users');
-      await expect(page.getByText(/This would remove your own access|the last administrator/).first()).toBeVisible();
+      await expect(page.getByText(/This would remove your own access|the last owner/).first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Cancel account' })).toBeHidden();
     });
   });

@@ -36,7 +36,7 @@ export const errors = {
   tooManyWebhooks: 'You can have up to {{most}} webhooks. Delete one first.',
   webhookPaused: 'This webhook is paused. Resume it first.',
   signInLinkNotFound: 'This sign-in link has already been used or has expired. Please ask for a new one.',
-  lastAdmin: 'This is the last administrator with access. Make someone else an administrator first.',
+  lastAdmin: 'This is the last owner who can sign in. Make someone else an owner first.',
   stateNotAllowed: 'The account’s status can’t be changed to this one.',
   noSuchUser: 'No registered user found for this email address.',
   resetNotFound: 'Your password request wasn’t found or its link has expired. Please request a new link.',

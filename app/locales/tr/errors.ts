@@ -38,7 +38,7 @@ export const errors = {
   tooManyWebhooks: 'En çok {{most}} web kancası olabilir. Önce birini silin.',
   webhookPaused: 'Bu web kancası duraklatılmış. Önce devam ettirin.',
   signInLinkNotFound: 'Bu oturum açma bağlantısı kullanılmış ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin.',
-  lastAdmin: 'Bu, erişimi olan son yönetici. Önce başka bir yönetici tanımlayın.',
+  lastAdmin: 'Bu, oturum açabilen son sahip. Önce Sahip rolünü başka bir yöneticiye de verin.',
   stateNotAllowed: 'Hesabın durumu bu şekilde değiştirilemez.',
   noSuchUser: 'Bu e-posta adresiyle kayıtlı kullanıcı bulunamadı.',
   resetNotFound: 'Parola isteği bulunamadı ya da bağlantının süresi doldu. Lütfen yeni bir bağlantı isteyin.',

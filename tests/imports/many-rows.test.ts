@@ -9,17 +9,12 @@ import { makeArchive, makePerson } from '#tests/make.ts';
 import { makeLargeReview } from './large-review.ts';
 
 /** Statements that wrote the rows as they stand: each leaves its number within its transaction. */
-async function statements(jobId: string) {
+async function mostStatements(jobId: string): Promise<number> {
   const [row] = await db.$queryRaw<[{ files: number; groups: number }]>`
     SELECT (SELECT count(DISTINCT "cmin"::text)::int FROM "ImportFile" WHERE "jobId" = ${jobId}::uuid) AS "files",
            (SELECT count(DISTINCT "cmin"::text)::int FROM "ImportGroup" WHERE "jobId" = ${jobId}::uuid) AS "groups"`;
-  return row;
+  return Math.max(row.files, row.groups);
 }
-
-const few = {
-  files: expect.toSatisfy((count: number) => count <= 2),
-  groups: expect.toSatisfy((count: number) => count <= 2),
-};
 
 test('all files of a review are grouped, renumbered, given fields and named by a few statements', async () => {
   const [admin, archive] = [await makePerson({ isAdmin: true }), await makeArchive()];
@@ -29,11 +24,11 @@ test('all files of a review are grouped, renumbered, given fields and named by a
     return arrangeFiles(admin, { jobId, version, act, all: 'all', ...more });
   };
   expect(await arrange('oneDesign')).toMatchObject({ changed: 39 });
-  expect(await statements(jobId)).toEqual(few);
+  expect(await mostStatements(jobId)).toBeLessThanOrEqual(2);
   expect(await arrange('eachOwn')).toMatchObject({ changed: 39 });
-  expect(await statements(jobId)).toEqual(few);
+  expect(await mostStatements(jobId)).toBeLessThanOrEqual(2);
   expect(await arrange('fields', { fields: { studio: 'Atelier' } })).toMatchObject({ changed: 40 });
-  expect(await statements(jobId)).toEqual(few);
+  expect(await mostStatements(jobId)).toBeLessThanOrEqual(2);
 
   for (const [stage, run] of [
     ['renameMain', renameMain],
@@ -41,7 +36,7 @@ test('all files of a review are grouped, renumbered, given fields and named by a
   ] as const) {
     const job = await db.importJob.update({ where: { id: jobId }, data: { stage, state: 'running' } });
     await run(job);
-    expect(await statements(jobId)).toEqual(few);
+    expect(await mostStatements(jobId)).toBeLessThanOrEqual(2);
   }
   const groups = await db.importGroup.findMany({
     where: { jobId },

@@ -33,7 +33,12 @@ export const pool = makePool(config.databasePoolSize - forPrepared);
 export const preparedPool =
   forPrepared === 0
     ? pool
-    : makePool(forPrepared, { options: '-c plan_cache_mode=force_generic_plan', allowExitOnIdle: true });
+    : makePool(forPrepared, { onConnect: planOnce, allowExitOnIdle: true });
+
+/** By a statement: PgBouncer, in session mode too, refuses connections that come with `options`. */
+async function planOnce(client: pg.ClientBase): Promise<void> {
+  await client.query('SET plan_cache_mode = force_generic_plan');
+}
 
 /** PostgreSQL's feature_not_supported: "cached plan must not change result type" */
 const planIsOld = '0A000';

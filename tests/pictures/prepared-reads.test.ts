@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { db, Prisma } from '#app/data/database.server.ts';
+import { db, preparedPool, Prisma } from '#app/data/database.server.ts';
 import { readPrepared } from '#app/data/prepared-reads.server.ts';
 
 test('values are read as they are now, also after a migration has changed their type', async () => {
@@ -26,4 +26,12 @@ test('more statements than are prepared are answered all the same', async () => 
   expect((await Promise.all(asked)).map((rows) => rows[0]!.sum)).toEqual(
     Array.from({ length: 120 }, (_, at) => 2 * at),
   );
+});
+
+test('connections plan once, and ask for it in a way that poolers take', async () => {
+  const modes = await Promise.all(Array.from({ length: 8 }, () => preparedPool.query('SHOW plan_cache_mode')));
+  expect(new Set(modes.map(({ rows }) => (rows[0] as { plan_cache_mode: string }).plan_cache_mode))).toEqual(
+    new Set(['force_generic_plan']),
+  );
+  expect(preparedPool.options.options).toBeUndefined();
 });

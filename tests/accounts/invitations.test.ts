@@ -165,6 +165,10 @@ describe('what is read', () => {
       'cad',
       'parts',
     ]);
+    const said = (at: string) => rows[2]!.faults.find(({ column }) => column === at)?.message;
+    expect(said('language')).toContain('Türkçe, English, Русский');
+    expect(said('cad')).toContain('yes, no');
+    expect(said('parts')).toMatch(/Owner, Archivist, .*Audit log/);
     expect(faults[3]!.map(([column]) => column)).toEqual(['name', 'customer']);
     expect(offered).toEqual([{ name: 'Nobody’s', rows: 1 }]);
     await correctPeople(owner, { tableId, cells: { l4: { mail: mailOf() }, l6: { name: 'Dora', customer: 'GT-7' } } });

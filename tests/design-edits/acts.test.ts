@@ -473,7 +473,8 @@ describe('the job', () => {
   test('an act and its undo are one entry of the audit each', async () => {
     const designs = [await makeDesign(), await makeDesign()];
     const editId = await doEdit(designs, { studio: 'Audit' });
-    await undoDesignEdit(admin, { editId });
+    const other = { ...admin, address: '192.0.2.7' };
+    await undoDesignEdit(other, { editId });
     await run(editId);
     const notes = await db.auditEntry.findMany({ where: { subjectId: editId }, orderBy: { id: 'asc' } });
     expect(notes).toMatchObject([
@@ -483,7 +484,7 @@ describe('the job', () => {
         actorName: admin.name,
         after: { done: 2, changes: { studio: 'Audit' } },
       },
-      { operation: 'undoDesignEdit', actorId: admin.userId, after: { undone: 2, kept: 0 } },
+      { operation: 'undoDesignEdit', actorId: admin.userId, address: other.address, after: { undone: 2, kept: 0 } },
     ]);
     expect(await db.auditEntry.count({ where: { subjectId: { in: designs.map(({ id }) => id) } } })).toBe(0);
     const found = await searchAudit(admin, { subject: designs[0]!.name });

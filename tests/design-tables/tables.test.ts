@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { systemActor, type Person } from '#app/domain/base/actor.ts';
+import { repeatOffsets } from '#app/domain/base/repeat.ts';
+import { moldStates } from '#app/domain/visible/criteria/criteria.ts';
 import { readXlsx } from '#app/domain/base/sheets/read-xlsx.server.ts';
 import { writeXlsx } from '#app/domain/base/sheets/write-xlsx.server.ts';
 import { readCsv } from '#app/domain/base/text/csv.ts';
@@ -10,6 +12,7 @@ import { runDesignEdit } from '#app/domain/catalog/design-edits/run.server.ts';
 import { undoDesignEdit } from '#app/domain/catalog/design-edits/acts.server.ts';
 import { tableLimits } from '#app/domain/catalog/design-tables/limits.ts';
 import { exportDesignTable } from '#app/domain/catalog/design-tables/export.server.ts';
+import { readMold, readOffset } from '#app/domain/catalog/design-tables/read-words.server.ts';
 import { readTable } from '#app/domain/base/sheets/read-table.server.ts';
 import { bringDesignTable, takeDesignTable } from '#app/domain/catalog/design-tables/take.server.ts';
 import {
@@ -22,7 +25,8 @@ import {
   uploadDesignTable,
 } from '#app/domain/catalog/design-tables/tables.server.ts';
 import { editDesign } from '#app/domain/catalog/designs/edit.server.ts';
-import type { Locale } from '#app/locales/languages.ts';
+import { languages, type Locale } from '#app/locales/languages.ts';
+import { translate } from '#app/locales/translate.ts';
 import { restoreDesigns as restore } from '#app/domain/upkeep/trash/restore.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
@@ -325,6 +329,26 @@ describe('what is read', () => {
     expect(await faultsOf(words)).toEqual([[2, 'type required']]);
   });
 
+  test('a word that is none of a column’s is refused with those that are', async () => {
+    const { name } = await makeDesign({});
+    const [row] = await rowsOf(`number;screenStatus;confined\n${name};broken;maybe`, 'wrong');
+    expect(row!.faults.map(({ message }) => message)).toEqual([
+      'This isn’t a known value. Write one of these: Engraved, Faded, None.',
+      'This isn’t a known value. Write one of these: yes, no.',
+    ]);
+  });
+
+  test('words come back from what spreadsheets save in, with a question mark for a letter that it lacks', () => {
+    const pages = { en: 'windows-1252', tr: 'windows-1254', ru: 'windows-1251' };
+    for (const locale of languages) {
+      const letters = new Set(new TextDecoder(pages[locale]).decode(Uint8Array.from({ length: 256 }, (_, at) => at)));
+      const saved = (word: string) => [...word].map((letter) => (letters.has(letter) ? letter : '?')).join('');
+      const t = translate(locale);
+      expect(repeatOffsets.map((one) => readOffset(saved(t(`imports.offset.${one}`))))).toEqual(repeatOffsets);
+      expect(moldStates.map((one) => readMold(saved(t(`archive.mold.${one}`))))).toEqual(moldStates);
+    }
+  });
+
   test('wrong cells are told at their place', async () => {
     const [one, two, three] = [await makeDesign({}), await makeDesign({}), await makeDesign({})];
     const gone = crypto.randomUUID();
@@ -342,10 +366,10 @@ describe('what is read', () => {
     expect(await faultsOf(text)).toEqual([
       [
         2,
-        'type notOneOf',
+        'type tableWord',
         'screenCount tableNumber',
         'repeatValue repeatValueNeeded',
-        'confined notOneOf',
+        'confined tableWord',
         'customer customerNotYet',
         'labels labelUnknown',
         'closedCountries countryUnknown',

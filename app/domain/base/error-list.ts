@@ -154,6 +154,7 @@ export const errors = {
   tableNumber: { code: 461, status: 422 },
   tableTwice: { code: 462, status: 422 },
   tableOtherDesign: { code: 463, status: 422 },
+  tableWord: { code: 470, status: 422 },
   studioUnknown: { code: 464, status: 422 },
   labelUnknown: { code: 465, status: 422 },
   customerNotYet: { code: 469, status: 422 },

@@ -363,6 +363,7 @@ export const errors = {
   tableNumber: 'This isn’t a number.',
   tableTwice: 'This design is in the table more than once, also in line {{lines}}.',
   tableOtherDesign: 'The ID is that of {{name}}, but the number is another design’s.',
+  tableWord: 'This isn’t a known value. Write one of these: {{words}}.',
   studioUnknown: 'No design has this studio yet. Select it under “New names” to create it.',
   labelUnknown: 'Labels not found: {{names}}. Select them under “New names” to create them.',
   customerNotYet: 'No customer has this name or code yet. Correct it, or select it among the names to create.',

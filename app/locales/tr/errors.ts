@@ -372,6 +372,7 @@ export const errors = {
   tableNumber: 'Bu bir sayı değil.',
   tableTwice: 'Bu desen tabloda birden çok kez var; ayrıca satır: {{lines}}.',
   tableOtherDesign: 'Kimlik {{name}} desenine ait, numara ise başka bir desenin.',
+  tableWord: 'Bu, bilinen bir değer değil. Şunlardan birini yazın: {{words}}.',
   studioUnknown: 'Bu stüdyo henüz hiçbir desende yok. Oluşturmak için “Yeni adlar” altında seçin.',
   labelUnknown: 'Bulunamayan etiketler: {{names}}. Oluşturmak için “Yeni adlar” altında seçin.',
   customerNotYet: 'Bu ada ya da koda sahip bir müşteri henüz yok. Düzeltin ya da oluşturulacaklar arasında seçin.',

@@ -1,4 +1,5 @@
 /** What words in the cells of tables stand for, in any of the three languages and in the code's own. */
+import { Fault } from './cells.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { languages } from '#app/locales/languages.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
@@ -14,7 +15,12 @@ export function choices<Value extends string | boolean>(
   const known = new Map<string, Value>();
   for (const value of values) {
     known.set(wordKey(String(value)), value);
-    for (const locale of languages) known.set(wordKey(say(translate(locale), value)), value);
+    for (const locale of languages) {
+      const word = say(translate(locale), value);
+      known.set(wordKey(word), value);
+      // Windows-1251 has no ½: spreadsheets save a question mark.
+      known.set(wordKey(word.replaceAll('½', '?')), value);
+    }
   }
   for (const [word, value] of Object.entries(more)) known.set(wordKey(word), value!);
   return (text) => known.get(wordKey(text));
@@ -41,6 +47,12 @@ export const readYesNo = choices([true, false], (t, value) => t(value ? 'designA
   closed: true,
   open: false,
 });
+
+/** What was read from a cell, or a fault that names the words that can be. */
+export function oneOf<Value>(value: Value | undefined, all: readonly Value[], say: (value: Value) => string): Value {
+  if (value === undefined) throw new Fault('tableWord', { words: all.map(say).join(', ') });
+  return value;
+}
 
 /** What a name stands for; `unclear` where several have it. */
 export type Found<Id> = Id | 'unknown' | 'unclear';

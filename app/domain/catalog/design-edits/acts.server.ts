@@ -147,6 +147,8 @@ export const undoDesignEdit = operation('designs', OneEdit, (actor, { editId }) 
       state: 'undoing',
       undoneById: actor.kind === 'person' ? actor.userId : null,
       undoneByName: actor.kind === 'stranger' ? '' : actor.name,
+      // The act itself is in the audit by now.
+      actorAddress: actor.kind === 'person' ? actor.address.slice(0, 45) : '',
     });
     await sendJob('design-edit', { editId }, { key: editId, tx });
     return { editId };

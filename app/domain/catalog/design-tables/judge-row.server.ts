@@ -1,6 +1,6 @@
 /** One row of a table beside its design: what it would change, or what is wrong at which cell. */
 import type { ErrorKey } from '#app/domain/base/errors.ts';
-import { tidyRepeat, type Repeat } from '#app/domain/base/repeat.ts';
+import { repeatDirections, repeatOffsets, tidyRepeat, type Repeat } from '#app/domain/base/repeat.ts';
 import {
   Fault,
   mostLetters,
@@ -8,8 +8,8 @@ import {
   type CellFault as SheetFault,
   type TableRow,
 } from '#app/domain/base/sheets/cells.ts';
-import { readWhole, readYesNo, splitList, type Found } from '#app/domain/base/sheets/words.ts';
-import { dynamicFields, type DynamicField } from '#app/domain/visible/criteria/criteria.ts';
+import { oneOf, readWhole, readYesNo, splitList, type Found } from '#app/domain/base/sheets/words.ts';
+import { designTypes, dynamicFields, moldStates, type DynamicField } from '#app/domain/visible/criteria/criteria.ts';
 import { cellOf, editVersionOf, type CellWords } from './cells.server.ts';
 import { editColumns, isEditColumn, type ColumnName, type EditColumn, type TableColumn } from './columns.ts';
 import type { DesignFacts } from './facts.server.ts';
@@ -132,24 +132,25 @@ interface Setting {
 
 function setCell(name: EditColumn, text: string, after: DesignFacts, setting: Setting): void {
   const { reading, offers } = setting;
+  const { words } = reading;
   switch (name) {
     case 'archive':
       after.archiveId = foundOr(reading.findArchive(text), 'archiveNotFound');
       return;
     case 'type':
-      after.type = oneOf(readType(text));
+      after.type = oneOf(readType(text), designTypes, words.type);
       return;
     case 'screenStatus':
-      after.moldState = oneOf(readMold(text));
+      after.moldState = oneOf(readMold(text), moldStates, words.mold);
       return;
     case 'screenCount':
       after.screenCount = within(readWhole(text), 0, 99);
       return;
     case 'repeatOffset':
-      after.repeatOffset = oneOf(readOffset(text));
+      after.repeatOffset = oneOf(readOffset(text), repeatOffsets, words.offset);
       return;
     case 'repeatDirection':
-      after.repeatDirection = oneOf(readDirection(text));
+      after.repeatDirection = oneOf(readDirection(text), repeatDirections, words.direction);
       return;
     case 'repeatValue': {
       const value = readDecimal(text);
@@ -159,7 +160,7 @@ function setCell(name: EditColumn, text: string, after: DesignFacts, setting: Se
       return;
     }
     case 'confined':
-      after.isConfined = oneOf(readYesNo(text));
+      after.isConfined = oneOf(readYesNo(text), [true, false], words.yesNo);
       return;
     case 'customer':
       return setCustomer(text, after, setting);
@@ -227,11 +228,6 @@ function setLabels(text: string, after: DesignFacts, { reading, offers, made }: 
   if (ids.length + created.length > 200) throw new Fault('tooLong');
   after.labels = [...new Set(ids)].sort((one, other) => one - other);
   if (created.length > 0) made.set('labels', created);
-}
-
-function oneOf<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Fault('notOneOf');
-  return value;
 }
 
 function foundOr<Id>(found: Found<Id>, key: ErrorKey, name?: string): Id {

@@ -5,16 +5,18 @@ import type { ErrorKey } from '#app/domain/base/errors.ts';
 import type { OfficePart } from '#app/domain/base/office-parts.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { Fault, mostLetters, textAt, type CellFault, type TableRow } from '#app/domain/base/sheets/cells.ts';
-import { readWhole, readYesNo, type Found } from '#app/domain/base/sheets/words.ts';
+import { oneOf, readWhole, readYesNo, type Found } from '#app/domain/base/sheets/words.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
-import type { Locale } from '#app/locales/languages.ts';
+import { languages, type Locale } from '#app/locales/languages.ts';
+import { localeNames } from '#app/locales/settings.ts';
+import { translate } from '#app/locales/translate.ts';
 import { isLoginOver } from '../accounts/login-condition.ts';
 import { customerReader } from '../customers/find-by-words.ts';
 import { InvitedPerson } from '../users/rules.ts';
 import { rightColumns, type ColumnName, type RightColumn } from './column-names.ts';
 import { readAddress, type TableColumn } from './columns.server.ts';
 import type { RowState } from './limits.ts';
-import { poolReader, readLanguage, readParts } from './read-words.server.ts';
+import { partWords, poolReader, readLanguage, readParts } from './read-words.server.ts';
 
 /** An account that is to be made. */
 export interface NewAccount extends Record<RightColumn, boolean> {
@@ -154,12 +156,18 @@ function judgeNew(row: TableRow, reading: Reading): { account: NewAccount | null
   const customer = cell('customer', (text) => readCustomer(text, reading)) ?? defaultCustomer(reading);
   if (!customer && !faults.some(({ column }) => column === 'customer'))
     faults.push({ column: 'customer', key: 'required', values: {} });
-  const language = cell('language', (text) => readLanguage(text) ?? refuse('notOneOf')) ?? defaults.language;
+  const language =
+    cell('language', (text) => oneOf(readLanguage(text), languages, (one) => localeNames[one])) ?? defaults.language;
   const pool = cell('pool', (text) => ({ id: foundOr(reading.findPool(text), 'poolNameUnknown') }));
   const poolId = pool ? pool.id : defaults.poolId;
   const days = cell('days', readDays) ?? null;
+  const t = translate(reading.actor.locale);
+  const yesNo = (value: boolean) => t(value ? 'designAdmin.yes' : 'designAdmin.no');
   const rights = Object.fromEntries(
-    rightColumns.map((right) => [right, cell(right, (text) => readYesNo(text) ?? refuse('notOneOf')) ?? given[right]]),
+    rightColumns.map((right) => [
+      right,
+      cell(right, (text) => oneOf(readYesNo(text), [true, false], yesNo)) ?? given[right],
+    ]),
   ) as Record<RightColumn, boolean>;
   const parts = cell('parts', (text) => allowedParts(reading.actor, text)) ?? [];
   if (faults.length > 0) return { account: null, faults };
@@ -204,7 +212,8 @@ export const mayGive = (actor: Actor, parts: readonly OfficePart[]) =>
   parts.length === 0 || (can(actor, 'owner') && parts.every((part) => can(actor, part)));
 
 function allowedParts(actor: Actor, text: string): OfficePart[] {
-  const parts = readParts(text) ?? refuse('notOneOf');
+  const parts = readParts(text);
+  if (!parts) throw new Fault('tableWord', { words: partWords(actor.locale).join(', ') });
   return mayGive(actor, parts) ? parts : refuse('notAllowed');
 }
 

@@ -3,7 +3,7 @@ import { officeParts, officeRoleNames, officeRoles, type OfficePart } from '#app
 import { choices, splitList, wordKey, type Found } from '#app/domain/base/sheets/words.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { languages, type Locale } from '#app/locales/languages.ts';
-import { translate } from '#app/locales/translate.ts';
+import { translate, type Say } from '#app/locales/translate.ts';
 
 const displayNames = (locale: Locale) => new Intl.DisplayNames([locale], { type: 'language' });
 
@@ -18,8 +18,15 @@ const languageWords = new Map(
 export const readLanguage = (text: string) => languageWords.get(wordKey(text));
 
 /** The name of a set of parts is what stands before the colon that explains it. */
-const readRole = choices(officeRoleNames, (t, role) => t(`users.roleName.${role}`).split(':')[0]!);
-const readPart = choices(officeParts, (t, part) => t(`users.part.${part}`));
+const roleWord = (t: Say, role: (typeof officeRoleNames)[number]) => t(`users.roleName.${role}`).split(':')[0]!;
+const partWord = (t: Say, part: OfficePart) => t(`users.part.${part}`);
+const readRole = choices(officeRoleNames, roleWord);
+const readPart = choices(officeParts, partWord);
+
+export function partWords(locale: Locale): string[] {
+  const t = translate(locale);
+  return [...officeRoleNames.map((role) => roleWord(t, role)), ...officeParts.map((part) => partWord(t, part))];
+}
 
 /** Usual sets and single parts, together; null where a word is neither. */
 export function readParts(text: string): OfficePart[] | null {

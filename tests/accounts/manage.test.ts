@@ -515,6 +515,12 @@ describe('many at once', () => {
     expect(await ask('rights')).toEqual(['ABBossC', []]);
     expect(await ask('language')).toEqual(['ABBossC', []]);
     expect(await db.auditEntry.count()).toBe(entries);
+    await db.user.update({ where: { id: users[1]!.id }, data: { passwordHash: null } });
+    const { users: met } = await foreseeUsers(admin, { userGuids, act: 'password' });
+    expect(met.map(({ name, isInvited }) => [name, isInvited])).toEqual([
+      ['B', true],
+      ['Boss', false],
+    ]);
     expect(await db.user.findUniqueOrThrow({ where: { id: users[1]!.id } })).toMatchObject({ status: 'active' });
     expect(await db.passwordToken.count({ where: { userId: users[1]!.id } })).toBe(0);
   });

@@ -71,6 +71,8 @@ export const users = {
     cancelled_other: 'Cancel {{count}} accounts?',
     password_one: 'Email a password link to {{count}} user?',
     password_other: 'Email a password link to {{count}} users?',
+    invitation_one: 'Send the invitation again to {{count}} user?',
+    invitation_other: 'Send the invitation again to {{count}} users?',
     condition_one: 'Set the access period of {{count}} user',
     condition_other: 'Set the access period of {{count}} users',
     pool_one: 'Assign a pool to {{count}} user',
@@ -88,6 +90,7 @@ export const users = {
       'Their sessions end immediately and the accounts are frozen. Lists, downloads and statistics are kept. You can activate an account again later.',
     password:
       'Each user gets a one-time link that is valid for one hour. The current password works until it’s changed. Users without a password get their invitation again, valid for seven days.',
+    invitation: 'Each user gets a new link for choosing a password. It is valid for seven days.',
     condition: 'The period starts now. Users whose account has expired can sign in again.',
     pool: 'They see the designs of the pool from now on.',
     language: 'Their pages and emails use it, unless they have chosen another one themselves.',

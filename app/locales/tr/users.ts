@@ -73,6 +73,8 @@ export const users = {
     cancelled_other: '{{count}} hesap iptal edilsin mi?',
     password_one: '{{count}} kullanıcıya parola bağlantısı gönderilsin mi?',
     password_other: '{{count}} kullanıcıya parola bağlantısı gönderilsin mi?',
+    invitation_one: '{{count}} kullanıcıya davet yeniden gönderilsin mi?',
+    invitation_other: '{{count}} kullanıcıya davet yeniden gönderilsin mi?',
     condition_one: '{{count}} kullanıcı için erişim süresi',
     condition_other: '{{count}} kullanıcı için erişim süresi',
     pool_one: '{{count}} kullanıcıya havuz ata',
@@ -90,6 +92,7 @@ export const users = {
       'Oturumları hemen kapanır ve hesaplar dondurulur. Listeler, indirmeler ve istatistikler saklanır. Hesabı daha sonra yeniden etkinleştirebilirsiniz.',
     password:
       'Her kullanıcıya bir saat geçerli, tek kullanımlık bir bağlantı gönderilir. Mevcut parola, değiştirilene kadar kullanılabilir. Parolası olmayanlara yedi gün geçerli daveti yeniden gönderilir.',
+    invitation: 'Her kullanıcıya parola belirlemesi için yeni bir bağlantı gönderilir. Yedi gün geçerlidir.',
     condition: 'Süre şimdi başlar. Süresi dolmuş hesapların kullanıcıları yeniden oturum açabilir.',
     pool: 'Bundan sonra havuzun desenlerini görürler.',
     language: 'Kendileri başka bir dil seçmedikçe sayfaları ve e-postaları bu dilde olur.',

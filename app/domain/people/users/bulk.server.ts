@@ -160,12 +160,12 @@ export const foreseeUsers = operation('people', ForeseeUsers, async (actor, { us
   const people = await db.user.findMany({
     where: { id: { in: userGuids } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    select: { id: true, name: true, mail: true },
+    select: { id: true, name: true, mail: true, passwordHash: true },
   });
   const users: ForeseenUser[] = [];
   const leftOut: (ForeseenUser & { reason: ErrorKey })[] = [];
-  for (const { id, name, mail } of people) {
-    const one = { userGuid: id, name, mail };
+  for (const { id, name, mail, passwordHash } of people) {
+    const one = { userGuid: id, name, mail, isInvited: passwordHash === null };
     const reasons: (ErrorKey | null)[] = [];
     for (const run of tries[act]) reasons.push(await refusalOf((tx) => run(tx, actor, id)));
     const [reason] = reasons;
@@ -179,4 +179,6 @@ interface ForeseenUser {
   userGuid: string;
   name: string;
   mail: string;
+  /** never had a password: gets the invitation again where others get a password link */
+  isInvited: boolean;
 }

@@ -33,14 +33,17 @@ export const loader = (args: LoaderFunctionArgs) =>
     try {
       const { users, leftOut } = await foreseeUsers(actor, { act: ask, userGuids: searchParams.getAll('userGuids') });
       if (users.length + leftOut.length === 0) throw await refuse('notFound');
+      const words: BulkAct | 'invitation' =
+        ask === 'password' && users.every(({ isInvited }) => isInvited) ? 'invitation' : ask;
       const { pools } = ask === 'pool' ? await listPoolChoices(actor, {}) : { pools: [] };
       return {
         ask,
+        words,
         back,
         users,
         pools,
         leftOut: leftOut.map(({ reason, ...one }) => ({ ...one, reason: t(`errors.${reason}`) })),
-        title: users.length > 0 ? t(`users.ask.${ask}`, { count: users.length }) : t('users.askNobody'),
+        title: users.length > 0 ? t(`users.ask.${words}`, { count: users.length }) : t('users.askNobody'),
       };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -52,22 +55,23 @@ export const action = (args: ActionFunctionArgs) => withPage('people', args, use
 
 export default function AskFirst() {
   const { t } = useTranslation();
-  const { ask, back, users, leftOut, pools, title } = useLoaderData<typeof loader>();
+  const { ask, words, back, users, leftOut, pools, title } = useLoaderData<typeof loader>();
   const verb = {
     active: t('users.activate'),
     stopped: t('users.stop'),
     cancelled: t('users.cancelAccount'),
     password: t('users.resetPassword'),
+    invitation: t('users.inviteAgain'),
     condition: t('users.save'),
     pool: t('users.save'),
     language: t('users.save'),
     rights: t('users.save'),
-  }[ask];
+  }[words];
   return (
     <>
       <PageHeader
         title={title}
-        intro={users.length > 0 ? t(`users.askText.${ask}`) : undefined}
+        intro={users.length > 0 ? t(`users.askText.${words}`) : undefined}
         parent={{ href: back, label: t('admin.users') }}
       />
       <ActionForm

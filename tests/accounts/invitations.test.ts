@@ -333,10 +333,9 @@ describe('sent', () => {
   test('killed anywhere and pressed twice, nobody is written to twice and nobody is lost', async () => {
     const mails = Array.from({ length: 12 }, () => mailOf());
     const { tableId } = await bring(`mail,name,customer\n${mails.map((mail) => `${mail},A,GT-7`).join('\n')}`);
-    await Promise.all([
-      sendInvitations(owner, { tableId }),
-      sendInvitations(owner, { tableId }).catch(() => undefined),
-    ]);
+    // Whichever comes first; the other may be refused.
+    const presses = await Promise.allSettled([1, 2].map(() => sendInvitations(owner, { tableId })));
+    expect(presses.map(({ status }) => status)).toContain('fulfilled');
     for (let round = 0; round < 3; round++) {
       const cut = new AbortController();
       setTimeout(() => cut.abort(), 40 * (round + 1));

@@ -11,7 +11,7 @@ import { OneDesign } from '#app/domain/find/similar/one-design.ts';
 import { isSimilar } from '#app/domain/find/similar/query.server.ts';
 import { findSimilarNeighbours, findSimilarPage } from '#app/domain/find/similar/similar-page.server.ts';
 import { warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
-import { colorFamilyKeys } from '#app/domain/visible/colors/color-families.ts';
+import { colorFamilyKeys, colorReaches } from '#app/domain/visible/colors/color-families.ts';
 import { paletteVocabulary } from '#app/domain/visible/colors/palette-kinds.ts';
 import { countBits } from '#app/domain/visible/index/bits.ts';
 import { colorwayPart } from '#app/domain/visible/index/criteria-sql.server.ts';
@@ -244,12 +244,16 @@ export async function followChanges(): Promise<void> {
   await Promise.all([warmVectorIndex(), currentIndex().then(loadPalettes)]);
 }
 
-/** The named colours and palettes over the whole archive, one after the other: from then on only what changes is looked at. Ends early where a question is refused. */
+/**
+ * The named colours and palettes over the whole archive, one after the other: from then on only what changes is looked at. As they are drawn usually
+ * first, then narrow and wide. Ends early where a question is refused.
+ */
 export async function warmColors(): Promise<void> {
   const archive = { archive: -1, order: 0, isOrderAsked: false, count: 1, labelSearchMode: 'any' } as const;
   const all = [
     ...colorFamilyKeys.map((family) => ({ colorFamily: [family] })),
     ...paletteVocabulary.map(({ kind }) => ({ eitherColors: [[kind]] })),
+    ...colorReaches.flatMap((colorReach) => colorFamilyKeys.map((family) => ({ colorFamily: [family], colorReach }))),
   ];
   for (const colors of all)
     await find(systemActor('search'), { ...everything, ...archive, ...colors }, undefined, () => undefined);

@@ -42,8 +42,8 @@ interface Kept {
   running?: Promise<void>;
 }
 
-/** bytes of sets kept; the ones not asked for longest go first */
-const room = 64 * 2 ** 20;
+/** bytes of sets kept, the named colours in three widths among them; the ones not asked for longest go first */
+const room = 96 * 2 ** 20;
 const kept = new Map<string, Kept | ColorSet>();
 /** more changed designs than that: asked anew */
 const fewChanges = 2000;

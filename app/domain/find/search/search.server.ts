@@ -1,4 +1,5 @@
 /** Search: a page with its total, counts, the neighbours of a design within a search, and designs similar to one. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { followMerged } from '#app/domain/find/results/merged-labels.server.ts';
@@ -244,19 +245,24 @@ export async function followChanges(): Promise<void> {
   await Promise.all([warmVectorIndex(), currentIndex().then(loadPalettes)]);
 }
 
+/** ms between two colours that few ask for, so that searches that come meanwhile hardly notice */
+const unhurried = 250;
+
 /**
- * The named colours and palettes over the whole archive, one after the other: from then on only what changes is looked at. As they are drawn usually
- * first, then narrow and wide. Ends early where a question is refused.
+ * The named colours and palettes over the whole archive, one after the other: from then on only what changes is looked at. First as they are drawn
+ * usually, then narrow and wide, in peace. Ends early where a question is refused.
  */
 export async function warmColors(): Promise<void> {
   const archive = { archive: -1, order: 0, isOrderAsked: false, count: 1, labelSearchMode: 'any' } as const;
-  const all = [
-    ...colorFamilyKeys.map((family) => ({ colorFamily: [family] })),
-    ...paletteVocabulary.map(({ kind }) => ({ eitherColors: [[kind]] })),
-    ...colorReaches.flatMap((colorReach) => colorFamilyKeys.map((family) => ({ colorFamily: [family], colorReach }))),
-  ];
-  for (const colors of all)
-    await find(systemActor('search'), { ...everything, ...archive, ...colors }, undefined, () => undefined);
+  const make = (colors: Pick<Partial<SearchCriteria>, 'colorFamily' | 'eitherColors' | 'colorReach'>) =>
+    find(systemActor('search'), { ...everything, ...archive, ...colors }, undefined, () => undefined);
+  for (const family of colorFamilyKeys) await make({ colorFamily: [family] });
+  for (const { kind } of paletteVocabulary) await make({ eitherColors: [[kind]] });
+  for (const colorReach of colorReaches)
+    for (const family of colorFamilyKeys) {
+      await wait(unhurried, undefined, { ref: false });
+      await make({ colorFamily: [family], colorReach });
+    }
 }
 
 let isWarm = false;

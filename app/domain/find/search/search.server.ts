@@ -245,24 +245,23 @@ export async function followChanges(): Promise<void> {
   await Promise.all([warmVectorIndex(), currentIndex().then(loadPalettes)]);
 }
 
-/** ms between two colours that few ask for, so that searches that come meanwhile hardly notice */
-const unhurried = 250;
+/** ms between two colours, so that searches that come meanwhile hardly notice: those that many ask for, and those that few do */
+const pauses = { usual: 60, unusual: 250 };
 
 /**
  * The named colours and palettes over the whole archive, one after the other: from then on only what changes is looked at. First as they are drawn
- * usually, then narrow and wide, in peace. Ends early where a question is refused.
+ * usually, then narrow and wide. Ends early where a question is refused.
  */
 export async function warmColors(): Promise<void> {
   const archive = { archive: -1, order: 0, isOrderAsked: false, count: 1, labelSearchMode: 'any' } as const;
-  const make = (colors: Pick<Partial<SearchCriteria>, 'colorFamily' | 'eitherColors' | 'colorReach'>) =>
-    find(systemActor('search'), { ...everything, ...archive, ...colors }, undefined, () => undefined);
-  for (const family of colorFamilyKeys) await make({ colorFamily: [family] });
-  for (const { kind } of paletteVocabulary) await make({ eitherColors: [[kind]] });
+  const make = async (pause: number, colors: Pick<ResolvedCriteria, 'colorFamily' | 'colorReach' | 'eitherColors'>) => {
+    await find(systemActor('search'), { ...everything, ...archive, ...colors }, undefined, () => undefined);
+    await wait(pause, undefined, { ref: false });
+  };
+  for (const family of colorFamilyKeys) await make(pauses.usual, { colorFamily: [family] });
+  for (const { kind } of paletteVocabulary) await make(pauses.usual, { colorFamily: [], eitherColors: [[kind]] });
   for (const colorReach of colorReaches)
-    for (const family of colorFamilyKeys) {
-      await wait(unhurried, undefined, { ref: false });
-      await make({ colorFamily: [family], colorReach });
-    }
+    for (const family of colorFamilyKeys) await make(pauses.unusual, { colorFamily: [family], colorReach });
 }
 
 let isWarm = false;

@@ -297,7 +297,7 @@ function findSimilarNumbers(
   const found = new Map<number, number>();
   for (const ordinal of ordinalsOf(visible)) {
     const row = index.rows[ordinal];
-    const slips = row ? judge(row.nameFolded) : null;
+    const slips = row ? judge(row.nameFolded, row.signs) : null;
     if (slips !== null) found.set(ordinal, slips);
   }
   // Where a number is only written in another way no other is meant, and where it is a part of some nothing is mistyped.

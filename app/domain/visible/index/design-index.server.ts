@@ -8,6 +8,7 @@ import { db, Prisma } from '#app/data/database.server.ts';
 import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import { hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
 import type { ResolvedCriteria } from '../criteria/criteria.ts';
+import { signsOf } from './similar-numbers.ts';
 import { DesignOrder, type OrderKey, type Sortable } from './design-order.ts';
 import { NumberTexts } from './number-texts.ts';
 
@@ -60,10 +61,16 @@ const longestPause = 12 * 3_600_000;
 /** Refreshed now and then, so that a quiet night doesn't end in reading everything again; ms. */
 const everySoOften = 3_600_000;
 
+/** A design as searches sort it and tell it by its number. */
+interface Row extends Sortable {
+  /** of its number: `signsOf` */
+  signs: number;
+}
+
 type Change = 'designs' | 'palettes';
 
 export class DesignIndex {
-  readonly rows: (Sortable | undefined)[] = [];
+  readonly rows: (Row | undefined)[] = [];
   readonly orders: Record<OrderKey, DesignOrder> = {
     uploaded: new DesignOrder('uploaded', this.rows),
     modified: new DesignOrder('modified', this.rows),
@@ -164,7 +171,7 @@ export class DesignIndex {
   #add(packed: Packed, room: number): void {
     const [ordinal, id, uploaded, modified, nameFolded, ...choices] = packed;
     while (this.rows.length <= ordinal) this.rows.push(undefined);
-    this.rows[ordinal] = { id, uploaded, modified, nameFolded };
+    this.rows[ordinal] = { id, uploaded, modified, nameFolded, signs: signsOf(nameFolded) };
     this.numbers.changed(ordinal);
     this.#ordinals.set(id, ordinal);
     setBit(this.live, ordinal);

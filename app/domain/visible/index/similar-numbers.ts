@@ -23,13 +23,32 @@ export function judgeWritten(text: string): (name: string) => boolean {
     ((shortText.length > 2 && short(name) === shortText) || (bareText.length > 2 && bare(name) === bareText));
 }
 
-/** A judge of folded numbers: 0 written differently, ½ a part of it, from 1 and from 2 on so many slips away from a part of the number, null: not alike. */
-export function judgeSimilarNumber(text: string): (name: string) => number | null {
+/** so many that they are kept as a small whole number; signs whose codes leave the same rest share a bit */
+const signBits = 30;
+
+/** Which signs a folded number has, as bits: what the judge of numbers would look for in vain is told by them at once. */
+export function signsOf(name: string): number {
+  let signs = 0;
+  for (let at = 0; at < name.length; at++) signs |= 1 << name.charCodeAt(at) % signBits;
+  return signs;
+}
+
+function countOnes(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+/** A judge of folded numbers and their signs: 0 written differently, ½ a part of it, from 1 and from 2 on so many slips away from a part of the number, null: not alike. */
+export function judgeSimilarNumber(text: string): (name: string, signs: number) => number | null {
   const slips = slipsFor(text);
   const bareText = bare(text);
   const isWritten = judgeWritten(text);
   const mayHoldPart = withinSlips(text, slips);
-  return (name) => {
+  const wanted = signsOf(bareText.replaceAll('0', ''));
+  return (name, signs) => {
+    // Each sign that is missing is a slip at least.
+    if (countOnes(wanted & ~signs) > slips) return null;
     if (isWritten(name)) return 0;
     if (bareText.length > 2 && holdsBare(name, bareText)) return part;
     if (slips === 0 || !mayHoldPart(name)) return null;

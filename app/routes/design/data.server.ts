@@ -1,7 +1,7 @@
 /** Everything a design's page shows to one user. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { nearestNames } from '#app/domain/visible/colors/color-names.ts';
+import { nearestName } from '#app/domain/visible/colors/color-names.ts';
 import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { getOrders } from '#app/domain/catalog/orders/orders.server.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
@@ -83,7 +83,7 @@ export async function readDesignPage(
     inLists,
     similar,
     downloads,
-    colorNames: colorway?.colors.map(({ lab }) => nearestNames(lab, person.locale, 1)[0]!.name) ?? [],
+    colorNames: colorway?.colors.map(({ lab }) => nearestName(lab, person.locale)) ?? [],
     /** prefetched: counted as a view only when opened */
     isRecorded: isOpened,
     iiif: seen?.iiif ?? null,

@@ -1,5 +1,5 @@
 /** The facts on a sheet: reference, scale, sizes, colours, and a line to measure the printer by. */
-import { nearestNames } from '#app/domain/visible/colors/color-names.ts';
+import { nearestName } from '#app/domain/visible/colors/color-names.ts';
 import type { PaperFile } from '#app/domain/output/paper/paper.server.ts';
 import { repeatWords, sizeWords } from '../paper/paper-words.ts';
 import type { Sheet } from './sheet.server.ts';
@@ -111,12 +111,11 @@ function drawColors(
   const step = colorStep(at.width);
   for (const { srgb, lab, share } of shown) {
     paper.box(at.x, y, 5.6, step - 1.1, { fill: srgb, stroke: '#999999', width: 0.1 });
-    const [named] = nearestNames(lab, locale, 1);
     const figures = {
       x: isNarrow ? at.x + indent : at.x + at.width - hex - labs - area,
       y: y + (isNarrow ? 3.3 : 0.3),
     };
-    paper.text(at.x + indent, y + 0.2, named!.name, {
+    paper.text(at.x + indent, y + 0.2, nearestName(lab, locale), {
       size: 7,
       width: (isNarrow ? at.x + at.width : figures.x) - at.x - indent - 1,
     });

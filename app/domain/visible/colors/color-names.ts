@@ -303,11 +303,26 @@ export function nearestNames(lab: Triple, locale: Locale, count: number): (Color
     }));
 }
 
+/** ΔE2000 is no less than the difference in L* divided by this, the most that its weight S_L comes to. */
+const mostWeight = 1.75;
+
+/** The name nearest to a colour by ΔE2000; of equally near ones the first of the table. */
+export function nearestName(lab: Triple, locale: Locale): string {
+  let nearest = colors()[0]!;
+  let least = Infinity;
+  for (const color of colors()) {
+    if (Math.abs(lab[0] - color.lab[0]) / mostWeight >= least) continue;
+    const deltaE = deltaE2000(lab, color.lab);
+    if (deltaE < least) [nearest, least] = [color, deltaE];
+  }
+  return nearest.names[places.indexOf(locale)]!;
+}
+
 /** The nearest name of a colour written as #rrggbb or lab(L a b), as the search writes them. */
 export function nameColor(color: string, locale: Locale): string {
   const written = /^lab\((\S+) (\S+) (\S+)\)$/.exec(color);
   const lab = written ? (written.slice(1).map(Number) as Triple) : srgbToLab(...fromHex(color));
-  return nearestNames(lab, locale, 1)[0]!.name;
+  return nearestName(lab, locale);
 }
 
 /** All names of one language, in the table's order. */

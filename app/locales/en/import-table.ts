@@ -80,4 +80,6 @@ export const importTable = {
   saveAndAdd: 'Save and add to archive',
   added_one: '{{count}} design is in the archive.',
   added_other: '{{count}} designs are in the archive.',
+  moreAdded_one: 'and {{count}} more',
+  moreAdded_other: 'and {{count}} more',
 };

@@ -106,4 +106,8 @@ export const importTable = {
   added_few: '{{count}} дизайна в архиве.',
   added_many: '{{count}} дизайнов в архиве.',
   added_other: '{{count}} дизайна в архиве.',
+  moreAdded_one: 'и ещё {{count}}',
+  moreAdded_few: 'и ещё {{count}}',
+  moreAdded_many: 'и ещё {{count}}',
+  moreAdded_other: 'и ещё {{count}}',
 };

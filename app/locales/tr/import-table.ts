@@ -80,4 +80,6 @@ export const importTable = {
   saveAndAdd: 'Kaydet ve arşive ekle',
   added_one: '{{count}} desen arşivde.',
   added_other: '{{count}} desen arşivde.',
+  moreAdded_one: 've {{count}} desen daha',
+  moreAdded_other: 've {{count}} desen daha',
 };

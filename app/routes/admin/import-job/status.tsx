@@ -81,6 +81,9 @@ export function JobStatus({ job, live }: { job: ReviewPage; live: boolean }) {
                 </Link>
               </li>
             ))}
+            {job.designs.length > mostNamed && (
+              <li>{t('imports.table.moreAdded', { count: job.designs.length - mostNamed })}</li>
+            )}
           </ul>
         </Notice>
       )}

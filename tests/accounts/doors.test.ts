@@ -5,6 +5,7 @@ import { db } from '#app/data/database.server.ts';
 import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
 import { codeAt, currentStep, fromBase32 } from '#app/domain/people/accounts/totp.ts';
 import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
+import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.ts';
 import * as authenticatePage from '#app/routes/authenticate/route.tsx';
 import * as autoLoginPage from '#app/routes/auto-login/route.tsx';
 import * as createPasswordPage from '#app/routes/create-password/route.tsx';
@@ -251,8 +252,9 @@ describe('mailed links', () => {
     expect(moved.cookies[0]).toMatch(/Max-Age=3600/);
     const cookie = cookieOf(moved, 'password-link');
     expect((await knock(createPasswordPage.loader, '/create-password', { cookie })).body).toMatchObject({
-      hasLink: true,
+      link: 'over',
     });
+    expect((await knock(createPasswordPage.loader, '/create-password')).body).toMatchObject({ link: 'none' });
     const form = { mailAddress: 'a@archive.test', password1: 'New-password1', password2: 'New-password1' };
     const refused = await knock(createPasswordPage.action, '/create-password', { form, cookie });
     expect(refused.status).toBe(404);
@@ -269,6 +271,25 @@ describe('mailed links', () => {
         },
       },
     });
+  });
+
+  test('say when they are opened whether a password can still be created with them', async () => {
+    const user = await makeUser({ password: null });
+    const open = async (change: { usedAt?: Date; expiresAt?: Date } = {}) => {
+      const token = makeToken();
+      const hour = { expiresAt: new Date(Date.now() + 3_600_000) };
+      await db.passwordToken.create({ data: { tokenHash: hashToken(token), userId: user.id, ...hour, ...change } });
+      const cookie = cookieOf(
+        await knock(createPasswordPage.loader, `/create-password?token=${token}`),
+        'password-link',
+      );
+      return (await knock(createPasswordPage.loader, '/create-password', { cookie })).body;
+    };
+    expect(await open()).toMatchObject({ link: 'open' });
+    expect(await open({ expiresAt: new Date(Date.now() - 1) })).toMatchObject({ link: 'over' });
+    expect(await open({ usedAt: new Date() })).toMatchObject({ link: 'over' });
+    await db.user.update({ where: { id: user.id }, data: { status: 'stopped' } });
+    expect(await open()).toMatchObject({ link: 'over' });
   });
 
   test('of sign-in: opening one uses nothing up, the button does', async () => {

@@ -51,6 +51,9 @@ export const accounts = {
   strong: 'Strong',
   create: 'Create password',
   needLink: 'To create a new password, use the link we send to your email address.',
+  linkOver: 'This link no longer works',
+  linkOverText:
+    'It has expired or has already been used. If you have a password, sign in with it. Otherwise, request a new link: we’ll send it to your email address.',
   requestLink: 'Request a link',
   created: 'Your password has been created. You can now sign in.',
 

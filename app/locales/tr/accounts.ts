@@ -52,6 +52,9 @@ export const accounts = {
   strong: 'Güçlü',
   create: 'Parola oluştur',
   needLink: 'Yeni parola oluşturmak için e-posta adresinize gönderdiğimiz bağlantıyı kullanın.',
+  linkOver: 'Bu bağlantı artık geçerli değil',
+  linkOverText:
+    'Süresi dolmuş ya da daha önce kullanılmış. Parolanız varsa onunla oturum açın. Yoksa yeni bir bağlantı isteyin; e-posta adresinize göndeririz.',
   requestLink: 'Bağlantı iste',
   created: 'Parolanız oluşturuldu. Artık oturum açabilirsiniz.',
 

@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { takeSession } from '#app/actor.server.ts';
-import { createPassword } from '#app/domain/people/accounts/password-link.server.ts';
+import { createPassword, readPasswordLink } from '#app/domain/people/accounts/password-link.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { createPasswordForm } from '#app/routes/shared/account-forms.ts';
@@ -14,9 +15,11 @@ import { forgetLink, moveToken, passwordLink, readLinkToken } from '#app/routes/
 import { withVisitor } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withVisitor(args, async ({ request, t }) => {
+  withVisitor(args, async ({ actor, request, t }) => {
     await moveToken(request, passwordLink);
-    return { title: t('accounts.createTitle'), hasLink: (await readLinkToken(request, passwordLink)) !== null };
+    const token = await readLinkToken(request, passwordLink);
+    const link = token === null ? 'none' : (await readPasswordLink(actor, { token })).isOpen ? 'open' : 'over';
+    return { title: t('accounts.createTitle'), link };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -42,19 +45,33 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function CreatePassword() {
   const { t } = useTranslation();
-  const { title, hasLink } = useLoaderData<typeof loader>();
+  const { title, link } = useLoaderData<typeof loader>();
   const answer = useActionData();
+  const toSignIn = <Link to="/login">{t('accounts.backToSignIn')}</Link>;
+  const requestLink = t('accounts.requestLink');
+  if (link !== 'open') {
+    const isOver = link === 'over';
+    return (
+      <AuthPage title={title} footer={toSignIn}>
+        <Notice kind={isOver ? 'warning' : 'info'} title={isOver ? t('accounts.linkOver') : undefined}>
+          {isOver ? t('accounts.linkOverText') : t('accounts.needLink')}
+        </Notice>
+        <ButtonLink to="/reset-password" look="primary">
+          {requestLink}
+        </ButtonLink>
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage
       title={title}
       footer={
         <>
-          <Link to="/login">{t('accounts.backToSignIn')}</Link>
-          <Link to="/reset-password">{t('accounts.requestLink')}</Link>
+          {toSignIn}
+          <Link to="/reset-password">{requestLink}</Link>
         </>
       }
     >
-      {!hasLink && !answer && <Notice>{t('accounts.needLink')}</Notice>}
       <AuthForm of={createPasswordForm} submit={t('accounts.create')} reloadDocument>
         {({ field }) => (
           <>

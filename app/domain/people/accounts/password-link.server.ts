@@ -14,7 +14,7 @@ import { findSignInAddress } from './company-sign-in.server.ts';
 import { isLoginOver } from './login-condition.ts';
 import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
 import { hashPassword } from './password.server.ts';
-import { CreatePassword, ResetPassword, type UserState } from './rules.ts';
+import { CreatePassword, PasswordLink, ResetPassword, type UserState } from './rules.ts';
 import { endSessions } from './sessions.server.ts';
 import { requireStrongFor } from './strong-password.server.ts';
 import { hashToken, makeToken } from './tokens.server.ts';
@@ -77,12 +77,20 @@ export async function mailPasswordLink(tx: Transaction, user: Addressee, invited
   return mailAccount(tx, user, 'invitation', { link, from });
 }
 
+const openLink = (token: string | undefined) =>
+  ({ tokenHash: hashToken(token ?? ''), usedAt: null, expiresAt: { gt: new Date() } }) as const;
+
+/** Whether a password can still be created with it, so that nobody fills in a form for nothing. */
+export const readPasswordLink = operation('public', PasswordLink, async (_actor, { token }) => {
+  const found = await db.passwordToken.count({ where: { ...openLink(token), user: { status: 'active' } } });
+  return { isOpen: found > 0 };
+});
+
 /** Whoever knows only the address gets `resetNotFound`, with or without such an account. */
 export const createPassword = operation('public', CreatePassword, async (actor, input) => {
   const attempt = await beginAttempt('createPassword', input.mailAddress, actor.address);
   await guardAttempt(attempt, ['resetNotFound'], async () => {
-    const tokenHash = hashToken(input.token ?? '');
-    const open = { tokenHash, usedAt: null, expiresAt: { gt: new Date() } };
+    const open = openLink(input.token);
     const found = await db.passwordToken.findFirst({
       where: { ...open, user: { mail: input.mailAddress, status: 'active' } },
       select: { userId: true },

@@ -25,9 +25,13 @@ export const Authenticate = z.object({ code });
 
 export const ResetPassword = z.object({ mailAddress });
 
+const linkToken = optionalText(200);
+
 export const CreatePassword = z
-  .object({ mailAddress, password1: newPassword, password2: z.string().min(1, 'required'), token: optionalText(200) })
+  .object({ mailAddress, password1: newPassword, password2: z.string().min(1, 'required'), token: linkToken })
   .refine((input) => input.password1 === input.password2, { path: ['password2'], message: 'passwordsDiffer' });
+
+export const PasswordLink = z.object({ token: linkToken });
 
 const passwordAgain = z.string().min(1, 'required').max(1000, 'wrongPassword');
 

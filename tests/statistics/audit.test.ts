@@ -5,11 +5,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
-import { listAuditChoices, searchAudit } from '#app/domain/base/audit/audit.server.ts';
+import { listAuditChoices, searchAudit, type AuditRow } from '#app/domain/base/audit/audit.server.ts';
 import { findDifferences } from '#app/domain/base/audit/differences.ts';
 import { languages } from '#app/locales/languages.ts';
 import { resources } from '#app/locales/translate.ts';
 import { disposeImports } from '#app/domain/imports/job/control.server.ts';
+import { createList } from '#app/domain/lists/favorites/lists.server.ts';
+import { revokeShare, shareList } from '#app/domain/lists/favorites/shares.server.ts';
 import { countedOperation } from '#app/routes/admin/audit/words.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 
@@ -252,6 +254,25 @@ test('an edit of many designs names its labels and lists', async () => {
   });
 });
 
+test('sharing a list names it and the colleague, also once the list is gone', async () => {
+  const maker = await makePerson();
+  const colleague = await makePerson({ customerId: maker.customerId, name: 'Leyla' });
+  const { id: listid } = await createList(maker, { name: 'Winter' });
+  const { shareid } = await shareList(maker, { listid, userGuid: colleague.userId });
+  // As it was noted once.
+  await recordAudit(db, maker, { operation: 'oldShare', subject: ['favoritesList', listid], after: { shareid } });
+  const told = async (operation: string) => {
+    const [{ subjectName, differences }] = (await searchAudit(admin, { operation })).entries as [AuditRow];
+    return [subjectName, ...differences.map(({ field, after }) => `${field}: ${after}`)];
+  };
+  expect(await told('oldShare')).toEqual(['Winter', 'shareid: Winter']);
+  await revokeShare(maker, { shareid });
+  const words = ['Winter', 'name: Winter', 'colleague: Leyla'];
+  expect(await told('shareList')).toEqual(words);
+  await db.favoritesList.delete({ where: { id: listid } });
+  expect(await told('revokeShare')).toEqual(words);
+});
+
 test('an import is called by its files, and one cleared is one', async () => {
   const archive = await makeArchive();
   const job = await db.importJob.create({ data: { archiveId: archive.id, isNewImport: true, state: 'cancelled' } });
@@ -266,4 +287,6 @@ test('an import is called by its files, and one cleared is one', async () => {
   expect(old!.differences).toEqual([{ field: 'jobs', before: null, after: 'a.tif +1' }]);
   expect(countedOperation(old!.operation, old!.after)).toBe('disposeImport');
   expect(countedOperation('disposeImports', { jobs: ['1', '2'] })).toBe('disposeImports');
+  expect(countedOperation('undoDispose', { jobs: ['1', '2'] })).toBe('undoDisposes');
+  expect(countedOperation('undoDispose', null)).toBe('undoDispose');
 });

@@ -179,6 +179,7 @@ export const audit = {
     takeFindingBack: 'Finding shown again',
     undoCancel: 'Cancelled import continued',
     undoDispose: 'Cleared import brought back',
+    undoDisposes: 'Cleared imports brought back',
     unpinDesigns: 'Designs unpinned',
     undoDesignEdit: 'Edit of many designs undone',
     uploadWear: 'Wear model files uploaded',

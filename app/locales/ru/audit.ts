@@ -179,6 +179,7 @@ export const audit = {
     takeFindingBack: 'Находка снова показывается',
     undoCancel: 'Отменённый импорт продолжен',
     undoDispose: 'Очищенный импорт возвращён',
+    undoDisposes: 'Очищенные импорты возвращены',
     unpinDesigns: 'Дизайны откреплены',
     undoDesignEdit: 'Массовая правка отменена',
     uploadWear: 'Файлы модели загружены',

@@ -179,6 +179,7 @@ export const audit = {
     takeFindingBack: 'Bulgu yeniden gösterildi',
     undoCancel: 'İptal edilen içe aktarma sürdürüldü',
     undoDispose: 'Temizlenen içe aktarma geri getirildi',
+    undoDisposes: 'Temizlenen içe aktarmalar geri getirildi',
     unpinDesigns: 'Desenlerin sabitlenmesi kaldırıldı',
     undoDesignEdit: 'Toplu düzenleme geri alındı',
     uploadWear: 'Giydirme modelinin dosyaları yüklendi',

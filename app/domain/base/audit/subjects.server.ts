@@ -43,6 +43,12 @@ function kindsIn(locale: Locale): Record<string, Named> {
       by: [],
     },
     favoritesList: plain('FavoritesList', 'name'),
+    // Entries once held its id.
+    share: {
+      from: '"FavoritesShare" x JOIN "FavoritesList" l ON l."id" = x."listId"',
+      name: 'l."name"',
+      by: [],
+    },
     label: localized('Label', locale),
     archive: localized('Archive', locale),
     specialList: localized('SpecialList', locale),

@@ -109,7 +109,7 @@ export const shareList = ownOperation(
       await recordAudit(tx, person, {
         operation: 'shareList',
         subject: ['favoritesList', list.id],
-        after: { shareid: share.shareid, colleague: share.colleague?.userGuid, expiresAt: share.expiresAt },
+        after: { name: list.name, colleague: share.colleague?.userGuid, expiresAt: share.expiresAt },
       });
       return { ...share, listId: list.id, listName: list.name };
     });
@@ -177,14 +177,14 @@ export const revokeShare = ownOperation('favorites', OneShare, async (actor, { s
   return changeOwn(person, async (tx) => {
     const share = await tx.favoritesShare.findFirst({
       where: { id: shareid, list: { userId: person.userId }, ...open() },
-      select: { id: true, list: { select: { id: true, name: true } }, user: { select: { name: true } } },
+      select: { id: true, list: { select: { id: true, name: true } }, user: { select: { id: true, name: true } } },
     });
     if (!share) throw new DomainError('shareNotFound');
     await tx.favoritesShare.update({ where: { id: share.id }, data: { revokedAt: new Date() } });
     await recordAudit(tx, person, {
       operation: 'revokeShare',
       subject: ['favoritesList', share.list.id],
-      after: { shareid },
+      after: { name: share.list.name, colleague: share.user?.id },
     });
     return { shareid, listId: share.list.id, listName: share.list.name, colleague: share.user?.name ?? null };
   });

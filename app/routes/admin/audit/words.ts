@@ -24,10 +24,12 @@ export function nameOfField(t: TFunction, field: string): string {
   return parts.map(({ text }) => text).join(' · ');
 }
 
-/** What an act is called that was done to one thing, where its name speaks of several. */
+/** What an act on imports is called by how many they were, where its own name speaks of another number. */
 export function countedOperation(operation: string, after: unknown): string {
   const { jobs } = (after ?? {}) as { jobs?: unknown };
-  return operation === 'disposeImports' && Array.isArray(jobs) && jobs.length === 1 ? 'disposeImport' : operation;
+  if (!Array.isArray(jobs)) return operation;
+  if (operation === 'disposeImports' && jobs.length === 1) return 'disposeImport';
+  return operation === 'undoDispose' && jobs.length > 1 ? 'undoDisposes' : operation;
 }
 
 /** Where the words of a field's values stand, by its last part. */

@@ -47,7 +47,17 @@ export const trashRows: Row[] = [
     family,
     summary:
       'Restores an item with everything that hung on it. With `name`, it comes back under another name. `lost` counts what it belonged to and is gone, `waiting` what is in the trash itself.',
-    response: z.object({ kind, id: z.string(), name: z.string(), lost: counts, waiting: counts }),
+    response: z.object({
+      kind,
+      id: z.string(),
+      name: z.string(),
+      placeId: z
+        .string()
+        .nullable()
+        .meta({ description: 'the design of a colorway or the collection of a board; otherwise `null`' }),
+      lost: counts,
+      waiting: counts,
+    }),
     answer: asIs,
   }),
   row(purgeTrash, {

@@ -3,10 +3,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { createList, deleteList } from '#app/domain/lists/favorites/lists.server.ts';
+import { removeColorway } from '#app/domain/catalog/designs/colorways.server.ts';
+import { deleteContent } from '#app/domain/lists/collections/manage/contents.server.ts';
 import { trashDesigns } from '#app/domain/catalog/designs/deletion.server.ts';
 import * as designEdit from '#app/routes/admin/design-edit/route.tsx';
 import * as trash from '#app/routes/admin/trash/route.tsx';
 import * as favorites from '#app/routes/favorites/route.tsx';
+import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
 import { makeDesign, makePerson } from '#tests/make.ts';
 import { errorsOf, openBrowser, refuseIntents, type Send } from './send-form.ts';
 
@@ -73,6 +76,18 @@ test('what one act deleted comes back together, and all goes by emptying', async
   const { location } = await send(trash.action, { intent: 'empty', confirmed: 'yes' }, '/admin/trash');
   expect(location).toBe('/admin/trash');
   expect(await db.trashItem.count()).toBe(0);
+});
+
+test('a board and a colorway lead to where they stand again', async () => {
+  const { id: collectionId } = await makeCollection();
+  const board = await makeBoard(collectionId, { title: 'Garden' });
+  await deleteContent(admin, { subCollectionId: collectionId, imageId: board.id });
+  const restore = (kind: string, id: string) => send(trash.action, { intent: 'restore', kind, id }, '/admin/trash');
+  expect((await restore('board', board.id)).location).toBe(`/admin/collections/${collectionId}/boards/${board.id}`);
+  const two = await makeDesign({ colorways: 2 });
+  const colorwayGuid = two.colorways[1]!.id;
+  await removeColorway(admin, { designGuid: two.id, colorwayGuid });
+  expect((await restore('colorway', colorwayGuid)).location).toBe(`/admin/designs/${two.id}#colorway-${colorwayGuid}`);
 });
 
 test('people restore their own favourites lists', async () => {

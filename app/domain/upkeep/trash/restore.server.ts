@@ -22,6 +22,8 @@ export interface Restored extends BroughtBack {
   kind: TrashKind;
   id: string;
   name: string;
+  /** the design or collection that it stands in */
+  placeId: string | null;
 }
 
 type Item = Prisma.TrashItemGetPayload<object>;
@@ -46,7 +48,7 @@ async function restoreOne(
   if (kind === 'pool') await lockPools(tx);
   if (kind === 'specialList') await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('special lists', 0))`;
   const item = await lockItem(tx, kind, id);
-  const { name, before } = await makeReady(tx, item, wanted);
+  const { name, before, placeId } = await makeReady(tx, item, wanted);
   const found = await bringBack(tx, [item.id]);
   await finish(tx, item, found);
   const called = name ?? item.name;
@@ -56,7 +58,7 @@ async function restoreOne(
     before: before && { name: before },
     after: { name: called, ...(Object.keys(found.lost).length > 0 && { notRestored: found.lost }) },
   });
-  return { kind, id: item.thingId, name: called, ...found };
+  return { kind, id: item.thingId, name: called, placeId, ...found };
 }
 
 async function lockItem(tx: Transaction, kind: TrashKind, thingId: string): Promise<Item> {
@@ -83,7 +85,9 @@ async function makeReady(tx: Transaction, item: Item, wanted: string | undefined
       UPDATE "TrashRow" SET "row" = "row" || ${JSON.stringify(changes)}::jsonb
       WHERE "itemId" = ${item.id}::uuid AND "table" = ${trashTables[kind]} AND "key" = ${item.thingId}`;
   const whole = name !== null && kind === 'colorway' ? item.name.replace(/[^/]*$/, name) : name;
-  return { name: whole, before: name === null ? undefined : item.name };
+  const { designId, collectionId } = row as Row;
+  const placeId = kind === 'colorway' ? designId : kind === 'board' ? collectionId : null;
+  return { name: whole, before: name === null ? undefined : item.name, placeId: placeId as string | null };
 }
 
 /** What only things of its kind need once their rows are back. */

@@ -52,14 +52,15 @@ export function trashAction(page: Page) {
 /** Where the name has been taken, another one is asked for. */
 async function restore({ actor, form, text, t, done }: Posted) {
   try {
-    const { kind, id, name, lost, waiting } = await restoreFromTrash(actor, fieldsOf(form));
+    const restored = await restoreFromTrash(actor, fieldsOf(form));
+    const { name, lost, waiting } = restored;
     const count = (counts: Record<string, number>) => Object.values(counts).reduce((sum, one) => sum + one, 0);
     const said = [
       t('trash.restored', { name }),
       ...(count(lost) > 0 ? [t('trash.lost', { count: count(lost) })] : []),
       ...(count(waiting) > 0 ? [t('trash.waiting', { count: count(waiting) })] : []),
     ];
-    return await done(said.join(' '), thingAddress(kind, id));
+    return await done(said.join(' '), thingAddress(restored));
   } catch (thrown) {
     const error = asDomainError(thrown);
     const thing = readThing(`${text('kind')}:${text('id')}`);

@@ -28,13 +28,17 @@ export function readThing(text: string | null): { kind: TrashKind; id: string } 
   return known && id ? { kind: known, id } : null;
 }
 
-/** Where a thing is seen again. */
-export function thingAddress(kind: TrashKind, id: string): string {
+/** Where a thing is seen again. `placeId`: what it stands in. */
+export function thingAddress({ kind, id, placeId }: { kind: TrashKind; id: string; placeId: string | null }): string {
   switch (kind) {
     case 'design':
       return `/admin/designs/${id}`;
+    case 'colorway':
+      return `/admin/designs/${placeId}#colorway-${id}`;
     case 'collection':
       return `/admin/collections/${id}`;
+    case 'board':
+      return `/admin/collections/${placeId}/boards/${id}`;
     case 'label':
       return '/admin/labels/all';
     case 'specialList':
@@ -45,7 +49,8 @@ export function thingAddress(kind: TrashKind, id: string): string {
       return `/admin/customers/${id}`;
     case 'wear':
       return `/admin/wear-models#wear-${id}`;
-    default:
+    // Its owner's alone.
+    case 'favoritesList':
       return trashPage;
   }
 }

@@ -316,6 +316,23 @@ describe('what is read', () => {
     });
   });
 
+  test('once saved, it tells what became of each row', async () => {
+    const [changed, taken] = [await makeDesign({ notes: 'old' }), await makeDesign({ notes: 'old' })];
+    const { tableId } = await upload(`number,notes\n${changed.name},new\n${taken.name},new`);
+    expect(await look(tableId)).toMatchObject({ edit: null, rows: [{ became: null }, { became: null }] });
+    const { jobId } = await takeDesignTable(admin, { tableId });
+    expect(await look(tableId)).toMatchObject({ edit: { state: 'waiting' }, rows: [{ became: 'waiting' }, {}] });
+    await db.design.update({ where: { id: taken.id }, data: { notes: 'of somebody else' } });
+    await runJob(jobId);
+    expect(await look(tableId)).toMatchObject({
+      edit: { state: 'done', counts: { done: 1, conflicts: 1 } },
+      rows: [{ became: 'done' }, { became: 'conflict' }],
+    });
+    await undoDesignEdit(admin, { editId: jobId });
+    await runJob(jobId);
+    expect(await look(tableId)).toMatchObject({ edit: { state: 'undone' }, rows: [{ became: 'undone' }, {}] });
+  });
+
   test('an empty cell, a missing column and the word that clears', async () => {
     const design = await makeDesign({ notes: 'old', studio: 'S', screenCount: 4, type: 'rotary' });
     const text = `number,notes,screenCount,type\n${design.name},,,`;

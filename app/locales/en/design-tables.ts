@@ -112,7 +112,19 @@ export const designTables = {
   takeSkips_other: '{{formatted}} rows with errors will be left out.',
   decideFirst: 'Decide on the unknown columns first.',
   nothing: 'This table changes nothing.',
-  taken: 'The changes from this table have been started.',
+  /** once it has been saved, by how that stands */
+  became: {
+    draft: 'The changes from this table are waiting to be saved.',
+    waiting: 'The changes from this table are waiting to be saved.',
+    running: 'The changes from this table are being saved.',
+    done: 'The changes from this table have been saved.',
+    stopped: 'Saving was stopped. What has been changed stays, and can be undone.',
+    undoing: 'The changes from this table are being undone.',
+    undone: 'The changes from this table have been undone.',
+  },
+  changed_one: '{{formatted}} design changed',
+  changed_other: '{{formatted}} designs changed',
   openJob: 'Show progress',
+  openEdit: 'Show this edit',
   expires: 'Kept until {{date}}.',
 } as const;

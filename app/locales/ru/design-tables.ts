@@ -128,7 +128,21 @@ export const designTables = {
   takeSkips_other: '{{formatted}} строки с ошибками будут пропущены.',
   decideFirst: 'Сначала решите, что делать с неизвестными столбцами.',
   nothing: 'Эта таблица ничего не меняет.',
-  taken: 'Изменения из этой таблицы запущены.',
+  /** once it has been saved, by how that stands */
+  became: {
+    draft: 'Изменения из этой таблицы ждут сохранения.',
+    waiting: 'Изменения из этой таблицы ждут сохранения.',
+    running: 'Изменения из этой таблицы сохраняются.',
+    done: 'Изменения из этой таблицы сохранены.',
+    stopped: 'Сохранение остановлено. Уже изменённое остаётся, и его можно отменить.',
+    undoing: 'Изменения из этой таблицы отменяются.',
+    undone: 'Изменения из этой таблицы отменены.',
+  },
+  changed_one: 'Изменён {{formatted}} дизайн',
+  changed_few: 'Изменены {{formatted}} дизайна',
+  changed_many: 'Изменено {{formatted}} дизайнов',
+  changed_other: 'Изменены {{formatted}} дизайна',
   openJob: 'Показать ход',
+  openEdit: 'Показать эту правку',
   expires: 'Хранится до {{date}}',
 } as const satisfies Words['designTables'];

@@ -112,7 +112,19 @@ export const designTables = {
   takeSkips_other: '{{formatted}} hatalı satır atlanacak.',
   decideFirst: 'Önce tanınmayan sütunlar için karar verin.',
   nothing: 'Bu tablo hiçbir şeyi değiştirmiyor.',
-  taken: 'Bu tablonun değişiklikleri başlatıldı.',
+  /** once it has been saved, by how that stands */
+  became: {
+    draft: 'Bu tablonun değişiklikleri kaydedilmeyi bekliyor.',
+    waiting: 'Bu tablonun değişiklikleri kaydedilmeyi bekliyor.',
+    running: 'Bu tablonun değişiklikleri kaydediliyor.',
+    done: 'Bu tablonun değişiklikleri kaydedildi.',
+    stopped: 'Kayıt durduruldu. Yapılan değişiklikler kalır ve geri alınabilir.',
+    undoing: 'Bu tablonun değişiklikleri geri alınıyor.',
+    undone: 'Bu tablonun değişiklikleri geri alındı.',
+  },
+  changed_one: '{{formatted}} desen değişti',
+  changed_other: '{{formatted}} desen değişti',
   openJob: 'İlerlemeyi göster',
+  openEdit: 'Bu düzenlemeyi göster',
   expires: '{{date}} tarihine kadar saklanır.',
 } as const satisfies Words['designTables'];

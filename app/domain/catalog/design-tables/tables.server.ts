@@ -12,6 +12,7 @@ import { readTable } from '#app/domain/base/sheets/read-table.server.ts';
 import type { TextEncoding } from '#app/domain/base/text/text-file.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { translate } from '#app/locales/translate.ts';
+import { readDesignEdit } from '../design-edits/acts.server.ts';
 import {
   editColumns,
   headOf,
@@ -174,6 +175,7 @@ export const readDesignTable = operation('designs', TablePage, async (actor, { t
     take: rowsPerPage,
   });
   const { dynamicNames } = await readSettings();
+  const { edit, became } = await readOutcome(actor, table.editId, rows);
   const head = (name: ColumnName) => headOf(name, actor.locale, dynamicNames);
   const t = translate(actor.locale);
   const present = table.columns.flatMap(({ name }) => (name ? [name] : []));
@@ -183,7 +185,8 @@ export const readDesignTable = operation('designs', TablePage, async (actor, { t
     fileName: table.fileName,
     createdAt: table.createdAt,
     keptUntil: new Date(table.createdAt.getTime() + keptFor),
-    editId: table.editId,
+    /** the act that its rows became */
+    edit,
     settled: table.settled,
     unknownColumns: table.columns.filter(({ name }) => name === null).map(({ at, head: said }) => ({ at, head: said })),
     /** what an unknown column may be */
@@ -204,6 +207,8 @@ export const readDesignTable = operation('designs', TablePage, async (actor, { t
       line,
       designGuid: designId,
       designName: designName ?? textAt({ cells: cells as string[] }, table.columns, 'number'),
+      /** what that act did to its design */
+      became: (designId && became.get(designId)) || null,
       changes: (changes as unknown as CellChange[]).map((change) => ({ ...change, head: head(change.column) })),
       faults: (faults as unknown as CellFault[]).map(({ column, key, values }) => ({
         column,
@@ -217,6 +222,18 @@ export const readDesignTable = operation('designs', TablePage, async (actor, { t
     })),
   };
 });
+
+async function readOutcome(actor: Actor, editId: string | null, rows: { designId: string | null }[]) {
+  const designId = { in: rows.flatMap((row) => row.designId ?? []) };
+  const [edit, entries] = editId
+    ? await Promise.all([
+        readDesignEdit(actor, { editId }),
+        db.designEditEntry.findMany({ where: { editId, designId }, select: { designId: true, state: true } }),
+      ])
+    : [null, []];
+  return { edit, became: new Map(entries.map((entry) => [entry.designId, entry.state])) };
+}
+
 export type DesignTablePage = Awaited<ReturnType<typeof readDesignTable>>;
 
 /** The columns that are only read, in words: what is written there counts for nothing. */

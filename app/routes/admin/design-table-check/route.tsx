@@ -66,7 +66,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DesignTableCheck() {
   const { t, i18n } = useTranslation();
   const table = useLoaderData<typeof loader>();
-  const { title, tableId, editId, counts, show, rows, currentPage, totalPage, settled } = table;
+  const { title, tableId, edit, counts, show, rows, currentPage, totalPage, settled } = table;
   const here = `${tablesPage}/${tableId}`;
   const number = numbersOf(i18n.language);
   const counted = (count: number) => ({ count, formatted: number.format(count) });
@@ -81,11 +81,15 @@ export default function DesignTableCheck() {
         actions={<ButtonLink to={tablesPage}>{t('designTables.another')}</ButtonLink>}
       />
       <div className="stack gap-8">
-        {editId ? (
+        {edit ? (
           <Notice
-            kind="success"
-            title={t('designTables.taken')}
-            action={<ButtonLink to={`/admin/design-edits/${editId}`}>{t('designTables.openJob')}</ButtonLink>}
+            kind={edit.state === 'done' ? 'success' : 'info'}
+            title={t(`designTables.became.${edit.state}`)}
+            action={
+              <ButtonLink to={`/admin/design-edits/${edit.editId}`}>
+                {t(edit.isEnded ? 'designTables.openEdit' : 'designTables.openJob')}
+              </ButtonLink>
+            }
           />
         ) : (
           <>
@@ -103,7 +107,10 @@ export default function DesignTableCheck() {
               value={show}
               segments={rowStates.map((state) => ({
                 value: state,
-                label: t(`designTables.${state}`, counted(counts[state])),
+                label:
+                  edit && state === 'changes'
+                    ? t('designTables.changed', counted(edit.counts.done))
+                    : t(`designTables.${state}`, counted(counts[state])),
                 href: address({ show: state }),
               }))}
             />
@@ -117,7 +124,7 @@ export default function DesignTableCheck() {
             hrefFor={(page) => address({ show, page: String(page) })}
           />
         </section>
-        {!editId && counts.changes > 0 && (
+        {!edit && counts.changes > 0 && (
           <PostForm of={checkForm} action={here} className="stack gap-2 above">
             {counts.wrong > 0 && <p>{t('designTables.takeSkips', counted(counts.wrong))}</p>}
             {!settled && <p>{t('designTables.decideFirst')}</p>}
@@ -128,7 +135,7 @@ export default function DesignTableCheck() {
             </div>
           </PostForm>
         )}
-        {!editId && counts.changes === 0 && counts.wrong === 0 && <Notice title={t('designTables.nothing')} />}
+        {!edit && counts.changes === 0 && counts.wrong === 0 && <Notice title={t('designTables.nothing')} />}
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { CheckboxField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
+import { EntryState } from '#app/routes/admin/shared/design-edits/state.tsx';
 import { FaultField } from '#app/routes/admin/shared/tables/fault-field.tsx';
 import { useLineColumn } from '#app/routes/admin/shared/tables/line-column.ts';
 import { checkForm } from './form.ts';
@@ -46,6 +47,16 @@ export function ChangedRows({ rows }: { rows: Row[] }) {
       columns={[
         ...columns,
         { key: 'changes', head: t('designTables.change'), cell: ({ changes }) => <Changes changes={changes} /> },
+        ...(rows.some(({ became }) => became)
+          ? [
+              {
+                key: 'became',
+                head: t('designEdits.state'),
+                tight: true,
+                cell: ({ became }: Row) => became && <EntryState state={became} />,
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -67,7 +78,7 @@ function Changes({ changes }: Pick<Row, 'changes'>) {
   );
 }
 
-export function WrongRows({ table: { rows, tableId, editId }, action }: { table: TablePage; action: string }) {
+export function WrongRows({ table: { rows, tableId, edit }, action }: { table: TablePage; action: string }) {
   const { t } = useTranslation();
   const columns = useRowColumns();
   const file = (format: string) => `${action}/wrong?format=${format}`;
@@ -80,11 +91,11 @@ export function WrongRows({ table: { rows, tableId, editId }, action }: { table:
         rowKey={({ line }) => String(line)}
         columns={[
           ...columns,
-          { key: 'faults', head: t('designTables.error'), cell: (row) => <Faults row={row} isOpen={!editId} /> },
+          { key: 'faults', head: t('designTables.error'), cell: (row) => <Faults row={row} isOpen={!edit} /> },
         ]}
       />
       <div className="row">
-        {!editId && <SubmitButton intent="correct">{t('designTables.correct')}</SubmitButton>}
+        {!edit && <SubmitButton intent="correct">{t('designTables.correct')}</SubmitButton>}
         <ButtonLink icon="download" to={file('xlsx')} reloadDocument>
           {t('designTables.downloadWrong')}
         </ButtonLink>

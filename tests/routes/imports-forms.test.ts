@@ -143,11 +143,20 @@ describe('an import', () => {
     // Taken back one by one: the clearing on the list, the cancelling on the import's own page.
     const { undo } = await db.importJob.findUniqueOrThrow({ where: { id: jobId } });
     const clearing = `undo:${(undo as { act: string }).act}`;
-    const undone = { toast: t('imports.undone') };
+    const undone = { toast: 'Undone. The import is back as it was.' };
     expect(await send(imports.action, { intent: clearing })).toMatchObject({ ...undone, location: '/admin/design' });
     expect(await act('undo', jobId)).toMatchObject({ ...undone, location: `/admin/design/${jobId}` });
     expect(await readImport(admin, { jobId })).toMatchObject({ isInReview: true });
     expect(await send(imports.action, { intent: clearing })).toMatchObject({ toast: t('errors.undoExpired') });
+  });
+
+  test('those cleared together come back with their number', async () => {
+    const jobs = [await makeReview(), await makeReview()];
+    for (const jobId of jobs) await send(importJob.action, { intent: 'cancel', ...confirmed }, { params: { jobId } });
+    await send(imports.action, { intent: 'dispose', ...confirmed });
+    const { undo } = await db.importJob.findUniqueOrThrow({ where: { id: jobs[0] } });
+    const { toast } = await send(imports.action, { intent: `undo:${(undo as { act: string }).act}` });
+    expect(toast).toBe('Undone. 2 imports are back as they were.');
   });
 });
 

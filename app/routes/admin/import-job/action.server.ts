@@ -83,7 +83,11 @@ export function importAction(page: Page) {
         done: (_, { t, done }) => done(t('imports.wasDisposed'), list),
         leave,
       }),
-      undo: intent(undoImports, { input: one, done: (_, { t, done }) => done(t('imports.undone')), leave }),
+      undo: intent(undoImports, {
+        input: one,
+        done: (_, { t, done }) => done(t('imports.undone', { count: 1 })),
+        leave,
+      }),
       save: correct(() => ({})),
       saveAndAdd: correct(() => ({ adds: 'true' }), { next: add }),
       next: correct(([group]) => ({ takeNext: group })),

@@ -66,7 +66,7 @@ export const action = (args: ActionFunctionArgs) =>
       }),
       undo: intent(undoImports, {
         input: (_fields, { about: act }) => ({ act }),
-        done: (_, { t, done }) => done(t('imports.undone')),
+        done: ({ undone: count }, { t, done }) => done(t('imports.undone', { count })),
       }),
     };
     return handleForm(page, importForm, handlers, here);

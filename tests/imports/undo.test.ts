@@ -10,6 +10,7 @@ import {
 import { listUndoable, undoImports } from '#app/domain/imports/job/undo.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
 import { listImports, readImport } from '#app/domain/imports/review/read-import.server.ts';
+import { addToArchive } from '#app/domain/imports/stages/add-to-archive.server.ts';
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { closeImages, field, file, psd, run, runUpload, tiff, upload } from './originals.ts';
@@ -36,6 +37,22 @@ const audited = async (jobId: string) =>
   (await db.auditEntry.findMany({ where: { subjectId: jobId }, orderBy: { id: 'asc' } })).map(
     ({ operation }) => operation,
   );
+
+test('adding goes on with what a killed run has added, and says so from its first design on', async () => {
+  const jobId = await make(['One.tif', 'Two.tif', 'Three.tif', 'Four.tif']);
+  await requestStage(admin, { jobId, stage: 'addToArchive' });
+  const job = await db.importJob.update({ where: { id: jobId }, data: { state: 'running' } });
+  const addSome = async (most: number) => {
+    let added = 0;
+    const throwIfAborted = () => {
+      if (added++ === most) throw new Error('killed');
+    };
+    await expect(addToArchive(job, { signal: { throwIfAborted } as AbortSignal })).rejects.toThrow('killed');
+    return (await readImport(admin, { jobId })).progress;
+  };
+  expect(await addSome(2)).toBe(0.5);
+  expect(await addSome(1)).toBe(0.75);
+});
 
 describe('an import taken back', () => {
   test('goes on where it was reviewed, with its corrections and files', async () => {

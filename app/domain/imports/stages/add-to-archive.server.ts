@@ -24,10 +24,13 @@ export async function addToArchive(job: Job, { signal }: Pick<ImportTools, 'sign
   const groups = await db.importGroup.findMany({
     where: { jobId: job.id },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    select: { id: true },
+    select: { id: true, _count: { select: { files: { where: { state: 'processed' } } } } },
   });
+  // Others came in by a run that was cut short, or hold nothing to add.
+  const left = groups.filter(({ _count }) => _count.files > 0);
+  const done = groups.length - left.length;
   const failures: DomainError[] = [];
-  for (const [index, { id }] of groups.entries()) {
+  for (const [index, { id }] of left.entries()) {
     signal.throwIfAborted();
     try {
       await addGroup(job, id);
@@ -35,7 +38,7 @@ export async function addToArchive(job: Job, { signal }: Pick<ImportTools, 'sign
       const failure = asRefusal(error);
       failures.push(await noteFailure(job, id, failure));
     }
-    await changeRunning(job.id, 'addToArchive', { progress: (index + 1) / groups.length });
+    await changeRunning(job.id, 'addToArchive', { progress: (done + index + 1) / groups.length });
   }
   await requestEmbeddings();
   if (failures.length > 0) throw new StageFailed(failures[0]!.key, failures[0]!.values);

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { officeParts, officeRoleNames, officeRoles } from '#app/domain/base/office-parts.ts';
 import { readXlsx } from '#app/domain/base/sheets/read-xlsx.server.ts';
 import { writeXlsx } from '#app/domain/base/sheets/write-xlsx.server.ts';
 import { readCsv } from '#app/domain/base/text/csv.ts';
@@ -20,6 +21,8 @@ import {
   settlePeopleColumns,
   sweepInvitations,
 } from '#app/domain/people/invitations/tables.server.ts';
+import { languages } from '#app/locales/languages.ts';
+import { translate } from '#app/locales/translate.ts';
 import { rightsOf } from '#app/domain/people/users/edit-user.server.ts';
 import { makeCustomer, makePerson, makeUser } from '#tests/make.ts';
 
@@ -168,7 +171,7 @@ describe('what is read', () => {
     const said = (at: string) => rows[2]!.faults.find(({ column }) => column === at)?.message;
     expect(said('language')).toContain('Türkçe, English, Русский');
     expect(said('cad')).toContain('yes, no');
-    expect(said('parts')).toMatch(/Owner, Archivist, .*Audit log/);
+    expect(said('parts')).toMatch(/Owner; Archivist; .*Audit log/);
     expect(faults[3]!.map(([column]) => column)).toEqual(['name', 'customer']);
     expect(offered).toEqual([{ name: 'Nobody’s', rows: 1 }]);
     await correctPeople(owner, { tableId, cells: { l4: { mail: mailOf() }, l6: { name: 'Dora', customer: 'GT-7' } } });
@@ -245,6 +248,30 @@ describe('who may', () => {
     expect((await look(tableId, undefined, other)).counts.invited).toBe(1);
     expect(await keyOf(look(tableId, undefined, labeller))).toBe('notAllowed');
     expect(await keyOf(look('nonsense'))).toBe('tableNotFound');
+  });
+
+  test('every preset and permission is read by its name in three languages, and a wrong name is told at its row', async () => {
+    const table = (...cells: string[]) =>
+      ['mail,name,customer,Yetkiler', ...cells.map((cell) => `${mailOf('office')},A,GT-7,"${cell}"`)].join('\n');
+    const cells = languages.flatMap((language) => {
+      const t = translate(language);
+      return [
+        ...officeRoleNames.map((role) => [t(`users.roleName.${role}`).split(':')[0]!, officeRoles[role]] as const),
+        ...officeParts.map((part) => [t(`users.part.${part}`), [part]] as const),
+        [`${t('users.part.audit')}; ${t('users.part.designs')}`, ['designs', 'audit']] as const,
+        [`${t('users.part.audit')}, ${t('users.roleName.labeller').split(':')[0]}`, ['labelling', 'audit']] as const,
+      ];
+    });
+    const read = await look((await bring(table(...cells.map(([cell]) => cell)))).tableId, 'new');
+    expect(read.counts).toMatchObject({ new: cells.length, wrong: 0 });
+    expect(read.rows.map(({ account }) => account!.parts)).toEqual(
+      cells.slice(0, read.rows.length).map(([, parts]) => parts),
+    );
+    const wrong = await look((await bring(table('Sales', 'Boss', 'Labels; Chef'))).tableId, 'wrong');
+    expect(wrong.rows.map(({ line, faults }) => [line, faults.map(({ column }) => column)])).toEqual([
+      [3, ['parts']],
+      [4, ['parts']],
+    ]);
   });
 
   test('administrators are made by owners alone, with no part that the owner hasn’t got', async () => {

@@ -30,7 +30,7 @@ const otherHeads: Partial<Record<ColumnName, string[]>> = {
   language: ['lang', 'locale'],
   pool: ['bag', 'bagId'],
   days: ['conditionData', 'access period', 'login days', 'erişim süresi', 'gün', 'срок', 'дней'],
-  parts: ['role', 'rol', 'роль', 'permissions', 'yetki', 'права'],
+  parts: ['role', 'rol', 'роль', 'permissions', 'yetki', 'yetkiler', 'izinler', 'права', 'разрешения'],
 };
 
 export function readHeads(heads: string[]): TableColumn[] {

@@ -213,7 +213,8 @@ export const mayGive = (actor: Actor, parts: readonly OfficePart[]) =>
 
 function allowedParts(actor: Actor, text: string): OfficePart[] {
   const parts = readParts(text);
-  if (!parts) throw new Fault('tableWord', { words: partWords(actor.locale).join(', ') });
+  // Some of the words hold a comma.
+  if (!parts) throw new Fault('tableWord', { words: partWords(actor.locale).join('; ') });
   return mayGive(actor, parts) ? parts : refuse('notAllowed');
 }
 

@@ -12,6 +12,7 @@ import { DesignToLabel } from './design-to-label.tsx';
 import { NothingLeft } from './nothing-left.tsx';
 import { QueueForm } from './queue-form.tsx';
 import { Standing } from './progress.tsx';
+import styles from './labelling.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('labelling', args, async ({ actor, url, t }) => ({
@@ -27,13 +28,13 @@ export default function Labels() {
   const navigation = useNavigation();
   const { design } = labelling;
   return (
-    <>
+    <div className={styles.thumbs}>
       <LoadingBar active={navigation.state !== 'idle'} label={t('labelling.loading')} />
       <PageHeader title={t('admin.labelling')} />
       <LabelTabs current="queue" />
       <QueueForm data={labelling} />
       {design ? <DesignToLabel key={design.guid} data={labelling} design={design} /> : <NothingLeft data={labelling} />}
       <Standing data={labelling} />
-    </>
+    </div>
   );
 }

@@ -79,7 +79,9 @@ for (const script of [false, true]) {
       await page.getByRole('button', { name: 'Open' }).click();
       const proposed = panel(page, '87-0001').getByRole('group', { name: 'Proposed labels' });
       await expect(proposed).toContainText('its file or folder name');
-      const targets = page.getByRole('main').locator('a, button, summary, label:has(input), select, .field input');
+      const targets = page
+        .getByRole('main')
+        .locator('a, button, summary, label:has(input), select, input:not([type="checkbox"], [type="hidden"])');
       const low = await targets.evaluateAll((all) =>
         all
           .map((one) => ({ text: one.textContent, height: one.getBoundingClientRect().height }))

@@ -95,7 +95,7 @@ for (const script of [true, false]) {
     test('a word by which nothing is called is left out, said, and required with a press', async ({ page }) => {
       await openScrolls(page, '&q=rotary+xyzzy');
       await expect(count(page)).toHaveText('32 designs');
-      await expect(page.getByText('Nothing matches “xyzzy”. Results are shown without it.')).toBeVisible();
+      await expect(page.getByText('Left out: “xyzzy”. Nothing matches it.')).toBeVisible();
       await expect(page.getByRole('link', { name: /Text xyzzy \(left out\)/ })).toBeVisible();
       if (script) await expectAccessible(page);
       await page.getByRole('link', { name: 'Search for every word' }).click();
@@ -338,13 +338,25 @@ test('on a phone the filters are a drawer that closes with the search', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
   // However many words a search has, its first print begins in the upper third, and a word's menu opens within the window.
+  const first = page.locator('[data-archive-page] img').first();
+  // What was left out of it is said in the line of its words.
+  await page.goto('/archive?q=archive+scrolls+digital+xyzzy');
+  await expect(page.getByRole('status').filter({ hasText: 'Left out: “xyzzy”.' })).toBeInViewport();
+  expect((await boxOf(first)).y).toBeLessThanOrEqual(844 / 3);
   await page.goto('/archive?q=archive+scrolls+digital+not+engraved');
-  const print = await page.locator('[data-archive-page] img').first().boundingBox();
-  expect(print!.y).toBeLessThanOrEqual(844 / 3);
+  expect((await boxOf(first)).y).toBeLessThanOrEqual(844 / 3);
   await page.locator('.chip-others summary').nth(1).click();
   const menu = await page.locator('.chip-others[open] .menu-panel').boundingBox();
   expect([menu!.x >= 0, menu!.x + menu!.width <= 390, menu!.y + menu!.height <= 844]).toEqual([true, true, true]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('checkbox', { name: /^Compare/ })
+    .first()
+    .check();
+  const clear = page.getByRole('button', { name: 'Clear selection' });
+  const compare = page.getByRole('button', { name: 'Compare', exact: true });
+  expect((await boxOf(clear)).y).toBe((await boxOf(compare)).y);
   await page.context().close();
 });
 

@@ -63,14 +63,12 @@ test('a notice says why words are left out, and asks for all of them', () => {
   const [granny, dots] = [leftOut('granny', 0, false), leftOut('dots', 12, true)];
   const say = (understood: Understood[], locale: Locale = 'en') => sayLeftOut({ ...everything, q }, understood, locale);
   expect(say([granny, dots])).toEqual({
-    text: 'Nothing matches “granny”. Results are shown without it. No design matches every word. Results are shown without “dots”.',
+    text: 'Left out: “granny”. Nothing matches it. Left out: “dots”. No design matches every word.',
     act: { href: '/archive?q=%22granny%22+ikat+%22dots%22', label: 'Search for every word' },
   });
-  expect(say([dots], 'tr')!.text).toBe(
-    'Tüm sözcüklere uyan desen yok. “dots” ifadesi olmadan bulunanlar gösteriliyor.',
-  );
+  expect(say([dots], 'tr')!.text).toBe('Dikkate alınmadı: “dots”. Tüm sözcüklere uyan desen yok.');
   expect(say([dots, leftOut('ikat', 7, true)], 'ru')!.text).toBe(
-    'Нет дизайнов, подходящих под весь запрос. Показаны результаты без слов «dots» и «ikat».',
+    'Не учтено: «dots» и «ikat». Нет дизайнов, подходящих под весь запрос.',
   );
   expect(say([])).toBeNull();
 });

@@ -27,8 +27,15 @@ export function CompareBar({ comparing, here }: { comparing: Comparing; here: Re
       <Button look="primary" size="small" icon="scale">
         {t('archive.compare')}
       </Button>
-      <Button type="button" size="small" className="needs-script" onClick={clear}>
-        {t('archive.compareClear')}
+      <Button
+        type="button"
+        size="small"
+        icon="close"
+        className="needs-script compare-clear"
+        title={t('archive.compareClear')}
+        onClick={clear}
+      >
+        <span>{t('archive.compareClear')}</span>
       </Button>
     </Form>
   );

@@ -67,7 +67,8 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     criteria: given,
     resolved,
     defaults,
-    notices: toNotices(person, answered, sayIgnored(ignored, names, person)),
+    notices: toNotices(answered, sayIgnored(ignored, names, person), person),
+    read: sayRead(person, answered),
     similar,
     places,
     chips: chosen.map(({ change: _, ...chip }) => chip),
@@ -100,12 +101,18 @@ interface ArchiveNotice {
   act?: { href: string; label: string } | null;
 }
 
-/** What is to be said of how the search was read. */
-function toNotices(person: Person, { given, answer, refused }: AnsweredQuery, ignored: string): ArchiveNotice[] {
+/** What of the search couldn't be asked for. */
+function toNotices({ refused }: AnsweredQuery, ignored: string, { locale }: Person): ArchiveNotice[] {
+  const notices: ArchiveNotice[] = [];
+  if (ignored) notices.push({ kind: 'warning', text: translate(locale)('archive.ignored', { names: ignored }) });
+  if (refused) notices.push({ kind: 'warning', ...refused });
+  return notices;
+}
+
+/** How the search box's words were read, where that is more than their chips say. */
+function sayRead(person: Person, { given, answer }: AnsweredQuery): ArchiveNotice[] {
   const t = translate(person.locale);
   const notices: ArchiveNotice[] = [];
-  if (ignored) notices.push({ kind: 'warning', text: t('archive.ignored', { names: ignored }) });
-  if (refused) notices.push({ kind: 'warning', ...refused });
   if (answer.totalCount === 0) return notices;
   const leftOut = sayLeftOut(given, answer.understood, person.locale);
   if (leftOut) notices.push({ kind: 'info', ...leftOut });

@@ -63,22 +63,7 @@ export default function Archive() {
       <LoadingBar active={busy || more.state === 'loading'} label={t('archive.loading')} />
       <ArchiveFilters data={archive} />
       <section className="stack gap-4" aria-label={t('archive.results')} ref={results}>
-        {archive.notices.map(({ kind, title, text, act }) => (
-          <Notice
-            key={text}
-            kind={kind}
-            title={title}
-            action={
-              act && (
-                <ButtonLink to={act.href} size="small">
-                  {act.label}
-                </ButtonLink>
-              )
-            }
-          >
-            {text}
-          </Notice>
-        ))}
+        <Notices of={archive.notices} />
         {similar && <SimilarPanel panel={similar} />}
         <div className="archive-bar">
           <p className="archive-count heading figures" role="status">
@@ -97,6 +82,7 @@ export default function Archive() {
         </div>
         {(archive.chips.length > 0 || archive.places.news || archive.places.save) && (
           <div className="row gap-4 archive-chosen">
+            <Notices of={archive.read} />
             <Chips
               label={t('archive.chosen')}
               change={t('archive.meant.change')}
@@ -116,6 +102,24 @@ export default function Archive() {
     </div>
   );
 }
+
+const Notices = ({ of }: { of: ArchiveData['notices'] }) =>
+  of.map(({ kind, title, text, act }) => (
+    <Notice
+      key={text}
+      kind={kind}
+      title={title}
+      action={
+        act && (
+          <ButtonLink to={act.href} size="small">
+            {act.label}
+          </ButtonLink>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  ));
 
 /** As text, the data take half the bytes in a page that Remix's own form of them does, and a quarter of the time to write. */
 function useArchive(): ArchiveData {

@@ -108,6 +108,14 @@ describe('notes, studio and original number', () => {
     expect(await taken(house, 'rose')).toEqual([['text', 'rose', 'rose']]);
     expect(await taken(customer, 'rose')).toEqual([['labels', 'rose', [rose]]]);
   });
+
+  test('the name of a thing is a colour too, but not in the plural', async () => {
+    for (const q of ['fern', 'eğrelti', 'папоротник'])
+      expect(await taken(customer, q)).toEqual([['colorFamily', q, 'dark-green']]);
+    for (const q of ['ferns', 'eğreltiler']) expect(await taken(customer, q)).toEqual([['text', q, q]]);
+    const fieldsOf = async (q: string) => (await taken(customer, q)).map(([field]) => field);
+    expect(await fieldsOf('blues')).toEqual(['colorFamily']);
+  });
 });
 
 describe('synonyms', () => {

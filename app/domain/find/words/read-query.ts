@@ -293,7 +293,7 @@ const namesIn = (terms: Term[]) =>
 function readUnknown(tokens: Token[], at: number, vocabulary: Vocabulary): Reading {
   const token = tokens[at]!;
   const text: Meaning = { field: 'text', value: token.text };
-  for (const stems of findMisspelled(vocabulary, token.stems!.folded)) {
+  for (const stems of findMisspelled(vocabulary, token.stems!)) {
     const mended = tokens.with(at, { ...token, stems });
     const slips = slipsIn(mended, at, vocabulary);
     const isSlip = (typed: Stems, known: Stems) => slips.has(typed) && isSlipOf(typed, known);

@@ -129,9 +129,10 @@ async function build(version: string): Promise<Vocabulary> {
       for (const text of words[language]) {
         const parts = splitWords(text);
         if (parts.length === 0) continue;
-        put({ term, language, words: parts.map(stems) });
+        const known = term.rank === rank.colorOfThing ? (word: string) => asWritten(stems(word)) : stems;
+        put({ term, language, words: parts.map(known) });
         // People write in one word what others write in two: "skyblue", "polkadot".
-        if (parts.length > 1) put({ term, language, words: [joinedStems(parts, stems)] });
+        if (parts.length > 1) put({ term, language, words: [joinedStems(parts, known)] });
       }
     }
   };
@@ -154,6 +155,9 @@ async function build(version: string): Promise<Vocabulary> {
   );
   return { version, byRoot, named: spelledOut, spelled };
 }
+
+/** In no other form: "fern" may be a colour, "ferns" are leaves. Of a colour's own forms each is a word of the vocabulary. */
+const asWritten = ({ folded, isStopWord }: Stems): Stems => ({ folded, isStopWord, roots: inEach(() => []) });
 
 /** Its roots hold a part of the last word: "bahardalı" is no "bahar". */
 function joinedStems(parts: string[], stems: (word: string) => Stems): Stems {
@@ -290,14 +294,16 @@ function isOtherWord(typed: string, known: string): boolean {
   return [...typed].sort().join('') !== [...known].sort().join('');
 }
 
-/** Words of the vocabulary that the typed one may be a slip of, the nearest first; none where it is one itself. */
-export function findMisspelled({ spelled }: Vocabulary, typed: string): Stems[] {
+/** Words of the vocabulary that the typed one may be a slip of, the nearest first; none where it is one itself, in whatever form. */
+export function findMisspelled({ spelled }: Vocabulary, word: Stems): Stems[] {
+  const typed = word.folded;
   const slips = slipsFor(typed.length);
   if (slips === 0 || /\p{N}/u.test(typed)) return [];
   const mayBe = withinSlips(typed, slips);
   return [...spelled]
-    .filter(([word]) => Math.abs(word.length - typed.length) <= slips && mayBe(word))
-    .map(([word, stems]) => ({ stems, distance: slipsBetween(typed, word) }))
+    .filter(([known]) => Math.abs(known.length - typed.length) <= slips && mayBe(known))
+    .filter(([, known]) => !languages.some((language) => isSameWord(word, known, language)))
+    .map(([known, stems]) => ({ stems, distance: slipsBetween(typed, known) }))
     .filter(({ stems, distance }) => distance > 0 && distance <= slips && !isOtherWord(typed, stems.folded))
     .sort((one, other) => one.distance - other.distance)
     .map(({ stems }) => stems);

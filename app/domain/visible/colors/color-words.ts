@@ -170,7 +170,7 @@ function makeVocabulary(): ColorWords[] {
   const made = new Map(colorFamilyKeys.map((key) => [key, { key, words: none(), things: none() }]));
   const taken = new Set<string>();
   const add = (key: ColorFamily, locale: Locale, word: string, isThing: boolean) => {
-    const forms = locale === 'ru' ? russianForms(word) : locale === 'tr' ? turkishForms(word) : [word];
+    const forms = locale === 'ru' ? russianForms(word) : locale === 'tr' ? turkishForms(word, isThing) : [word];
     for (const form of forms) {
       const folded = `${locale} ${foldText(form)}`;
       if (taken.has(folded)) continue;
@@ -249,8 +249,8 @@ function russianForms(phrase: string): string[] {
   return [phrase];
 }
 
-/** -li, "with", and -si or -i, "its", by vowel harmony; t softens before a vowel. */
-function turkishForms(phrase: string): string[] {
+/** -li, "with", -ler, of colours alone, for several roses are flowers, and -si or -i, "its", by vowel harmony; t softens before a vowel. */
+function turkishForms(phrase: string, isThing: boolean): string[] {
   const vowels = [...phrase].filter((letter) => 'aeıioöuü'.includes(letter));
   const last = vowels.at(-1);
   if (!last) return [phrase];
@@ -259,5 +259,5 @@ function turkishForms(phrase: string): string[] {
   const endsInVowel = phrase.endsWith(last);
   const its = endsInVowel ? [`${phrase}s${high}`] : [`${phrase}${high}`];
   if (/(lacivert|zümrüt|yakut)$/.test(phrase)) its.push(`${phrase.slice(0, -1)}d${high}`);
-  return [phrase, `${phrase}l${high}`, `${phrase}l${low}r`, ...its];
+  return [phrase, `${phrase}l${high}`, ...(isThing ? [] : [`${phrase}l${low}r`]), ...its];
 }

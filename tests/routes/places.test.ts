@@ -120,6 +120,10 @@ describe('a search', () => {
       locationOf(await get(openSearch.loader, `/searches/${searchid}${query}`, { searchId: searchid }, cookies));
     expect(await open('?new=1')).toBe(`/archive?type=rotary&since=${encodeURIComponent(openedAt.toISOString())}`);
     expect(await open('?new=1')).toBe('/archive?type=rotary');
+    // What a mail tells of is there each time.
+    const since = `since=${encodeURIComponent(openedAt.toISOString())}`;
+    for (let time = 0; time < 2; time++) expect(await open(`?${since}`)).toBe(`/archive?type=rotary&${since}`);
+    expect(await open('?since=yesterday')).toBe('/archive?type=rotary');
     await db.savedSearch.update({ where: { id: searchid }, data: { openedAt } });
     await shareSearch(person, { searchid, on: true });
     // Neither a colleague nor an admin who looks makes it old for its person.

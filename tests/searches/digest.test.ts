@@ -50,7 +50,9 @@ describe('a mail', () => {
   test('names the new designs of all searches in the person’s language, with a way to stop', async () => {
     await makeDesign({ archiveId, type: 'digital', name: '01-0003', uploadedAt: new Date() });
     const digital = await wantMails(person, 'type=digital', 'Dijital <b>');
-    for (let number = 1; number <= 6; number++) await rotary({ name: `02-000${number}` });
+    const first = new Date(Date.now() + 1000);
+    for (let number = 1; number <= 6; number++)
+      await rotary({ name: `02-000${number}`, uploadedAt: new Date(first.getTime() + number - 1) });
     await makeDesign({ archiveId, type: 'digital', name: '03-0001', uploadedAt: new Date() });
     await sendSearchMails();
     const mails = await mailsTo(person);
@@ -59,10 +61,12 @@ describe('a mail', () => {
     expect(subject).toBe('Kayıtlı aramalarınızda yeni desenler');
     expect(text).toContain('Merhaba Ayşe,');
     expect(text).toMatch(/Rotasyon: 6 yeni desen \(02-000\d(, 02-000\d){4}, …\)/);
-    expect(text).toContain(`${config.publicUrl}/searches/${searchid}?new=1`);
+    // Whenever and however often it is opened, what the mail names is there.
+    const since = encodeURIComponent(first.toISOString());
+    expect(text).toContain(`${config.publicUrl}/searches/${searchid}?since=${since}`);
     // What was there before the mails were turned on is no news.
     expect(text).toContain('Dijital <b>: 1 yeni desen (03-0001)');
-    expect(text).toContain(`${config.publicUrl}/searches/${digital}?new=1`);
+    expect(text).toContain(`${config.publicUrl}/searches/${digital}?since=`);
     expect(text).toContain(stopAddresses(person.userId).page);
     expect(html).toContain('Dijital &lt;b&gt;');
     expect(mails[0]).toMatchObject({ unsubscribe: stopAddresses(person.userId).atOnce });

@@ -1,8 +1,10 @@
-/** Opens a saved search in the archive. What comes later is new to whoever keeps it. One that is gone says so in the frame of all pages. */
+/** Opens a saved search in the archive: all of it, what is `new`, or what came `since`, which a mail says. What comes later is new to whoever keeps it. One that is gone says so in the frame of all pages. */
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { guid } from '#app/domain/base/rules.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { newQuery } from '#app/domain/lists/searches/query.server.ts';
 import { findSearch, markOpened } from '#app/domain/lists/searches/searches.server.ts';
+import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 
@@ -13,7 +15,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (!searchid.success) throw new DomainError('searchNotFound');
     const search = await findSearch(actor, { searchid: searchid.data });
     if (search.isOwn && !actor.impersonatedBy) await markOpened(actor, { searchid: searchid.data });
-    const query = (url.searchParams.has('new') && search.newQuery) || search.query;
+    const { since } = readCriteria(new URLSearchParams({ since: url.searchParams.get('since') ?? '' })).criteria;
+    const query = since
+      ? newQuery(search.query, new Date(since))
+      : (url.searchParams.has('new') && search.newQuery) || search.query;
     return redirect(withQuery('/archive', new URLSearchParams(query)));
   });
 

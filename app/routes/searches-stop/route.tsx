@@ -37,12 +37,13 @@ export default function StopMails() {
   const isStopped = (answer as { stopped?: boolean } | undefined)?.stopped;
   return (
     <AuthPage
-      title={title}
+      title={isStopped ? t('searches.stoppedTitle') : title}
       intro={isStopped || refusal ? undefined : t('searches.stopText')}
       footer={<Link to="/searches">{t('searches.title')}</Link>}
     >
-      {refusal && <FormError title={refusal.message} />}
-      {isStopped ? (
+      {refusal ? (
+        <FormError title={refusal.message} />
+      ) : isStopped ? (
         <Notice kind="success">{t('searches.stopped')}</Notice>
       ) : (
         <PostButton of={stopMailsForm} carry={{ token }} look="primary" reloadDocument>

@@ -28,6 +28,11 @@ interface Match {
   designs: { id: string; name: string }[];
 }
 
+/** `since`: when the first of them was uploaded. */
+interface FreshMatch extends Match {
+  since: Date;
+}
+
 /** Goes through everybody who wants mails. A failure for one is told at the end, after the others have got theirs. */
 export async function sendSearchMails(signal?: AbortSignal): Promise<void> {
   const due = await db.user.findMany({
@@ -95,20 +100,25 @@ async function claim(tx: Transaction, userId: string): Promise<boolean> {
 }
 
 /** The matches that no mail has counted yet, written down as told. Searches whose mails were turned off meanwhile are left out. */
-async function tellOnce(tx: Transaction, userId: string, matches: Match[]): Promise<Match[]> {
+async function tellOnce(tx: Transaction, userId: string, matches: Match[]): Promise<FreshMatch[]> {
   const wanted = await tx.$queryRaw<{ id: string }[]>`
     SELECT s."id"::text AS id FROM "SavedSearch" s JOIN "User" u ON u."id" = s."userId"
     WHERE s."userId" = ${userId}::uuid AND s."mailFrom" IS NOT NULL AND u."status" = 'active' FOR UPDATE OF s`;
-  const fresh: Match[] = [];
+  const fresh: FreshMatch[] = [];
   for (const { searchid, name, designs } of matches) {
     if (!wanted.some(({ id }) => id === searchid)) continue;
     const ids = designs.map(({ id }) => id);
-    const told = await tx.$queryRaw<{ id: string }[]>`
-      INSERT INTO "SavedSearchTold" ("searchId", "designId")
-      SELECT ${searchid}::uuid, d."id" FROM "Design" d WHERE d."id" = ANY(${ids}::uuid[])
-      ON CONFLICT DO NOTHING RETURNING "designId"::text AS id`;
+    const told = await tx.$queryRaw<{ id: string; uploadedAt: Date }[]>`
+      WITH told AS (
+        INSERT INTO "SavedSearchTold" ("searchId", "designId")
+        SELECT ${searchid}::uuid, d."id" FROM "Design" d WHERE d."id" = ANY(${ids}::uuid[])
+        ON CONFLICT DO NOTHING RETURNING "designId")
+      SELECT d."id"::text AS id, d."uploadedAt" FROM told JOIN "Design" d ON d."id" = told."designId"
+      ORDER BY d."uploadedAt"`;
     const now = new Set(told.map(({ id }) => id));
-    if (now.size > 0) fresh.push({ searchid, name, designs: designs.filter(({ id }) => now.has(id)) });
+    const [first] = told;
+    if (first)
+      fresh.push({ searchid, name, designs: designs.filter(({ id }) => now.has(id)), since: first.uploadedAt });
     await tx.$executeRaw`
       DELETE FROM "SavedSearchTold" t USING "Design" d
       WHERE t."searchId" = ${searchid}::uuid AND d."id" = t."designId" AND d."uploadedAt" < ${new Date(Date.now() - newFor - hour)}`;
@@ -116,14 +126,14 @@ async function tellOnce(tx: Transaction, userId: string, matches: Match[]): Prom
   return fresh;
 }
 
-async function mailMatches(tx: Transaction, person: Person, matches: Match[]): Promise<void> {
+async function mailMatches(tx: Transaction, person: Person, matches: FreshMatch[]): Promise<void> {
   const t = translate(person.language);
-  const lines = matches.map(({ searchid, name, designs }) => {
+  const lines = matches.map(({ searchid, name, designs, since }) => {
     const named = designs.slice(0, mostNamed).map((design) => design.name);
     const numbers = [...named, ...(designs.length > mostNamed ? ['…'] : [])].join(', ');
     return [
       t('mails.searchFound', { name, count: designs.length, numbers }),
-      `${config.publicUrl}/searches/${searchid}?new=1`,
+      `${config.publicUrl}/searches/${searchid}?since=${encodeURIComponent(since.toISOString())}`,
     ].join('\n');
   });
   const stop = stopAddresses(person.userId);

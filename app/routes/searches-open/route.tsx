@@ -2,9 +2,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { guid } from '#app/domain/base/rules.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { newQuery } from '#app/domain/lists/searches/query.server.ts';
 import { findSearch, markOpened } from '#app/domain/lists/searches/searches.server.ts';
-import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 
@@ -13,12 +11,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     const searchid = guid.safeParse(params.searchId);
     // An address without a valid guid is answered like one that doesn't exist.
     if (!searchid.success) throw new DomainError('searchNotFound');
-    const search = await findSearch(actor, { searchid: searchid.data });
+    const since = url.searchParams.get('since') ?? undefined;
+    const search = await findSearch(actor, { searchid: searchid.data, since });
     if (search.isOwn && !actor.impersonatedBy) await markOpened(actor, { searchid: searchid.data });
-    const { since } = readCriteria(new URLSearchParams({ since: url.searchParams.get('since') ?? '' })).criteria;
-    const query = since
-      ? newQuery(search.query, new Date(since))
-      : (url.searchParams.has('new') && search.newQuery) || search.query;
+    const query = ((since ?? url.searchParams.has('new')) && search.newQuery) || search.query;
     return redirect(withQuery('/archive', new URLSearchParams(query)));
   });
 

@@ -10,7 +10,7 @@ import { translate } from '#app/locales/translate.ts';
 import { changeOwn } from '../favorites/owned.server.ts';
 import { mostSearches, mostSearchName } from './limits.ts';
 import { countFor, hashQuery, newQuery, normalizeQuery, queryFor } from './query.server.ts';
-import { fitSearchName, OneSearch, RenameSearch, SaveSearch, searchKeyOf, SwitchSearch } from './rules.ts';
+import { fitSearchName, OneSearch, OpenSearch, RenameSearch, SaveSearch, searchKeyOf, SwitchSearch } from './rules.ts';
 
 /** The same search is kept once, whoever presses how often: the second press is answered as the first was. */
 export const saveSearch = ownOperation('archive', SaveSearch, async (actor, { query: given, suggested = '' }) => {
@@ -163,8 +163,8 @@ export const findKept = operation('archive', SaveSearch, async (actor, { query }
   return row && { searchid: row.id, name: row.name };
 });
 
-/** Where it leads: one's own, or a colleague's. `newQuery`: to what is new since it was last opened, where something is. */
-export const findSearch = operation('archive', OneSearch, async (actor, { searchid }) => {
+/** Where it leads: one's own, or a colleague's. `newQuery`: to what is new since then, or, where something is, since it was last opened. */
+export const findSearch = operation('archive', OpenSearch, async (actor, { searchid, since }) => {
   const person = personOf(actor);
   const row = await db.savedSearch.findFirst({
     where: { id: searchid, OR: [{ userId: person.userId }, sharedWith(person)] },
@@ -174,6 +174,7 @@ export const findSearch = operation('archive', OneSearch, async (actor, { search
   if (!row || (!isOwn && isLoginOver(row.user))) throw new DomainError('searchNotFound');
   const { name, openedAt } = row;
   const query = queryFor(person, row.query);
+  if (since) return { searchid, name, isOwn, query, newQuery: newQuery(query, new Date(since)) };
   const newCount = isOwn ? await countFor(person, query, openedAt) : null;
   return { searchid, name, isOwn, query, newQuery: newCount ? newQuery(query, openedAt) : null };
 });

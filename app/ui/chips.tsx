@@ -30,7 +30,7 @@ export function Chips({ label, change, chips, clear }: ChipsProps) {
   return (
     <ul className="chips" aria-label={label}>
       {chips.map((chip) => (
-        <li key={chip.key} className="row nowrap gap-0">
+        <li key={chip.key} className="row nowrap gap-0" data-chip={chip.key}>
           <Link
             to={chip.removeHref}
             className="chip"

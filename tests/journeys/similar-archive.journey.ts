@@ -74,7 +74,8 @@ test('from a card to what is like it, each with its reason; weights, other filte
   await open(page);
   await askForFirst(page);
   await expect(panel(page).getByRole('heading')).toHaveText('Similar to 89-0001/VR-1');
-  await expect(count(page)).toContainText('most similar first');
+  await expect(count(page)).toContainText('designs');
+  await expect(page.locator('.archive-tools')).toContainText('Most similar first');
   // Its family first: one card a design, none of itself.
   await expect(cards(page)).toHaveCount(25);
   const first = await cards(page).locator('article .reference').allTextContents();
@@ -222,6 +223,9 @@ for (const [locale, title] of [
     await cards(page).first().locator('a[href*="similarId"]').click();
     await expect(panel(page).getByRole('heading')).toContainText(title!);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    // In the upper third.
+    const first = await cards(page).first().locator('img').first().boundingBox();
+    expect(first!.y).toBeLessThanOrEqual(viewport.height / 3);
     await expectAccessible(page);
     await context.close();
   });

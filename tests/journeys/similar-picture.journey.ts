@@ -133,6 +133,23 @@ test('a bad file gets a clear word', async ({ page }) => {
   await page.locator('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('This HEIC photo can’t be read')).toBeVisible();
   await expectAccessible(page);
+
+  // With another picture nothing more is said of it; and one that is taken away is sent no further.
+  await page.locator('input[type=file]').setInputFiles(file());
+  await expect(page.getByText('This HEIC photo can’t be read')).toHaveCount(0);
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route('**/similar/picture/hand-in', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.locator('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Uploading the picture').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Uploading the picture')).toHaveCount(0);
+  letGo();
+  await page.waitForTimeout(1000);
+  await expect(page).toHaveURL(/\/similar\/picture$/);
 });
 
 test('a palette is put together, and one is taken from a colorway', async ({ page }) => {
@@ -215,7 +232,7 @@ test('dropped anywhere on the archive, or pasted, a picture is searched with at 
   });
   const before = page.url();
   await giveTo(page, 'paste');
-  await expect(page.getByRole('dialog')).toContainText('Analysing the picture');
+  await expect(page.getByRole('dialog')).toContainText('Uploading the picture');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   letGo();

@@ -20,8 +20,6 @@ export const similar = {
   scaleHint: 'How much it matters that the motif has the same size in cm; 0 ignores size',
   apply: 'Apply',
   order: 'Most similar first',
-  count_one: '{{formatted}} design, the most similar',
-  count_other: '{{formatted}} designs, most similar first',
   level: { same: 'Same design', near: 'Close match', kindred: 'Similar style' },
   sharedColors_one: '{{count}} shared colour',
   sharedColors_other: '{{count}} shared colours',

@@ -21,8 +21,6 @@ export const similar = {
   scaleHint: 'Motifin cm olarak aynı boyutta olmasının önemi; 0 ise boyut dikkate alınmaz',
   apply: 'Uygula',
   order: 'Önce en benzerler',
-  count_one: '{{formatted}} desen, en benzeri',
-  count_other: '{{formatted}} desen, önce en benzerler',
   level: { same: 'Aynı desen', near: 'Çok benzer', kindred: 'Benzer tarzda' },
   sharedColors_one: '{{count}} ortak renk',
   sharedColors_other: '{{count}} ortak renk',

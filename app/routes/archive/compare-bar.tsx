@@ -31,7 +31,7 @@ export function CompareBar({ comparing, here }: { comparing: Comparing; here: Re
         type="button"
         size="small"
         icon="close"
-        className="needs-script compare-clear"
+        className="needs-script sign-alone"
         title={t('archive.compareClear')}
         onClick={clear}
       >

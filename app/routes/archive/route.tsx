@@ -64,10 +64,9 @@ export default function Archive() {
       <ArchiveFilters data={archive} />
       <section className="stack gap-4" aria-label={t('archive.results')} ref={results}>
         <Notices of={archive.notices} />
-        {similar && <SimilarPanel panel={similar} />}
         <div className="archive-bar">
           <p className="archive-count heading figures" role="status">
-            {similar?.count ?? t('archive.count', { count: totalCount, formatted: number.format(totalCount) })}
+            {t('archive.count', { count: totalCount, formatted: number.format(totalCount) })}
           </p>
           <div className="archive-tools">
             {archive.tools.map(({ href, label }) => (
@@ -82,6 +81,7 @@ export default function Archive() {
         </div>
         {(archive.chips.length > 0 || archive.places.news || archive.places.save) && (
           <div className="row gap-4 archive-chosen">
+            {similar && <SimilarPanel panel={similar} />}
             <Notices of={archive.read} />
             <Chips
               label={t('archive.chosen')}

@@ -48,8 +48,15 @@ export function SimilarPanel({
               {change.label}
             </ButtonLink>
           )}
-          <ButtonLink to={remove.href} size="small" icon="close" preventScrollReset>
-            {remove.label}
+          <ButtonLink
+            to={remove.href}
+            size="small"
+            icon="close"
+            className="sign-alone"
+            title={remove.label}
+            preventScrollReset
+          >
+            <span>{remove.label}</span>
           </ButtonLink>
         </p>
       </div>

@@ -34,8 +34,6 @@ export interface SimilarPanelProps {
   /** the rest of the search, for hidden fields */
   kept: [name: string, value: string][];
   remove: { href: string; label: string };
-  /** the number of results, in words */
-  count: string;
   order: string;
   /** where there are none */
   nothing: string;
@@ -107,7 +105,7 @@ export async function searchWithQuery(person: Person, wanted: SearchCriteria): P
     return {
       given,
       answer,
-      similar: toPanel(person, asked, given, answer),
+      similar: toPanel(person, asked, given),
       refused: null,
       chip: { name, value: asked.name, swatch },
     };
@@ -219,10 +217,8 @@ function isFiltered(given: SearchCriteria): boolean {
   return searchParams(filters).size > 0;
 }
 
-function toPanel(person: Person, asked: QueryWords, given: SearchCriteria, answer: SearchAnswer): SimilarPanelProps {
+function toPanel(person: Person, asked: QueryWords, given: SearchCriteria): SimilarPanelProps {
   const t = translate(person.locale);
-  const count = answer.totalCount;
-  const formatted = new Intl.NumberFormat(person.locale).format(count);
   const kept = [...searchParams({ ...given, page: 0, after: undefined })].filter(
     ([name]) => !Object.values<string>(fieldOf).includes(name),
   );
@@ -239,7 +235,6 @@ function toPanel(person: Person, asked: QueryWords, given: SearchCriteria, answe
     apply: t('similar.apply'),
     kept,
     remove: { href: searchAddress(given, noQuery), label: t('similar.remove') },
-    count: t('similar.count', { count, formatted }),
     order: t('similar.order'),
     nothing: isFiltered(given) ? t('similar.nothingFiltered') : t('similar.nothing'),
   };

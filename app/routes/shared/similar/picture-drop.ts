@@ -10,7 +10,7 @@ export interface DropSite {
   t: (key: never, values?: never) => string;
 }
 
-type Word = 'title' | 'hint' | 'looking' | 'close';
+type Word = 'title' | 'hint' | 'sending' | 'looking' | 'close';
 
 let overlay: HTMLElement | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ function hide(): void {
 async function search(file: File, site: DropSite, say: (word: Word) => string): Promise<void> {
   if (document.querySelector('dialog.picture-sent')) return;
   const stop = new AbortController();
-  const text = element('p', '', say('looking'));
+  const text = element('p', '', say('sending'));
   text.setAttribute('role', 'status');
   const close = element('button', 'button', say('close')) as HTMLButtonElement;
   close.type = 'button';
@@ -65,7 +65,13 @@ async function search(file: File, site: DropSite, say: (word: Word) => string): 
       ? { error: site.t(`errors.${prepared.refused.key}` as never, prepared.refused.values as never) }
       : await sendPicture(prepared.file, {
           signal: stop.signal,
-          onProgress: (part) => (part < 1 ? (busy.value = part) : busy.removeAttribute('value')),
+          onProgress: (part) => {
+            if (part < 1) busy.value = part;
+            else {
+              busy.removeAttribute('value');
+              text.textContent = say('looking');
+            }
+          },
         });
   // Cancelled in the meantime.
   if (!dialog.isConnected) return;

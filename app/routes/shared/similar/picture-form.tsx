@@ -21,7 +21,8 @@ export function PictureForm() {
   const id = useId();
   const navigation = useNavigation();
   const camera = useCamera();
-  const { send, part, refused } = useUpload(id);
+  const { send, part, refused, forget } = useUpload(id);
+  const doing = t(`findSimilar.picture.${part !== null && part < 1 ? 'sending' : 'looking'}`);
   const busy = navigation.formAction === picturePage || part !== null;
   usePaste(id);
   return (
@@ -29,7 +30,7 @@ export function PictureForm() {
       <ActionForm of={pictureUploadForm} action={picturePage} encType="multipart/form-data" className="stack gap-2">
         {({ errorsOf }) => (
           <>
-            <LoadingBar active={busy} label={t('findSimilar.picture.looking')} />
+            <LoadingBar active={busy} label={doing} />
             <DropZone
               id={id}
               name="picture"
@@ -41,8 +42,9 @@ export function PictureForm() {
               errors={refused ? [refused] : errorsOf('picture')}
               labels={{ choose: t('findSimilar.picture.choose'), remove: t('findSimilar.picture.remove') }}
               formatSize={(bytes) => formatBytes(bytes, i18n.language)}
+              onChosen={forget}
             />
-            {part !== null && <Progress label={t('findSimilar.picture.looking')} value={part < 1 ? part : undefined} />}
+            {part !== null && <Progress label={doing} value={part < 1 ? part : undefined} />}
             <div className="row">
               <SubmitButton look="primary" icon="search" intent="search" busy={busy}>
                 {t('findSimilar.picture.search')}
@@ -82,19 +84,27 @@ function useUpload(id: string) {
     event.stopPropagation();
     if (part !== null) return;
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const { signal } = stop.current;
     setRefused(undefined);
     setPart(0);
     const prepared = await preparePicture(file);
     const answer =
       'refused' in prepared
         ? { error: say(`errors.${prepared.refused.key}`, prepared.refused.values) }
-        : await sendPicture(prepared.file, { signal: stop.current.signal, onProgress: setPart });
-    if (stop.current.signal.aborted) return;
+        : await sendPicture(prepared.file, { signal, onProgress: setPart });
+    if (signal.aborted) return;
     setPart(null);
     if (!('pictureGuid' in answer)) return setRefused(answer.error ?? t('findSimilar.picture.failed'));
     navigate(submitter?.value === 'part' ? pictureAddress(answer.pictureGuid) : pictureSearch(answer.pictureGuid));
   };
-  return { send, part, refused };
+  /** Another picture is chosen, or none: what is said of the one before goes, and it is sent no further. */
+  const forget = () => {
+    stop.current.abort();
+    stop.current = new AbortController();
+    setPart(null);
+    setRefused(undefined);
+  };
+  return { send, part, refused, forget };
 }
 
 /** Puts a picture that is pasted, or dropped beside the field, into the field. */

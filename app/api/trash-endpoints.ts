@@ -52,9 +52,9 @@ export const trashRows: Row[] = [
       id: z.string(),
       name: z.string(),
       placeId: z
-        .string()
+        .uuid()
         .nullable()
-        .meta({ description: 'the design of a colorway or the collection of a board; otherwise `null`' }),
+        .meta({ description: 'the design of a colorway, the collection of a board; null: it stands by itself' }),
       lost: counts,
       waiting: counts,
     }),

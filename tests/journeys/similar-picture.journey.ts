@@ -99,6 +99,15 @@ for (const script of [true, false]) {
       }
       await page.getByRole('button', { name: 'Search with this part' }).click();
       await expectFound(page);
+
+      // A part without a print says so where it was asked for.
+      await page.goBack();
+      for (const [name, value] of Object.entries({ x: '0', y: '0', width: '6', height: '6' })) {
+        await page.locator(`input[name=${name}]`).last().fill(value);
+        if (script) await page.locator(`input[name=${name}]`).last().press('Tab');
+      }
+      await page.getByRole('button', { name: 'Search with this part' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'single plain colour' })).toBeVisible({ timeout: looked });
     });
   });
 }

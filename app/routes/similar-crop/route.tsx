@@ -12,6 +12,7 @@ import {
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
@@ -101,6 +102,9 @@ export default function PicturePart() {
               part={part}
               errorsOf={errorsOf}
             />
+            {errorsOf('picture')?.map((error) => (
+              <FormError key={error} title={error} />
+            ))}
             <div className="row">
               <SubmitButton look="primary" icon="search" intent="search" busy={busy}>
                 {t('findSimilar.crop.search')}

@@ -36,6 +36,8 @@ const span = 8_000;
 const editEvery = 1_000;
 /** ms that each kind of words is asked for, with an edit each second */
 const wordSpan = 3_000;
+/** ms after which a search process has made all named colours ready in peace (`warmColors`) */
+const settling = 30_000;
 /** `words`: those, colours and suggestions alone; `mixed`: the mixed load alone */
 const part = process.env.BENCH_SEARCH;
 
@@ -73,6 +75,8 @@ for (const asker of askers) known.set(asker, await learn(asker));
 await untilAnswered(call(first!, { fields: { similarId: known.get(first!)!.designs[0] }, page: 0 }));
 tell('start, until the first search for similar designs', (performance.now() - begun) / 1000, 's');
 
+await measureFirst(first!);
+await pause(settling);
 if (part !== 'mixed') await measureWords();
 if (!part) for (const asker of askers) await measureKinds(asker);
 if (part !== 'words') {
@@ -85,6 +89,15 @@ client.close();
 await plain.end();
 await product.stop();
 process.stdout.write(JSON.stringify(figures), () => process.exit(0));
+
+/** What is asked for right after a start, while named colours are being made ready. */
+async function measureFirst(asker: Asker): Promise<void> {
+  const queries = makeWordQueries(3, known.get(asker)!);
+  for (const kind of ['words, a label', 'words, a colour']) {
+    const { samples } = await askFor(() => client.read(call(asker, queries[kind]!())), 1, wordSpan);
+    tellTimes(`${asker.name}: ${kind}, right after the start`, samples);
+  }
+}
 
 /** Refused while it is being made ready. */
 async function untilAnswered(asked: Asked): Promise<void> {

@@ -9,7 +9,7 @@ import { readXlsx } from '#app/domain/base/sheets/read-xlsx.server.ts';
 import { writeXlsx } from '#app/domain/base/sheets/write-xlsx.server.ts';
 import { readCsv } from '#app/domain/base/text/csv.ts';
 import { runDesignEdit } from '#app/domain/catalog/design-edits/run.server.ts';
-import { undoDesignEdit } from '#app/domain/catalog/design-edits/acts.server.ts';
+import { sweepDesignEdits, undoDesignEdit } from '#app/domain/catalog/design-edits/acts.server.ts';
 import { tableLimits } from '#app/domain/catalog/design-tables/limits.ts';
 import { exportDesignTable } from '#app/domain/catalog/design-tables/export.server.ts';
 import { readMold, readOffset } from '#app/domain/catalog/design-tables/read-words.server.ts';
@@ -331,6 +331,27 @@ describe('what is read', () => {
     await undoDesignEdit(admin, { editId: jobId });
     await runJob(jobId);
     expect(await look(tableId)).toMatchObject({ edit: { state: 'undone' }, rows: [{ became: 'undone' }, {}] });
+  });
+
+  test('one whose act was never started, or swept away because of that, is saved by the next press', async () => {
+    const design = await makeDesign({ notes: 'old' });
+    const { tableId } = await upload(`number,notes\n${design.name},new`);
+    const { jobId } = await takeDesignTable(admin, { tableId });
+    // Killed between the two.
+    await db.designEdit.update({ where: { id: jobId }, data: { state: 'draft' } });
+    expect(await look(tableId)).toMatchObject({ edit: null, rows: [{ became: null }] });
+    expect(await takeDesignTable(admin, { tableId })).toEqual({ jobId });
+    expect(await look(tableId)).toMatchObject({ edit: { state: 'waiting' } });
+    await db.designEdit.update({
+      where: { id: jobId },
+      data: { state: 'draft', createdAt: new Date(Date.now() - 25 * 3_600_000) },
+    });
+    await sweepDesignEdits();
+    expect(await look(tableId)).toMatchObject({ edit: null, rows: [{ became: null }] });
+    const again = await takeDesignTable(admin, { tableId });
+    expect(again.jobId).not.toBe(jobId);
+    await runJob(again.jobId);
+    expect(await look(tableId)).toMatchObject({ edit: { state: 'done' }, rows: [{ became: 'done' }] });
   });
 
   test('an empty cell, a missing column and the word that clears', async () => {

@@ -114,7 +114,6 @@ export const designTables = {
   nothing: 'This table changes nothing.',
   /** once it has been saved, by how that stands */
   became: {
-    draft: 'The changes from this table are waiting to be saved.',
     waiting: 'The changes from this table are waiting to be saved.',
     running: 'The changes from this table are being saved.',
     done: 'The changes from this table have been saved.',

@@ -130,7 +130,6 @@ export const designTables = {
   nothing: 'Эта таблица ничего не меняет.',
   /** once it has been saved, by how that stands */
   became: {
-    draft: 'Изменения из этой таблицы ждут сохранения.',
     waiting: 'Изменения из этой таблицы ждут сохранения.',
     running: 'Изменения из этой таблицы сохраняются.',
     done: 'Изменения из этой таблицы сохранены.',

@@ -114,7 +114,6 @@ export const designTables = {
   nothing: 'Bu tablo hiçbir şeyi değiştirmiyor.',
   /** once it has been saved, by how that stands */
   became: {
-    draft: 'Bu tablonun değişiklikleri kaydedilmeyi bekliyor.',
     waiting: 'Bu tablonun değişiklikleri kaydedilmeyi bekliyor.',
     running: 'Bu tablonun değişiklikleri kaydediliyor.',
     done: 'Bu tablonun değişiklikleri kaydedildi.',

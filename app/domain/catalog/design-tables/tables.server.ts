@@ -208,7 +208,7 @@ export const readDesignTable = operation('designs', TablePage, async (actor, { t
       designGuid: designId,
       designName: designName ?? textAt({ cells: cells as string[] }, table.columns, 'number'),
       /** what that act did to its design */
-      became: (designId && became.get(designId)) || null,
+      became: (designId && became?.get(designId)) || null,
       changes: (changes as unknown as CellChange[]).map((change) => ({ ...change, head: head(change.column) })),
       faults: (faults as unknown as CellFault[]).map(({ column, key, values }) => ({
         column,
@@ -223,15 +223,18 @@ export const readDesignTable = operation('designs', TablePage, async (actor, { t
   };
 });
 
+/** Nothing became of it yet where its act was not started, or is gone because of that: then it can be saved again. */
 async function readOutcome(actor: Actor, editId: string | null, rows: { designId: string | null }[]) {
+  const isThere = editId !== null && (await db.designEdit.count({ where: { id: editId } })) > 0;
+  const found = isThere ? await readDesignEdit(actor, { editId }) : null;
+  const state = found?.state;
+  if (!found || !state || state === 'draft') return { edit: null, became: null };
   const designId = { in: rows.flatMap((row) => row.designId ?? []) };
-  const [edit, entries] = editId
-    ? await Promise.all([
-        readDesignEdit(actor, { editId }),
-        db.designEditEntry.findMany({ where: { editId, designId }, select: { designId: true, state: true } }),
-      ])
-    : [null, []];
-  return { edit, became: new Map(entries.map((entry) => [entry.designId, entry.state])) };
+  const entries = await db.designEditEntry.findMany({
+    where: { editId: found.editId, designId },
+    select: { designId: true, state: true },
+  });
+  return { edit: { ...found, state }, became: new Map(entries.map((entry) => [entry.designId, entry.state])) };
 }
 
 export type DesignTablePage = Awaited<ReturnType<typeof readDesignTable>>;

@@ -20,7 +20,12 @@ export const takeDesignTable = operation('designs', TakeTable, (actor, input) =>
 
 async function take(actor: Actor, { tableId, skipWrong }: z.output<typeof TakeTable>): Promise<{ jobId: string }> {
   const table = await findTable(actor, tableId);
-  if (table.editId) return { jobId: table.editId };
+  const before = table.editId;
+  // An act whose start was cut short is started; one that was swept away since is planned anew.
+  if (before && (await db.designEdit.count({ where: { id: before } })) > 0) {
+    await startDesignEdit(actor, { editId: before });
+    return { jobId: before };
+  }
   if (!table.settled) {
     const names = table.columns.flatMap(({ name, head }) => (name === null ? [head] : []));
     throw new DomainError('tableColumnsUnknown', { values: { names: names.join(', ') } });
@@ -41,7 +46,7 @@ async function take(actor: Actor, { tableId, skipWrong }: z.output<typeof TakeTa
   const changes = { fileName: table.fileName, rows: planned.length };
   const editId = await keepDraft(actor, { kind: 'table', changes, planned });
   // Of two presses the first one's act is it; the other's draft is swept away.
-  const { count } = await db.designTable.updateMany({ where: { id: tableId, editId: null }, data: { editId } });
+  const { count } = await db.designTable.updateMany({ where: { id: tableId, editId: before }, data: { editId } });
   const first = count === 1 ? editId : (await findTable(actor, tableId)).editId!;
   await startDesignEdit(actor, { editId: first });
   return { jobId: first };

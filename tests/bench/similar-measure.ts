@@ -9,7 +9,7 @@ import { suggestLabels } from '#app/domain/catalog/labels/suggest/suggest.server
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { queryIndex, warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
 import { VectorIndex } from '#app/domain/find/vector-index/vector-index.ts';
-import { readDesigns } from '#app/domain/find/vector-index/vector-rows.ts';
+import { readAnew } from '#app/domain/find/vector-index/vector-rows.ts';
 import {
   colorPart,
   compareScores,
@@ -131,7 +131,7 @@ function busyTime(): number {
 /** Of designs spread over the archive; a picture's windows are some of theirs, their sizes unknown. */
 async function questions(weights: Weights, isPicture = false): Promise<SimilarQuery[]> {
   const step = Math.floor((await count()) / runs);
-  const designs = await readDesigns(
+  const designs = await readAnew(
     reader,
     Array.from({ length: runs }, (_, at) => 1 + at * step),
   );
@@ -149,7 +149,7 @@ async function recall(some: SimilarQuery[], allowed: Bits | null): Promise<numbe
   const [last, step] = [await count(), 2000];
   for (let from = 0; from <= last; from += step) {
     const ordinals = Array.from({ length: step }, (_, at) => from + at);
-    for (const { ordinal, colorways } of await readDesigns(reader, ordinals)) {
+    for (const { ordinal, colorways } of await readAnew(reader, ordinals)) {
       if (allowed && !(allowed[ordinal >> 5]! & (1 << (ordinal & 31)))) continue;
       for (const [at, score] of scorers.entries()) {
         const scored = score(colorways);

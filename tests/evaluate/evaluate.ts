@@ -149,8 +149,7 @@ class Gallery {
 
   constructor(seen: Seen[]) {
     this.#designs = seen.map(({ windows, palette }, at) => ({
-      id: String(at),
-      name: '',
+      id: `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`,
       windows: windows.map(({ cm, vector }) => ({ cm: cm!, vector })),
       palette,
     }));
@@ -160,6 +159,7 @@ class Gallery {
         at + 1,
         windows.map(({ cm, vector }) => ({ colorwayId: id, cm, vector, signature })),
       );
+      this.#index.palettes.put(at + 1, [{ id, palette }]);
     }
     this.#index.whitening = fitWhitening(this.#index.memory);
     this.#colors = seen.map(({ square }) => colorHistogram(square));
@@ -173,10 +173,15 @@ class Gallery {
 
   /** As a search does: all results, in blocks. */
   async #find({ windows, palette }: Pick<Seen, 'windows' | 'palette'>, weights: Weights): Promise<SimilarDesign[]> {
-    const read = async (ordinals: number[]) =>
-      ordinals.map((ordinal) => ({ ordinal, designId: String(ordinal), colorways: [this.#designs[ordinal - 1]!] }));
+    const tell = async (ids: string[]) =>
+      new Map(
+        ids.map((id) => {
+          const ordinal = Number(id.slice(-12));
+          return [id, { name: '', palette: this.#designs[ordinal - 1]!.palette, ordinal, designId: String(ordinal) }];
+        }),
+      );
     const part = { kind: 'page', skip: 0, count: mostSimilar } as const;
-    const { found } = await rankAmong(this.#index, read, { windows, palette, weights }, null, part);
+    const { found } = await rankAmong(this.#index, tell, { windows, palette, weights }, null, part);
     return found;
   }
 

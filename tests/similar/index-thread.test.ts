@@ -10,7 +10,13 @@ import { packVectors, stampSql, unpackVectors } from '#app/domain/find/embedding
 import { colorSignature } from '#app/domain/find/vector-index/color-signature.ts';
 import { MemoryIndex } from '#app/domain/find/vector-index/memory-index.ts';
 import { fitWhitening } from '#app/domain/find/vector-index/whitening.ts';
-import { compareScores, makeScorer, type Scorer, type SimilarQuery } from '#app/domain/find/vector-index/score.ts';
+import {
+  compareScores,
+  likenessOf,
+  makeScorer,
+  type Scorer,
+  type SimilarQuery,
+} from '#app/domain/find/vector-index/score.ts';
 import { makeArchive, makeDesign } from '#tests/make.ts';
 import { EmbeddingMaker, writeEmbedding } from './generated-embeddings.ts';
 
@@ -141,7 +147,9 @@ describe('the exact answer', () => {
       const ids = new Set(like.map(({ designId }) => designId));
       all += like.length;
       found += best.filter(({ id }) => ids.has(id)).length;
-      const exact = new Map(best.map(({ id, likeness }) => [id, likeness.score]));
+      const exact = new Map(
+        best.map(({ id, ...score }) => [id, likenessOf(asked, score, { name: '', palette: [] }).score]),
+      );
       const apart = like.map(({ designId, likeness }) =>
         Math.abs(likeness.score - (exact.get(designId) ?? likeness.score)),
       );

@@ -179,6 +179,29 @@ describe('the index in memory', () => {
     expect(index.search({ ...asked, allowed: new Uint32Array(1), count: 25 })).toEqual([]);
   });
 
+  it('tells a design’s vectors as they were put, to within a hundredth, also when rows have changed places', () => {
+    const changing = fill(rows);
+    const removed = new Set(rows.map(({ ordinal }) => ordinal).filter((ordinal) => ordinal % 3 === 1));
+    for (const ordinal of removed) changing.remove(ordinal);
+    for (const ordinal of [2, 300, 599]) {
+      const own = Map.groupBy(
+        rows.filter((row) => row.ordinal === ordinal),
+        (row) => row.colorwayId,
+      );
+      const told = changing.colorwaysOf(ordinal);
+      expect(told.map(({ id }) => id)).toEqual([...own.keys()]);
+      for (const { id, windows } of told) {
+        expect(windows.map(({ cm }) => cm)).toEqual(own.get(id)!.map(({ cm }) => expect.closeTo(cm, 3)));
+        for (const [at, { vector }] of windows.entries()) {
+          const { vector: put } = own.get(id)![at]!;
+          expect(vector.reduce((sum, value, i) => sum + value * put[i]!, 0)).toBeGreaterThan(0.999);
+        }
+      }
+    }
+    expect(changing.colorwaysOf(1)).toEqual([]);
+    expect(changing.colorwaysOf(90_000)).toEqual([]);
+  });
+
   it('answers each design once, with the colorway that is nearest', () => {
     const row = rows.at(-1)!;
     const answer = index.search({

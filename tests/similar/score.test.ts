@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   colorPart,
   compareScores,
+  likenessOf,
   similarityLevels,
   similarityLevelOf,
   makeScorer,
@@ -26,7 +27,6 @@ const speck: Color = { lab: [20, 0, 0], share: 0.01 };
 
 const colorway = (id: string, over: Partial<IndexedColorway> = {}): IndexedColorway => ({
   id,
-  name: id,
   windows: [{ cm: 32, vector: motif }],
   palette: [red, white],
   ...over,
@@ -37,6 +37,14 @@ const ask = (over: Partial<SimilarQuery> = {}): SimilarQuery => ({
   weights: { motif: 100, color: 20, scale: 0 },
   ...over,
 });
+
+/** Of a design with these colorways. */
+const scoreOf = (query: SimilarQuery, ...colorways: IndexedColorway[]) => {
+  const score = makeScorer(query)(colorways);
+  if (!score) return null;
+  const { id, palette } = colorways.find(({ id }) => id === score.colorwayId)!;
+  return { ...score, likeness: likenessOf(query, score, { name: id, palette }) };
+};
 
 describe('what counts', () => {
   it('is as asked; nothing asked is as usual; without windows only colour is left', () => {
@@ -58,7 +66,7 @@ describe('what counts', () => {
 
 describe('a design', () => {
   it('that is the same print in the same colours is at 1', () => {
-    const { total, likeness } = makeScorer(ask())([colorway('a')])!;
+    const { total, likeness } = scoreOf(ask(), colorway('a'))!;
     expect(total).toBeCloseTo(1, 5);
     expect(likeness).toMatchObject({ colorwayGuid: 'a', kinship: 'same', scale: 1 });
     expect(likeness.colors).toEqual([
@@ -68,15 +76,13 @@ describe('a design', () => {
   });
 
   it('is named by the colorway whose colours are nearest', () => {
-    const { likeness } = makeScorer(ask())([colorway('green', { palette: [green, white] }), colorway('red')])!;
+    const { likeness } = scoreOf(ask(), colorway('green', { palette: [green, white] }), colorway('red'))!;
     expect(likeness.colorwayGuid).toBe('red');
   });
 
   it('in another size loses by octaves, no more than three, as far as size counts', () => {
     const at = (cm: number, scale: number) =>
-      makeScorer(ask({ weights: { motif: 100, color: 0, scale } }))([
-        colorway('a', { windows: [{ cm, vector: motif }] }),
-      ])!;
+      scoreOf(ask({ weights: { motif: 100, color: 0, scale } }), colorway('a', { windows: [{ cm, vector: motif }] }))!;
     expect(at(64, 0)).toMatchObject({ likeness: { scale: 2 } });
     expect(at(64, 0).total).toBeCloseTo(1);
     const once = 1 - at(64, 100).total;
@@ -88,20 +94,20 @@ describe('a design', () => {
   });
 
   it('has no scale beside a picture, and none where nothing is shared', () => {
-    expect(makeScorer(ask({ windows: [{ cm: null, vector: motif }] }))([colorway('a')])!.likeness.scale).toBeNull();
-    const other = makeScorer(ask())([colorway('a', { windows: [{ cm: 64, vector: maker.motif() }] })])!;
+    expect(scoreOf(ask({ windows: [{ cm: null, vector: motif }] }), colorway('a'))!.likeness.scale).toBeNull();
+    const other = scoreOf(ask(), colorway('a', { windows: [{ cm: 64, vector: maker.motif() }] }))!;
     expect(other.likeness).toMatchObject({ kinship: null, scale: null });
   });
 
   it('without a look is nothing to a motif, and as good as others to colours', () => {
-    expect(makeScorer(ask())([colorway('a', { windows: [] })])).toBeNull();
-    const { likeness } = makeScorer(ask({ windows: [] }))([colorway('a', { windows: [] })])!;
+    expect(scoreOf(ask(), colorway('a', { windows: [] }))).toBeNull();
+    const { likeness } = scoreOf(ask({ windows: [] }), colorway('a', { windows: [] }))!;
     expect(likeness).toMatchObject({ score: 1, motif: null, kinship: null, scale: null });
   });
 
   it('with numbers that are none is far, not first', () => {
     const broken = new Float32Array(256).fill(NaN);
-    expect(makeScorer(ask())([colorway('a', { windows: [{ cm: 32, vector: broken }] })])!.total).toBeLessThan(0.3);
+    expect(scoreOf(ask(), colorway('a', { windows: [{ cm: 32, vector: broken }] }))!.total).toBeLessThan(0.3);
   });
 });
 
@@ -111,10 +117,10 @@ describe('the order', () => {
     const levels = { same: 0.02, near: 0.6, far: 1.1 };
     for (let i = 0; i < 60; i++) {
       const weights = { motif: 100, color: Math.round(300 * random()), scale: 0 };
-      const scorer = makeScorer(ask({ weights }));
+      const query = ask({ weights });
       const scored = Object.values(levels).flatMap((by) =>
         [[red, white], [reddish, white], [green]].map((palette) =>
-          scorer([colorway('x', { palette, windows: [{ cm: 32, vector: maker.near(motif, by) }] })]),
+          scoreOf(query, colorway('x', { palette, windows: [{ cm: 32, vector: maker.near(motif, by) }] })),
         ),
       );
       const sorted = scored.map((score) => score!).sort(compareScores);
@@ -125,8 +131,7 @@ describe('the order', () => {
       expect(shown).toEqual(shown.toSorted((a, b) => b - a));
     }
     // Within a level, the colours decide.
-    const scorer = makeScorer(ask());
-    const [far, near] = [[green], [red, white]].map((palette) => scorer([colorway('x', { palette })])!);
+    const [far, near] = [[green], [red, white]].map((palette) => scoreOf(ask(), colorway('x', { palette }))!);
     expect(compareScores(near!, far!)).toBeLessThan(0);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MemoryIndex, VECTOR_LENGTH } from '#app/domain/find/vector-index/memory-index.ts';
 import { PaletteIndex } from '#app/domain/find/vector-index/palette-index.ts';
 import { rankAmong } from '#app/domain/find/vector-index/rank.ts';
-import { motifOf, type IndexedColorway } from '#app/domain/find/vector-index/score.ts';
+import { motifOf } from '#app/domain/find/vector-index/score.ts';
 import { fitWhitening, Whitening } from '#app/domain/find/vector-index/whitening.ts';
 import { EmbeddingMaker, toUnit } from './generated-embeddings.ts';
 
@@ -85,8 +85,13 @@ describe('a search in an archive of prints that have much in common', () => {
   const vectors = [...archive, inArchive(own, 0.18)];
   const memory = fill(vectors);
   const ask = async (whitening: Whitening | null) => {
-    const read = async (ordinals: number[]) =>
-      ordinals.map((ordinal) => ({ ordinal, designId: String(ordinal), colorways: [colorwayOf(ordinal)] }));
+    const tell = async (ids: string[]) =>
+      new Map(
+        vectors.flatMap((_, at) => {
+          const [id, ordinal] = [colorwayId(at + 1), at + 1];
+          return ids.includes(id) ? [[id, { name: '', palette: [], ordinal, designId: String(ordinal) }]] : [];
+        }),
+      );
     const query = {
       windows: [{ cm: null, vector: photo }],
       palette: [],
@@ -94,15 +99,8 @@ describe('a search in an archive of prints that have much in common', () => {
       least: 0,
     };
     const index = { memory, palettes: new PaletteIndex(), whitening };
-    return rankAmong(index, read, query, null, { kind: 'page', skip: 0, count: 5 });
+    return rankAmong(index, tell, query, null, { kind: 'page', skip: 0, count: 5 });
   };
-  const colorwayOf = (ordinal: number): IndexedColorway => ({
-    id: colorwayId(ordinal),
-    name: '',
-    windows: [{ cm: 32, vector: vectors[ordinal - 1]! }],
-    palette: [],
-  });
-
   it('is ordered by what sets them apart, and tells the motif as it is', async () => {
     const [plain, whitened] = [await ask(null), await ask(fitWhitening(memory))];
     const place = ({ found }: typeof plain) => found.findIndex(({ ordinal }) => ordinal === archive.length + 1);

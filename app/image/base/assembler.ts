@@ -37,6 +37,8 @@ export const float = (value: number) => [0x43, ...new Uint8Array(new Float32Arra
 export const simd = (code: number) => [0xfd, ...leb(code)];
 export const add = [0x6a];
 export const loadFloat = (at: number) => [0x2a, 0x02, ...leb(at)];
+export const loadWhole = (at: number) => [0x28, 0x02, ...leb(at)];
+export const storeWhole = (at: number) => [0x36, 0x02, ...leb(at)];
 export const storeFloat = (at: number) => [0x38, 0x02, ...leb(at)];
 /** v128.load */
 export const loadVector = (at: number) => [...simd(0x00), 0x00, ...leb(at)];
@@ -66,29 +68,67 @@ export function repeat(count: number, body: number[]): number[] {
   ];
 }
 
+/** Of the eight 32-bit lanes of two vectors, the first one's 0 to 3, the second's 4 to 7: i8x16.shuffle. */
+export const pickLanes = (...lanes: [number, number, number, number]) => [
+  ...simd(0x0d),
+  ...lanes.flatMap((lane) => [4 * lane, 4 * lane + 1, 4 * lane + 2, 4 * lane + 3]),
+];
+
+/** Where bit `owner` of the bytes from `bits` on is 1. */
+export const ifBit = (bits: number, owner: number, body: number[]) => [
+  ...get(bits),
+  ...get(owner),
+  ...number(3),
+  0x76, // i32.shr_u
+  ...add,
+  0x2d,
+  0x00,
+  0x00, // i32.load8_u
+  ...get(owner),
+  ...number(7),
+  0x71, // i32.and
+  0x76,
+  ...number(1),
+  0x71,
+  ...when(body),
+];
+
+/** Where what is on the stack isn't 0. */
+export const when = (body: number[]) => [0x04, 0x40, ...body, 0x0b];
+
+type Locals = [count: number, type: number][];
+
 /** One function of so many whole numbers over `memory`; `locals`, after the parameters: how many of which type. */
 export function assemble(
   memory: WebAssembly.Memory,
   parameters: number,
-  locals: [count: number, type: number][],
+  locals: Locals,
   body: number[],
 ): (...args: number[]) => void {
+  return make(memory, parameters, locals, body, []) as (...args: number[]) => void;
+}
+
+/** The same of one that answers with the whole number that its body leaves on the stack. */
+export function assembleAnswering(
+  memory: WebAssembly.Memory,
+  parameters: number,
+  locals: Locals,
+  body: number[],
+): (...args: number[]) => number {
+  return make(memory, parameters, locals, body, [I32]) as (...args: number[]) => number;
+}
+
+function make(memory: WebAssembly.Memory, parameters: number, locals: Locals, body: number[], results: number[]) {
   const code = [locals.length, ...locals.flatMap(([count, type]) => [...leb(count), type]), ...body, 0x0b];
+  const taken = [parameters, ...Array<number>(parameters).fill(I32)];
   const bytes = new Uint8Array([
-    0x00,
-    0x61,
-    0x73,
-    0x6d,
-    0x01,
-    0x00,
-    0x00,
-    0x00,
-    ...section(1, [1, 0x60, parameters, ...Array<number>(parameters).fill(I32), 0]),
+    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    ...section(1, [1, 0x60, ...taken, results.length, ...results]),
     ...section(2, [1, ...text('env'), ...text('memory'), 0x02, 0x00, 0x01]),
     ...section(3, [1, 0]),
     ...section(7, [1, ...text('scan'), 0x00, 0x00]),
     ...section(10, [1, ...leb(code.length), ...code]),
   ]);
   const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } });
-  return instance.exports['scan'] as (...args: number[]) => void;
+  return instance.exports['scan'];
 }

@@ -1,19 +1,16 @@
 /** The best designs of a scan whose rows each belong to one of them. */
 
-/** Scores at or below this are of rows that don't count. */
-const NOTHING = -1e29;
-
-/** Every so manieth row is looked at for the floor; no multiple of any number of rows that designs usually have. */
+/** Every so manieth hit is looked at for the floor; no multiple of any number of rows that designs usually have. */
 const STRIDE = 17;
 const STEPS = 1024;
 
 export interface Scanned {
-  /** greater is better */
+  /** by row; greater is better, what is no number counts for nothing */
   scores: Float32Array;
-  /** each row's design, by ordinal */
+  /** by row: its design, by ordinal */
   owners: Int32Array;
-  /** how many there are */
-  rows: number;
+  /** the rows that count */
+  hits: Int32Array;
 }
 
 /**
@@ -22,15 +19,14 @@ export interface Scanned {
  */
 export function bestRows(scanned: Scanned, count: number, wanted: number, enough = count): number[] {
   const best = rowsAbove(scanned, floorFor(scanned, wanted));
-  const rows = best.length < enough ? rowsAbove(scanned, NOTHING) : best;
+  const rows = best.length < enough ? rowsAbove(scanned, -Infinity) : best;
   return rows.slice(0, count);
 }
 
-function rowsAbove({ scores, owners, rows }: Scanned, least: number): number[] {
+function rowsAbove({ scores, owners, hits }: Scanned, least: number): number[] {
   const best = new Map<number, number>();
-  for (let row = 0; row < rows; row++) {
-    // As well what is no number.
-    if (!(scores[row]! > least)) continue;
+  for (const row of hits) {
+    if (!(scores[row]! >= least)) continue;
     const before = best.get(owners[row]!);
     if (before === undefined || scores[row]! > scores[before]!) best.set(owners[row]!, row);
   }
@@ -38,26 +34,27 @@ function rowsAbove({ scores, owners, rows }: Scanned, least: number): number[] {
   return [...best.values()].sort((a, b) => scores[b]! - scores[a]! || owners[a]! - owners[b]!);
 }
 
-/** A score that about `wanted` of the rows reach, by counting a sample of them in steps; rows that were passed over don't count. */
-function floorFor({ scores, rows }: Scanned, wanted: number): number {
+/** A score that about `wanted` of the rows reach, by counting a sample of them in steps. */
+function floorFor({ scores, hits }: Scanned, wanted: number): number {
+  if (hits.length <= wanted) return -Infinity;
   let [low, high] = [Infinity, -Infinity];
-  let able = 0;
-  for (let i = 0; i < rows; i += STRIDE) {
-    const score = scores[i]!;
-    if (score <= NOTHING) continue;
-    able++;
+  for (let at = 0; at < hits.length; at += STRIDE) {
+    const score = scores[hits[at]!]!;
     if (score < low) low = score;
     if (score > high) high = score;
   }
   const place = Math.ceil(wanted / STRIDE);
-  if (able <= place || high <= low) return NOTHING;
+  if (!(high > low)) return -Infinity;
   const steps = new Uint32Array(STEPS + 1);
   const step = STEPS / (high - low);
-  for (let i = 0; i < rows; i += STRIDE) if (scores[i]! > NOTHING) steps[Math.floor((scores[i]! - low) * step)]! += 1;
-  let reached = 0;
-  for (let i = STEPS; i >= 0; i--) {
-    reached += steps[i]!;
-    if (reached >= place) return low + i / step - 1e-6;
+  for (let at = 0; at < hits.length; at += STRIDE) {
+    const score = scores[hits[at]!]!;
+    if (score >= low) steps[Math.floor((score - low) * step)]! += 1;
   }
-  return NOTHING;
+  let reached = 0;
+  for (let at = STEPS; at >= 0; at--) {
+    reached += steps[at]!;
+    if (reached >= place) return low + at / step - 1e-6;
+  }
+  return -Infinity;
 }

@@ -4,16 +4,21 @@
  */
 import { bestRows } from './best-rows.ts';
 import { SIGNATURE_LENGTH } from './color-signature.ts';
+import { idBytes, idText, ID_BYTES } from './id-bytes.ts';
 import { OwnedRows } from './owned-rows.ts';
-import { openKernel, type Kernel, querySettings, settingsAfter, ZERO } from './vector-kernel.ts';
+import { RowMemory } from './row-memory.ts';
+import { openKernel, packSettings, settingsLength, ZERO, type Kernel } from './vector-kernel.ts';
 
 export const VECTOR_LENGTH = 256;
-/** Bytes of a row: the vector, then its palette's signature. */
-const WIDTH = VECTOR_LENGTH + SIGNATURE_LENGTH;
+const HALF = VECTOR_LENGTH / 2;
+/** Bytes of the second column of a row: the vector's first half, then its palette's signature. */
+const OTHERS = HALF + SIGNATURE_LENGTH;
 /** Signatures hold larger numbers than vectors; made smaller they don't cost them their precision. */
 const SIGNATURE_SCALE = 0.3;
-const PAGE = 65_536;
-const ID_BYTES = 16;
+/** A half's length. */
+const UNIT = Math.SQRT1_2;
+/** Where the columns begin with what is asked. */
+const QUERY = 0;
 
 export interface Row {
   colorwayId: string;
@@ -55,54 +60,62 @@ export interface Found {
   score: number;
 }
 
+/** A colorway as the index holds it: its vectors to within a hundredth of a dot product. */
+export interface HeldColorway {
+  id: string;
+  /** the first: the whole repeat */
+  windows: { cm: number; vector: Float32Array }[];
+}
+
 /** What the rows are made of, each in their order. */
 export interface PackedRows {
+  /** 16 bytes of each row's colorway */
   colorways: Uint8Array;
+  /** which of its colorway's windows it is */
+  turns: Uint8Array;
   scales: Float32Array;
+  /** ordinals */
   owners: Int32Array;
+  /** log₂ of the windows' cm */
   octaves: Float32Array;
-  rows: Int8Array;
+  /** second halves of the vectors: most searches look no further */
+  forms: Int8Array;
+  /** first halves, each with its palette's signature */
+  others: Int8Array;
 }
 
 /** A print eight times as large is as far away as can be. */
 export const mostOctaves = 3;
 /** A query's vectors beyond these are not used. */
 export const mostQueryVectors = 20;
-const settingsLength = querySettings.length * mostQueryVectors + settingsAfter.length;
+const mostTurn = 255;
 /** Half a row's vector has length √½; rounding its numbers to 7 bits makes it longer by 0.063 at most (√128 halves of a step of √½ / 63). */
-const mostOfRow = Math.SQRT1_2 + 0.063;
+const mostOfRow = UNIT + 0.063;
 
-/** Layout of the memory. */
-interface Views {
-  query: Int8Array;
-  signature: Int8Array;
-  settings: Float32Array;
-  scales: Float32Array;
-  /** ordinals */
-  owners: Int32Array;
-  /** log₂ of the windows' cm */
-  octaves: Float32Array;
-  scores: Float32Array;
-  allowed: Uint32Array;
-  rows: Int8Array;
-}
+const SIGNATURE = QUERY + VECTOR_LENGTH * mostQueryVectors;
+const SETTINGS = SIGNATURE + SIGNATURE_LENGTH;
+const widths = {
+  scales: 4,
+  owners: 4,
+  octaves: 4,
+  turns: 1,
+  colorways: ID_BYTES,
+  scores: 4,
+  hits: 4,
+  forms: HALF,
+  others: OTHERS,
+};
 
 export class MemoryIndex {
-  #memory: WebAssembly.Memory;
+  readonly #table = new RowMemory(SETTINGS + 4 * settingsLength(mostQueryVectors), widths);
   /** by the number of vectors that a query has */
   #kernels = new Map<number, Kernel>();
-  #capacity = 0;
   #count = 0;
-  /** bits of `allowed` there is room for */
-  #ordinals = 0;
-  #views!: Views;
-  /** 16 bytes of each row's colorway */
-  #colorways = new Uint8Array(0);
+  #views!: PackedRows & { scores: Float32Array };
   readonly #rowsOf = new OwnedRows();
 
   constructor() {
-    this.#memory = new WebAssembly.Memory({ initial: 1, maximum: 65_536 });
-    this.#grow(1024, 8192);
+    this.#makeViews();
   }
 
   get rows(): number {
@@ -110,30 +123,32 @@ export class MemoryIndex {
   }
 
   get bytes(): number {
-    return this.#memory.buffer.byteLength;
+    return this.#table.bytes;
   }
 
   /** Room for so many rows and ordinals at once, so that filling it copies nothing. */
   reserve(rows: number, ordinals: number): void {
-    if (rows > this.#capacity || ordinals >= this.#ordinals) {
-      this.#grow(Math.max(rows, this.#capacity), Math.max(ordinals + 1, this.#ordinals));
-    }
+    if (this.#table.reserve(rows, ordinals + 1)) this.#makeViews();
   }
 
-  /** Replaces all that was known of a design. */
+  /** Replaces all that was known of a design; a colorway's rows stand together, the whole repeat first. */
   put(ordinal: number, rows: Row[]): void {
     this.remove(ordinal);
-    if (ordinal >= this.#ordinals) this.#grow(this.#capacity, ordinal * 2);
-    for (const row of rows) {
-      if (this.#count === this.#capacity) this.#grow(this.#capacity * 2, this.#ordinals);
+    let turn = 0;
+    for (const [i, { colorwayId, cm, vector, signature }] of rows.entries()) {
+      if (this.#table.reserveOne(this.#count, ordinal)) this.#makeViews();
+      turn = i > 0 && rows[i - 1]!.colorwayId === colorwayId ? Math.min(mostTurn, turn + 1) : 0;
       const at = this.#count++;
-      const { numbers: bytes, scale } = quantize(row.vector, row.signature);
-      for (let i = 0; i < WIDTH; i++) bytes[i] = bytes[i]! + ZERO;
-      this.#views.rows.set(bytes, at * WIDTH);
-      this.#views.scales[at] = scale;
-      this.#views.owners[at] = ordinal;
-      this.#views.octaves[at] = Math.log2(row.cm);
-      this.#colorways.set(Buffer.from(row.colorwayId.replaceAll('-', ''), 'hex'), at * ID_BYTES);
+      const { numbers, scale } = quantize(vector, signature);
+      const views = this.#views;
+      views.forms.set(numbers.subarray(HALF, VECTOR_LENGTH), at * HALF);
+      views.others.set(numbers.subarray(0, HALF), at * OTHERS);
+      views.others.set(numbers.subarray(VECTOR_LENGTH), at * OTHERS + HALF);
+      views.scales[at] = scale;
+      views.owners[at] = ordinal;
+      views.octaves[at] = Math.log2(cm);
+      views.turns[at] = turn;
+      views.colorways.set(idBytes(colorwayId), at * ID_BYTES);
       this.#rowsOf.add(ordinal, at);
     }
   }
@@ -147,14 +162,29 @@ export class MemoryIndex {
 
   /** All of it, as views that the next change makes worthless. */
   get packed(): PackedRows {
-    const { scales, owners, octaves, rows } = this.#views;
+    const { colorways, turns, scales, owners, octaves, forms, others } = this.#views;
     return {
-      colorways: this.#colorways.subarray(0, this.#count * ID_BYTES),
+      colorways: colorways.subarray(0, this.#count * ID_BYTES),
+      turns: turns.subarray(0, this.#count),
       scales: scales.subarray(0, this.#count),
       owners: owners.subarray(0, this.#count),
       octaves: octaves.subarray(0, this.#count),
-      rows: rows.subarray(0, this.#count * WIDTH),
+      forms: forms.subarray(0, this.#count * HALF),
+      others: others.subarray(0, this.#count * OTHERS),
     };
+  }
+
+  /** Colorways of a design that have a vector, in the order of their ids. */
+  colorwaysOf(ordinal: number): HeldColorway[] {
+    const { octaves, turns } = this.#views;
+    const rows = this.#rowsOf.of(ordinal).sort((a, b) => turns[a]! - turns[b]!);
+    const held = new Map<string, HeldColorway>();
+    for (const row of rows) {
+      const id = this.#idOf(row);
+      if (!held.has(id)) held.set(id, { id, windows: [] });
+      held.get(id)!.windows.push({ cm: 2 ** octaves[row]!, vector: this.#vectorOf(row) });
+    }
+    return [...held.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   /** In place of an empty one's nothing: for so many rows, the views to be filled, and then `adopt`. */
@@ -171,14 +201,12 @@ export class MemoryIndex {
 
   /** About so many vectors, from all over: those of designs that are chosen by their ordinals, whichever way the rows lie. */
   sample(most: number): Float32Array[] {
-    const { rows, scales, owners } = this.packed;
+    const { owners } = this.packed;
     const share = Math.min(1, most / this.#count);
     const sampled: Float32Array[] = [];
     for (let at = 0; at < owners.length; at++) {
       // Knuth's multiplicative hash: neighbours fall far apart.
-      if (((owners[at]! * 2_654_435_761) % 2 ** 32) / 2 ** 32 >= share) continue;
-      const row = rows.subarray(at * WIDTH, at * WIDTH + VECTOR_LENGTH);
-      sampled.push(Float32Array.from(row, (number) => (number - ZERO) * scales[at]!));
+      if (((owners[at]! * 2_654_435_761) % 2 ** 32) / 2 ** 32 < share) sampled.push(this.#vectorOf(at));
     }
     return sampled;
   }
@@ -186,49 +214,50 @@ export class MemoryIndex {
   search(question: VectorQuery): Found[] {
     const { allowed, count } = question;
     if (this.#count === 0 || count < 1) return [];
-    const bits = this.#views.allowed;
-    if (allowed === null) bits.fill(0xffff_ffff);
-    else {
-      bits.fill(0);
-      bits.set(allowed.subarray(0, bits.length));
-    }
-    this.#scoreRows(question);
+    this.#table.allow(allowed);
+    const hits = this.#scoreRows(question);
     const { scores, owners } = this.#views;
-    return bestRows({ scores, owners, rows: this.#count }, count, count * 8)
-      .slice(0, count)
-      .map((row) => ({ ordinal: owners[row]!, colorwayId: this.#idOf(row), score: scores[row]! }));
+    return bestRows({ scores, owners, hits }, count, count * 8).map((row) => ({
+      ordinal: owners[row]!,
+      colorwayId: this.#idOf(row),
+      score: scores[row]!,
+    }));
   }
 
   #idOf(row: number): string {
-    const hex = Buffer.from(this.#colorways.buffer, row * ID_BYTES, ID_BYTES).toString('hex');
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    return idText(this.#views.colorways.subarray(row * ID_BYTES, (row + 1) * ID_BYTES));
   }
 
-  #scoreRows({ vectors, signature, color, contrast, perOctave, levels, least }: VectorQuery): void {
-    const { query, signature: colors, settings } = this.#views;
+  #vectorOf(row: number): Float32Array {
+    const { forms, others } = this.#views;
+    const vector = new Float32Array(VECTOR_LENGTH);
+    unquantize(others.subarray(row * OTHERS, row * OTHERS + HALF), vector.subarray(0, HALF));
+    unquantize(forms.subarray(row * HALF, (row + 1) * HALF), vector.subarray(HALF));
+    return vector;
+  }
+
+  /** Numbers of the rows that are a result. */
+  #scoreRows({ vectors, signature, color, contrast, perOctave, levels, least }: VectorQuery): Int32Array {
+    const { memory, at } = this.#table;
     const asked = vectors.slice(0, mostQueryVectors);
     /** what the first half of a row's vector can add to the motif at most */
     let mostOfFirst = 0;
-    for (const [at, { vector, cm }] of asked.entries()) {
+    const queries = asked.map(({ vector, cm }, turn) => {
       const weighed = weigh(vector, contrast);
       const { numbers, scale, sum } = quantizeQuery(weighed);
-      query.set(numbers, at * VECTOR_LENGTH);
-      const own: Record<(typeof querySettings)[number], number> = {
+      new Int8Array(memory.buffer, QUERY + turn * VECTOR_LENGTH, VECTOR_LENGTH).set(numbers);
+      mostOfFirst = Math.max(mostOfFirst, mostOfRow * Math.hypot(...weighed.subarray(0, HALF)));
+      return {
         scale,
         octave: Math.log2(cm ?? 1),
         perOctave: cm === null ? 0 : perOctave,
         zero: ZERO * sum,
-        zeroOfHalf: ZERO * sumOf(numbers.subarray(VECTOR_LENGTH / 2)),
+        zeroOfHalf: ZERO * sumOf(numbers.subarray(HALF)),
       };
-      settings.set(
-        querySettings.map((name) => own[name]),
-        querySettings.length * at,
-      );
-      mostOfFirst = Math.max(mostOfFirst, mostOfRow * Math.hypot(...weighed.subarray(0, VECTOR_LENGTH / 2)));
-    }
+    });
     const { numbers, scale, sum } = quantizeQuery(signature);
-    colors.set(numbers);
-    const after: Record<(typeof settingsAfter)[number], number> = {
+    new Int8Array(memory.buffer, SIGNATURE, SIGNATURE_LENGTH).set(numbers);
+    const settings = packSettings(queries, {
       mostOctaves,
       motif: 1 - color,
       signatureScale: (color * scale) / SIGNATURE_SCALE,
@@ -239,89 +268,33 @@ export class MemoryIndex {
       leastSignature: least?.signature === undefined ? NEVER : color * least.signature,
       // Where colours alone may make a result, all of a row is looked at.
       leastHalf: least && least.signature === undefined ? least.motif - mostOfFirst : -NEVER,
-    };
-    settings.set(
-      settingsAfter.map((name) => after[name]),
-      querySettings.length * asked.length,
-    );
+    });
+    new Float32Array(memory.buffer, SETTINGS, settings.length).set(settings);
     const shape = { vector: VECTOR_LENGTH, signature: SIGNATURE_LENGTH };
-    const kernel = this.#kernels.get(asked.length) ?? openKernel(this.#memory, shape, asked.length);
+    const kernel = this.#kernels.get(asked.length) ?? openKernel(memory, shape, asked.length);
     this.#kernels.set(asked.length, kernel);
-    kernel.scan({ ...this.#offsets(), count: this.#count });
+    const count = kernel.scan({ ...at, count: this.#count, query: QUERY, signature: SIGNATURE, settings: SETTINGS });
+    return new Int32Array(memory.buffer, at.hits, count);
   }
 
   #move(from: number, to: number): void {
     if (from === to) return;
-    this.#views.rows.copyWithin(to * WIDTH, from * WIDTH, (from + 1) * WIDTH);
-    const scales = this.#views.scales;
-    scales[to] = scales[from]!;
-    const owners = this.#views.owners;
-    const owner = (owners[to] = owners[from]!);
-    this.#views.octaves[to] = this.#views.octaves[from]!;
-    this.#colorways.copyWithin(to * ID_BYTES, from * ID_BYTES, (from + 1) * ID_BYTES);
-    this.#rowsOf.renumber(owner, from, to);
+    this.#table.move(from, to);
+    this.#rowsOf.renumber(this.#views.owners[to]!, from, to);
   }
 
-  /** Offsets, bytes. */
-  #offsets() {
-    const query = 0;
-    const signature = query + VECTOR_LENGTH * mostQueryVectors;
-    const settings = signature + SIGNATURE_LENGTH;
-    const scales = settings + 4 * settingsLength;
-    const owners = scales + 4 * this.#capacity;
-    const octaves = owners + 4 * this.#capacity;
-    const scores = octaves + 4 * this.#capacity;
-    const allowed = scores + 4 * this.#capacity;
-    const rows = Math.ceil((allowed + this.#ordinals / 8) / 16) * 16;
-    return {
-      query,
-      signature,
-      settings,
-      scales,
-      owners,
-      octaves,
-      scores,
-      allowed,
-      rows,
-      end: rows + this.#capacity * WIDTH,
-    };
-  }
-
-  #grow(capacity: number, ordinals: number): void {
-    const scales = this.#count > 0 ? this.#views.scales.slice(0, this.#count) : null;
-    const owners = this.#count > 0 ? this.#views.owners.slice(0, this.#count) : null;
-    const octaves = this.#count > 0 ? this.#views.octaves.slice(0, this.#count) : null;
-    const before = this.#capacity > 0 ? this.#offsets().rows : 0;
-    const colorways = this.#colorways;
-    this.#colorways = new Uint8Array(capacity * ID_BYTES);
-    this.#colorways.set(colorways);
-    this.#capacity = capacity;
-    this.#ordinals = Math.ceil(ordinals / 128) * 128;
-    const { rows, end } = this.#offsets();
-    const missing = Math.ceil((end - this.#memory.buffer.byteLength) / PAGE);
-    if (missing > 0) this.#memory.grow(missing);
-    this.#views = this.#makeViews();
-    if (!scales || !owners || !octaves) return;
-    new Uint8Array(this.#memory.buffer).copyWithin(rows, before, before + this.#count * WIDTH);
-    this.#views.scales.set(scales);
-    this.#views.owners.set(owners);
-    this.#views.octaves.set(octaves);
-  }
-
-  #makeViews(): Views {
-    const { buffer } = this.#memory;
-    const { query, signature, settings, scales, owners, octaves, scores, allowed, rows } = this.#offsets();
-    const capacity = this.#capacity;
-    return {
-      query: new Int8Array(buffer, query, VECTOR_LENGTH * mostQueryVectors),
-      signature: new Int8Array(buffer, signature, SIGNATURE_LENGTH),
-      settings: new Float32Array(buffer, settings, settingsLength),
-      scales: new Float32Array(buffer, scales, capacity),
-      owners: new Int32Array(buffer, owners, capacity),
-      octaves: new Float32Array(buffer, octaves, capacity),
-      scores: new Float32Array(buffer, scores, capacity),
-      allowed: new Uint32Array(buffer, allowed, this.#ordinals / 32),
-      rows: new Int8Array(buffer, rows, capacity * WIDTH),
+  #makeViews(): void {
+    const { memory, at, capacity } = this.#table;
+    const { buffer } = memory;
+    this.#views = {
+      scales: new Float32Array(buffer, at.scales, capacity),
+      owners: new Int32Array(buffer, at.owners, capacity),
+      octaves: new Float32Array(buffer, at.octaves, capacity),
+      turns: new Uint8Array(buffer, at.turns, capacity),
+      colorways: new Uint8Array(buffer, at.colorways, capacity * ID_BYTES),
+      scores: new Float32Array(buffer, at.scores, capacity),
+      forms: new Int8Array(buffer, at.forms, capacity * HALF),
+      others: new Int8Array(buffer, at.others, capacity * OTHERS),
     };
   }
 }
@@ -340,16 +313,27 @@ function quantizeQuery(values: Float32Array): { numbers: Int8Array; scale: numbe
 
 const sumOf = (numbers: Int8Array) => numbers.reduce((whole, value) => whole + value, 0);
 
-/** A row's. */
+/** A row's, each with `ZERO` added. */
 function quantize(vector: Float32Array, signature: Float32Array): { numbers: Int8Array; scale: number } {
-  const largest = 63;
+  const largest = ZERO - 1;
   let most = 1e-12;
   for (let i = 0; i < VECTOR_LENGTH; i++) most = Math.max(most, Math.abs(vector[i]!));
   for (let i = 0; i < SIGNATURE_LENGTH; i++) most = Math.max(most, Math.abs(signature[i]! * SIGNATURE_SCALE));
-  const numbers = new Int8Array(WIDTH);
+  const numbers = new Int8Array(VECTOR_LENGTH + SIGNATURE_LENGTH);
   const times = largest / most;
-  for (let i = 0; i < VECTOR_LENGTH; i++) numbers[i] = Math.round(vector[i]! * times);
+  for (let i = 0; i < VECTOR_LENGTH; i++) numbers[i] = ZERO + Math.round(vector[i]! * times);
   for (let i = 0; i < SIGNATURE_LENGTH; i++)
-    numbers[VECTOR_LENGTH + i] = Math.round(signature[i]! * SIGNATURE_SCALE * times);
+    numbers[VECTOR_LENGTH + i] = ZERO + Math.round(signature[i]! * SIGNATURE_SCALE * times);
   return { numbers, scale: most / largest };
+}
+
+/** Half a vector again, of its length but for one that is nothing. */
+function unquantize(numbers: Int8Array, half: Float32Array): void {
+  let square = 0;
+  for (let i = 0; i < HALF; i++) {
+    half[i] = numbers[i]! - ZERO;
+    square += half[i]! ** 2;
+  }
+  const times = square > 0 ? UNIT / Math.sqrt(square) : 0;
+  for (let i = 0; i < HALF; i++) half[i]! *= times;
 }

@@ -19,7 +19,7 @@ export interface Held {
 }
 
 /** Another where anything about the bytes of a row changes. */
-const layout = 1;
+const layout = 2;
 const magic = Buffer.from('LOOKS\n');
 /** bytes read or written at once */
 const piece = 8 * 2 ** 20;
@@ -93,7 +93,7 @@ export async function readPackedFile(file: string): Promise<Held | null> {
     const palettes = new PaletteIndex();
     const prints = new BigInt64Array(head.prints);
     const rows = memory.makeRoomFor(head.rows, head.prints);
-    const colors = palettes.makeRoomFor(head.palettes);
+    const colors = palettes.makeRoomFor(head.palettes, head.prints);
     let [at, crc] = [from, 0];
     for (const part of [prints, ...Object.values(rows), ...Object.values(colors)].map(bytesOf)) {
       if (!(await readPart(opened, part, at))) return null;

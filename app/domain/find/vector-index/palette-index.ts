@@ -3,9 +3,10 @@
  * to turn one palette into the other, in Lab with chroma drawn in as CIE94 weighs it instead of by CIEDE2000. What that costs at least is
  * found for all palettes first (palette-kernel.ts). Some 100 bytes a palette.
  */
-import { hasBit, type Bits } from '#app/domain/visible/index/bits.ts';
+import type { Bits } from '#app/domain/visible/index/bits.ts';
 import { bestRows } from './best-rows.ts';
 import type { SharedColor } from './color-signature.ts';
+import { idBytes, idText, ID_BYTES } from './id-bytes.ts';
 import { OwnedRows } from './owned-rows.ts';
 import {
   QUERY_BYTES,
@@ -15,6 +16,7 @@ import {
   ROW_BYTES,
   writePaletteQuery,
 } from './palette-kernel.ts';
+import { RowMemory } from './row-memory.ts';
 
 /** Units of a byte in one of Lab. */
 const SCALE = 2.2;
@@ -30,41 +32,59 @@ const SHARE_SCALE = 255;
 /** As many as a colorway's palette has. */
 const MOST_COLORS = 12;
 const PACKED_BYTES = 1 + 4 * MOST_COLORS;
-const PAGE = 65_536;
-const ROWS_FROM = Math.ceil(QUERY_BYTES / 16) * 16;
+
+/** A colorway's palette. */
+export interface HeldPalette {
+  id: string;
+  palette: SharedColor[];
+}
+
+/** What the rows are made of, each in their order. */
+export interface PackedPalettes {
+  owners: Int32Array;
+  /** 16 bytes of each row's colorway */
+  colorways: Uint8Array;
+  /** beyond eight colours too: how many, then of each l, a, b and share */
+  colors: Uint8Array;
+  /** as the loop wants them */
+  rows: Uint8Array;
+}
+
+const widths = { owners: 4, colorways: ID_BYTES, colors: PACKED_BYTES, scores: 4, hits: 4, rows: ROW_BYTES };
 
 export class PaletteIndex {
-  /** the query, a row for each palette, and the scores of a search */
-  readonly #memory = new WebAssembly.Memory({ initial: 2, maximum: 65_536 });
-  readonly #scan = openPaletteKernel(this.#memory);
+  readonly #table = new RowMemory(QUERY_BYTES, widths);
+  readonly #scan = openPaletteKernel(this.#table.memory);
   #count = 0;
-  /** by row: the design's ordinal, and its palette beyond eight colours too: how many, then of each l, a, b and share */
-  #owners = new Int32Array(1024);
-  #packed = new Uint8Array(1024 * PACKED_BYTES);
+  #views!: PackedPalettes & { scores: Float32Array };
   readonly #rowsOf = new OwnedRows();
 
+  constructor() {
+    this.#makeViews();
+  }
+
   /** Replaces all that was known of a design: a palette for each colorway, none where it is gone. */
-  put(ordinal: number, palettes: SharedColor[][]): void {
+  put(ordinal: number, palettes: HeldPalette[]): void {
     // From the last on, so that a row that fills a hole is never itself to go.
     for (const row of this.#rowsOf.of(ordinal).sort((a, b) => b - a)) this.#remove(row);
     this.#rowsOf.removeAll(ordinal);
-    for (const palette of palettes) if (palette.length > 0) this.#rowsOf.add(ordinal, this.#add(ordinal, palette));
+    for (const one of palettes) if (one.palette.length > 0) this.#rowsOf.add(ordinal, this.#add(ordinal, one));
   }
 
   /** All of it, as views that the next change makes worthless. */
   get packed(): PackedPalettes {
+    const { owners, colorways, colors, rows } = this.#views;
     return {
-      owners: this.#owners.subarray(0, this.#count),
-      colors: this.#packed.subarray(0, PACKED_BYTES * this.#count),
-      rows: new Uint8Array(this.#memory.buffer, ROWS_FROM, ROW_BYTES * this.#count),
+      owners: owners.subarray(0, this.#count),
+      colorways: colorways.subarray(0, ID_BYTES * this.#count),
+      colors: colors.subarray(0, PACKED_BYTES * this.#count),
+      rows: rows.subarray(0, ROW_BYTES * this.#count),
     };
   }
 
   /** In place of an empty one's nothing: for so many rows, the views to be filled, and then `adopt`. */
-  makeRoomFor(count: number): PackedPalettes {
-    this.#makeRoom(ROWS_FROM + ROW_BYTES * count);
-    this.#owners = new Int32Array(Math.max(1024, count));
-    this.#packed = new Uint8Array(Math.max(1024, count) * PACKED_BYTES);
+  makeRoomFor(count: number, ordinals: number): PackedPalettes {
+    if (this.#table.reserve(count, ordinals + 1)) this.#makeViews();
     this.#count = count;
     return this.packed;
   }
@@ -74,13 +94,25 @@ export class PaletteIndex {
     for (let row = 0; row < owners.length; row++) this.#rowsOf.add(owners[row]!, row);
   }
 
+  /** Of a design, in the order of their ids: colours to within half a ΔE2000. */
+  palettesOf(ordinal: number): HeldPalette[] {
+    const { colorways, colors } = this.#views;
+    return this.#rowsOf
+      .of(ordinal)
+      .map((row) => ({
+        id: idText(colorways.subarray(row * ID_BYTES, (row + 1) * ID_BYTES)),
+        palette: unpack(colors.subarray(row * PACKED_BYTES, (row + 1) * PACKED_BYTES)),
+      }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
   /** Ordinals of the designs with the nearest palettes, nearest first; `mostCost`: what they may cost in Lab units. */
   search(palette: SharedColor[], allowed: Bits | null, count: number, mostCost = Infinity): number[] {
     const asked = query(palette);
-    const rows = this.#count;
-    if (!(asked.whole > 0) || rows === 0) return [];
-    const scores = this.#score(asked, allowed);
-    const scanned = { scores, owners: this.#owners, rows };
+    if (!(asked.whole > 0) || this.#count === 0) return [];
+    const hits = this.#score(asked, allowed, mostCost);
+    const { scores, owners } = this.#views;
+    const scanned = { scores, owners, hits };
     const near = bestRows(scanned, BOUNDED * count, 2 * BOUNDED * count, count);
     let best: Near[] = [];
     for (let at = 0; at < near.length; at += count) {
@@ -88,55 +120,48 @@ export class PaletteIndex {
       const limit = best.length === count ? best.at(-1)!.cost : Infinity;
       const some = near.slice(at, at + count).filter((row) => -scores[row]! < limit);
       if (some.length === 0) break;
-      best.push(...some.map((row) => this.#reckon(asked, this.#owners[row]!, scores, limit)));
+      best.push(...some.map((row) => this.#reckon(asked, owners[row]!, limit)));
       best = best.sort(byCost).slice(0, count);
     }
     return best.filter(({ cost }) => cost <= mostCost).map(({ ordinal }) => ordinal);
   }
 
-  /** What each row costs at least, below 0; what isn't allowed costs all there is. */
-  #score(asked: Asked, allowed: Bits | null): Float32Array {
-    const rows = this.#count;
-    const from = ROWS_FROM + ROW_BYTES * rows;
-    this.#makeRoom(from + 4 * rows);
+  /** What each allowed row costs at least, below 0; answers those that don't cost too much. */
+  #score(asked: Asked, allowed: Bits | null, mostCost: number): Int32Array {
+    const { memory, at } = this.#table;
+    this.#table.allow(allowed);
     const eight = mergeToEight(asked.colors);
     const times = 1 / SCALE / asked.whole;
-    writePaletteQuery(this.#memory, {
+    writePaletteQuery(memory, {
       colors: eight.map(({ place }) => place),
       weights: eight.map(({ share }) => share * times),
       // An asked palette that leaves the rest free has no way back.
       back: asked.whole < WHOLE ? 0 : 1 / SCALE,
+      mostCost,
     });
-    this.#scan(ROWS_FROM, rows, from);
-    const scores = new Float32Array(this.#memory.buffer, from, rows);
-    if (allowed) for (let row = 0; row < rows; row++) if (!hasBit(allowed, this.#owners[row]!)) scores[row] = -Infinity;
-    return scores;
+    return new Int32Array(memory.buffer, at.hits, this.#scan({ ...at, count: this.#count }));
   }
 
   /** What the nearest of a design's palettes costs; beyond `limit`, anything beyond it. */
-  #reckon(asked: Asked, ordinal: number, scores: Float32Array, limit: number): Near {
+  #reckon(asked: Asked, ordinal: number, limit: number): Near {
+    const { scores, colors } = this.#views;
     let cost = Infinity;
     for (const row of this.#rowsOf.of(ordinal)) {
-      if (-scores[row]! < Math.min(cost, limit)) cost = Math.min(cost, flowTo(asked, this.#packed, PACKED_BYTES * row));
+      if (-scores[row]! < Math.min(cost, limit)) cost = Math.min(cost, flowTo(asked, colors, PACKED_BYTES * row));
     }
     return { ordinal, cost };
   }
 
-  #add(ordinal: number, palette: SharedColor[]): number {
+  #add(ordinal: number, { id, palette }: HeldPalette): number {
+    if (this.#table.reserveOne(this.#count, ordinal)) this.#makeViews();
     const row = this.#count++;
-    this.#makeRoom(ROWS_FROM + ROW_BYTES * (row + 1));
-    if (row === this.#owners.length) {
-      const [owners, packed] = [this.#owners, this.#packed];
-      this.#owners = new Int32Array(2 * owners.length);
-      this.#packed = new Uint8Array(2 * packed.length);
-      this.#owners.set(owners);
-      this.#packed.set(packed);
-    }
-    const colors = largestFirst(palette).slice(0, MOST_COLORS).map(toBytes);
-    const bytes = colors.flatMap(({ place, share }) => [...place, Math.round(SHARE_SCALE * share)]);
-    this.#owners[row] = ordinal;
-    this.#packed.set([colors.length, ...bytes], PACKED_BYTES * row);
-    new Uint8Array(this.#memory.buffer).set(toRow(colors), ROWS_FROM + ROW_BYTES * row);
+    const { owners, colorways, colors, rows } = this.#views;
+    const own = largestFirst(palette).slice(0, MOST_COLORS).map(toBytes);
+    const bytes = own.flatMap(({ place, share }) => [...place, Math.round(SHARE_SCALE * share)]);
+    owners[row] = ordinal;
+    colorways.set(idBytes(id), ID_BYTES * row);
+    colors.set([own.length, ...bytes], PACKED_BYTES * row);
+    rows.set(toRow(own), ROW_BYTES * row);
     return row;
   }
 
@@ -144,24 +169,21 @@ export class PaletteIndex {
   #remove(row: number): void {
     const last = --this.#count;
     if (row === last) return;
-    const owner = (this.#owners[row] = this.#owners[last]!);
-    this.#rowsOf.renumber(owner, last, row);
-    this.#packed.copyWithin(PACKED_BYTES * row, PACKED_BYTES * last, PACKED_BYTES * (last + 1));
-    const from = ROWS_FROM + ROW_BYTES * last;
-    new Uint8Array(this.#memory.buffer).copyWithin(ROWS_FROM + ROW_BYTES * row, from, from + ROW_BYTES);
+    this.#table.move(last, row);
+    this.#rowsOf.renumber(this.#views.owners[row]!, last, row);
   }
 
-  #makeRoom(bytes: number): void {
-    const missing = bytes - this.#memory.buffer.byteLength;
-    // By an eighth more each time: growing may move all that there is.
-    if (missing > 0) this.#memory.grow(Math.ceil((missing + bytes / 8) / PAGE));
+  #makeViews(): void {
+    const { memory, at, capacity } = this.#table;
+    const { buffer } = memory;
+    this.#views = {
+      owners: new Int32Array(buffer, at.owners, capacity),
+      colorways: new Uint8Array(buffer, at.colorways, capacity * ID_BYTES),
+      colors: new Uint8Array(buffer, at.colors, capacity * PACKED_BYTES),
+      scores: new Float32Array(buffer, at.scores, capacity),
+      rows: new Uint8Array(buffer, at.rows, capacity * ROW_BYTES),
+    };
   }
-}
-
-export interface PackedPalettes {
-  owners: Int32Array;
-  colors: Uint8Array;
-  rows: Uint8Array;
 }
 
 interface Near {
@@ -191,12 +213,25 @@ function query(palette: SharedColor[]): Asked {
 
 const largestFirst = <C extends { share: number }>(colors: C[]) => colors.toSorted((a, b) => b.share - a.share);
 
+/** What chroma is drawn in by, as CIE94 weighs it. */
+const DRAWN = 0.045;
+
 /** So that plain distances are about those of CIE94. */
 function toBytes({ lab: [l, a, b], share }: SharedColor): ByteColor {
   const chroma = Math.sqrt(a * a + b * b);
-  const times = chroma > 0 ? Math.log(1 + 0.045 * chroma) / 0.045 / chroma : 0;
+  const times = chroma > 0 ? Math.log(1 + DRAWN * chroma) / DRAWN / chroma : 0;
   const byte = (value: number) => Math.max(0, Math.min(255, Math.round(128 + SCALE * value)));
   return { place: [byte(l - 50), byte(a * times), byte(b * times)], share: Math.max(0, share) };
+}
+
+/** Back from bytes. */
+function unpack(packed: Uint8Array): SharedColor[] {
+  return Array.from({ length: packed[0]! }, (_, at) => {
+    const [l, a, b] = [1, 2, 3].map((axis) => (packed[4 * at + axis]! - 128) / SCALE) as [number, number, number];
+    const drawn = Math.hypot(a, b);
+    const times = drawn > 0 ? (Math.exp(DRAWN * drawn) - 1) / DRAWN / drawn : 0;
+    return { lab: [l + 50, a * times, b * times], share: packed[4 * at + 4]! / SHARE_SCALE };
+  });
 }
 
 /** The smallest go to the nearest of the others; where there are fewer than eight, the first fills the missing ones. */

@@ -3,16 +3,24 @@
  * many others, all eight colours of a palette at a time.
  */
 import {
-  assemble,
   advance,
+  assembleAnswering,
+  F32,
   get,
+  I32,
+  ifBit,
+  loadFloat,
   loadVector,
+  loadWhole,
   number,
+  pickLanes,
   repeat,
   set,
   simd,
   storeFloat,
+  storeWhole,
   V128,
+  when,
 } from '#app/image/base/assembler.ts';
 
 /** Colours of a palette that the loop looks at. */
@@ -25,7 +33,8 @@ export const MOST_DISTANCE = 88;
 /** Offsets of the query, from byte 0 of the memory. */
 const WEIGHTS = 2 * 16 * COLORS;
 const BACK = WEIGHTS + 4 * COLORS;
-export const QUERY_BYTES = BACK + 16;
+const MOST_COST = BACK + 16;
+export const QUERY_BYTES = MOST_COST + 16;
 
 export interface PaletteQuery {
   /** eight colours of l, a, b, in the bytes' units with 128 added; spare ones repeat another */
@@ -34,9 +43,11 @@ export interface PaletteQuery {
   weights: number[];
   /** what a unit costs for a whole palette of the others; 0: they may hold whatever they like besides */
   back: number;
+  /** a row that costs more is no result */
+  mostCost: number;
 }
 
-export function writePaletteQuery(memory: WebAssembly.Memory, { colors, weights, back }: PaletteQuery): void {
+export function writePaletteQuery(memory: WebAssembly.Memory, { colors, weights, back, mostCost }: PaletteQuery): void {
   const bytes = new Uint8Array(memory.buffer, 0, WEIGHTS);
   for (const [at, [l, a, b]] of colors.entries()) {
     bytes
@@ -46,14 +57,33 @@ export function writePaletteQuery(memory: WebAssembly.Memory, { colors, weights,
   }
   new Float32Array(memory.buffer, WEIGHTS, COLORS).set(weights);
   new Float32Array(memory.buffer, BACK, 4).fill(back / 255);
+  new Float32Array(memory.buffer, MOST_COST, 1).fill(-mostCost);
+}
+
+/** Byte offsets in the memory. */
+export interface PaletteScan {
+  rows: number;
+  owners: number;
+  allowed: number;
+  count: number;
+  /** by row; of rows of others it stays as it was */
+  scores: number;
+  /** the numbers of rows that are a result, in their order */
+  hits: number;
 }
 
 /**
- * scores[i] = −max(there, back) of row i, for `count` rows from byte `rows` on. `there`: each asked colour to its nearest, by its weight.
- * `back`: each of theirs, by its share, to the nearest asked one (the relaxed earth mover's distance, Kusner et al. 2015).
+ * scores[i] = −max(there, back) of row i, for `count` rows, whose owner's bit in `allowed` is 1; answers how many of them cost no more than they may. `there`:
+ * each asked colour to its nearest, by its weight. `back`: each of theirs, by its share, to the nearest asked one (the relaxed earth mover's distance, Kusner et al. 2015).
  */
-export function openPaletteKernel(memory: WebAssembly.Memory): (rows: number, count: number, scores: number) => void {
-  return assemble(memory, 3, [[LOCALS, V128]], scanPalettes());
+export function openPaletteKernel(memory: WebAssembly.Memory): (scan: PaletteScan) => number {
+  const locals: [number, number][] = [
+    [3, I32],
+    [1, F32],
+    [VECTORS, V128],
+  ];
+  const scan = assembleAnswering(memory, 6, locals, [...scanPalettes(), ...get(hit)]);
+  return (to) => scan(to.rows, to.owners, to.allowed, to.count, to.scores, to.hits);
 }
 
 // https://github.com/WebAssembly/simd/blob/main/proposals/simd/BinarySIMD.md
@@ -73,12 +103,13 @@ const negative = [0x8c]; // f32.neg
 const constant = (value: number[]) => [...simd(0x0c), ...value]; // v128.const
 /** Of the sixteen-bit lanes of two vectors, 0 to 15. */
 const pick = (...lanes: number[]) => [...simd(0x0d), ...lanes.flatMap((lane) => [2 * lane, 2 * lane + 1])]; // i8x16.shuffle
-const pickFloats = (...lanes: number[]) => pick(...lanes.flatMap((lane) => [2 * lane, 2 * lane + 1]));
 
-const [rows, count, scores] = [0, 1, 2] as const;
+const [rows, owners, allowed, count, scores, hits] = [0, 1, 2, 3, 4, 5] as const;
+/** the row's number, and how many are a result so far */
+const [owner, row, hit, score] = [6, 7, 8, 9] as const;
 /** lightness and a; b and shares; the difference; the nearest asked square to each; then a vector for each asked colour */
-const [lightA, bShares, apart, back, there] = [3, 4, 5, 6, 7] as const;
-const LOCALS = 4 + COLORS;
+const [lightA, bShares, apart, back, there] = [10, 11, 12, 13, 14] as const;
+const VECTORS = 4 + COLORS;
 const most = MOST_DISTANCE ** 2;
 
 /** |x − y| of bytes, at most as far as colours can be apart. */
@@ -155,7 +186,7 @@ const asked = (at: number) => [...number(0), ...loadVector(at)];
 const theirShares = (half: number[]) => [...get(bShares), ...sharesOf, ...half, ...toFloats];
 
 function scanPalettes(): number[] {
-  return repeat(count, [
+  const judge = [
     ...get(rows),
     ...loadVector(0),
     ...set(lightA),
@@ -173,28 +204,43 @@ function scanPalettes(): number[] {
     // The four sums of both at once.
     ...get(there),
     ...get(back),
-    ...pickFloats(0, 1, 4, 5),
+    ...pickLanes(0, 1, 4, 5),
     ...get(there),
     ...get(back),
-    ...pickFloats(2, 3, 6, 7),
+    ...pickLanes(2, 3, 6, 7),
     ...addFloats,
     ...set(there),
     ...get(there),
     ...get(there),
-    ...pickFloats(1, 0, 3, 2),
+    ...pickLanes(1, 0, 3, 2),
     ...get(there),
     ...addFloats,
     ...set(there),
-    ...get(scores),
     ...get(there),
     ...get(there),
     ...get(there),
-    ...pickFloats(2, 3, 0, 1),
+    ...pickLanes(2, 3, 0, 1),
     ...greatest,
     ...firstFloat,
     ...negative,
+    ...set(score),
+    ...get(scores),
+    ...get(score),
     ...storeFloat(0),
+    ...get(score),
+    ...number(0),
+    ...loadFloat(MOST_COST),
+    0x60, // f32.ge
+    ...when([...get(hits), ...get(row), ...storeWhole(0), ...advance(hits, number(4)), ...advance(hit, number(1))]),
+  ];
+  return repeat(count, [
+    ...get(owners),
+    ...loadWhole(0),
+    ...set(owner),
+    ...ifBit(allowed, owner, judge),
+    ...advance(row, number(1)),
     ...advance(rows, number(ROW_BYTES)),
+    ...advance(owners, number(4)),
     ...advance(scores, number(4)),
   ]);
 }

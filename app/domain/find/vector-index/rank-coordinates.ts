@@ -2,8 +2,7 @@
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import type { Bits } from '#app/domain/visible/index/bits.ts';
 import type { VectorIndex } from './vector-index.ts';
-import { readDesigns, type IndexedDesign } from './vector-rows.ts';
-import type { Allowed, SimilarDesign } from './rank.ts';
+import { heldOf, type Allowed, type SimilarDesign } from './rank.ts';
 import {
   similarityLevels,
   motifOf,
@@ -13,6 +12,7 @@ import {
   type IndexedColorway,
   type Window,
 } from './score.ts';
+import { readFound } from './vector-rows.ts';
 
 export interface CoordinatesQuery {
   /** of the design: what it must not look like */
@@ -22,7 +22,7 @@ export interface CoordinatesQuery {
   count: number;
 }
 
-/** Designs that are compared exactly: those nearest in colour. */
+/** Designs that are compared finely: those nearest in colour. */
 const compared = 200;
 /** What a repeat four times or a quarter as large gains; one of the same size gains nothing. */
 const sizeGain = 0.1;
@@ -32,8 +32,13 @@ const motifLoss = 0.25;
 /** Below, colours have too little in common to be shown together. */
 const leastTotal = 0.4;
 
+interface Design {
+  ordinal: number;
+  colorways: IndexedColorway[];
+}
+
 interface Candidate {
-  design: IndexedDesign;
+  design: Design;
   colorway: IndexedColorway;
   total: number;
   motif: number;
@@ -47,27 +52,33 @@ export async function rankCoordinates(
 ): Promise<SimilarDesign[]> {
   await index.follow();
   const wide = index.palettes.search(palette, commonBits(allowed, index.embedded), compared);
-  const designs = await readDesigns(reader, wide);
-  const candidates = designs.flatMap((design) => judge(design, windows, palette) ?? []);
+  const candidates = wide.flatMap(
+    (ordinal) => judge({ ordinal, colorways: heldOf(index, ordinal) }, windows, palette) ?? [],
+  );
   candidates.sort((a, b) => b.total - a.total || a.design.ordinal - b.design.ordinal);
-  return choose(candidates, count).map(({ design, colorway, total, motif }) => ({
-    ordinal: design.ordinal,
-    designId: design.designId,
-    likeness: {
+  const chosen = choose(candidates, count);
+  const found = await readFound(
+    reader,
+    chosen.map(({ colorway }) => colorway.id),
+  );
+  return chosen.flatMap(({ design: { ordinal }, colorway, total, motif }): SimilarDesign[] => {
+    const own = found.get(colorway.id);
+    // It has gone since the index looked.
+    if (own?.ordinal !== ordinal) return [];
+    const likeness = {
       score: Math.min(1, Math.max(0, total)),
       colorwayGuid: colorway.id,
-      colorwayName: colorway.name,
+      colorwayName: own.name,
       motif: Math.min(1, Math.max(0, motif)),
       kinship: null,
-      colors: sharedColors(palette, colorway.palette),
+      colors: sharedColors(palette, own.palette),
       scale: null,
-    },
-  }));
+    };
+    return [{ ordinal, designId: own.designId, likeness }];
+  });
 }
 
-function judge(design: IndexedDesign, windows: Window[], palette: Color[]): Candidate | null {
-  // Its pictures were replaced since the index has followed: whether it is a relative can't be said.
-  if (design.colorways.every(({ windows }) => windows.length === 0)) return null;
+function judge(design: Design, windows: Window[], palette: Color[]): Candidate | null {
   const motif = nearestMotif(windows, design);
   if (motif >= similarityLevels.kindred) return null;
   // Colours in common: two, or all where there are fewer.
@@ -96,7 +107,7 @@ function choose(candidates: Candidate[], count: number): Candidate[] {
   return chosen;
 }
 
-function nearestMotif(windows: Window[], { colorways }: IndexedDesign): number {
+function nearestMotif(windows: Window[], { colorways }: Design): number {
   let nearest = -1;
   for (const theirs of colorways.flatMap((colorway) => colorway.windows)) {
     for (const ours of windows) nearest = Math.max(nearest, motifOf(ours.vector, theirs.vector));

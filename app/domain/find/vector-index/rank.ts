@@ -1,13 +1,23 @@
-/** The designs that are most like a query, in their order: a wide pass over the index, then blocks of its best compared exactly. */
+/** The designs that are most like a query, in their order: a wide pass over the index, then blocks of its best compared finely, as the index holds them. */
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import type { Bits } from '#app/domain/visible/index/bits.ts';
-import type { Likeness } from './likeness.ts';
-import type { VectorIndex } from './vector-index.ts';
-import { readDesigns, type IndexedDesign } from './vector-rows.ts';
 import { mostSimilar } from '#app/domain/visible/criteria/similar-criteria.ts';
-import { colorPart, compareScores, makeScorer, widely, type Score, type Scorer, type SimilarQuery } from './score.ts';
+import type { Likeness } from './likeness.ts';
 import { MOST_COST } from './palette-index.ts';
+import {
+  colorPart,
+  compareScores,
+  likenessOf,
+  makeScorer,
+  widely,
+  type IndexedColorway,
+  type Score,
+  type Scorer,
+  type SimilarQuery,
+} from './score.ts';
+import type { VectorIndex } from './vector-index.ts';
 import { LEVEL } from './vector-kernel.ts';
+import { readFound, type FoundColorway } from './vector-rows.ts';
 
 /** Designs by ordinal: who may be found; null: all. */
 export type Allowed = Bits | null;
@@ -36,9 +46,9 @@ export interface RankedPart {
   isThere: boolean;
 }
 
-/** Designs compared exactly at once, more where more are the same print. Each block is ranked for itself, so that pages never overlap. */
+/** Designs compared finely at once, more where more are the same print. Each block is ranked for itself, so that pages never overlap. */
 const block = 50;
-/** By colours alone, which are little to read. */
+/** By colours alone, which are quickly compared. */
 const colorBlock = 200;
 
 export async function rank(
@@ -49,36 +59,55 @@ export async function rank(
   part: Part,
 ): Promise<RankedPart> {
   await index.follow();
-  return rankAmong(index, (ordinals) => readDesigns(reader, ordinals, colorPart(query) < 1), query, allowed, part);
+  return rankAmong(index, (ids) => readFound(reader, ids), query, allowed, part);
 }
 
-/** Designs by their ordinals as the exact comparison needs them. */
-type Read = (ordinals: number[]) => Promise<Pick<IndexedDesign, 'ordinal' | 'designId' | 'colorways'>[]>;
+/** Colorways by their ids, as they are told of. */
+type Tell = (colorwayIds: string[]) => Promise<Map<string, FoundColorway>>;
 
-type Held = Pick<VectorIndex, 'memory' | 'palettes' | 'whitening'>;
+export type Held = Pick<VectorIndex, 'memory' | 'palettes' | 'whitening'>;
 
 /** Of what the index holds at this moment. */
 export async function rankAmong(
   index: Held,
-  read: Read,
+  tell: Tell,
   query: SimilarQuery,
   allowed: Allowed,
   part: Part,
 ): Promise<RankedPart> {
   const wide = goWide(index, query, allowed);
   const scorer = makeScorer(query, index.whitening);
-  const ranking = new Ranking(async (ordinals) => compare(scorer, await read(ordinals)), colorPart(query), wide);
+  const ranking = new Ranking((ordinals) => compare(index, scorer, ordinals), colorPart(query), wide);
   const total = wide.ordinals.length;
+  const told = async (some: Compared[]) => {
+    const found = await tell(some.map(({ score }) => score.colorwayId));
+    // What has gone since the index looked is left out.
+    return some.flatMap(({ ordinal, score }): SimilarDesign[] => {
+      const own = found.get(score.colorwayId);
+      if (own?.ordinal !== ordinal) return [];
+      return [{ ordinal, designId: own.designId, likeness: likenessOf(query, score, own) }];
+    });
+  };
   if (part.kind === 'page') {
-    return { total, place: part.skip, found: await ranking.slice(part.skip, part.count), isThere: true };
+    return { total, place: part.skip, found: await told(ranking.slice(part.skip, part.count)), isThere: true };
   }
-  const place = await ranking.placeOf(part.ordinal);
+  const place = ranking.placeOf(part.ordinal);
   if (place === null) return { total, place: 0, found: [], isThere: false };
   if (part.kind === 'after') {
-    return { total, place: place + 1, found: await ranking.slice(place + 1, part.count), isThere: true };
+    return { total, place: place + 1, found: await told(ranking.slice(place + 1, part.count)), isThere: true };
   }
-  const [before] = place > 0 ? await ranking.slice(place - 1, 1) : [];
-  return { total, place, found: await ranking.slice(place + 1, 1), before, isThere: true };
+  const [before] = place > 0 ? await told(ranking.slice(place - 1, 1)) : [];
+  return { total, place, found: await told(ranking.slice(place + 1, 1)), before, isThere: true };
+}
+
+/** What an index holds of a design, in the order of its colorways' ids. */
+export function heldOf({ memory, palettes }: Pick<Held, 'memory' | 'palettes'>, ordinal: number): IndexedColorway[] {
+  const held = new Map(
+    palettes.palettesOf(ordinal).map((one): [string, IndexedColorway] => [one.id, { ...one, windows: [] }]),
+  );
+  for (const { id, windows } of memory.colorwaysOf(ordinal))
+    held.set(id, { id, palette: [], ...held.get(id), windows });
+  return [...held.values()];
 }
 
 interface Wide {
@@ -97,37 +126,37 @@ function goWide(index: Held, query: SimilarQuery, allowed: Allowed): Wide {
 }
 
 class Ranking {
-  readonly #compare: (ordinals: number[]) => Promise<Compared[]>;
+  readonly #compare: (ordinals: number[]) => Compared[];
   readonly #wide: number[];
   readonly #size: number;
   /** of the first block: nothing that is the same print lies beyond it */
   readonly #first: number;
-  readonly #blocks = new Map<number, Promise<Compared[]>>();
+  readonly #blocks = new Map<number, Compared[]>();
 
-  constructor(compare: (ordinals: number[]) => Promise<Compared[]>, color: number, { ordinals, same }: Wide) {
+  constructor(compare: (ordinals: number[]) => Compared[], color: number, { ordinals, same }: Wide) {
     this.#compare = compare;
     this.#wide = ordinals;
     this.#size = color === 1 ? colorBlock : block;
     this.#first = Math.max(same, this.#size);
   }
 
-  async slice(skip: number, count: number): Promise<SimilarDesign[]> {
+  slice(skip: number, count: number): Compared[] {
     const found: Compared[] = [];
     const end = Math.min(skip + count, this.#wide.length);
     for (let at = skip; at < end;) {
       const [from, to] = this.#blockAt(at);
-      found.push(...(await this.#block(from, to)).slice(at - from, end - from));
+      found.push(...this.#block(from, to).slice(at - from, end - from));
       at = to;
     }
-    return found.map(({ ordinal, designId, score }) => ({ ordinal, designId, likeness: score.likeness }));
+    return found;
   }
 
   /** Null where it isn't among them. */
-  async placeOf(ordinal: number): Promise<number | null> {
+  placeOf(ordinal: number): number | null {
     const at = this.#wide.indexOf(ordinal);
     if (at < 0) return null;
     const [from, to] = this.#blockAt(at);
-    const within = (await this.#block(from, to)).findIndex((one) => one.ordinal === ordinal);
+    const within = this.#block(from, to).findIndex((one) => one.ordinal === ordinal);
     return within < 0 ? null : from + within;
   }
 
@@ -138,26 +167,23 @@ class Ranking {
     return [from, from + this.#size];
   }
 
-  #block(from: number, to: number): Promise<Compared[]> {
-    const known = this.#blocks.get(from);
-    if (known) return known;
-    const coming = this.#compare(this.#wide.slice(from, to));
-    this.#blocks.set(from, coming);
-    return coming;
+  #block(from: number, to: number): Compared[] {
+    const known = this.#blocks.get(from) ?? this.#compare(this.#wide.slice(from, to));
+    this.#blocks.set(from, known);
+    return known;
   }
 }
 
 interface Compared {
   ordinal: number;
-  designId: string;
   score: Score;
 }
 
-/** Best first. What went away between the two passes is left out. */
-function compare(scorer: Scorer, designs: Awaited<ReturnType<Read>>): Compared[] {
-  const compared = designs.flatMap(({ ordinal, designId, colorways }) => {
-    const score = scorer(colorways);
-    return score ? [{ ordinal, designId, score }] : [];
+/** Best first. */
+function compare(index: Held, scorer: Scorer, ordinals: number[]): Compared[] {
+  const compared = ordinals.flatMap((ordinal) => {
+    const score = scorer(heldOf(index, ordinal));
+    return score ? [{ ordinal, score }] : [];
   });
   return compared.sort((a, b) => compareScores(a.score, b.score) || a.ordinal - b.ordinal);
 }

@@ -36,7 +36,6 @@ export interface SimilarQuery {
 /** A colorway as the comparison needs it. */
 export interface IndexedColorway {
   id: string;
-  name: string;
   windows: { cm: number; vector: Float32Array }[];
   palette: Color[];
 }
@@ -126,8 +125,10 @@ export interface Score {
   level: number;
   /** within the level: motif and colours as they are weighed */
   total: number;
-  /** lazy: of a hundred that are compared a page shows a quarter */
-  readonly likeness: Likeness;
+  /** the colorway that is nearest */
+  colorwayId: string;
+  /** of the nearest window: −1 … 1, and how many times as large it is, null where the asked has no known size; null where only colours were asked for */
+  motif: { score: number; scale: number | null } | null;
 }
 
 /** The best first. */
@@ -154,8 +155,8 @@ export function makeScorer(query: SimilarQuery, whitening: Whitening | null = nu
     return color === 1 ? paletteLikeness(palette, theirs) : dot(signature, colorSignature(theirs));
   };
   return (colorways) => {
-    let nearest: { total: number; colorway: IndexedColorway } | undefined;
-    let motif: { score: number; scale: number | null } | undefined;
+    let nearest: { total: number; colorwayId: string } | undefined;
+    let motif: Score['motif'] = null;
     let sized = -Infinity;
     for (const colorway of colorways) {
       const colored = color * colorScore(colorway);
@@ -172,30 +173,34 @@ export function makeScorer(query: SimilarQuery, whitening: Whitening | null = nu
           if (!motif || score > motif.score) motif = { score, scale };
         }
       }
-      if (total > (nearest?.total ?? -Infinity)) nearest = { total, colorway };
+      if (total > (nearest?.total ?? -Infinity)) nearest = { total, colorwayId: colorway.id };
     }
     if (!nearest) return null;
-    const { total, colorway } = nearest;
     const level = (sized >= levels.near ? 1 : 0) + (sized >= levels.same ? 1 : 0);
-    return {
-      level,
-      total,
-      get likeness() {
-        // The index lets through what it estimates to be of the same manner.
-        const kinship = motif
-          ? similarityLevelOf(motif.score + ESTIMATE_ERROR * Number(motif.score < levels.kindred), levels)
-          : null;
-        return {
-          score: motif ? (level + clamp(total)) / 3 : clamp(total),
-          colorwayGuid: colorway.id,
-          colorwayName: colorway.name,
-          motif: motif ? clamp(motif.score) : null,
-          kinship,
-          colors: sharedColors(palette, colorway.palette),
-          scale: kinship && motif ? motif.scale : null,
-        };
-      },
-    };
+    return { level, ...nearest, motif };
+  };
+}
+
+/** What a result's colorway is called, and its colours as they are. */
+export interface Told {
+  name: string;
+  palette: Color[];
+}
+
+export function likenessOf(query: SimilarQuery, { level, total, colorwayId, motif }: Score, told: Told): Likeness {
+  const levels = levelsOf(query);
+  // The index lets through what it estimates to be of the same manner.
+  const kinship = motif
+    ? similarityLevelOf(motif.score + ESTIMATE_ERROR * Number(motif.score < levels.kindred), levels)
+    : null;
+  return {
+    score: motif ? (level + clamp(total)) / 3 : clamp(total),
+    colorwayGuid: colorwayId,
+    colorwayName: told.name,
+    motif: motif ? clamp(motif.score) : null,
+    kinship,
+    colors: sharedColors(query.palette, told.palette),
+    scale: kinship && motif ? motif.scale : null,
   };
 }
 

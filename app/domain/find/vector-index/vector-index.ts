@@ -9,7 +9,6 @@ import { colorSignature } from './color-signature.ts';
 import { readPackedFile, writePackedFile, type Held } from './packed-file.ts';
 import { MemoryIndex, type Row } from './memory-index.ts';
 import { PaletteIndex } from './palette-index.ts';
-import type { Color } from './score.ts';
 import { Prints } from './prints.ts';
 import { fitWhitening, type Whitening } from './whitening.ts';
 import { readAnew, readPrints, type IndexedDesign } from './vector-rows.ts';
@@ -152,7 +151,7 @@ export class VectorIndex {
     this.embedded = withRoom(this.embedded, ordinal);
     setBit(this.embedded, ordinal, design !== undefined && hasEmbedding(design));
     this.memory.put(ordinal, design ? rowsOf(design) : []);
-    this.palettes.put(ordinal, design ? palettesOf(design) : []);
+    this.palettes.put(ordinal, design ? design.colorways : []);
     this.#prints.set(ordinal, design?.print ?? 0n);
   }
 
@@ -173,10 +172,6 @@ function rowsOf({ colorways }: IndexedDesign): Row[] {
     const signature = colorSignature(palette);
     return windows.map(({ cm, vector }) => ({ colorwayId: id, cm, vector, signature }));
   });
-}
-
-function palettesOf({ colorways }: IndexedDesign): Color[][] {
-  return colorways.map(({ palette }) => palette);
 }
 
 function hasEmbedding({ colorways }: IndexedDesign): boolean {

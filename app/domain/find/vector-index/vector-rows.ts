@@ -1,16 +1,16 @@
-/** Embeddings and palettes read from the database, for the index and for the exact comparison: both see the same windows. */
+/** What the index reads from the database: embeddings and palettes to hold, names and colours of what it found. */
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
 import { Prints } from './prints.ts';
 import { VECTOR_BYTES, unpackVectors } from './vector-bytes.ts';
-import type { Color, IndexedColorway } from './score.ts';
+import type { Color, IndexedColorway, Told } from './score.ts';
 
 export interface IndexedDesign {
   ordinal: number;
   designId: string;
   /** those with an embedding or a palette, in the design's order; all windows of the first that has any, the whole repeat of the others */
   colorways: IndexedColorway[];
-  /** of all that an index takes from these rows: another after any change of them; 0 where it wasn't asked for */
+  /** of all that an index takes from these rows: another after any change of them */
   print: bigint;
 }
 
@@ -18,11 +18,10 @@ type Row = [
   ordinal: number,
   designId: string,
   id: string,
-  name: string,
   cm: string | null,
   vectors: string | null,
   palette: string | null,
-  print: string | null,
+  print: string,
 ];
 
 /** An embedding counts while it is of the colorway's present picture; another size or layout alone makes no other print of it. */
@@ -36,24 +35,24 @@ const joined = `"Design" d JOIN "Colorway" k ON k."designId" = d."id"
       LEFT JOIN "ColorwayPalette" p ON p."colorwayId" = k."id"`;
 const anything = `(l."colorwayId" IS NOT NULL OR p."colorwayId" IS NOT NULL)`;
 
-const query = (where: string, withVectors: boolean, withPrint = false) => `
-  SELECT s."ordinal", s."designId", s."id", s."name", s."cm", ${
-    withVectors
-      ? `encode(CASE WHEN s."turn" = 1 THEN s."vectors" ELSE substring(s."vectors", 1, ${VECTOR_BYTES}) END, 'base64')`
-      : 'NULL'
-  }, encode(s."packed", 'base64'), ${withPrint ? 's."print"' : 'NULL'}
-  FROM (
-    SELECT d."ordinal", d."id"::text AS "designId", k."id"::text AS "id", k."name", k."position", p."packed", l."vectors",
-      array_to_string(l."cm", ' ') AS "cm",
-      row_number() OVER (PARTITION BY d."ordinal" ORDER BY (l."colorwayId" IS NULL), k."position") AS "turn"
-      ${withPrint ? `, bit_xor(${print}) OVER (PARTITION BY d."ordinal") AS "print"` : ''}
-    FROM ${joined}
-    WHERE ${where} AND ${anything}
-  ) s ORDER BY s."ordinal", s."position"`;
-
 /** Of some designs, for an index. */
 export async function readAnew(reader: BulkReader, ordinals: number[]): Promise<IndexedDesign[]> {
-  return toDesigns(await reader.read<Row>(query('d."ordinal" = ANY($1::int[])', true, true), [ordinals]));
+  const rows = await reader.read<Row>(
+    `
+    SELECT s."ordinal", s."designId", s."id", s."cm",
+      encode(CASE WHEN s."turn" = 1 THEN s."vectors" ELSE substring(s."vectors", 1, ${VECTOR_BYTES}) END, 'base64'),
+      encode(s."packed", 'base64'), s."print"
+    FROM (
+      SELECT d."ordinal", d."id"::text AS "designId", k."id"::text AS "id", k."position", p."packed", l."vectors",
+        array_to_string(l."cm", ' ') AS "cm",
+        row_number() OVER (PARTITION BY d."ordinal" ORDER BY (l."colorwayId" IS NULL), k."position") AS "turn",
+        bit_xor(${print}) OVER (PARTITION BY d."ordinal") AS "print"
+      FROM ${joined}
+      WHERE d."ordinal" = ANY($1::int[]) AND ${anything}
+    ) s ORDER BY s."ordinal", s."position"`,
+    [ordinals],
+  );
+  return toDesigns(rows);
 }
 
 /** Of all designs, as they are now: their ordinals and prints. */
@@ -69,25 +68,38 @@ export async function readPrints(reader: BulkReader): Promise<Prints> {
   return prints;
 }
 
-/** Without vectors where colours alone are compared. */
-export async function readDesigns(
-  reader: BulkReader,
-  ordinals: number[],
-  withVectors = true,
-): Promise<IndexedDesign[]> {
-  if (ordinals.length === 0) return [];
-  const name = withVectors ? 'designs' : 'designs by colour';
-  return toDesigns(await reader.read<Row>(query('d."ordinal" = ANY($1::int[])', withVectors), [ordinals], name));
+/** A colorway that was found, as it is told of. */
+export interface FoundColorway extends Told {
+  ordinal: number;
+  designId: string;
+}
+
+/** By id; what has gone since the index looked is left out. */
+export async function readFound(reader: BulkReader, colorwayIds: string[]): Promise<Map<string, FoundColorway>> {
+  if (colorwayIds.length === 0) return new Map();
+  type FoundRow = [id: string, name: string, ordinal: number, designId: string, palette: string | null];
+  const rows = await reader.read<FoundRow>(
+    `
+    SELECT k."id"::text, k."name", d."ordinal", d."id"::text, encode(p."packed", 'base64')
+    FROM "Colorway" k JOIN "Design" d ON d."id" = k."designId" LEFT JOIN "ColorwayPalette" p ON p."colorwayId" = k."id"
+    WHERE k."id" = ANY($1::uuid[])`,
+    [colorwayIds],
+    'found colorways',
+  );
+  return new Map(
+    rows.map(([id, name, ordinal, designId, palette]) => [
+      id,
+      { name, ordinal, designId, palette: toPalette(palette === null ? null : Buffer.from(palette, 'base64')) },
+    ]),
+  );
 }
 
 function toDesigns(rows: Row[]): IndexedDesign[] {
   const designs: IndexedDesign[] = [];
-  for (const [ordinal, designId, id, name, cm, vectors, palette, print] of rows) {
-    if (designs.at(-1)?.ordinal !== ordinal)
-      designs.push({ ordinal, designId, colorways: [], print: BigInt(print ?? 0) });
+  for (const [ordinal, designId, id, cm, vectors, palette, print] of rows) {
+    if (designs.at(-1)?.ordinal !== ordinal) designs.push({ ordinal, designId, colorways: [], print: BigInt(print) });
     designs.at(-1)!.colorways.push({
       id,
-      name,
       windows: toWindows(cm, vectors),
       palette: toPalette(palette === null ? null : Buffer.from(palette, 'base64')),
     });

@@ -96,6 +96,9 @@ export const ifBit = (bits: number, owner: number, body: number[]) => [
 /** Where what is on the stack isn't 0. */
 export const when = (body: number[]) => [0x04, 0x40, ...body, 0x0b];
 
+/** "\0asm" and the version. */
+const magic = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
+
 type Locals = [count: number, type: number][];
 
 /** One function of so many whole numbers over `memory`; `locals`, after the parameters: how many of which type. */
@@ -122,7 +125,7 @@ function make(memory: WebAssembly.Memory, parameters: number, locals: Locals, bo
   const code = [locals.length, ...locals.flatMap(([count, type]) => [...leb(count), type]), ...body, 0x0b];
   const taken = [parameters, ...Array<number>(parameters).fill(I32)];
   const bytes = new Uint8Array([
-    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    ...magic,
     ...section(1, [1, 0x60, ...taken, results.length, ...results]),
     ...section(2, [1, ...text('env'), ...text('memory'), 0x02, 0x00, 0x01]),
     ...section(3, [1, 0]),

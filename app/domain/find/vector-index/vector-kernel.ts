@@ -125,11 +125,10 @@ export function openKernel(memory: WebAssembly.Memory, shape: RowShape, queries:
     [...scanRows(shape, queries), ...get(hit)],
   );
   return {
-    scan: (to) =>
-      scan(
-        ...[to.forms, to.others, to.scales, to.octaves, to.owners, to.allowed],
-        ...[to.count, to.query, to.signature, to.settings, to.scores, to.hits],
-      ),
+    scan: (to) => {
+      const rows = [to.forms, to.others, to.scales, to.octaves, to.owners, to.allowed, to.count];
+      return scan(...rows, to.query, to.signature, to.settings, to.scores, to.hits);
+    },
   };
 }
 

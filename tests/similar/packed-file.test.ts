@@ -18,10 +18,13 @@ let file: string;
 let inner: BulkReader;
 /** designs whose rows were read */
 let read = 0;
+/** whether all designs were compared with what the file says */
+let isCompared = false;
 
 const reader: BulkReader = {
   read: async (text, values, name) => {
     const rows = await inner.read(text, values, name);
+    if (text.includes('string_agg')) isCompared = true;
     if (text.includes('"vectors"') && Array.isArray(values?.[0])) read += (values[0] as number[]).length;
     return rows as never;
   },
@@ -50,6 +53,7 @@ beforeEach(async () => {
   await rm(file, { force: true });
   await open(true);
   read = 0;
+  isCompared = false;
 });
 
 async function open(writes = false): Promise<VectorIndex> {
@@ -86,7 +90,70 @@ async function expectSame(index: VectorIndex): Promise<void> {
 test('a start reads it, and of the tables only what it says otherwise', async () => {
   const index = await open();
   expect(read).toBe(0);
+  expect(isCompared).toBe(false);
   await expectSame(index);
+  expect(await index.compare()).toBe(0);
+  expect(index.isToBeCompared).toBe(false);
+});
+
+/** What is said of how far the log of changes was followed. */
+async function changePlace(change: (place: Record<string, unknown>) => unknown): Promise<void> {
+  const place = JSON.parse(await readFile(`${file}.place`, 'utf8')) as Record<string, unknown>;
+  await writeFile(`${file}.place`, JSON.stringify(change(place)));
+}
+
+test.each([
+  ['nobody knows how far the log of changes was followed', () => rm(`${file}.place`)],
+  ['that is broken', () => writeFile(`${file}.place`, '{"crc":')],
+  ['it is of another file', () => changePlace((place) => ({ ...place, crc: 1 }))],
+  ['it is of another database', () => changePlace((place) => ({ ...place, log: '1 1 1 1 1' }))],
+  ['it is too long ago', () => changePlace((place) => ({ ...place, at: Date.now() - 24 * 3_600_000 }))],
+  ['it is of tomorrow', () => changePlace((place) => ({ ...place, at: Date.now() + 3_600_000 }))],
+])('all is compared with the tables where %s', async (_, change) => {
+  await change();
+  const [design] = designs as [MadeDesign];
+  await db.colorwayColor.updateMany({ where: { colorwayId: design.colorways[0]!.id }, data: { l: 71 } });
+  const index = await open();
+  expect(isCompared).toBe(true);
+  expect(index.isToBeCompared).toBe(false);
+  expect(read).toBe(1);
+  await expectSame(index);
+  await db.colorwayColor.updateMany({ where: { colorwayId: design.colorways[0]!.id }, data: { l: 50 } });
+});
+
+test('what the log of changes doesn’t tell is found when all is compared, while searches go on', async () => {
+  const [, design] = designs as [MadeDesign, MadeDesign];
+  await db.colorwayColor.updateMany({ where: { colorwayId: design.colorways[0]!.id }, data: { l: 12 } });
+  const [row] = await db.$queryRaw<{ now: string }[]>`SELECT pg_current_snapshot()::text AS now`;
+  await changePlace((place) => ({ ...place, snapshot: row!.now }));
+  const index = await open();
+  expect(read).toBe(0);
+  expect(index.isToBeCompared).toBe(true);
+  expect(await index.compare()).toBe(1);
+  await index.follow();
+  await expectSame(index);
+});
+
+test('designs that had changed when it was last said how far the log was followed are read again, though the file isn’t written anew', async () => {
+  const many = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      makeDesign({ archiveId: designs[0]!.archiveId, colorways: [{ palette: maker.palette() }] }),
+    ),
+  );
+  const keeping = await open(true);
+  await keeping.keep();
+  const before = (await stat(file)).mtimeMs;
+  await db.colorwayColor.updateMany({ where: { colorwayId: many[0]!.colorways[0]!.id }, data: { l: 44 } });
+  await keeping.follow();
+  await keeping.keep();
+  expect((await stat(file)).mtimeMs).toBe(before);
+  await db.colorwayColor.updateMany({ where: { colorwayId: many[1]!.colorways[0]!.id }, data: { l: 45 } });
+  [read, isCompared] = [0, false];
+  const index = await open();
+  expect(read).toBe(2);
+  expect(isCompared).toBe(false);
+  await expectSame(index);
+  await db.design.deleteMany({ where: { id: { in: many.map(({ id }) => id) } } });
 });
 
 test('what has changed since is read again: a new look, another palette, a new design, one that is gone', async () => {
@@ -144,10 +211,10 @@ test('whoever only reads leaves it; whoever keeps it writes it anew when much ha
   await writeEmbedding(designs[2]!, designs[2]!.colorways[1]!, [{ cm: 20, vector: maker.motif() }]);
   await open();
   expect((await stat(file)).mtimeMs).toBe(before);
-  await open(true);
+  await (await open(true)).keep();
   expect((await stat(file)).mtimeMs).toBeGreaterThan(before);
-  expect(await readdir(path.dirname(file))).toEqual(['looks']);
-  expect((await stat(file)).mode & 0o077).toBe(0);
+  expect((await readdir(path.dirname(file))).sort()).toEqual(['looks', 'looks.place']);
+  for (const one of [file, `${file}.place`]) expect((await stat(one)).mode & 0o077).toBe(0);
 });
 
 test('where it can not be written, the search works without', async () => {

@@ -16,14 +16,16 @@ const index = new VectorIndex(reader, { file: path.join(config.dataDir, 'search'
 
 /** Refreshed now and then, so that a quiet night doesn't end in reading everything again; ms. */
 const everySoOften = 3_600_000;
-setInterval(
-  () =>
-    void index
-      .follow()
-      .then(() => index.keep())
-      .catch(() => undefined),
-  everySoOften,
-).unref();
+setInterval(() => void tidy().catch(() => undefined), everySoOften).unref();
+/** ms after a start from a file, when the first searches have been answered */
+const untilCompared = 30_000;
+let comparing: NodeJS.Timeout | undefined;
+
+async function tidy(): Promise<void> {
+  if (index.isToBeCompared) await index.compare();
+  await index.follow();
+  await index.keep();
+}
 
 port.on('message', (message: IndexQuery) => void reply(message));
 
@@ -49,6 +51,8 @@ async function answer({ kind, query }: IndexQuery): Promise<Answers[Kind]> {
       return rankCoordinates(index, reader, query.query, bitsOf(query.allowed));
     case 'state':
       await index.follow();
+      if (index.isToBeCompared)
+        comparing ??= setTimeout(() => void tidy().catch(() => undefined), untilCompared).unref();
       return { rows: index.memory.rows, bytes: index.memory.bytes, loadTime: index.loadTime };
   }
 }

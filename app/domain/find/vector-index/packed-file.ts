@@ -35,8 +35,8 @@ interface Head {
   bytes: number;
 }
 
-/** Whole or not at all: it takes its place when it is written. Throws where the disk is full or the folder can't be written. */
-export function writePackedFile(file: string, { memory, palettes, prints }: Held): void {
+/** Whole or not at all: it takes its place when it is written. Answers with its checksum. Throws where the disk is full or the folder can't be written. */
+export function writePackedFile(file: string, { memory, palettes, prints }: Held): number {
   const rows = memory.packed;
   const colors = palettes.packed;
   const parts = [prints.packed, ...Object.values(rows), ...Object.values(colors)].map(bytesOf);
@@ -64,19 +64,20 @@ export function writePackedFile(file: string, { memory, palettes, prints }: Held
       closeSync(opened);
     }
     renameSync(draft, file);
+    return head.crc;
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-/** Of processes that were killed while they wrote. Another that writes at the same moment only writes in vain. */
+/** Of processes that were killed while they wrote, and what belongs to the file before. Another that writes at the same moment only writes in vain. */
 function sweepDrafts(file: string): void {
   const { dir, base } = path.parse(file);
   for (const name of readdirSync(dir)) if (name.startsWith(`${base}.`)) rmSync(path.join(dir, name), { force: true });
 }
 
 /** Null where there is none, or it is broken, of another make or another machine's. */
-export async function readPackedFile(file: string): Promise<Held | null> {
+export async function readPackedFile(file: string): Promise<(Held & { crc: number }) | null> {
   const opened = await open(file, 'r').catch(() => null);
   if (!opened) return null;
   try {
@@ -103,7 +104,7 @@ export async function readPackedFile(file: string): Promise<Held | null> {
     if (crc !== head.crc || at !== from + head.bytes) return null;
     memory.adopt();
     palettes.adopt();
-    return { memory, palettes, prints: Prints.from(prints) };
+    return { memory, palettes, prints: Prints.from(prints), crc };
   } catch {
     // A head that isn't one; a disk that can't be read.
     return null;

@@ -5,6 +5,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import { makeBits, setBit, withRoom, type Bits } from '#app/domain/visible/index/bits.ts';
+import { longestPause, readChangePlace, readLogName, writeChangePlace } from './change-place.ts';
 import { colorSignature } from './color-signature.ts';
 import { readPackedFile, writePackedFile, type Held } from './packed-file.ts';
 import { MemoryIndex, type Row } from './memory-index.ts';
@@ -21,8 +22,6 @@ const rowsPerDesign = 9;
 const mostOutdated = 50;
 /** part of the vectors that come or go before their spread is found anew */
 const mostGrown = 0.25;
-/** Older changes have been swept away (sweepDesignChanges keeps a day), ms. */
-const longestPause = 12 * 3_600_000;
 
 export class VectorIndex {
   memory = new MemoryIndex();
@@ -33,6 +32,8 @@ export class VectorIndex {
   embedded: Bits = makeBits(0);
   /** ms that reading all of it took */
   loadTime = 0;
+  /** it was taken from a file, and the log of changes alone has told what is new since */
+  isToBeCompared = false;
   readonly #reader: BulkReader;
   /** where it is kept for the next start; undefined: nowhere */
   readonly #file: string | undefined;
@@ -42,7 +43,11 @@ export class VectorIndex {
   /** vectors when it was fitted */
   #fitted = 0;
   /** designs read since the file was written */
-  #changed = 0;
+  #outdated = new Set<number>();
+  /** the file's checksum; undefined: there is none that says what is held, but for those */
+  #kept: number | undefined;
+  /** designs to be read anew with the next refresh */
+  #doubted: number[] = [];
   #seen: { snapshot: string; at: number } | undefined;
   #running: Promise<void> | undefined;
   #waiting: Promise<void> | undefined;
@@ -68,7 +73,11 @@ export class VectorIndex {
   }
 
   async #refresh(): Promise<void> {
+    if (!this.#seen) await this.#resume();
     if (!this.#seen || Date.now() - this.#seen.at > longestPause) await this.#load();
+    const doubted = this.#doubted.slice();
+    await this.#readAnew(doubted);
+    this.#doubted.splice(0, doubted.length);
     // What is read may be newer than the refresh that found it; one that finds nothing settles it.
     for (let round = 0; round < 4; round++) {
       const { snapshot, changed } = await this.#readChanges(this.#seen!.snapshot);
@@ -77,34 +86,57 @@ export class VectorIndex {
         continue;
       }
       await this.#readAnew(changed);
-      this.#changed += changed.length;
       this.#seen = { snapshot, at: Date.now() };
       this.#fit();
       if (changed.length === 0) return;
     }
   }
 
-  /** What is held, or else lies in the file, is compared with the tables; designs of which it says something else are read. */
+  /** From the file, with what the log of changes has told since: it is compared with the tables later (`compare`). */
+  async #resume(): Promise<void> {
+    const kept = this.#file && (await readPackedFile(this.#file));
+    if (!kept) return;
+    const began = performance.now();
+    this.#take(kept);
+    const place = readChangePlace(this.#file!);
+    if (place?.crc !== kept.crc || place.log !== (await readLogName(this.#reader))) return;
+    await this.#readAnew(place.outdated);
+    this.#seen = { snapshot: place.snapshot, at: place.at };
+    this.isToBeCompared = true;
+    this.loadTime = performance.now() - began;
+  }
+
+  /** What is held is compared with the tables; designs of which it says something else are read. */
   async #load(): Promise<void> {
     const began = performance.now();
     // The snapshot comes first: what changes meanwhile is found by the refresh after.
     const { snapshot } = await this.#readChanges(null);
     const at = Date.now();
-    if (this.#prints.size === 0 && this.#file) {
-      const kept = await readPackedFile(this.#file);
-      if (kept) this.#take(kept);
-    }
     const prints = await readPrints(this.#reader);
-    const [held, outdated] = [this.#prints, [] as number[]];
-    for (let ordinal = 0; ordinal < Math.max(held.end, prints.end); ordinal++)
-      if (held.get(ordinal) !== prints.get(ordinal)) outdated.push(ordinal);
+    const outdated = this.#differing(prints);
     // Some nine rows a design, so that filling it copies nothing.
-    if (held.size === 0) this.memory.reserve(rowsPerDesign * prints.size, prints.end);
+    if (this.#prints.size === 0) this.memory.reserve(rowsPerDesign * prints.size, prints.end);
     await this.#readAnew(outdated);
     this.#seen = { snapshot, at };
+    this.isToBeCompared = false;
     this.loadTime = performance.now() - began;
-    this.#changed += outdated.length;
-    this.keep();
+    await this.keep();
+  }
+
+  /** With the tables, while searches go on: what the log of changes didn't tell is read with the next refresh. Answers how many designs. */
+  async compare(): Promise<number> {
+    const differing = this.#differing(await readPrints(this.#reader));
+    this.isToBeCompared = false;
+    this.#doubted.push(...differing);
+    return differing.length;
+  }
+
+  #differing(prints: Prints): number[] {
+    const held = this.#prints;
+    const differing: number[] = [];
+    for (let ordinal = 0; ordinal < Math.max(held.end, prints.end); ordinal++)
+      if (held.get(ordinal) !== prints.get(ordinal)) differing.push(ordinal);
+    return differing;
   }
 
   /** Anew whenever the archive has grown or shrunk by much. A comparison that has begun keeps the one that it began with. */
@@ -115,31 +147,45 @@ export class VectorIndex {
     this.#fitted = rows;
   }
 
-  #take({ memory, palettes, prints }: Held): void {
+  #take({ memory, palettes, prints, crc }: Held & { crc: number }): void {
     Object.assign(this, { memory, palettes });
     this.#prints = prints;
+    this.#kept = crc;
     this.embedded = makeBits(prints.end);
     for (const ordinal of memory.packed.owners) setBit(this.embedded, ordinal);
   }
 
-  /** Writes the file anew where much has changed. What can't be written is read from the tables at the next start. */
-  keep(): void {
-    if (!this.#file || !this.#writes || this.#changed * mostOutdated < this.#prints.size || this.#changed === 0) return;
+  /** Writes the file anew where much has changed, and how far the log of changes was followed. What can't be written is read from the tables at the next start. */
+  async keep(): Promise<void> {
+    if (!this.#file || !this.#writes || !this.#seen) return;
+    const log = await readLogName(this.#reader);
     try {
-      writePackedFile(this.#file, { memory: this.memory, palettes: this.palettes, prints: this.#prints });
-      this.#changed = 0;
+      // From here on nothing is waited for: the file, and what is said of it, are of one moment.
+      if (this.#kept === undefined || this.#outdated.size * mostOutdated >= this.#prints.size) {
+        if (this.#outdated.size > 0)
+          this.#kept = writePackedFile(this.#file, {
+            memory: this.memory,
+            palettes: this.palettes,
+            prints: this.#prints,
+          });
+        this.#outdated.clear();
+      }
+      if (this.#kept === undefined || log === null) return;
+      writeChangePlace(this.#file, { crc: this.#kept, log, ...this.#seen, outdated: [...this.#outdated] });
     } catch {
       // A full disk shows elsewhere.
     }
   }
 
   async #readAnew(ordinals: number[]): Promise<void> {
+    if (ordinals.length === 0) return;
     const some = (from: number) => ordinals.slice(from, from + batch);
     // One batch is on its way while the one before is put in.
     let coming = readAnew(this.#reader, some(0));
     for (let from = 0; from < ordinals.length; from += batch) {
       const found = new Map((await coming).map((design) => [design.ordinal, design]));
-      coming = readAnew(this.#reader, some(from + batch));
+      const rest = some(from + batch);
+      coming = rest.length > 0 ? readAnew(this.#reader, rest) : Promise.resolve([]);
       // Should the work in between fail, nobody waits for it.
       coming.catch(() => undefined);
       for (const ordinal of some(from)) this.#put(ordinal, found.get(ordinal));
@@ -153,6 +199,7 @@ export class VectorIndex {
     this.memory.put(ordinal, design ? rowsOf(design) : []);
     this.palettes.put(ordinal, design ? design.colorways : []);
     this.#prints.set(ordinal, design?.print ?? 0n);
+    this.#outdated.add(ordinal);
   }
 
   async #readChanges(since: string | null): Promise<{ snapshot: string; changed: number[] }> {

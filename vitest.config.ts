@@ -15,7 +15,7 @@ const pure = inTests([
   'image/{color-math,ink-names}',
   'imports/{folders,grouping,json-text,rules}',
   'locales/*',
-  'search/{addresses,alike,bits,fold,palette-scores,questions,ranking,similar-numbers}',
+  'search/{addresses,alike,bits,fold,near-kernel,palette-scores,questions,ranking,similar-numbers}',
   'separations/{recolor,view}',
   'similar/{memory-index,owned-rows,palette-kernel,picture-pages,print-areas}',
   'start/{readme,same-origin,service-mount}',

@@ -42,6 +42,8 @@ export const storeWhole = (at: number) => [0x36, 0x02, ...leb(at)];
 export const storeFloat = (at: number) => [0x38, 0x02, ...leb(at)];
 /** v128.load */
 export const loadVector = (at: number) => [...simd(0x00), 0x00, ...leb(at)];
+/** v128.store */
+export const storeVector = (at: number) => [...simd(0x0b), 0x00, ...leb(at)];
 export const advance = (local: number, by: number[]) => [...get(local), ...by, ...add, ...set(local)];
 
 /** `count` rounds of `body`, none where it is 0. */

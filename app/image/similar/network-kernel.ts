@@ -2,7 +2,19 @@
  * The network's two loops as hand-assembled WebAssembly modules over one memory: convolutions whose every output sees all channels, as products of matrices, and
  * depthwise ones. A multiplication and an addition are one instruction where the machine has it (relaxed SIMD). All addresses and steps are bytes.
  */
-import { advance, assemble, get, I32, loadVector, number, repeat, set, simd, V128 } from '../base/assembler.ts';
+import {
+  advance,
+  assemble,
+  get,
+  I32,
+  loadVector,
+  number,
+  repeat,
+  set,
+  simd,
+  storeVector,
+  V128,
+} from '../base/assembler.ts';
 
 /** px that a round computes at once, and channels */
 export const PX = 4;
@@ -12,7 +24,6 @@ export const DEPTH = 4;
 
 // https://github.com/WebAssembly/simd/blob/main/proposals/simd/BinarySIMD.md, https://github.com/WebAssembly/relaxed-simd
 const splatFloat = (at: number) => [...simd(0x09), 0x02, at]; // v128.load32_splat
-const store = (at: number) => [...simd(0x0b), 0x00, at]; // v128.store
 const [addFloats, times, larger] = [simd(0xe4), simd(0xe6), simd(0xe9)]; // f32x4.add, mul, max
 const zero = [...simd(0x0c), ...Array<number>(16).fill(0)]; // v128.const
 const plus = [0x6a]; // i32.add
@@ -131,10 +142,10 @@ export function openDense(memory: WebAssembly.Memory, after: After): Dense {
       ...sums.flatMap(([one, other]) => [
         ...get(target),
         ...finish(one),
-        ...store(0),
+        ...storeVector(0),
         ...get(target),
         ...finish(other),
-        ...store(16),
+        ...storeVector(16),
         ...advance(target, get(toStep)),
       ]),
       ...get(here),
@@ -240,7 +251,7 @@ export function openDepthwise(
       ...get(there),
       ...get(sum),
       ...(rectifies ? [...zero, ...larger] : []),
-      ...store(0),
+      ...storeVector(0),
       ...advance(here, get(step)),
       ...advance(there, get(pitch)),
     ]),

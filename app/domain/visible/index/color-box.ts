@@ -55,11 +55,13 @@ const step = 2;
 const apart = 12;
 
 /** What is near enough on the other side of grey, in coarse steps of hue, chroma and lightness. */
-function* acrossGrey([, a, b]: Triple, near: Nearness): Generator<Triple> {
+function* acrossGrey([lightness, a, b]: Triple, near: Nearness): Generator<Triple> {
   const own = Math.atan2(b, a);
   for (let turn = 75 * degree; turn <= 285 * degree; turn += 3 * degree)
     for (let chroma = 0.5; chroma < 226; chroma *= 1.15) {
       const [x, y] = [chroma * Math.cos(own + turn), chroma * Math.sin(own + turn)];
+      // Of one hue and chroma nothing is nearer than what is as light.
+      if (near(lightness, x, y) === Infinity) continue;
       for (let l = 0; l <= 100; l += 3) if (near(l, x, y) < Infinity) yield [l, x, y];
     }
 }

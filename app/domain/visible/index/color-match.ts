@@ -23,6 +23,7 @@ import {
 } from '../colors/palette-kinds.ts';
 import type { ResolvedCriteria } from '../criteria/criteria.ts';
 import { boxAround, nearTo, readLab } from './color-box.ts';
+import type { Point } from './near-kernel.ts';
 
 /** Every one of the colours and families must be in one and the same colorway. */
 export interface ColorQuery {
@@ -103,7 +104,7 @@ export interface AskedColor {
   /** where there must be several hues: what a colour counts for its own, so that the sum tells how many there are (`countHues`) */
   hues?: { least: number; markOf: (l: number, a: number, b: number) => number };
   /** where in Lab it lies: a box, or bands */
-  place: { box: [Triple, Triple] } | { bands: readonly Band[] };
+  place: (Point & { box: [Triple, Triple] }) | { bands: readonly Band[] };
   /** of a family, which and how widely drawn: all who ask for it so ask for the same colours */
   region?: string;
 }
@@ -167,7 +168,7 @@ function askedPoint(lab: Triple, tolerance: number, share: number): AskedColor {
     },
     leastEach: Math.fround(share),
     leastTogether: 0,
-    place: { box: [low, high] },
+    place: { lab, tolerance, box: [low, high] },
   };
 }
 

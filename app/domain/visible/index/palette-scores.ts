@@ -1,7 +1,8 @@
 /** How well the colorways of a block answer the colours that are asked for: by cells for many designs, one by one for few. */
+import { nearKernel, UNSURE } from './near-kernel.ts';
 import { blockSize, type Block, type Coverage } from './palette-blocks.ts';
 import { cellsOf } from './color-cells.ts';
-import { answerOf, coverOf, creditOf, readColorQuery, trace, type AskedColor, type ColorQuery } from './color-match.ts';
+import { answerOf, coverOf, readColorQuery, trace, type AskedColor, type ColorQuery } from './color-match.ts';
 
 /** An asked colour, and the cells in which it may be found: of each run the first, and the one after the last. */
 export interface Asked extends AskedColor {
@@ -39,7 +40,7 @@ export function scoreDesigns(block: Block, asked: Asked[], places: number[]): Fl
   const isFew = places.length * few < blockSize;
   if (areRegions(asked) && (!isFew || asked.every(({ region }) => block.regions.has(region))))
     return scoreByRegions(block, asked, places);
-  const scores = isFew ? scoreOneByOne(block, asked, places) : scoreByCells(block, asked, places);
+  const scores = scoreColorways(block, asked, places, isFew);
   best.fill(0);
   for (const place of places) {
     const end = block.designs[place + 1]!;
@@ -90,7 +91,7 @@ function coverageOf(block: Block, one: AskedRegion): Coverage {
   const count = block.designs[blockSize]!;
   const { scores, credits, together } = boards(count);
   scores.fill(1, 0, count);
-  addUp(block, one, scores);
+  addUp(block, one, scores, null);
   let found = 0;
   for (let owner = 0; owner < count; owner++) if (credits[owner]! > 0) found++;
   const made: Coverage = {
@@ -122,89 +123,77 @@ function boards(count: number): typeof room {
 /** Where no more than one design of so many is looked at, cells spare nothing. */
 const few = 8;
 
-/** By colorway of the block, how well each of those designs' colorways answers; 0: not at all. Each colour is looked for in its cells. */
-function scoreByCells(block: Block, asked: Asked[], places: number[]): Float64Array {
+/** By colorway of the block, how well each of those designs' colorways answers; 0: not at all. Each colour is looked for in its cells, of few designs in all they have. */
+function scoreColorways(block: Block, asked: Asked[], places: number[], isFew: boolean): Float64Array {
   const { designs } = block;
   const count = designs[blockSize]!;
   const { scores, credits, together } = boards(count);
   scores.fill(0, 0, count);
   for (const place of places) scores.fill(1, designs[place], designs[place + 1]);
-  if (asked.length > 1) keepLikely(block, asked, scores);
   for (const one of asked) {
-    addUp(block, one, scores);
+    addUp(block, one, scores, isFew ? places : null);
     for (let owner = 0; owner < count; owner++) scores[owner]! *= answerOf(one, credits[owner]!, together[owner]!);
   }
   return scores;
 }
 
-/** On the boards, by colorway, what its colours answer; of colorways that score 0 nothing. */
-function addUp({ colors, owners, cells, designs }: Block, one: Asked, scores: Float64Array): void {
-  const count = designs[blockSize]!;
-  const { credits, together } = boards(count);
-  const { weigh, leastEach } = one;
-  credits.fill(0, 0, count);
-  together.fill(0, 0, count);
-  for (let run = 0; run < one.cells.length; run += 2) {
-    const end = cells[one.cells[run + 1]!]!;
-    for (let color = cells[one.cells[run]!]!; color < end; color++) {
-      const owner = owners[color]!;
-      if (scores[owner] === 0) continue;
-      const at = 4 * color;
-      const share = colors[at + 3]!;
-      if (share < leastEach) continue;
-      const [l, a, b] = [colors[at]!, colors[at + 1]!, colors[at + 2]!];
-      const near = weigh(l, a, b);
-      if (near === 0) continue;
-      credits[owner]! += (share + trace) * near;
-      together[owner]! += coverOf(one, l, a, b, share);
-    }
+/** On the boards, by colorway, what its colours answer; of colorways that score 0 nothing. `places`: of those designs alone. */
+function addUp(block: Block, one: Asked, scores: Float64Array, places: number[] | null): void {
+  const { credits, together } = boards(block.designs[blockSize]!);
+  credits.fill(0, 0, block.designs[blockSize]);
+  together.fill(0, 0, block.designs[blockSize]);
+  const { colors, owners, count } = gather(block, one, scores, places);
+  const nears = 'box' in one.place ? nearKernel.weigh(one.place, count) : null;
+  for (let color = 0, at = 0; color < count; color++, at += 4) {
+    let near = nears ? nears[color]! : UNSURE;
+    if (near === 0) continue;
+    const [l, a, b, share] = [colors[at]!, colors[at + 1]!, colors[at + 2]!, colors[at + 3]!];
+    if (near === UNSURE) near = one.weigh(l, a, b);
+    if (near === 0) continue;
+    const owner = owners[color]!;
+    credits[owner]! += (share + trace) * near;
+    together[owner]! += coverOf(one, l, a, b, share);
   }
 }
 
-/** Of several colours, the formula is asked of the first only where the boxes of all the others are met too: their sides cost next to nothing. */
-function keepLikely({ colors, owners, cells, designs }: Block, asked: Asked[], scores: Float64Array): void {
-  const count = designs[blockSize]!;
-  for (const { isUnwanted, place, cells: runs, leastEach } of asked) {
-    if (isUnwanted || !('box' in place)) continue;
-    const [[lowL, lowA, lowB], [highL, highA, highB]] = place.box;
+let holders = new Uint32Array(0);
+
+/** The colours that may answer, put together for the loop that weighs many at once, and their colorways: they hold until the next call. */
+function gather(block: Block, { place, cells: runs, leastEach }: Asked, scores: Float64Array, places: number[] | null) {
+  const { colors, owners, cells, ordered, palettes, designs } = block;
+  const [[lowL, lowA, lowB], [highL, highA, highB]] = 'box' in place ? place.box : everywhere;
+  const room = nearKernel.roomFor(owners.length);
+  if (holders.length < owners.length) holders = new Uint32Array(2 * owners.length);
+  let count = 0;
+  const take = (color: number, owner: number) => {
+    const at = 4 * color;
+    const [l, a, b, share] = [colors[at]!, colors[at + 1]!, colors[at + 2]!, colors[at + 3]!];
+    if (share < leastEach || l < lowL || l > highL || a < lowA || a > highA || b < lowB || b > highB) return;
+    const to = 4 * count;
+    room[to] = l;
+    room[to + 1] = a;
+    room[to + 2] = b;
+    room[to + 3] = share;
+    holders[count++] = owner;
+  };
+  if (places) {
+    for (const design of places)
+      for (let owner = designs[design]!; owner < designs[design + 1]!; owner++)
+        if (scores[owner] !== 0)
+          for (let at = palettes[owner]!; at < palettes[owner + 1]!; at++) take(ordered[at]!, owner);
+  } else {
     for (let run = 0; run < runs.length; run += 2) {
-      const end = 4 * cells[runs[run + 1]!]!;
-      for (let at = 4 * cells[runs[run]!]!; at < end; at += 4) {
-        const [l, a, b] = [colors[at]!, colors[at + 1]!, colors[at + 2]!];
-        if (l < lowL || l > highL || a < lowA || a > highA || b < lowB || b > highB) continue;
-        // 2: is there, of those that were so far.
-        const owner = owners[at >>> 2]!;
-        if (scores[owner] === 1 && colors[at + 3]! >= leastEach) scores[owner] = 2;
+      const end = cells[runs[run + 1]!]!;
+      for (let color = cells[runs[run]!]!; color < end; color++) {
+        const owner = owners[color]!;
+        if (scores[owner] !== 0) take(color, owner);
       }
     }
-    for (let owner = 0; owner < count; owner++) scores[owner] = scores[owner] === 2 ? 1 : 0;
   }
+  return { colors: room, owners: holders, count };
 }
 
-/** The same for few designs, colorway by colorway. */
-function scoreOneByOne({ colors, ordered, palettes, designs }: Block, asked: Asked[], places: number[]): Float64Array {
-  const { scores } = boards(designs[blockSize]!);
-  for (const place of places) {
-    for (let colorway = designs[place]!; colorway < designs[place + 1]!; colorway++) {
-      const end = palettes[colorway + 1]!;
-      let score = 1;
-      for (let turn = 0; turn < asked.length && score > 0; turn++) {
-        const one = asked[turn]!;
-        let credits = 0;
-        let together = 0;
-        for (let at = palettes[colorway]!; at < end; at++) {
-          const color = 4 * ordered[at]!;
-          const share = colors[color + 3]!;
-          const [l, a, b] = [colors[color]!, colors[color + 1]!, colors[color + 2]!];
-          const credit = creditOf(one, l, a, b, share);
-          if (credit === 0) continue;
-          credits += credit;
-          together += coverOf(one, l, a, b, share);
-        }
-        score *= answerOf(one, credits, together);
-      }
-      scores[colorway] = score;
-    }
-  }
-  return scores;
-}
+const everywhere = [
+  [-Infinity, -Infinity, -Infinity],
+  [Infinity, Infinity, Infinity],
+] as const;

@@ -29,7 +29,7 @@ const signBits = 30;
 /** Which signs a folded number has, as bits: what the judge of numbers would look for in vain is told by them at once. */
 export function signsOf(name: string): number {
   let signs = 0;
-  for (let at = 0; at < name.length; at++) signs |= 1 << name.charCodeAt(at) % signBits;
+  for (let at = 0; at < name.length; at++) signs |= 1 << (name.charCodeAt(at) % signBits);
   return signs;
 }
 

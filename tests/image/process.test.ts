@@ -3,7 +3,7 @@ import { openImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { makeTiff, wavePaint } from './make-files.ts';
 import { writeLargePsd } from './make-large.ts';
 import { openScratch } from './scratch.ts';
@@ -68,6 +68,15 @@ test('errors cross as what they are, and the next call goes on', async () => {
   const wrong = { format: 'webp', quality: 0, width: 10 } as const;
   await expect(images.renderPrint(path('a.master.tif'), wrong, path('x'))).rejects.toThrow(RangeError);
   expect(await images.readSource(small)).toMatchObject({ width: 300 });
+});
+
+test('what it compiles is kept for those that start after it', async () => {
+  vi.stubEnv('NODE_COMPILE_CACHE', path('compiled'));
+  const first = openImageProcess();
+  expect(await first.readSource(small)).toMatchObject({ width: 300 });
+  await first.close();
+  vi.unstubAllEnvs();
+  expect(readdirSync(path('compiled'), { recursive: true }).length).toBeGreaterThan(10);
 });
 
 test('abort kills the work, leaves nothing behind and spares the other calls', async () => {

@@ -214,8 +214,8 @@ export class ChildRunner {
   }
 
   #start(): ChildProcess {
-    const { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot } = process.env;
-    const given = { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot };
+    const { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot, NODE_COMPILE_CACHE } = process.env;
+    const given = { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot, NODE_COMPILE_CACHE };
     const child = fork(this.#options.childPath ?? resolve('app/image/process/child.ts'), this.#arguments, {
       execPath: process.execPath,
       execArgv: ['--disable-warning=ExperimentalWarning'],

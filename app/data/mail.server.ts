@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { config } from '#app/config.server.ts';
 
 export interface Mail {
@@ -16,10 +16,14 @@ export interface Mail {
 
 let smtp: Transporter | undefined;
 
+/** Most processes send no mail. */
+const load = () => import('nodemailer');
+
 /** Connects, greets and signs in, and sends nothing; false where mails are saved as files. Throws what the server says. */
 export async function checkMail(timeoutMs: number): Promise<boolean> {
   if (!config.smtpUrl) return false;
   const times = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const { createTransport } = await load();
   const probe = createTransport({ url: config.smtpUrl, ...times });
   try {
     return await probe.verify();
@@ -36,6 +40,7 @@ export async function deliverMail({ unsubscribe, ...content }: Mail): Promise<vo
       ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       : undefined,
   };
+  const { createTransport } = await load();
   if (config.smtpUrl) {
     smtp ??= createTransport(config.smtpUrl);
     await smtp.sendMail(mail);

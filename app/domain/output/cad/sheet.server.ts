@@ -43,7 +43,7 @@ export const makeSheet: Maker = async (making, target) => {
   using file = await storage.localFile(item.masterKey);
   const master = file.path;
   const info = await readMasterInfo(master);
-  const paper = openPaper(target, { title: item.reference, author: name, language: person.locale, at: askedAt });
+  const paper = await openPaper(target, { title: item.reference, author: name, language: person.locale, at: askedAt });
   try {
     for (const [index, page] of pages.entries()) {
       making.signal.throwIfAborted();

@@ -28,7 +28,12 @@ export const makeLineSheet: Maker = async (making, target) => {
   const say = speakerFor(translate(person.locale), person.locale);
   const { corporate } = await readSettings();
   const name = corporate.name || say.t('shell.product');
-  const paper = openPaper(target, { title: parameters.title, author: name, language: person.locale, at: askedAt });
+  const paper = await openPaper(target, {
+    title: parameters.title,
+    author: name,
+    language: person.locale,
+    at: askedAt,
+  });
   const perPage = columns * rows;
   try {
     for (const [index, item] of items.entries()) {

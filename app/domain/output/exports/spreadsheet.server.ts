@@ -1,6 +1,6 @@
 /** Export: a table of colorways with their pictures, for spreadsheets. */
 import { readFile, rm } from 'node:fs/promises';
-import writeXlsxFile, { type Image, type Row } from 'write-excel-file/node';
+import type { Image, Row } from 'write-excel-file/node';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { repeatWords, speakerFor, type Speaker } from '#app/domain/output/paper/paper-words.ts';
@@ -26,6 +26,7 @@ export const makeSpreadsheet: Maker = async (making, target) => {
     tell(((index + 1) / items.length) * 0.95);
   }
   const { t } = say;
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   const file = writeXlsxFile([headOf(say), ...rows], {
     // Excel knows at most 31 letters here, and none of []:*?/\
     sheet: t('downloads.table.sheet')

@@ -1,7 +1,6 @@
 /** A PDF written page by page into its file: mm from the upper left corner, texts in the project's own type. */
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import PDFDocument from 'pdfkit';
 import { loadFonts } from './pdf-fonts.server.ts';
 
 const ptPerMm = 72 / 25.4;
@@ -49,7 +48,8 @@ const ink = '#111111';
 /** of the letters' height */
 const leading = 1.32;
 
-export function openPaper(target: string, facts: PaperFacts): PaperFile {
+export async function openPaper(target: string, facts: PaperFacts): Promise<PaperFile> {
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',

@@ -1,5 +1,4 @@
 /** The second factor: codes of an authenticator, each good once, and recovery codes. Admins need one; whoever else wants one has one. Passkeys: passkeys.server.ts. */
-import QRCode from 'qrcode';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
@@ -86,6 +85,7 @@ export const beginEnrolment = ownOperation('signedIn', Nothing, async (actor): P
   const secret = await readPending(person);
   const { corporate } = await readSettings();
   const uri = otpauthUri(secret, corporate.name || 'Print archive', person.mail);
+  const { default: QRCode } = await import('qrcode');
   const svg = await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
   return {
     secret: (toBase32(secret).match(/.{1,4}/g) ?? []).join(' '),

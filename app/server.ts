@@ -4,7 +4,6 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
@@ -14,6 +13,7 @@ import type * as Product from './entry.server.tsx';
 import { startTelemetry } from './data/telemetry/start.server.ts';
 import { isTracing } from './data/telemetry/tracing.ts';
 import { log } from './log.server.ts';
+import { answerByRemix } from './exchange.server.ts';
 import { OpenRequests } from './open-requests.ts';
 import { logRequests } from './request-log.server.ts';
 import { mountService } from './api-mount.server.ts';
@@ -86,12 +86,13 @@ if (vite) {
   // Its modules name one another from the root of the port.
   if (config.basePath) app.use(vite.middlewares);
   site.use(admit);
-  site.all('*', createRequestHandler({ build: () => loadFresh(vite), mode: 'development', getLoadContext }));
+  site.all(
+    '*',
+    answerByRemix(() => loadFresh(vite), 'development', getLoadContext),
+  );
 } else {
   const client = path.join(root, 'build/client');
-  const handlerOf = splitBuild(build, (part) =>
-    createRequestHandler({ build: part, mode: 'production', getLoadContext }),
-  );
+  const handlerOf = splitBuild(build, (part) => answerByRemix(part, 'production', getLoadContext));
   const pages: RequestHandler = (request, response, next) => void handlerOf(request.path)(request, response, next);
   site.use(answerPictures(build, { admit, otherwise: pages, getLoadContext }));
   // Names in /assets carry a hash of what is in them.

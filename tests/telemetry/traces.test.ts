@@ -3,7 +3,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import express from 'express';
 import { register } from 'prom-client';
@@ -28,6 +27,7 @@ const collector = await vi.hoisted(async () => {
 const { admit } = await import('#app/admission.server.ts');
 const door = await import('#app/api/route.ts');
 const { db } = await import('#app/data/database.server.ts');
+const { answerByRemix } = await import('#app/exchange.server.ts');
 const { startTelemetry } = await import('#app/data/telemetry/start.server.ts');
 const { readImport } = await import('#app/domain/imports/review/read-import.server.ts');
 const { stages } = await import('#app/domain/imports/job/stages.ts');
@@ -89,7 +89,7 @@ beforeAll(async () => {
   // Most requests are let in by another one that ends.
   app.use(admit({ active: 4, waiting: 100, patienceMs: 60_000 }));
   const getLoadContext = () => ({ requestId: 'the-request', cspNonce: 'nonce', remoteAddress: '10.8.0.1' });
-  app.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }));
+  app.all('*', answerByRemix(build, 'production', getLoadContext));
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

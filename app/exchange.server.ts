@@ -1,0 +1,95 @@
+/** Between Express and the web's Request and Response, which routes take and give. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import {
+  createReadableStreamFromReadable,
+  createRequestHandler,
+  writeReadableStreamToWritable,
+  type ServerBuild,
+} from '@remix-run/node';
+import type { Request as Asked, RequestHandler, Response as Answer } from 'express';
+import { compressBody } from './compress-body.server.ts';
+import type { ServerContext } from './server-context.ts';
+
+/** bytes of a body that is sent in one piece */
+const onePiece = 262_144;
+/** What routes have ready before any of it is sent. */
+const texts = /^(text\/(html|plain|x-script)|application\/json)\b/;
+
+/** With the host that people use where a trusted proxy names it. Aborted when whoever asked goes away. */
+export function asRequest(asked: Asked, answer: Answer): Request {
+  const port = [asked.get('x-forwarded-host'), asked.get('host')]
+    .map((host) => /:(\d+)$/.exec(host ?? '')?.[1])
+    .find((given) => given !== undefined);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(asked.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const gone = new AbortController();
+  answer.on('close', () => {
+    if (!answer.writableFinished) gone.abort();
+  });
+  const url = `${asked.protocol}://${asked.hostname}${port ? `:${port}` : ''}${asked.originalUrl}`;
+  const about = { method: asked.method, headers, signal: gone.signal };
+  if (asked.method === 'GET' || asked.method === 'HEAD') return new Request(url, about);
+  return new Request(url, { ...about, body: createReadableStreamFromReadable(asked), duplex: 'half' });
+}
+
+/** Remix's answers. Vite makes builds anew, so there it is found for each request. */
+export function answerByRemix(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: 'production' | 'development',
+  getLoadContext: (asked: Asked, answer: Answer) => ServerContext,
+): RequestHandler {
+  const handle = createRequestHandler(build, mode);
+  return async (asked, answer, next) => {
+    try {
+      await sendResponse(asked, answer, await handle(asRequest(asked, answer), getLoadContext(asked, answer)));
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** Texts and small files in one write, with their length; streams as they come. */
+export async function sendResponse(asked: Asked, answer: Answer, response: Response): Promise<void> {
+  const { body, headers, status } = response;
+  const isSent = body !== null && asked.method !== 'HEAD';
+  const whole = isSent && isWhole(headers) ? await readWhole(asked, response) : null;
+  answer.status(status);
+  for (const [name, value] of headers) answer.append(name, value);
+  if (!isSent) answer.end();
+  else if (whole) answer.set('content-length', String(whole.length)).end(whole);
+  else if (isEvents(headers)) {
+    // Whoever listens knows of it before anything happens.
+    answer.flushHeaders();
+    await writeReadableStreamToWritable(body, answer);
+  } else await sendStream(body, answer);
+}
+
+async function sendStream(body: NonNullable<Response['body']>, answer: Answer): Promise<void> {
+  try {
+    await pipeline(Readable.fromWeb(body as ReadableStream), answer);
+  } catch {
+    // Whoever asked went away, or the file broke off: the connection is closed with it.
+    answer.destroy();
+  }
+}
+
+const typeOf = (headers: Headers) => headers.get('content-type') ?? '';
+const isText = (headers: Headers) => texts.test(typeOf(headers)) && !headers.has('content-disposition');
+const isEvents = (headers: Headers) => typeOf(headers).startsWith('text/event-stream');
+
+/** What is to be saved is made while it is sent, even where it is a text. */
+function isWhole(headers: Headers): boolean {
+  const length = headers.get('content-length');
+  return length === null ? isText(headers) : Number(length) <= onePiece;
+}
+
+async function readWhole(asked: Asked, response: Response): Promise<Uint8Array> {
+  const { headers } = response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const mayCompress = isText(headers) && !headers.has('content-encoding');
+  return mayCompress ? compressBody(bytes, asked.get('accept-encoding') ?? null, headers) : bytes;
+}

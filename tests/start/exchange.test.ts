@@ -1,0 +1,143 @@
+/** How routes' answers go out, over a real HTTP server. */
+import { createServer, request as ask, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import express from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asRequest, sendResponse } from '#app/exchange.server.ts';
+
+const long = JSON.stringify(Array.from({ length: 500 }, (_, at) => ({ at })));
+const encoder = new TextEncoder();
+const inSteps = (...steps: string[]) =>
+  new ReadableStream<Uint8Array>({
+    pull: (stream) => {
+      const step = steps.shift();
+      if (step === undefined) stream.close();
+      else stream.enqueue(encoder.encode(step));
+    },
+  });
+
+let release: () => void = () => undefined;
+const released = new Promise<void>((resolve) => (release = resolve));
+const waits = Promise.withResolvers<{ gone: Promise<void> }>();
+
+const answers: Record<string, (request: Request) => Response | Promise<Response>> = {
+  '/json': () => new Response(long, { headers: { 'content-type': 'application/json' } }),
+  '/pieces': () =>
+    new Response(inSteps(long.slice(0, 100), long.slice(100)), { headers: { 'content-type': 'text/x-script' } }),
+  '/cookies': () => {
+    const headers = new Headers({ 'content-type': 'text/plain' });
+    for (const name of ['one', 'two']) headers.append('set-cookie', `${name}=1`);
+    return new Response('short', { status: 201, headers });
+  },
+  '/file': () =>
+    new Response(inSteps('a;b\n', long), {
+      headers: { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename="a.txt"' },
+    }),
+  '/events': () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (stream) => {
+        await released;
+        stream.enqueue(encoder.encode('data: 1\n\n'));
+        stream.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  },
+  '/echo': async (request) => new Response(await request.text(), { headers: { 'content-type': 'text/plain' } }),
+  '/waits': async (request) => {
+    const gone = new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()));
+    waits.resolve({ gone });
+    await gone;
+    return new Response('late');
+  },
+};
+
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  const app = express();
+  app.use((asked, answer, next) => {
+    void Promise.resolve(answers[asked.path]!(asRequest(asked, answer)))
+      .then((response) => sendResponse(asked, answer, response))
+      .then(undefined, next);
+  });
+  server = createServer(app).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+interface Got {
+  status?: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const sent = ask({ port, host: '127.0.0.1', path, method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(chunks) }),
+      );
+      answer.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+it.each(['/json', '/pieces'])('%s goes out packed, in one piece, with its length', async (path) => {
+  const { headers, bytes } = await get(path, { 'accept-encoding': 'gzip' });
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+  expect(headers['content-length']).toBe(String(bytes.length));
+  expect(headers).not.toHaveProperty('transfer-encoding');
+  expect(gunzipSync(bytes).toString()).toBe(long);
+  expect((await get(path)).bytes.toString()).toBe(long);
+});
+
+it('keeps the status and each cookie, and sends no body to who asks for the head alone', async () => {
+  const { status, headers, bytes } = await get('/cookies', { 'accept-encoding': 'gzip' });
+  expect({ status, text: bytes.toString() }).toEqual({ status: 201, text: 'short' });
+  expect(headers['set-cookie']).toEqual(['one=1', 'two=1']);
+  expect(headers).not.toHaveProperty('content-encoding');
+  expect((await get('/json', { 'accept-encoding': 'gzip' }, 'HEAD')).bytes).toHaveLength(0);
+});
+
+it('sends a file as it is made', async () => {
+  const { headers, bytes } = await get('/file', { 'accept-encoding': 'gzip' });
+  expect(headers['transfer-encoding']).toBe('chunked');
+  expect(bytes.toString()).toBe(`a;b\n${long}`);
+});
+
+it('lets who listens for events know before there is one', async () => {
+  const answer = await new Promise<{ headers: IncomingHttpHeaders; text: Promise<string> }>((resolve) => {
+    ask({ port, host: '127.0.0.1', path: '/events' }, (got) => {
+      const text = new Promise<string>((end) => {
+        let said = '';
+        got.on('data', (chunk: Buffer) => (said += chunk.toString()));
+        got.on('end', () => end(said));
+      });
+      resolve({ headers: got.headers, text });
+    }).end();
+  });
+  expect(answer.headers['content-type']).toMatch('text/event-stream');
+  release();
+  expect(await answer.text).toBe('data: 1\n\n');
+});
+
+it('hands a body in, and tells when whoever asked has gone', async () => {
+  expect((await get('/echo', {}, 'POST', long)).bytes.toString()).toBe(long);
+  const sent = ask({ port, host: '127.0.0.1', path: '/waits' });
+  sent.on('error', () => undefined);
+  sent.end();
+  const { gone } = await waits.promise;
+  sent.destroy();
+  await gone;
+});

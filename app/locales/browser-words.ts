@@ -92,4 +92,5 @@ export const makeBrowserI18n = () =>
   );
 
 /** What of i18next a page asks for (page-i18n.ts). */
-export const asI18n = (locale: Locale, t: ReturnType<typeof makeSay>) => ({ language: locale, t }) as unknown as i18n;
+export const asI18n = (locale: Locale, t: (key: never, values?: never) => string) =>
+  ({ language: locale, t }) as unknown as i18n;

@@ -2,6 +2,7 @@
 import { nameColor } from '#app/domain/visible/colors/color-names.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
+import { numbersOf } from '#app/locales/format-number.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { DesignResult } from '#app/domain/find/results/results.server.ts';
 import type { MatchedColors, Why } from '#app/ui/why.tsx';
@@ -16,7 +17,7 @@ export function sayWhy({ kinship, colors, scale }: Likeness, locale: Locale): Wh
     colors.length > 0 && t('similar.sharedColors', { count: colors.length }),
     kinship && scale !== null && sayScale(scale, locale),
   ].filter(Boolean);
-  const deltaE = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const deltaE = numbersOf(locale, 1);
   return {
     text: said.length > 0 ? said.join(' · ') : t('similar.little'),
     label: t('similar.sharedColorsOf'),
@@ -24,8 +25,8 @@ export function sayWhy({ kinship, colors, scale }: Likeness, locale: Locale): Wh
       asked: ours,
       found: theirs,
       label: t('similar.colorPair', {
-        asked: `${nameColor(ours, locale)} ${ours}`,
-        found: `${nameColor(theirs, locale)} ${theirs}`,
+        asked: `${keptName(ours, locale)} ${ours}`,
+        found: `${keptName(theirs, locale)} ${theirs}`,
         value: deltaE.format(far),
       }),
     })),
@@ -43,7 +44,7 @@ export function sayMatched(
   const t = translate(locale);
   const named = matchedColors
     .filter(({ isMatch }, at) => isMatch || at < mostShown)
-    .map(({ color, isMatch }) => ({ color, isMatch, name: isMatch ? nameColor(color, locale) : color }));
+    .map(({ color, isMatch }) => ({ color, isMatch, name: isMatch ? keptName(color, locale) : color }));
   const names = [...new Set(named.filter(({ isMatch }) => isMatch).map(({ name }) => name))];
   return {
     text: t('archive.matches', { colors: names.join(', ') }),
@@ -60,6 +61,20 @@ function sayScale(scale: number, locale: Locale): string {
   const t = translate(locale);
   if (scale < sameSize && scale > 1 / sameSize) return t('similar.sameSize');
   const count = Math.round(Math.max(scale, 1 / scale) * 10) / 10;
-  const times = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(count);
+  const times = numbersOf(locale, 1).format(count);
   return t(scale > 1 ? 'similar.larger' : 'similar.smaller', { count, times });
+}
+
+const names = new Map<string, string>();
+const mostNames = 20_000;
+
+/** What a colour is called is always the same; to find it takes longer than the rest of a card, and pages of one search show the same ones. */
+function keptName(color: string, locale: Locale): string {
+  const key = locale + color;
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const name = nameColor(color, locale);
+  if (names.size >= mostNames) names.clear();
+  names.set(key, name);
+  return name;
 }

@@ -1,5 +1,8 @@
 /** What became of labels that are no more: an address that was kept leads to those they were merged into. Each merge is in the audit for good. */
-import { db } from '#app/data/database.server.ts';
+import { db, Prisma } from '#app/data/database.server.ts';
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
+
+const { sql } = Prisma;
 
 /** The same ids, with the label that each merged one is part of now in its place; what is gone altogether stays as it was asked. */
 export async function followMerged(labelIds: number[]): Promise<number[]> {
@@ -14,7 +17,7 @@ export async function followMerged(labelIds: number[]): Promise<number[]> {
 }
 
 async function findGone(ids: number[]): Promise<number[]> {
-  const rows = await db.label.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  const rows = await readPrepared<{ id: number }>(sql`SELECT "id" FROM "Label" WHERE "id" = ANY(${ids}::int[])`);
   const there = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !there.has(id));
 }

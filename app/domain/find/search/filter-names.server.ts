@@ -1,10 +1,11 @@
 /** What the archive's filters are called, in one statement: it is asked with every page of the archive. */
-import { db, Prisma } from '#app/data/database.server.ts';
+import { Prisma } from '#app/data/database.server.ts';
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { countVisible } from '#app/domain/visible/visibility/visible-counts.server.ts';
 
-const { raw } = Prisma;
+const { raw, sql } = Prisma;
 
 /** id, name */
 type Named = [number, string];
@@ -20,11 +21,11 @@ const nameIn = { tr: raw('"nameTr"'), en: raw('"nameEn"'), ru: raw('"nameRu"') }
 export const readFilterNames = operation('archive', Nothing, async (actor) => {
   const name = nameIn[actor.locale];
   const [[row], lists, archives] = await Promise.all([
-    db.$queryRaw<{ archives: Named[]; labels: LabelRow[]; lists: Named[] }[]>`
+    readPrepared<{ archives: Named[]; labels: LabelRow[]; lists: Named[] }>(sql`
       SELECT
         (SELECT coalesce(json_agg(json_build_array("id", ${name}) ORDER BY "position", "id"), '[]') FROM "Archive") AS archives,
         (SELECT coalesce(json_agg(json_build_array("id", ${name}, "groupId", "isGroupHeader") ORDER BY "position", "id"), '[]') FROM "Label") AS labels,
-        (SELECT coalesce(json_agg(json_build_array("id", ${name}) ORDER BY "position", "id"), '[]') FROM "SpecialList" WHERE NOT "isPin") AS lists`,
+        (SELECT coalesce(json_agg(json_build_array("id", ${name}) ORDER BY "position", "id"), '[]') FROM "SpecialList" WHERE NOT "isPin") AS lists`),
     countVisible(actor, 'specialList'),
     actor.kind === 'person' && actor.poolId ? countVisible(actor, 'archive') : null,
   ]);

@@ -1,10 +1,13 @@
 /** What a person searched for last, for the search box: kept with the account, newest first. */
 import { z } from 'zod';
-import { db } from '#app/data/database.server.ts';
+import { db, Prisma } from '#app/data/database.server.ts';
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { longestQuery } from '#app/domain/visible/criteria/criteria.ts';
+
+const { sql } = Prisma;
 
 const mostKept = 20;
 
@@ -26,11 +29,13 @@ export const keepSearch = operation(
     const textFolded = foldText(q);
     if (actor.kind !== 'person' || actor.impersonatedBy || textFolded === '') return;
     const { userId } = actor;
-    await db.$executeRaw`
-      INSERT INTO "RecentSearch" ("userId", "text", "textFolded", "at") VALUES (${userId}::uuid, ${q}, ${textFolded}, clock_timestamp())
-      ON CONFLICT ("userId", "textFolded") DO UPDATE SET "text" = EXCLUDED."text", "at" = EXCLUDED."at"`;
-    await db.$executeRaw`
-      DELETE FROM "RecentSearch" r WHERE r."userId" = ${userId}::uuid AND r."textFolded" NOT IN (
-        SELECT k."textFolded" FROM "RecentSearch" k WHERE k."userId" = ${userId}::uuid ORDER BY k."at" DESC LIMIT ${mostKept})`;
+    // What one statement writes, it doesn't read: the others are one less.
+    await readPrepared(sql`
+      WITH kept AS (
+        INSERT INTO "RecentSearch" ("userId", "text", "textFolded", "at") VALUES (${userId}::uuid, ${q}, ${textFolded}, clock_timestamp())
+        ON CONFLICT ("userId", "textFolded") DO UPDATE SET "text" = EXCLUDED."text", "at" = EXCLUDED."at"),
+      others AS (SELECT "textFolded", "at" FROM "RecentSearch" WHERE "userId" = ${userId}::uuid AND "textFolded" <> ${textFolded})
+      DELETE FROM "RecentSearch" WHERE "userId" = ${userId}::uuid
+        AND "textFolded" IN (SELECT "textFolded" FROM others ORDER BY "at" DESC OFFSET ${mostKept - 1})`);
   },
 );

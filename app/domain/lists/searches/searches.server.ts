@@ -1,5 +1,6 @@
 /** A person's saved searches: keep, name, share, delete, mail. What they find is always what whoever opens them may see. */
-import { db, type Transaction } from '#app/data/database.server.ts';
+import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts';
@@ -11,6 +12,8 @@ import { changeOwn } from '../favorites/owned.server.ts';
 import { mostSearches, mostSearchName } from './limits.ts';
 import { countFor, hashQuery, newQuery, normalizeQuery, queryFor } from './query.server.ts';
 import { fitSearchName, OneSearch, OpenSearch, RenameSearch, SaveSearch, searchKeyOf, SwitchSearch } from './rules.ts';
+
+const { sql } = Prisma;
 
 /** The same search is kept once, whoever presses how often: the second press is answered as the first was. */
 export const saveSearch = ownOperation('archive', SaveSearch, async (actor, { query: given, suggested = '' }) => {
@@ -159,8 +162,10 @@ const sharedWith = ({ userId, customerId }: Person) => ({
 export const findKept = operation('archive', SaveSearch, async (actor, { query }) => {
   const { userId } = personOf(actor);
   const queryHash = hashQuery(normalizeQuery(queryFor(personOf(actor), query)));
-  const row = await db.savedSearch.findUnique({ where: { userId_queryHash: { userId, queryHash } } });
-  return row && { searchid: row.id, name: row.name };
+  const [row] = await readPrepared<{ searchid: string; name: string }>(
+    sql`SELECT "id"::text AS searchid, "name" FROM "SavedSearch" WHERE "userId" = ${userId}::uuid AND "queryHash" = ${queryHash}`,
+  );
+  return row ?? null;
 });
 
 /** Where it leads: one's own, or a colleague's. `newQuery`: to what is new since then, or, where something is, since it was last opened. */

@@ -1,17 +1,19 @@
 /** Customer companies as the archive's own screens need them. */
-import { db } from '#app/data/database.server.ts';
+import { db, Prisma } from '#app/data/database.server.ts';
+import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { can } from '#app/domain/base/permissions.ts';
 
+const { sql } = Prisma;
+
 /** SPEC §7 /get/customers/basic: in-house users see visible customers, a customer itself alone. */
 export const listCustomers = operation('archive', Nothing, async (actor) => {
-  const own = actor.kind === 'person' ? actor.customerId : undefined;
-  const rows = await db.customer.findMany({
-    where: can(actor, 'inHouse') ? { visible: true } : { id: own },
-    orderBy: [{ nameSef: 'asc' }],
-    select: { id: true, name: true, nameSef: true },
-  });
+  const own = actor.kind === 'person' ? actor.customerId : null;
+  const shown = can(actor, 'inHouse') ? sql`"visible"` : sql`"id" = ${own}::uuid`;
+  const rows = await readPrepared<{ id: string; name: string; nameSef: string }>(
+    sql`SELECT "id"::text AS id, "name", "nameSef" FROM "Customer" WHERE ${shown} ORDER BY "nameSef"`,
+  );
   return rows.map(({ id, name, nameSef }) => ({ customerGuid: id, customerName: name, guid: id, name, nameSef }));
 });
 

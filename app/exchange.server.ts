@@ -89,7 +89,18 @@ function isWhole(headers: Headers): boolean {
 
 async function readWhole(asked: Asked, response: Response): Promise<Uint8Array> {
   const { headers } = response;
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const bytes = await readAll(response.body!);
   const mayCompress = isText(headers) && !headers.has('content-encoding');
   return mayCompress ? compressBody(bytes, asked.get('accept-encoding') ?? null, headers) : bytes;
+}
+
+/** Mostly it is one block, which `arrayBuffer()` would copy. */
+async function readAll(body: NonNullable<Response['body']>): Promise<Uint8Array<ArrayBuffer>> {
+  const blocks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (!done) blocks.push(value);
+    else return blocks.length === 1 ? blocks[0]! : new Uint8Array(Buffer.concat(blocks));
+  }
 }

@@ -17,7 +17,7 @@ import { answerByRemix } from './exchange.server.ts';
 import { OpenRequests } from './open-requests.ts';
 import { logRequests } from './request-log.server.ts';
 import { mountService } from './api-mount.server.ts';
-import { answerPictures } from './picture-requests.server.ts';
+import { answerDirectly } from './direct-requests.server.ts';
 import { placeBuild } from './place-build.server.ts';
 import { splitBuild } from './split-build.server.ts';
 import { sendSecurityHeaders } from './security-headers.server.ts';
@@ -94,7 +94,7 @@ if (vite) {
   const client = path.join(root, 'build/client');
   const handlerOf = splitBuild(build, (part) => answerByRemix(part, 'production', getLoadContext));
   const pages: RequestHandler = (request, response, next) => void handlerOf(request.path)(request, response, next);
-  site.use(answerPictures(build, { admit, otherwise: pages, getLoadContext }));
+  site.use(answerDirectly(build, { admit, otherwise: pages, getLoadContext }));
   // Names in /assets carry a hash of what is in them.
   site.use(
     '/assets',

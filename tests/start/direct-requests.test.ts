@@ -1,10 +1,10 @@
-/** Pictures go past Remix to their loaders, with a real HTTP server. */
+/** Pictures and calls go past Remix to their loaders and actions, with a real HTTP server. */
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import express, { type RequestHandler } from 'express';
-import { answerPictures } from '#app/picture-requests.server.ts';
+import { answerDirectly } from '#app/direct-requests.server.ts';
 
 const large = new Uint8Array(3_000_000).fill(7);
 let server: Server;
@@ -49,8 +49,16 @@ beforeAll(async () => {
   };
   const otherwise: RequestHandler = (_request, response) => void response.status(500).end('Remix');
   const getLoadContext = () => ({ requestId: 'r', cspNonce: 'n', remoteAddress: '127.0.0.1' });
-  const build = { routes } as unknown as Parameters<typeof answerPictures>[0];
-  app.use('/prints', answerPictures(build, { admit, otherwise, getLoadContext }));
+  const api = {
+    loader: ({ request }: LoaderFunctionArgs) => Response.json({ loaded: request.method, url: request.url }),
+    action: async ({ request }: LoaderFunctionArgs) => {
+      if (request.url.endsWith('broken')) throw new Error('broken');
+      return Response.json({ acted: request.method, url: request.url, body: await request.text() });
+    },
+  };
+  routes['api/route'] = { id: 'api/route', path: 'service/*', module: api } as never;
+  const build = { routes } as unknown as Parameters<typeof answerDirectly>[0];
+  app.use('/prints', answerDirectly(build, { admit, otherwise, getLoadContext }));
   app.use((_request, response) => void response.status(404).end('the rest'));
   server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -92,6 +100,21 @@ it('closes the connection of a picture that breaks off', async () => {
   await expect(get('/prints/wear/thumbnail/1').then((answer) => answer.arrayBuffer())).rejects.toThrow(
     /terminated|aborted|fetch failed/,
   );
+});
+
+it('hands calls to the API, by whatever method and with whatever address', async () => {
+  const before = admitted;
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+    const body = method === 'GET' ? undefined : 'a body';
+    const answer = await get('/prints/service/search?x=1', { method, body });
+    const url = `${origin}/prints/service/search?x=1`;
+    expect(await answer.json()).toEqual(body ? { acted: method, url, body } : { loaded: method, url });
+  }
+  expect(admitted - before).toBe(5);
+  expect(await (await get('/prints/service/%E0%A4%A')).json()).toMatchObject({ loaded: 'GET' });
+  expect((await get('/prints/service', { method: 'HEAD' })).status).toBe(200);
+  expect((await get('/prints/service/broken', { method: 'POST' })).status).toBe(500);
+  expect(await (await get('/prints/servicex')).text()).toBe('the rest');
 });
 
 it('leaves other addresses and other methods alone', async () => {

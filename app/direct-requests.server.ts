@@ -1,9 +1,10 @@
 /**
- * Requests for pictures come by the dozen with a page and by the hundred from a viewer: they go straight to their route's loader. What Remix
- * does before it calls one (every address of the product ranked anew, twice a request) costs more than a tile.
+ * Requests for pictures come by the dozen with a page and by the hundred from a viewer, calls from programs as fast as they can: they go straight
+ * to their route's loader or action. What Remix does before it calls one (addresses ranked anew, twice a request) costs more than a tile.
  */
-import type { LoaderFunction, ServerBuild } from '@remix-run/node';
+import type { ActionFunction, LoaderFunction, ServerBuild } from '@remix-run/node';
 import express, { type Request as Asked, type RequestHandler, type Response as Answer } from 'express';
+import { isBelow } from './base-path.ts';
 import { asRequest, sendResponse } from './exchange.server.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -16,14 +17,35 @@ interface Doors {
 }
 
 const ofPictures = /^routes\/(pictures|iiif)\//;
+/** The API: its one route finds the endpoint, and answers whatever goes wrong. */
+const ofCalls = 'api/route';
 
-export function answerPictures({ routes }: Pick<ServerBuild, 'routes'>, doors: Doors): RequestHandler {
+export function answerDirectly({ routes }: Pick<ServerBuild, 'routes'>, doors: Doors): RequestHandler {
   const router = express.Router();
+  const calls = routes[ofCalls];
+  if (calls) router.use(answerCalls(`/${calls.path!.replace(/\/\*$/, '')}`, calls.module, doors));
   for (const route of Object.values(routes)) {
     if (!route?.path || !route.module.loader || !ofPictures.test(route.id)) continue;
     router.get(`/${route.path}`, doors.admit, answerBy(route.module.loader, doors));
   }
   return router;
+}
+
+function answerCalls(
+  place: string,
+  { loader, action }: { loader?: LoaderFunction; action?: ActionFunction },
+  { admit, getLoadContext }: Doors,
+): RequestHandler {
+  const call = async (asked: Asked, answer: Answer) => {
+    const run = asked.method === 'GET' || asked.method === 'HEAD' ? loader! : action!;
+    const request = asRequest(asked, answer);
+    const response = await run({ request, params: {}, context: getLoadContext(asked, answer) });
+    await sendResponse(asked, answer, response as Response);
+  };
+  return (asked, answer, next) => {
+    if (!isBelow(asked.path, place)) return next();
+    admit(asked, answer, () => void call(asked, answer).then(undefined, next));
+  };
 }
 
 function answerBy(loader: LoaderFunction, { otherwise, getLoadContext }: Doors): RequestHandler {

@@ -4,7 +4,7 @@
  */
 import type { i18n } from 'i18next';
 import type { Locale } from '#app/locales/languages.ts';
-import { formatBytes } from './format-bytes.ts';
+import { formatValue } from './format-value.ts';
 
 interface Room {
   readonly [key: string]: string | Room;
@@ -61,7 +61,7 @@ function load(part: Part): Promise<void> {
   return loaded;
 }
 
-/** A text as i18next gives it: `{{value}}`, `{{value, bytes}}`, and with a count the plural of it. */
+/** A text as i18next gives it: `{{value}}`, `{{value, bytes}}`, `{{value, number}}`, and with a count the plural of it. */
 export function makeSay(locale: Locale, find: () => Room): (key: string, values?: Values) => string {
   const plural = new Intl.PluralRules(locale);
   const look = (key: string) => {
@@ -77,10 +77,9 @@ export function makeSay(locale: Locale, find: () => Room): (key: string, values?
       key;
     // A value that nobody gave leaves its place to be seen, as i18next does.
     if (!values) return text;
-    return text.replace(/\{\{(\w+)(, bytes)?\}\}/g, (place, name: string, isSize) => {
-      const value = values[name] ?? place;
-      return isSize && typeof value === 'number' ? formatBytes(value, locale) : String(value);
-    });
+    return text.replace(/\{\{(\w+)(?:, (\w+))?\}\}/g, (place, name: string, format?: string) =>
+      String(formatValue(values[name] ?? place, format, locale)),
+    );
   };
 }
 

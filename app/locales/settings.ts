@@ -1,7 +1,7 @@
 /** The languages of the interface and how i18next reads our texts. */
 import type { InitOptions } from 'i18next';
 import { languages, type Locale } from '#app/locales/languages.ts';
-import { formatBytes } from './format-bytes.ts';
+import { formatValue } from './format-value.ts';
 
 export const fallbackLocale: Locale = 'en';
 export const locales = languages;
@@ -15,9 +15,7 @@ export const i18nextOptions = {
   defaultNS: 'translation',
   interpolation: {
     escapeValue: false,
-    /** `{{limit, bytes}}` */
-    format: (value: unknown, format, language) =>
-      format === 'bytes' && typeof value === 'number' ? formatBytes(value, language!) : (value as string),
+    format: (value: unknown, format, language) => formatValue(value, format, language!) as string,
   },
   returnNull: false,
   react: { useSuspense: false },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay, formatDuration, formatMoment, formatTick } from '#app/locales/format.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { formatBytes } from '#app/locales/format-bytes.ts';
 import { formatLab } from '#app/locales/format-lab.ts';
 import { formatPercent } from '#app/locales/format-percent.ts';
@@ -37,6 +38,14 @@ describe('in each language', () => {
     const values = { fileName: 'a.tif', limit: 16_000_000_000 };
     expect(plain(translate('ru')('errors.fileTooLarge', values))).toBe('Файл a.tif слишком большой. Предел: 16 ГБ.');
     expect(plain(translate('en')('errors.boardTooLarge', { file: 'a.tif', limit: '200 MP' }))).toContain('200 MP.');
+  });
+
+  test('large numbers in texts', () => {
+    const say = (language: Locale) =>
+      plain(translate(language)('errors.tableTooLarge', { limit: 20_000_000, lines: 20_000 }));
+    expect(say('en')).toContain('20,000 rows');
+    expect(say('tr')).toContain('20.000 satır');
+    expect(say('ru')).toContain('20 000 строк');
   });
 
   test('days are those of UTC, English ones as in Britain', () => {

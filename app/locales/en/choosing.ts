@@ -6,7 +6,7 @@ export const choosing = {
   chosen_other: '{{formatted}} selected',
   elsewhere_one: '{{formatted}} of them on other pages',
   elsewhere_other: '{{formatted}} of them on other pages',
-  full: 'No more than {{most}} at once: to change more, edit all designs of a search',
+  full: 'No more than {{most, number}} at once: to change more, edit all designs of a search',
   edit: 'Edit selected',
   clear: 'Clear selection',
 } as const;

@@ -48,7 +48,7 @@ export const designTables = {
     'Download the designs of a search, edit them in a spreadsheet, and upload the file. You see every change before anything is saved.',
   upload: 'Upload',
   file: 'CSV or XLSX file',
-  fileHint: 'Up to {{limit, bytes}} and {{lines}} rows.',
+  fileHint: 'Up to {{limit, bytes}} and {{lines, number}} rows.',
   encoding: 'Character encoding',
   encodingAuto: 'Detect automatically',
   emptyClears: 'Empty cells clear the value',

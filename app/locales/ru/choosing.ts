@@ -11,7 +11,7 @@ export const choosing = {
   elsewhere_few: 'из них на других страницах {{formatted}}',
   elsewhere_many: 'из них на других страницах {{formatted}}',
   elsewhere_other: 'из них на других страницах {{formatted}}',
-  full: 'Не больше {{most}} за раз: чтобы изменить больше, правьте все дизайны поиска',
+  full: 'Не больше {{most, number}} за раз: чтобы изменить больше, правьте все дизайны поиска',
   edit: 'Изменить выбранные',
   clear: 'Снять выделение',
 } as const satisfies Words['choosing'];

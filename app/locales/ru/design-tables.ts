@@ -51,7 +51,7 @@ export const designTables = {
     'Скачайте дизайны из поиска, измените их в редакторе таблиц и загрузите файл. Все изменения видны до сохранения.',
   upload: 'Загрузить',
   file: 'Файл CSV или XLSX',
-  fileHint: 'До {{limit, bytes}} и {{lines}} строк.',
+  fileHint: 'До {{limit, bytes}} и {{lines, number}} строк.',
   encoding: 'Кодировка',
   encodingAuto: 'Определить автоматически',
   emptyClears: 'Пустые ячейки очищают значение',

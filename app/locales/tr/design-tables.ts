@@ -49,7 +49,7 @@ export const designTables = {
     'Bir aramanın desenlerini indirin, hesap tablosunda düzenleyin ve dosyayı yükleyin. Kaydetmeden önce her değişikliği görürsünüz.',
   upload: 'Yükle',
   file: 'CSV ya da XLSX dosyası',
-  fileHint: 'En fazla {{limit, bytes}} ve {{lines}} satır.',
+  fileHint: 'En fazla {{limit, bytes}} ve {{lines, number}} satır.',
   encoding: 'Karakter kodlaması',
   encodingAuto: 'Otomatik algıla',
   emptyClears: 'Boş hücreler değeri silsin',

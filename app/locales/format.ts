@@ -6,9 +6,19 @@ export const blank = '–';
 /** English is written as in Britain: 12 Nov 2026. */
 const dates = (language: string) => (language === 'en' ? 'en-GB' : language);
 
+const known = new Map<string, Intl.DateTimeFormat>();
+
+/** By few shapes, and each is kept: to make one takes longer than to write a page of dates with it. */
+function writeDate(at: Date | string, language: string, shape: Intl.DateTimeFormatOptions): string {
+  const key = `${language} ${JSON.stringify(shape)}`;
+  const format = known.get(key) ?? new Intl.DateTimeFormat(dates(language), shape);
+  known.set(key, format);
+  return format.format(new Date(at));
+}
+
 /** A day, or the day of a moment, in UTC: server and browser say the same. */
 export function formatDay(at: Date | string, language: string, dateStyle: 'medium' | 'long' = 'medium'): string {
-  return new Intl.DateTimeFormat(dates(language), { dateStyle, timeZone: 'UTC' }).format(new Date(at));
+  return writeDate(at, language, { dateStyle, timeZone: 'UTC' });
 }
 
 const ticks = {
@@ -20,14 +30,14 @@ const ticks = {
 
 /** A step on the axis of a chart, as short as it can be. */
 export function formatTick(day: string, step: keyof typeof ticks, language: string): string {
-  return new Intl.DateTimeFormat(dates(language), { ...ticks[step], timeZone: 'UTC' }).format(new Date(day));
+  return writeDate(day, language, { ...ticks[step], timeZone: 'UTC' });
 }
 
 /** In a reader's own time zone where it is known; otherwise in UTC, and it says so. */
 export function formatMoment(at: Date | string, language: string, timeZone?: string): string {
   const shape = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
   const zone = timeZone === undefined ? ({ timeZone: 'UTC', timeZoneName: 'short' } as const) : { timeZone };
-  return new Intl.DateTimeFormat(dates(language), { ...shape, ...zone }).format(new Date(at));
+  return writeDate(at, language, { ...shape, ...zone });
 }
 
 /** From how many ms on a unit is used. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { formatDay, formatDuration, formatMoment, formatTick } from '#app/locales/format.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { formatBytes } from '#app/locales/format-bytes.ts';
@@ -82,3 +82,13 @@ test.each([
 ])('%d ms are %s', (ms, ...written) =>
   expect(['en', 'tr', 'ru'].map((language) => plain(formatDuration(ms, language)))).toEqual(written),
 );
+
+test('a page of dates makes one format for each shape', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  for (let day = 1; day < 29; day++) {
+    formatDay(new Date(Date.UTC(2031, 1, day)), 'ru', 'long');
+    formatMoment(new Date(Date.UTC(2031, 1, day)), 'ru', 'Europe/Istanbul');
+  }
+  expect(made.mock.calls.length).toBeLessThanOrEqual(2);
+  made.mockRestore();
+});

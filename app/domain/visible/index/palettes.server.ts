@@ -196,14 +196,17 @@ async function readPalettes(ordinals: number[]): Promise<Designs> {
     SELECT encode(string_agg(int4send(d."ordinal") || int4send(length(p."packed") / 16) || p."packed", ''::bytea), 'base64') AS packed
     FROM "Design" d JOIN "Colorway" k ON k."designId" = d."id" JOIN "ColorwayPalette" p ON p."colorwayId" = k."id"
     WHERE d."ordinal" = ANY(${ordinals}::int[])`;
-  const bytes = Buffer.from(row!.packed ?? '', 'base64');
-  // Of each colorway in big-endian words its design's ordinal, how many colours, and these.
-  for (let at = 0; at < bytes.length;) {
-    const ordinal = bytes.readInt32BE(at);
-    const palette = new Float32Array(4 * bytes.readInt32BE(at + 4));
-    at += 8;
-    for (let number = 0; number < palette.length; number++, at += 4) palette[number] = bytes.readFloatBE(at);
-    designs.set(ordinal, [...(designs.get(ordinal) ?? []), palette]);
+  // Of each colorway in big-endian words its design's ordinal, how many colours, and these; from here on as this machine has them.
+  const bytes = Buffer.from(row!.packed ?? '', 'base64').swap32();
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  const floats = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  for (let at = 0; at < words.length;) {
+    const [ordinal, begin, end] = [words[at]!, at + 2, at + 2 + 4 * words[at + 1]!];
+    const palette = floats.subarray(begin, end);
+    const others = designs.get(ordinal);
+    if (others) others.push(palette);
+    else designs.set(ordinal, [palette]);
+    at = end;
   }
   return designs;
 }

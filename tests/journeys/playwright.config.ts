@@ -1,5 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
+const launch = (...args: string[]) => ({
+  executablePath: process.env.BROWSER_PATH || undefined,
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args, '--no-first-run'],
+});
+/** They paint with WebGL. */
+const painted = 'separations.journey.ts';
+
 /** Browser journeys through the product as `npm start` runs it, two files at a time, each on a product of its worker's own (product.ts). */
 export default defineConfig({
   testDir: '.',
@@ -25,17 +32,24 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env.BROWSER_PATH || undefined,
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: launch(
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ),
   },
+  projects: [
+    {
+      // First: what needs a browser of its own would else come last, by itself, with the other core idle.
+      name: 'painted',
+      testMatch: painted,
+      // By software: a machine without a graphics device paints like one with it.
+      use: {
+        launchOptions: launch('--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'),
+      },
+    },
+    { name: 'plain', testIgnore: painted },
+  ],
 });

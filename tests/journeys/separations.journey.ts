@@ -2,19 +2,6 @@ import { expect, test, type Page } from './journey.ts';
 import { bands, inks, pageOf } from './originals.ts';
 import { expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
 
-/** WebGL by software: a machine without a graphics device paints like one with it. */
-test.use({
-  launchOptions: {
-    executablePath: process.env.BROWSER_PATH || undefined,
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--ignore-gpu-blocklist',
-      '--no-first-run',
-    ],
-  },
-});
 test.describe.configure({ mode: 'serial' });
 
 const { number, width } = inks;

@@ -77,6 +77,9 @@ const longest = [
   'search/non-interference',
   'telemetry/traces',
   'api/socket',
+  'imports/upload',
+  'wear/wear',
+  'imports/store-away',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -1,11 +1,15 @@
 /** Why a design was found, as texts and pairs of colours. */
 import { nameColor } from '#app/domain/visible/colors/color-names.ts';
-import type { Locale } from '#app/locales/languages.ts';
+import { languages, type Locale } from '#app/locales/languages.ts';
 import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { DesignResult } from '#app/domain/find/results/results.server.ts';
 import type { MatchedColors, Why } from '#app/ui/why.tsx';
+
+/** Made once: that takes longer than to write a card's numbers. */
+const tenths = Object.fromEntries(
+  languages.map((locale) => [locale, new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })]),
+) as Record<Locale, Intl.NumberFormat>;
 
 /** Within this factor motifs count as equally large. */
 const sameSize = 1.12;
@@ -17,7 +21,7 @@ export function sayWhy({ kinship, colors, scale }: Likeness, locale: Locale): Wh
     colors.length > 0 && t('similar.sharedColors', { count: colors.length }),
     kinship && scale !== null && sayScale(scale, locale),
   ].filter(Boolean);
-  const deltaE = numbersOf(locale, 1);
+  const deltaE = tenths[locale];
   return {
     text: said.length > 0 ? said.join(' · ') : t('similar.little'),
     label: t('similar.sharedColorsOf'),
@@ -61,7 +65,7 @@ function sayScale(scale: number, locale: Locale): string {
   const t = translate(locale);
   if (scale < sameSize && scale > 1 / sameSize) return t('similar.sameSize');
   const count = Math.round(Math.max(scale, 1 / scale) * 10) / 10;
-  const times = numbersOf(locale, 1).format(count);
+  const times = tenths[locale].format(count);
   return t(scale > 1 ? 'similar.larger' : 'similar.smaller', { count, times });
 }
 

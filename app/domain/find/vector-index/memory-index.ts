@@ -176,11 +176,11 @@ export class MemoryIndex {
 
   /** Colorways of a design that have a vector, in the order of their ids. */
   colorwaysOf(ordinal: number): HeldColorway[] {
-    const { octaves, turns } = this.#views;
+    const { octaves, turns, colorways } = this.#views;
     const rows = this.#rowsOf.of(ordinal).sort((a, b) => turns[a]! - turns[b]!);
     const held = new Map<string, HeldColorway>();
     for (const row of rows) {
-      const id = this.#idOf(row);
+      const id = idText(colorways, row);
       if (!held.has(id)) held.set(id, { id, windows: [] });
       held.get(id)!.windows.push({ cm: 2 ** octaves[row]!, vector: this.#vectorOf(row) });
     }
@@ -216,23 +216,19 @@ export class MemoryIndex {
     if (this.#count === 0 || count < 1) return [];
     this.#table.allow(allowed);
     const hits = this.#scoreRows(question);
-    const { scores, owners } = this.#views;
+    const { scores, owners, colorways } = this.#views;
     return bestRows({ scores, owners, hits }, count, count * 8).map((row) => ({
       ordinal: owners[row]!,
-      colorwayId: this.#idOf(row),
+      colorwayId: idText(colorways, row),
       score: scores[row]!,
     }));
-  }
-
-  #idOf(row: number): string {
-    return idText(this.#views.colorways.subarray(row * ID_BYTES, (row + 1) * ID_BYTES));
   }
 
   #vectorOf(row: number): Float32Array {
     const { forms, others } = this.#views;
     const vector = new Float32Array(VECTOR_LENGTH);
-    unquantize(others.subarray(row * OTHERS, row * OTHERS + HALF), vector.subarray(0, HALF));
-    unquantize(forms.subarray(row * HALF, (row + 1) * HALF), vector.subarray(HALF));
+    unquantize(others, row * OTHERS, vector, 0);
+    unquantize(forms, row * HALF, vector, HALF);
     return vector;
   }
 
@@ -327,13 +323,13 @@ function quantize(vector: Float32Array, signature: Float32Array): { numbers: Int
   return { numbers, scale: most / largest };
 }
 
-/** Half a vector again, of its length but for one that is nothing. */
-function unquantize(numbers: Int8Array, half: Float32Array): void {
+/** Half a vector again, from a number on: of its length but for one that is nothing. */
+function unquantize(numbers: Int8Array, from: number, vector: Float32Array, to: number): void {
   let square = 0;
   for (let i = 0; i < HALF; i++) {
-    half[i] = numbers[i]! - ZERO;
-    square += half[i]! ** 2;
+    const value = numbers[from + i]! - ZERO;
+    square += value * value;
   }
   const times = square > 0 ? UNIT / Math.sqrt(square) : 0;
-  for (let i = 0; i < HALF; i++) half[i]! *= times;
+  for (let i = 0; i < HALF; i++) vector[to + i] = (numbers[from + i]! - ZERO) * times;
 }

@@ -100,8 +100,8 @@ export class PaletteIndex {
     return this.#rowsOf
       .of(ordinal)
       .map((row) => ({
-        id: idText(colorways.subarray(row * ID_BYTES, (row + 1) * ID_BYTES)),
-        palette: unpack(colors.subarray(row * PACKED_BYTES, (row + 1) * PACKED_BYTES)),
+        id: idText(colorways, row),
+        palette: unpack(colors, row * PACKED_BYTES),
       }))
       .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
@@ -224,14 +224,16 @@ function toBytes({ lab: [l, a, b], share }: SharedColor): ByteColor {
   return { place: [byte(l - 50), byte(a * times), byte(b * times)], share: Math.max(0, share) };
 }
 
-/** Back from bytes. */
-function unpack(packed: Uint8Array): SharedColor[] {
-  return Array.from({ length: packed[0]! }, (_, at) => {
-    const [l, a, b] = [1, 2, 3].map((axis) => (packed[4 * at + axis]! - 128) / SCALE) as [number, number, number];
-    const drawn = Math.hypot(a, b);
-    const times = drawn > 0 ? (Math.exp(DRAWN * drawn) - 1) / DRAWN / drawn : 0;
-    return { lab: [l + 50, a * times, b * times], share: packed[4 * at + 4]! / SHARE_SCALE };
-  });
+/** Back from bytes, from one on. */
+function unpack(packed: Uint8Array, from: number): SharedColor[] {
+  const palette: SharedColor[] = [];
+  for (let at = from + 1; palette.length < packed[from]!; at += 4) {
+    const [l, a, b] = [packed[at]! - 128, packed[at + 1]! - 128, packed[at + 2]! - 128];
+    const drawn = (DRAWN / SCALE) * Math.sqrt(a * a + b * b);
+    const times = (drawn > 0 ? Math.expm1(drawn) / drawn : 1) / SCALE;
+    palette.push({ lab: [l / SCALE + 50, a * times, b * times], share: packed[at + 3]! / SHARE_SCALE });
+  }
+  return palette;
 }
 
 /** The smallest go to the nearest of the others; where there are fewer than eight, the first fills the missing ones. */

@@ -12,7 +12,6 @@ import {
   widely,
   type IndexedColorway,
   type Score,
-  type Scorer,
   type SimilarQuery,
 } from './score.ts';
 import type { VectorIndex } from './vector-index.ts';
@@ -77,7 +76,11 @@ export async function rankAmong(
 ): Promise<RankedPart> {
   const wide = goWide(index, query, allowed);
   const scorer = makeScorer(query, index.whitening);
-  const ranking = new Ranking((ordinals) => compare(index, scorer, ordinals), colorPart(query), wide);
+  const ranking = new Ranking(
+    (ordinals) => compare((ordinal) => scorer(heldOf(index, ordinal, colorPart(query) < 1)), ordinals),
+    colorPart(query),
+    wide,
+  );
   const total = wide.ordinals.length;
   const told = async (some: Compared[]) => {
     const found = await tell(some.map(({ score }) => score.colorwayId));
@@ -100,12 +103,12 @@ export async function rankAmong(
   return { total, place, found: await told(ranking.slice(place + 1, 1)), before, isThere: true };
 }
 
-/** What an index holds of a design, in the order of its colorways' ids. */
-export function heldOf({ memory, palettes }: Pick<Held, 'memory' | 'palettes'>, ordinal: number): IndexedColorway[] {
+/** What an index holds of a design, in the order of its colorways' ids; `withVectors`: not only their palettes. */
+export function heldOf({ memory, palettes }: Pick<Held, 'memory' | 'palettes'>, ordinal: number, withVectors = true) {
   const held = new Map(
     palettes.palettesOf(ordinal).map((one): [string, IndexedColorway] => [one.id, { ...one, windows: [] }]),
   );
-  for (const { id, windows } of memory.colorwaysOf(ordinal))
+  for (const { id, windows } of withVectors ? memory.colorwaysOf(ordinal) : [])
     held.set(id, { id, palette: [], ...held.get(id), windows });
   return [...held.values()];
 }
@@ -180,9 +183,9 @@ interface Compared {
 }
 
 /** Best first. */
-function compare(index: Held, scorer: Scorer, ordinals: number[]): Compared[] {
+function compare(scoreOf: (ordinal: number) => Score | null, ordinals: number[]): Compared[] {
   const compared = ordinals.flatMap((ordinal) => {
-    const score = scorer(heldOf(index, ordinal));
+    const score = scoreOf(ordinal);
     return score ? [{ ordinal, score }] : [];
   });
   return compared.sort((a, b) => compareScores(a.score, b.score) || a.ordinal - b.ordinal);

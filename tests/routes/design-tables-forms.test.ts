@@ -48,5 +48,5 @@ test('what can’t be read is told at the file', async () => {
   expect(errorsOf(await upload(''))?.file).toHaveLength(1);
   const large = await upload('x'.repeat(tableLimits.bytes + 100_000));
   expect(large.status).toBe(413);
-  expect(errorsOf(large)?.file).toEqual(['The file is too large. The limit is 20 MB and 20000 rows.']);
+  expect(errorsOf(large)?.file).toEqual(['The file is too large. The limit is 20 MB and 20,000 rows.']);
 });

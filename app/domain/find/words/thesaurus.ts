@@ -29,6 +29,8 @@ chrysanthemum | krizantem, kasımpatı | хризантема
 cherry blossom, sakura | kiraz çiçeği, sakura | сакура, цветущая вишня
 blossom branch, orchard, branch, branches | bahar dalı, dal, dallar | ветка, ветки, веточки, цветущая ветка
 leaf, leaves, foliage, leafy, leaves print | yaprak, yapraklı, yapraklar | листья, лист, листва, лиственный, листок, листочек, листочки, листик
+vine, vines, ivy, creeper | sarmaşık, asma | лоза, плющ, вьюнок
+cactus, cacti, succulents | kaktüs, sukulent | кактус, кактусы, суккуленты
 fern, ferns | eğrelti, eğrelti otu | папоротник
 ginkgo | ginkgo, mabet ağacı | гинкго
 monstera | monstera, deve tabanı | монстера
@@ -38,6 +40,10 @@ tropical, jungle, exotic, hawaiian | tropikal, tropik, orman, egzotik | троп
 tree, trees, tree of life | ağaç, hayat ağacı | дерево, деревья, древо жизни
 garland, trailing flowers | çelenk, girland | гирлянда, венок
 fruit, fruits | meyve, meyveli | фрукты, фруктовый
+lemons, citrus | limonlar, narenciye | лимоны, цитрусы, цитрусовый
+pineapple, pineapples | ananas | ананас, ананасы
+pomegranate, pomegranates | nar, narlar, narlı | гранаты, гранатовый узор
+mushroom motif, mushrooms, toadstools | mantarlar | грибы, грибочки
 cherry motif, cherries | kirazlar | вишенки
 strawberry, strawberries | çilek | клубника, земляника
 stripe, stripes, striped, stripy, lines | çizgili, çizgi, şerit | полоса, полоски, полоска, полосатый
@@ -53,6 +59,13 @@ glen check, glen, prince of wales | glen, galler karesi, prens dö gal | гле�
 windowpane | pencere karesi, geniş kareli | оконная клетка, крупная клетка
 madras | madras | мадрас
 geometric, geometry, geometrical, geo, graphic, graphical | geometrik, geometri, grafik | геометрический, геометрия, геометричный, графический, графичный
+diamond, diamonds, lozenge, lozenges, argyle, harlequin | baklava deseni, baklava dilimi, baklava dilimli | ромб, ромбы, ромбик, ромбики, аргайл
+circle, circles, rings, roundels | daire, daireler, yuvarlak, halkalar | круг, круги, кружки, кольца
+triangle, triangles | üçgen, üçgenler | треугольник, треугольники
+hexagon, hexagons, honeycomb | altıgen, altıgenler, petek | шестиугольник, шестиугольники, соты
+trellis, lattice, quatrefoil, latticework | kafes deseni, kafesli, kafes | трельяж, решётка, решётчатый, квадрифолий
+greek key, meander, greek fret, greek | meander, yunan anahtarı | меандр, греческий ключ, греческий
+basketweave, basket weave, wicker | hasır, hasır örgü, sepet örgü | рогожка, плетёнка, плетёный
 chevron, zigzag, herringbone | zikzak, balıksırtı, şevron | шеврон, зигзаг, ёлочка
 spot, spots, dot, dots, dotted, polka dot, polka dots, spotty, spotted | puantiye, puantiyeli, benekli, nokta, puan, puanlı, benek, noktalı | горошек, горох, в горошек, точки, горошка, горошинки, крапинка
 cubes, tumbling blocks | küp, küpler | кубики, кубы
@@ -68,6 +81,7 @@ abstract | soyut | абстрактный, абстракция
 brush, brushstroke, brushed, painterly, hand painted, brush stroke, brush strokes, brushstrokes, brush marks | fırça, fırça darbesi, boyama, fırça darbeleri, fırça izi, fırça izleri, fırçayla | мазки кистью, мазки, кисть, живописный, мазок, кистью
 watercolour, watercolor, aquarelle | suluboya, sulu boya | акварель, акварельный
 marble, marbled, marbling | ebru, mermer, ebrulu | мрамор, мраморный, эбру
+moiré, moire, watered silk | muare, hareli | муар, муаровый
 agate, stone slice | akik | агат, агатовый
 stone | taş dokusu, taş | камень
 tie dye, tie-dye, shibori, batik dye | batik, bağlama batik, şibori | тай-дай, шибори, узелковый батик
@@ -85,6 +99,7 @@ african, ankara print, wax print | afrika, ankara | африканский
 mexican, otomi | meksika | мексиканский
 ottoman, iznik | osmanlı, iznik | османский, изник
 embroidery, embroidered | nakış, nakışlı, işleme | вышивка, вышитый
+tapestry, gobelin, verdure | goblen | гобелен, гобеленовый, шпалера, вердюра
 lace | dantel, güpür | кружево, кружевной
 crochet, knit | örgü, tığ işi | вязка, вязаный
 patchwork, quilt | kırkyama, patchwork | пэчворк, лоскутный
@@ -93,7 +108,9 @@ damask, brocade, jacquard look | damask, brokar | дамаск, дамасски
 ogee | soğan formu, ogee | оги, луковичный
 medallion, medallions, mandala, rosette | madalyon, mandala, rozet | медальон, мандала, розетка
 toile, toile de jouy | toile, tual | туаль, туаль-де-жуи
+chintz, calico, indienne, indiennes | basma, şintz | ситец, ситцевый, индьен
 baroque, versace, rococo | barok, rokoko | барокко, барочный, рококо
+scroll, scrolls, acanthus, scrollwork | akantus, kıvrım dal, rumi | аканф, завитки, завиток
 border, border print | bordür, bordürlü | кайма, бордюр, каймовый
 scarf, foulard, bandana | eşarp, fular, bandana | платок, платочный, бандана
 animal, animal print, animal skin, animal fur | hayvan derisi, hayvan desenli, hayvan deseni, hayvan | анималистичный, анималистический, звериный, шкура, шкура животных, звериная шкура
@@ -102,13 +119,18 @@ zebra, zebra stripes, zebra skin | zebra, zebra desenli, zebra çizgili, zebra �
 tiger, tiger stripes, tiger skin | kaplan, kaplan desenli, kaplan çizgili, kaplan çizgileri, kaplan derisi | тигр, тигровый, тигровые полосы, тигровые полоски, тигровая шкура, шкура тигра
 giraffe, giraffe spots, giraffe skin | zürafa, zürafa derisi, zürafa benekleri | жираф, жирафовый, пятна жирафа, шкура жирафа
 snake, python, snakeskin, snake skin, python skin, reptile | yılan, piton, yılan derisi, piton derisi | змея, питон, змеиный, змеиная кожа, кожа змеи, кожа питона, под змею
+horse, horses, equestrian | atlar, at deseni, binicilik | лошадь, лошади, кони, конный
+dog, dogs | köpek, köpekler | собака, собаки, собачки
+cat, cats | kedi, kediler | кошка, кошки, котики
 crocodile, croc, alligator, crocodile skin | timsah, timsah derisi | крокодил, крокодиловый, крокодиловая кожа, кожа крокодила
 cow, cowhide | inek | корова
 bird, birds | kuş, kuşlar | птица, птицы, птичка
 butterfly, butterflies | kelebek | бабочка, бабочки
+insect, insects, bee, bees, dragonfly, dragonflies | böcek, böcekler, arı, arılar, yusufçuk | насекомые, пчёлы, пчела, стрекоза, стрекозы
 feather, feathers, peacock | tüy, tavus kuşu | перья, перо, павлин
 fish, marine, nautical, sea | balık, deniz, denizci | рыба, рыбы, морской, море
 shell, shells, coral reef | deniz kabuğu, istiridye | ракушки, ракушка
+anchor, anchors | çapa, çıpa, çapalar | якорь, якоря
 heart motif, hearts | kalp, kalpli | сердечки, сердце
 star, stars | yıldız, yıldızlı | звёзды, звезда, звёздочки
 moon, celestial, sky | ay, gökyüzü | луна, небо, небесный
@@ -118,6 +140,9 @@ camouflage, camo, military | kamuflaj, asker, askeri | камуфляж, кам�
 cut-out, cutout, paper cut, collage | kesik kağıt, kağıt kesme, kolaj | аппликация, вырезки, коллаж
 conversational, novelty, figurative | konulu, figüratif | сюжетный, фигуративный
 toys, toy, teddy | oyuncak | игрушки, игрушка
+lettering, typography, letters, newsprint | yazılar, harfler, tipografi | надписи, буквы, шрифт, шрифтовой, газета
+bow motif, bows, ribbon, ribbons | fiyonk, fiyonklu, kurdele | бантики, банты, ленты, ленточки
+landscape, scenery, mountains | manzara, manzaralı, dağlar | пейзаж, пейзажи, горы
 kids, children, child, baby, nursery, boys, girls | çocuk, bebek, bebekler, çocuksu | детское, детский, дети, для детей, малыши, детишки
 men, menswear, masculine, shirting, man, gents, for him | erkek, gömleklik, beyler, bay | мужское, мужской, сорочечный, мужчины, для мужчин, мужчинам
 women, womenswear, ladies, woman, for her | kadın, bayan, hanım | женское, женский, женщины, для женщин

@@ -75,13 +75,13 @@ async function seedColorways(tx: Transaction, designs: DemoDesign[], designIds: 
       return colors.map((hex, at) => ({ colorwayId: idOf(one), ...colorOf(hex, at, colors.length) }));
     }),
   });
-  // Nothing to look at yet for the search for similar designs: it waits for the originals.
+  // Not to be looked at yet for the search for similar designs: it waits for the originals.
   await tx.colorwayLook.createMany({
     data: all.map((one) => {
       const { widthCm, heightCm, layout } = one.design;
       const { masterHash } = firstMaster(one.design, one.position);
       const stamp = stampOf({ masterHash, widthCm, heightCm, ...repeatOf(layout) });
-      return { colorwayId: idOf(one), stamp, hash: null, cm: [], vectors: new Uint8Array() };
+      return { colorwayId: idOf(one), stamp, hash: null, cm: [0], vectors: new Uint8Array() };
     }),
   });
   await tx.$executeRaw`

@@ -230,6 +230,9 @@ describe('a search for similar designs', () => {
     await expect(search(open, { similarId: bare.id })).rejects.toMatchObject({ key: 'lookNotReady', code: 302 });
     await writeEmbedding(bare, bare.colorways[0]!, []);
     await expect(search(open, { similarId: bare.id })).rejects.toMatchObject({ key: 'lookMissing' });
+    // A first look that its original will take the place of isn't looked at.
+    await db.colorwayLook.update({ where: { colorwayId: bare.colorways[0]!.id }, data: { cm: [0] } });
+    await expect(search(open, { similarId: bare.id })).rejects.toMatchObject({ key: 'lookNotReady' });
     await expect(search(open, { similarImage: crypto.randomUUID() })).rejects.toMatchObject({ key: 'pictureNotFound' });
     const { previous, next } = await findNeighbours(open, {
       designGuid: bare.id,

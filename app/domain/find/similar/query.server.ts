@@ -78,7 +78,7 @@ export async function readColorway(actor: Actor, id: string): Promise<QueryColor
   const visible = await visibleDesigns(actor);
   const current = sql`l."stamp" LIKE ${`${EMBEDDING_RECIPE}:`} || k."masterHash" || ':%'`;
   const rows = await db.$queryRaw<Row[]>`
-    SELECT d."ordinal", l."cm", l."vectors", p."packed", l."colorwayId" IS NOT NULL AS "isTried"
+    SELECT d."ordinal", l."cm", l."vectors", p."packed", l."cm" IS NOT NULL AND l."cm" <> '{0}' AS "isTried"
     FROM "Design" d LEFT JOIN "Colorway" k ON k."designId" = d."id"
       LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id" AND ${current}
       LEFT JOIN "ColorwayPalette" p ON p."colorwayId" = k."id"

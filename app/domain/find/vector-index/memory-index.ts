@@ -1,6 +1,6 @@
 /**
  * All vectors of the archive in one WebAssembly memory, a byte a number: the first, wide pass of a search. It answers with the best
- * designs by an estimate whose error is below 0.01; the caller compares those exactly. A row is one vector of one colorway.
+ * designs by an estimate whose error is below 0.01, and tells their vectors for a finer comparison. A row is one vector of one colorway.
  */
 import { bestRows } from './best-rows.ts';
 import { SIGNATURE_LENGTH } from './color-signature.ts';

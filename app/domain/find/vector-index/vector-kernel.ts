@@ -228,7 +228,7 @@ function scanRows(shape: RowShape, queries: number): number[] {
       ...toFloats,
     ];
   };
-  /** Several sums of the one query become one; of the first half they must stay. */
+  /** Several sums of the one query become its first; the others begin anew with what comes next. */
   const foldSums =
     each === 1
       ? []
@@ -286,9 +286,6 @@ function scanRows(shape: RowShape, queries: number): number[] {
     ...settingOf(group, 'perOctave'),
     ...timesFloats,
     ...minusFloats,
-    ...set(high),
-    // `high` and `low` are used by the next group's sums.
-    ...get(high),
     ...greatestWith(group, numbers),
     ...set(numbers),
   ]);

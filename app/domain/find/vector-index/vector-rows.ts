@@ -7,7 +7,6 @@ import type { Color, IndexedColorway, Told } from './score.ts';
 
 export interface IndexedDesign {
   ordinal: number;
-  designId: string;
   /** those with an embedding or a palette, in the design's order; all windows of the first that has any, the whole repeat of the others */
   colorways: IndexedColorway[];
   /** of all that an index takes from these rows: another after any change of them */
@@ -16,7 +15,6 @@ export interface IndexedDesign {
 
 type Row = [
   ordinal: number,
-  designId: string,
   id: string,
   cm: string | null,
   vectors: string | null,
@@ -39,11 +37,11 @@ const anything = `(l."colorwayId" IS NOT NULL OR p."colorwayId" IS NOT NULL)`;
 export async function readAnew(reader: BulkReader, ordinals: number[]): Promise<IndexedDesign[]> {
   const rows = await reader.read<Row>(
     `
-    SELECT s."ordinal", s."designId", s."id", s."cm",
+    SELECT s."ordinal", s."id", s."cm",
       encode(CASE WHEN s."turn" = 1 THEN s."vectors" ELSE substring(s."vectors", 1, ${VECTOR_BYTES}) END, 'base64'),
       encode(s."packed", 'base64'), s."print"
     FROM (
-      SELECT d."ordinal", d."id"::text AS "designId", k."id"::text AS "id", k."position", p."packed", l."vectors",
+      SELECT d."ordinal", k."id"::text AS "id", k."position", p."packed", l."vectors",
         array_to_string(l."cm", ' ') AS "cm",
         row_number() OVER (PARTITION BY d."ordinal" ORDER BY (l."colorwayId" IS NULL), k."position") AS "turn",
         bit_xor(${print}) OVER (PARTITION BY d."ordinal") AS "print"
@@ -96,8 +94,8 @@ export async function readFound(reader: BulkReader, colorwayIds: string[]): Prom
 
 function toDesigns(rows: Row[]): IndexedDesign[] {
   const designs: IndexedDesign[] = [];
-  for (const [ordinal, designId, id, cm, vectors, palette, print] of rows) {
-    if (designs.at(-1)?.ordinal !== ordinal) designs.push({ ordinal, designId, colorways: [], print: BigInt(print) });
+  for (const [ordinal, id, cm, vectors, palette, print] of rows) {
+    if (designs.at(-1)?.ordinal !== ordinal) designs.push({ ordinal, colorways: [], print: BigInt(print) });
     designs.at(-1)!.colorways.push({
       id,
       windows: toWindows(cm, vectors),

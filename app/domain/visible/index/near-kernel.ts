@@ -49,12 +49,10 @@ class NearKernel {
   /** Room for so many colours, to be filled with l, a, b and share of each; what was there before stays. */
   roomFor(count: number): Float32Array {
     if (count <= this.#room) return this.#colors;
-    const before = this.#colors;
     this.#room = LANES * Math.ceil((1.5 * count) / LANES);
     const missing = Math.ceil((COLORS + (COLOR_BYTES + 4) * this.#room - this.#memory.buffer.byteLength) / PAGE);
     if (missing > 0) this.#memory.grow(missing);
     this.#colors = new Float32Array(this.#memory.buffer, COLORS, 4 * this.#room);
-    if (before.byteLength > 0) this.#colors.set(before);
     return this.#colors;
   }
 

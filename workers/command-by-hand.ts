@@ -9,7 +9,6 @@ import {
 } from '#app/domain/imports/stages/by-hand.server.ts';
 import { UsageError } from './usage-error.ts';
 
-const locale = 'en';
 const formats: Record<string, RenderRequest['format']> = {
   '.png': 'png',
   '.jpg': 'jpeg',
@@ -25,7 +24,7 @@ const resolve = (name: string) => path.resolve(startedFrom, name);
 export async function inspectCommand(names: string[]): Promise<number> {
   let failed = false;
   const files = names.map((name) => ({ name, path: resolve(name) }));
-  await inspectFiles(files, locale, (file) => {
+  await inspectFiles(files, (file) => {
     console.log(JSON.stringify(file));
     if (!('error' in file)) return;
     failed = true;
@@ -45,7 +44,7 @@ export async function renderCommand(
     return 0;
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`can't render this picture (${error.message})`);
-    console.error(`${name}: ${await sayFileError(locale, error)}`);
+    console.error(`${name}: ${await sayFileError(error)}`);
     return 1;
   }
 }

@@ -63,7 +63,7 @@ function load(part: Part): Promise<void> {
 
 /** A text as i18next gives it: `{{value}}`, `{{value, bytes}}`, `{{value, number}}`, and with a count the plural of it. */
 export function makeSay(locale: Locale, find: () => Room): (key: string, values?: Values) => string {
-  const plural = new Intl.PluralRules(locale);
+  let plural: Intl.PluralRules | undefined;
   const look = (key: string) => {
     let found: string | Room | undefined = find();
     for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
@@ -72,7 +72,9 @@ export function makeSay(locale: Locale, find: () => Room): (key: string, values?
   return (key, values) => {
     const count = values?.count;
     const text =
-      (typeof count === 'number' ? (look(`${key}_${plural.select(count)}`) ?? look(`${key}_other`)) : undefined) ??
+      (typeof count === 'number'
+        ? (look(`${key}_${(plural ??= new Intl.PluralRules(locale)).select(count)}`) ?? look(`${key}_other`))
+        : undefined) ??
       look(key) ??
       key;
     // A value that nobody gave leaves its place to be seen, as i18next does.

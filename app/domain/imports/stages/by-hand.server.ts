@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Locale } from '#app/locales/languages.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import {
   ImageError,
@@ -13,8 +12,15 @@ import {
 } from '#app/image/base/types.ts';
 import { sizeOf } from '../job/original-size.ts';
 
-/** Loaded where there is something to say: the texts take longer than most headers. */
-const words = () => import('../job/image-words.ts');
+/** Loaded where there is something to say, and in English alone, as all that the command line prints: all texts take longer than most headers. */
+async function loadWords() {
+  const [sentences, { makeSay }, texts] = await Promise.all([
+    import('../job/image-sentences.ts'),
+    import('#app/locales/browser-words.ts'),
+    import('#app/locales/en/image.ts'),
+  ]);
+  return { ...sentences, say: makeSay('en', () => texts) };
+}
 
 /** What a file's header tells; sizes in px, resolution in dpi (null where the file says none). */
 export interface Inspected {
@@ -47,7 +53,6 @@ export interface Uninspected {
 /** Tells each file as soon as it is read; one after the other in one child process. */
 export async function inspectFiles(
   files: { name: string; path: string }[],
-  locale: Locale,
   tell: (file: Inspected | Uninspected) => void,
 ): Promise<void> {
   const image = openImageProcess();
@@ -71,10 +76,10 @@ export async function inspectFiles(
           merged: info.hasMergedImage,
           pages: info.pages,
           compression: info.compression,
-          warnings: await sayWarnings(locale, info.warnings),
+          warnings: await sayWarnings(info.warnings),
         });
       } catch (error) {
-        tell({ file: name, error: await sayFileError(locale, error) });
+        tell({ file: name, error: await sayFileError(error) });
       }
     }
   } finally {
@@ -82,15 +87,18 @@ export async function inspectFiles(
   }
 }
 
-async function sayWarnings(locale: Locale, warnings: ImageWarning[]) {
+async function sayWarnings(warnings: ImageWarning[]) {
   if (warnings.length === 0) return [];
-  const { imageWarningText } = await words();
-  return warnings.map(({ key, values }) => ({ key, message: imageWarningText(locale, key, values) }));
+  const { say, sayImageWarning } = await loadWords();
+  return warnings.map(({ key, values }) => ({ key, message: sayImageWarning(say, 'en', key, values) }));
 }
 
 /** What is wrong with the file, in one sentence; anything else is thrown on. */
-export async function sayFileError(locale: Locale, error: unknown): Promise<string> {
-  if (error instanceof ImageError) return (await words()).imageErrorText(locale, error.key, error.values);
+export async function sayFileError(error: unknown): Promise<string> {
+  if (error instanceof ImageError) {
+    const { say, sayImageError } = await loadWords();
+    return sayImageError(say, error.key, error.values);
+  }
   const { code, message } = error as NodeJS.ErrnoException;
   if (code && ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM', 'ELOOP', 'ENAMETOOLONG'].includes(code))
     return message;

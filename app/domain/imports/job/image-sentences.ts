@@ -1,0 +1,38 @@
+/** What the image core says of a file, as one sentence, by whatever texts are at hand. */
+import type { Locale } from '#app/locales/languages.ts';
+import { imageParts } from '#app/locales/en/image.ts';
+import type { Say } from '#app/locales/translate.ts';
+
+export type Values = Record<string, string | number>;
+
+/** `key`: an ImageErrorKey. */
+export function sayImageError(t: Say, key: string, values: Values = {}): string {
+  if (key === 'notAnImage' && values.found) return t('imageErrors.notAnImageFound', values);
+  if ((key === 'damaged' || key === 'truncated') && isPart(values.part)) {
+    return t(`imageErrors.${key}In`, { part: t(`imageParts.${values.part}`) });
+  }
+  return t(`imageErrors.${key}` as never, values);
+}
+
+/** `key`: an ImageWarning's. */
+export function sayImageWarning(t: Say, locale: Locale, key: string, values: Values = {}): string {
+  return t(`imageWarnings.${nameText(key, values)}` as never, inFigures(locale, values));
+}
+
+function nameText(key: string, values: Values): string {
+  // Imports of earlier days know no place of a seam.
+  if (key.startsWith('seam') && values.from !== undefined) return `${key}At`;
+  return key === 'unknownProfile' && !values.name ? 'unnamedProfile' : key;
+}
+
+function inFigures(locale: Locale, values: Values): Values {
+  if (Object.values(values).every((value) => typeof value === 'string')) return values;
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? format.format(value) : value]),
+  );
+}
+
+function isPart(part: unknown): part is keyof typeof imageParts {
+  return typeof part === 'string' && part in imageParts;
+}

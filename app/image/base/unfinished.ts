@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** A name beside `target` for what isn't whole yet. The process's id is in it, so that a killed one's leavings are known. */
 export function unfinishedPath(target: string): string {
-  return `${target}.${process.pid}-${randomUUID()}.part`;
+  return `${target}.${process.pid}-${Math.random().toString(36).slice(2)}.part`;
 }
 
 /** Removes what process `pid` left beside `target` when it was killed. */

@@ -1,4 +1,4 @@
-import Vips from 'wasm-vips';
+import type Vips from 'wasm-vips';
 import { ImageError } from './types.ts';
 
 export type VipsModule = typeof Vips;
@@ -21,7 +21,9 @@ export function limitThreads(most: number): void {
 
 async function start(library: '' | 'vips-jxl.wasm'): Promise<Runtime> {
   let flush: (() => void) | undefined;
-  const vips = await Vips({
+  // What reads headers alone needs none of it.
+  const { default: startVips } = await import('wasm-vips');
+  const vips = await startVips({
     dynamicLibraries: library ? [library] : [],
     print: () => {},
     printErr: () => {},

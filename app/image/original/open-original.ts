@@ -2,9 +2,6 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ByteFile } from '../base/byte-file.ts';
 import { previewOf } from '../eps/read-eps.ts';
-import { openPsd } from '../psd/decode-psd.ts';
-import { openScreens } from '../screens/open-screens.ts';
-import { openTiff } from '../tiff/decode-tiff.ts';
 import type { OpenedSource } from '../source/opened-source.ts';
 import { ImageError, type PixelBox, type SourceInfo } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
@@ -21,6 +18,13 @@ export interface DecodeOptions {
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
+
+/** Each is loaded by the first file of its kind. */
+const load = {
+  psd: () => import('../psd/decode-psd.ts'),
+  screens: () => import('../screens/open-screens.ts'),
+  tiff: () => import('../tiff/decode-tiff.ts'),
+};
 
 /** Opens an original for `work`, which may run twice: a TIFF that libvips stumbles over is tried again as a clean copy. */
 export async function withOriginal<T>(
@@ -44,8 +48,15 @@ export async function withOriginal<T>(
   try {
     const assumed = profile ? await readFile(profile) : null;
     const wish = { info, assumed, scratch, beat };
-    if (info.format === 'psd' || info.format === 'psb') return await run(await openPsd(source, wish, signal));
-    if (info.screens && info.screens !== 'alphas') return await run(await openScreens(source, info, scratch, beat));
+    if (info.format === 'psd' || info.format === 'psb') {
+      const { openPsd } = await load.psd();
+      return await run(await openPsd(source, wish, signal));
+    }
+    if (info.screens && info.screens !== 'alphas') {
+      const { openScreens } = await load.screens();
+      return await run(await openScreens(source, info, scratch, beat));
+    }
+    const { openTiff } = await load.tiff();
     // libvips can't read a part of a file: from a clean copy.
     if (info.format === 'eps') return await run(await openTiff(source, wish, true, previewIn(source)));
     const opened = await openTiff(source, wish);

@@ -96,6 +96,7 @@ const READS_ORIGINALS: ReadonlySet<Method> = new Set([
   'makeMaster',
   'makeInks',
   'renderPreview',
+  'renderOriginal',
   'readPalette',
   'embedPicture',
   'readBoard',

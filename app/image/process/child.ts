@@ -16,6 +16,7 @@ const load = {
   picture: () => import('../render/check-picture.ts'),
   colors: () => import('../render/colors.ts'),
   tiff: () => import('../render/export-tiff.ts'),
+  original: () => import('../render/render-original.ts'),
   madeInks: () => import('../inks/make-inks.ts'),
   pictureInks: () => import('../inks/picture-inks.ts'),
   inks: () => import('../inks/render-inks.ts'),
@@ -63,6 +64,8 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
     const { warnings, ...picture } = await renderPreview(source, info, options, { ...decode, onProgress: tell });
     return { ...(await (await load.write()).writePicture(picture, target)), warnings };
   },
+  renderOriginal: async ([source, info, view, target, options], tell) =>
+    write((await load.original()).renderOriginal(source, info, view, { ...options, onProgress: tell }), target),
   renderInks: async ([groups, options, target]) => write((await load.inks()).renderInks(groups, options), target),
   renderPrint: async ([master, options, target]) => write((await load.views()).renderPrint(master, options), target),
   renderFabric: async ([master, options, target]) => write((await load.views()).renderFabric(master, options), target),

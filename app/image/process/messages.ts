@@ -7,6 +7,7 @@ import type { DrawnFile } from '../similar/compare-drawings.ts';
 import type { ComparedPrint } from '../similar/compare-prints.ts';
 import type { EmbeddingOptions, PictureOptions } from '../similar/embeddings.ts';
 import type { MasterOptions } from '../render/make-master.ts';
+import type { OriginalOptions } from '../render/render-original.ts';
 import type { SheetOptions } from '../render/sheet-picture.ts';
 import type { RepeatCheckOptions } from '../repeat/repeat-check.ts';
 import { ImageError, type ImageErrorKey, type PixelBox, type SourceInfo } from '../base/types.ts';
@@ -16,6 +17,7 @@ import type { WearPaths } from '../wear/model.ts';
 import type { WearOptions } from '../wear/render.ts';
 import type {
   FabricOptions,
+  OriginalView,
   PrintOptions,
   RegionOptions,
   RepeatOptions,
@@ -33,6 +35,8 @@ export interface ScratchOptions {
 
 export type MasterWish = ScratchOptions & Pick<MasterOptions, 'exactness' | 'shrink'>;
 
+export type ViewWish = ScratchOptions & Pick<OriginalOptions, 'shrink'>;
+
 /** Messages between parent and child: calls and their arguments. Plain objects only. */
 export interface Calls {
   warm: [];
@@ -42,6 +46,7 @@ export interface Calls {
   makeMaster: [source: string, info: SourceInfo, target: string, options: MasterWish];
   makeInks: [source: string, info: SourceInfo, targets: string[], options: ScratchOptions];
   renderPreview: [source: string, info: SourceInfo, options: PreviewOptions, target: string, decode: ScratchOptions];
+  renderOriginal: [source: string, info: SourceInfo, view: OriginalView, target: string, options: ViewWish];
   renderInks: [groups: string[], options: InkOptions, target: string];
   renderPrint: [master: string, options: PrintOptions, target: string];
   renderFabric: [master: string, options: FabricOptions, target: string];

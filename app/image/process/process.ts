@@ -5,7 +5,7 @@ import type { MadeInks } from '../inks/make-inks.ts';
 import type { MadeMaster } from '../render/make-master.ts';
 import { ChildRunner, type ImageProcessOptions, type RunOptions } from './child-runner.ts';
 import { ProcessGroup } from './process-group.ts';
-import type { MasterWish, ScratchOptions } from './messages.ts';
+import type { MasterWish, ScratchOptions, ViewWish } from './messages.ts';
 import type { ProfileFacts } from '../profiles/check-profile.ts';
 import type { InkOptions } from '../inks/render-inks.ts';
 import type { PreviewOptions } from '../render/render-preview.ts';
@@ -22,6 +22,7 @@ import type { WearPaths } from '../wear/model.ts';
 import type { WearOptions } from '../wear/render.ts';
 import type {
   FabricOptions,
+  OriginalView,
   PrintOptions,
   RegionOptions,
   RepeatOptions,
@@ -67,6 +68,15 @@ export interface ImageProcess {
     decode: ScratchOptions,
     run?: RunOptions,
   ): Promise<WrittenPicture & { warnings: ImageWarning[] }>;
+  /** a view of an original that gets no master */
+  renderOriginal(
+    source: string,
+    info: SourceInfo,
+    view: OriginalView,
+    target: string,
+    options: ViewWish,
+    run?: RunOptions,
+  ): Promise<WrittenPicture>;
   /** the print from its inks' pyramids, in chosen colours */
   renderInks(groups: string[], options: InkOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   renderPrint(master: string, options: PrintOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
@@ -154,6 +164,15 @@ function callsOf(runner: Pick<ChildRunner, 'call' | 'close'>): ImageProcess {
     renderPreview: (source, info, options, target, { scratchDir, box, profile }, run) => {
       const leavings = [target, `${scratchDir}/scratch`];
       return runner.call('renderPreview', [source, info, options, target, { scratchDir, box, profile }], leavings, run);
+    },
+    renderOriginal: (source, info, view, target, { scratchDir, profile, shrink }, run) => {
+      const leavings = [target, `${scratchDir}/scratch`, `${scratchDir}/master.tif`];
+      return runner.call(
+        'renderOriginal',
+        [source, info, view, target, { scratchDir, profile, shrink }],
+        leavings,
+        run,
+      );
     },
     renderInks: (groups, view, target, run) => runner.call('renderInks', [groups, view, target], [target], run),
     renderPrint: (master, view, target, run) => runner.call('renderPrint', [master, view, target], [target], run),

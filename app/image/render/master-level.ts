@@ -8,14 +8,18 @@ const MOST = 2_500_000;
 
 let kept: { stamp: string; levels: Map<number, Uint8Array> } | undefined;
 
+/** What views are made from: the path of a master, or a picture that stands in memory and is its own only level. */
+export type Master = string | VipsImage;
+
 /** `isFew`: a small part of it is needed, whose tiles alone are then decoded, unless all of it stands ready. */
 export function openMasterLevel(
   vips: VipsModule,
-  master: string,
-  { levels }: MasterInfo,
+  master: Master,
+  { levels }: Pick<MasterInfo, 'levels'>,
   page: number,
   isFew = false,
 ): VipsImage {
+  if (typeof master !== 'string') return master;
   const { width, height } = levels[page]!;
   if (width * height > MOST) return load(vips, master, page);
   const { mtimeMs, size, ino } = statSync(master);

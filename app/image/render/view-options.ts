@@ -49,6 +49,10 @@ export interface RepeatOptions extends ProofedFormat {
   width: number;
 }
 
+/** A view of an original without a master. */
+export type OriginalView =
+  ({ view: 'print' } & PrintOptions) | ({ view: 'fabric' } & FabricOptions) | ({ view: 'repeat' } & RepeatOptions);
+
 export interface RegionOptions extends ProofedFormat {
   /** px of the master, within it */
   region: PixelBox;

@@ -1,5 +1,5 @@
 import { type Block, blockLayout, layCloth, scaleBlock, turnsOf, wholeCount } from './repeat-canvas.ts';
-import { openMasterLevel } from './master-level.ts';
+import { type Master, openMasterLevel } from './master-level.ts';
 import { readMasterInfo } from './tiles.ts';
 import type { MasterInfo, PictureSize, RepeatLayout } from '../base/types.ts';
 import type {
@@ -21,24 +21,37 @@ const MAX_SIDE = 16_383;
 /** px of one enlarged repeat, of which the picture shows a part */
 const MAX_TILE = 1_000_000;
 /** px of blocks worth keeping in memory (3 bytes each) rather than scaling again for every copy */
-const KEEP_BELOW = 40_000_000;
+export const KEEP_BELOW = 40_000_000;
 const STRAIGHT: RepeatLayout = { drop: 0, shift: 0 };
 
-/** The whole repeat, never larger than the master. */
-export async function renderPrint(master: string, options: PrintOptions): Promise<RenderedPicture> {
+/** What a view must know of its master. */
+export type Levels = Pick<MasterInfo, 'width' | 'height' | 'levels'>;
+
+/** A view of the master at that path, as `draw` draws it. */
+export async function renderFrom<O extends ProofedFormat>(
+  master: string,
+  options: O,
+  draw: (vips: VipsModule, master: Master, info: Levels, options: O) => VipsImage,
+): Promise<RenderedPicture> {
   const info = await readMasterInfo(master);
+  return withVips((vips) => encodeProofed(vips, draw(vips, master, info, options), options));
+}
+
+/** The whole repeat, never larger than the master. */
+export const renderPrint = (master: string, options: PrintOptions) => renderFrom(master, options, drawPrint);
+
+export function drawPrint(vips: VipsModule, master: Master, info: Levels, options: PrintOptions): VipsImage {
   checkSide('width', options.width);
   const width = Math.min(options.width, info.width);
   const height = Math.max(1, Math.round((info.height * width) / info.width));
-  return withVips((vips) => {
-    const level = inMemory(openLevel(vips, master, info, width, height));
-    return encodeProofed(vips, scaleBlock(vips, level, STRAIGHT, { x: 1, y: 1 }, { width, height }), options);
-  });
+  const level = inMemory(openLevel(vips, master, info, width, height));
+  return scaleBlock(vips, level, STRAIGHT, { x: 1, y: 1 }, { width, height });
 }
 
 /** Cloth at true scale. 75 cm is the left half of 150 cm: both depend on px per cm alone. */
-export async function renderFabric(master: string, options: FabricOptions): Promise<RenderedPicture> {
-  const info = await readMasterInfo(master);
+export const renderFabric = (master: string, options: FabricOptions) => renderFrom(master, options, drawFabric);
+
+export function drawFabric(vips: VipsModule, master: Master, info: Levels, options: FabricOptions): VipsImage {
   checkLayout(options.layout);
   for (const name of ['widthCm', 'repeatWidthCm', 'repeatHeightCm'] as const) checkPositive(name, options[name]);
   const heightCm = options.heightCm ?? 100;
@@ -49,15 +62,13 @@ export async function renderFabric(master: string, options: FabricOptions): Prom
   checkSide('height', size.height);
   const tile = { width: options.repeatWidthCm * pxPerCm, height: options.repeatHeightCm * pxPerCm };
   if (tile.width > MAX_TILE || tile.height > MAX_TILE) throw new RangeError(`repeat ${tile.width} × ${tile.height} px`);
-  return withVips((vips) => {
-    const block = wholeBlock(vips, master, info, tile, options.layout, size);
-    return encodeProofed(vips, layCloth(vips, block, size), options);
-  });
+  return layCloth(vips, wholeBlock(vips, master, info, tile, options.layout, size), size);
 }
 
 /** `across` × `down` repeats; opposite edges continue each other wherever the layout closes. */
-export async function renderRepeat(master: string, options: RepeatOptions): Promise<RenderedPicture> {
-  const info = await readMasterInfo(master);
+export const renderRepeat = (master: string, options: RepeatOptions) => renderFrom(master, options, drawRepeat);
+
+export function drawRepeat(vips: VipsModule, master: Master, info: Levels, options: RepeatOptions): VipsImage {
   const { across, down, layout, width } = options;
   checkLayout(layout);
   checkSide('width', width);
@@ -66,10 +77,8 @@ export async function renderRepeat(master: string, options: RepeatOptions): Prom
   }
   const height = Math.max(1, Math.round((width / across) * (info.height / info.width) * down));
   checkSide('height', height);
-  return withVips((vips) => {
-    const level = openLevelFor(vips, master, info, { width: width / across, height: height / down }, layout);
-    return encodeProofed(vips, scaleBlock(vips, level, layout, { x: across, y: down }, { width, height }), options);
-  });
+  const level = openLevelFor(vips, master, info, { width: width / across, height: height / down }, layout);
+  return scaleBlock(vips, level, layout, { x: across, y: down }, { width, height });
 }
 
 /** Throws RangeError for a tile that isn't there. */
@@ -113,8 +122,8 @@ export async function renderThumbnail(master: string, options: ThumbnailOptions)
  */
 export function wholeBlock(
   vips: VipsModule,
-  master: string,
-  info: MasterInfo,
+  master: Master,
+  info: Levels,
   tile: PictureSize,
   layout: RepeatLayout,
   shown = tile,
@@ -144,8 +153,8 @@ export function wholeBlock(
 /** As `openLevel`; where copies are moved by parts of its px, one of twice the px, so that moving softens nothing. `isShown`: most of it is needed; `isFew`: hardly any. */
 function openLevelFor(
   vips: VipsModule,
-  master: string,
-  info: MasterInfo,
+  master: Master,
+  info: Levels,
   { width, height }: PictureSize,
   { drop, shift }: RepeatLayout,
   { isShown, isFew } = { isShown: true, isFew: false },
@@ -166,8 +175,8 @@ const inMemory = (level: VipsImage) => (level.width * level.height <= KEEP_BELOW
  */
 export function openLevel(
   vips: VipsModule,
-  master: string,
-  info: MasterInfo,
+  master: Master,
+  info: Levels,
   width: number,
   height: number,
   isFew = false,

@@ -132,7 +132,14 @@ function shrinkFor(info: SourceInfo, { view, width, cm, across }: RenderRequest)
   return enough < 2 ? 1 : 2 ** Math.floor(Math.log2(enough));
 }
 
-/** Decodes `source` into a master of its own, no larger than the view needs, renders that to `target`, and leaves nothing else behind. */
+function viewOf(info: SourceInfo, { view, width, cm, across, down, layout }: RenderRequest) {
+  if (view === 'print') return { view, width };
+  if (view === 'repeat') return { view, across, down, layout, width };
+  const { widthCm, heightCm } = sizeOf(info);
+  return { view, widthCm: cm, repeatWidthCm: widthCm, repeatHeightCm: heightCm, layout, width };
+}
+
+/** Decodes `source`, no larger than the view needs, renders that to `target`, and leaves nothing else behind. */
 export async function renderFile(
   source: string,
   target: string,
@@ -142,33 +149,18 @@ export async function renderFile(
   const image = openImageProcess();
   try {
     const info = await image.readSource(source);
-    const { format, width, layout } = request;
+    const { format, width } = request;
     if (request.view === 'print' && format === 'png' && width >= info.width && info.depth > 8) {
       const { widthCm, heightCm } = sizeOf(info);
       const resolution = { x: info.width / widthCm, y: info.height / heightCm };
       const options = { resolution, scratchDir: folder, format } as const;
       return await image.exportTiff({ kind: 'original', path: source, info, box: null }, target, options);
     }
-    const master = path.join(folder, 'master.tif');
-    await image.makeMaster(source, info, master, {
+    const view = { ...viewOf(info, request), format, quality };
+    return await image.renderOriginal(source, info, view, target, {
       scratchDir: folder,
-      exactness: 'always',
       shrink: shrinkFor(info, request),
     });
-    const encoding = { format, quality } as const;
-    switch (request.view) {
-      case 'print':
-        return await image.renderPrint(master, { ...encoding, width }, target);
-      case 'fabric': {
-        const { widthCm, heightCm } = sizeOf(info);
-        const cloth = { widthCm: request.cm, repeatWidthCm: widthCm, repeatHeightCm: heightCm, layout };
-        return await image.renderFabric(master, { ...encoding, ...cloth, width }, target);
-      }
-      case 'repeat': {
-        const { across, down } = request;
-        return await image.renderRepeat(master, { ...encoding, across, down, layout, width }, target);
-      }
-    }
   } finally {
     await image.close();
     await rm(folder, { recursive: true, force: true });

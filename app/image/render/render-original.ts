@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { type DecodeOptions, withOriginal } from '../original/open-original.ts';
+import type { Master } from './master-level.ts';
+import { filterRows, pngFile } from './png.ts';
+import type { OriginalView, RenderedPicture } from './view-options.ts';
+import type { SourceInfo } from '../base/types.ts';
+import type { VipsImage, VipsModule } from '../base/vips.ts';
+import { drawFabric, drawPrint, drawRepeat, encode, KEEP_BELOW, type Levels, renderFrom } from './views.ts';
+
+export interface OriginalOptions extends DecodeOptions {
+  /** px of the original, each way, that may become one before the view is made: a power of two */
+  shrink: number;
+}
+
+/** px whose work is less than what libvips takes to begin with it: 60 ms of processor a thread, and the compiling of its code */
+const FEW = 1_000_000;
+
+/** A view of an original of which no master is kept: decoded into memory, or where its px are many, into a master that goes with `scratchDir`. */
+export async function renderOriginal(
+  source: string,
+  info: SourceInfo,
+  view: OriginalView,
+  { shrink, ...options }: OriginalOptions,
+): Promise<RenderedPicture> {
+  if ((info.width / shrink) * (info.height / shrink) > KEEP_BELOW) {
+    const { makeMaster } = await import('./make-master.ts');
+    const master = join(options.scratchDir, 'master.tif');
+    await makeMaster(source, info, master, { ...options, exactness: 'always', shrink });
+    return renderFrom(master, view, draw);
+  }
+  return withOriginal(source, info, options, (vips, opened) => {
+    const whole = opened.build(vips, []);
+    const picture = hold(shrink === 1 ? whole : whole.shrink(shrink, shrink), options);
+    const { width, height } = picture;
+    return encodeFirst(draw(vips, picture, { width, height, levels: [{ width, height }] }, view), view);
+  });
+}
+
+function hold(image: VipsImage, { onProgress }: DecodeOptions): VipsImage {
+  const watched = image.copy();
+  if (image.width * image.height <= FEW) watched.setInt('concurrency', 1);
+  let told = -1;
+  watched.onProgress = (percent) => {
+    if (percent > told) onProgress?.(percent / 100);
+    told = percent;
+  };
+  const picture = watched.copyMemory();
+  // Libvips would go on to read it from top to bottom alone, with rows kept for every step: five times as slow where copies are moved.
+  picture.remove('vips-sequential');
+  return picture;
+}
+
+function draw(vips: VipsModule, master: Master, info: Levels, view: OriginalView): VipsImage {
+  switch (view.view) {
+    case 'print':
+      return drawPrint(vips, master, info, view);
+    case 'fabric':
+      return drawFabric(vips, master, info, view);
+    case 'repeat':
+      return drawRepeat(vips, master, info, view);
+  }
+}
+
+/** Few px as PNG by Node's own deflate: it takes longer than libvips's, but is there at once and starts no threads. */
+function encodeFirst(image: VipsImage, view: OriginalView): RenderedPicture {
+  const { width, height } = image;
+  if (view.format !== 'png' || width * height > FEW) return encode(image, view);
+  const rows = filterRows(Buffer.from(image.writeToMemory()), width, image, 0);
+  return { data: pngFile(image, deflateSync(rows)), width, height };
+}

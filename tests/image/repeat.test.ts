@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { wholeCount } from '#app/image/render/repeat-canvas.ts';
-import { savePyramid } from '#app/image/render/save-pyramid.ts';
+import { writePyramid } from '#app/image/pyramid/write-pyramid.ts';
 import type { RepeatLayout } from '#app/image/base/types.ts';
 import { renderFabric, renderRepeat, renderThumbnail } from '#app/image/render/views.ts';
 import { withVips } from '#app/image/base/vips.ts';
@@ -34,7 +34,7 @@ async function master(width: number, height: number, print: Print): Promise<stri
   const target = join(folder, `${count++}.master.tif`);
   await withVips((vips) => {
     const image = vips.Image.newFromMemory(pixels, width, height, 3, vips.BandFormat.uchar);
-    savePyramid(() => image.copy({ interpretation: 'srgb' }), target, 'whereSmall', {});
+    writePyramid(image, target);
   });
   return target;
 }

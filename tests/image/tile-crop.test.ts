@@ -1,8 +1,8 @@
 import { cropTile } from '#app/image/render/tile-crop.ts';
 import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
-import { savePyramid } from '#app/image/render/save-pyramid.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { saveJpegMaster } from './jpeg-master.ts';
 import { openScratch, readPixels } from './scratch.ts';
 
 const { path: at } = openScratch();
@@ -16,7 +16,7 @@ beforeAll(async () => {
     const noise = vips.Image.gaussnoise(width, height, { sigma: 60, mean: 128, seed: 7 });
     const wave = vips.Image.sines(width, height, { hfreq: 3, vfreq: 5 }).linear([100], [128]);
     const bands = noise.bandjoin([wave, noise.add(wave).linear([0.5], [0])] as never);
-    savePyramid(() => bands.cast('uchar').copy({ interpretation: 'srgb' }), path, 'never', {});
+    saveJpegMaster(bands.cast('uchar').copy({ interpretation: 'srgb' }), path);
   });
 });
 

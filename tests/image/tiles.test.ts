@@ -1,8 +1,8 @@
 import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
-import { savePyramid } from '#app/image/render/save-pyramid.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { saveJpegMaster } from './jpeg-master.ts';
 import { makeTiff, wavePaint } from './make-files.ts';
 import { openScratch, readPixels } from './scratch.ts';
 
@@ -13,7 +13,7 @@ let near = '';
 beforeAll(async () => {
   exact = (await master('a.tif', makeTiff({ width: 700, height: 300, paint: wavePaint(700, 300) }))).path;
   near = at('near.master.tif');
-  await withVips((vips) => savePyramid(() => vips.Image.tiffload(exact), near, 'never', {}));
+  await withVips((vips) => saveJpegMaster(vips.Image.tiffload(exact), near));
 });
 
 test('a master tells its levels', async () => {

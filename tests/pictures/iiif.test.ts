@@ -10,10 +10,11 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { iiifAddress } from '#app/domain/visible/pictures/iiif.server.ts';
 import { iiifBounds } from '#app/domain/visible/pictures/iiif.ts';
 import { signId } from '#app/domain/visible/pictures/signatures.server.ts';
-import { savePyramid } from '#app/image/render/save-pyramid.ts';
-import { withVips } from '#app/image/base/vips.ts';
+import { writePyramid } from '#app/image/pyramid/write-pyramid.ts';
+import { type VipsImage, withVips } from '#app/image/base/vips.ts';
 import { loader } from '#app/routes/iiif/route.ts';
 import { startWork, type Work } from '#workers/work.ts';
+import { saveJpegMaster } from '#tests/image/jpeg-master.ts';
 import { makeCustomer, makeDesign, makeSession, makeUser } from '#tests/make.ts';
 import { findAnyColorway } from '#tests/visible.ts';
 
@@ -35,7 +36,7 @@ async function storeMaster(
   width: number,
   height: number,
   paint: (x: number, y: number) => readonly number[],
-  exactness: 'always' | 'never' = 'never',
+  save: (image: VipsImage, target: string) => void = saveJpegMaster,
 ) {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {
@@ -44,7 +45,7 @@ async function storeMaster(
   const target = path.join(folder, `${crypto.randomUUID()}.tif`);
   await withVips((vips) => {
     const made = vips.Image.newFromMemory(pixels, width, height, 3, vips.BandFormat.uchar);
-    savePyramid(() => made.copy({ interpretation: 'srgb' }), target, exactness, {});
+    save(made.copy({ interpretation: 'srgb' }), target);
   });
   await storage.putFile(key, target);
 }
@@ -60,7 +61,7 @@ beforeAll(async () => {
   await storeMaster(open.colorways[0]!.masterKey, 1000, 1000, squares);
   await storeMaster(long.colorways[0]!.masterKey, 701, 300, (x, y) => [x % 256, y % 256, (x + y) % 256]);
   const flat = await makeDesign({ widthPx: 701, heightPx: 300 });
-  await storeMaster(flat.colorways[0]!.masterKey, 701, 300, (x, y) => [x % 256, y % 256, (x + y) % 256], 'always');
+  await storeMaster(flat.colorways[0]!.masterKey, 701, 300, (x, y) => [x % 256, y % 256, (x + y) % 256], writePyramid);
   exact = flat.colorways[0]!.id;
   await storeMaster(closed.colorways[0]!.masterKey, 20, 20, () => [1, 2, 3]);
   [id, wide, hidden] = [open, long, closed].map(({ colorways }) => colorways[0]!.id) as [string, string, string];

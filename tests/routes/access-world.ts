@@ -18,7 +18,7 @@ import { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
 import { saveSearch } from '#app/domain/lists/searches/searches.server.ts';
 import { createList } from '#app/domain/lists/favorites/lists.server.ts';
 import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
-import { savePyramid } from '#app/image/render/save-pyramid.ts';
+import { writePyramid } from '#app/image/pyramid/write-pyramid.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { translate } from '#app/locales/translate.ts';
 import { wearThumbnail, wearPreview } from '#app/image/wear/model.ts';
@@ -112,7 +112,7 @@ async function storePyramid(key: string): Promise<void> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'access-')), 'pyramid.tif');
   await withVips((vips) => {
     const plain = vips.Image.newFromMemory(new Uint8Array(64 * 64 * 3), 64, 64, 3, vips.BandFormat.uchar);
-    savePyramid(() => plain.copy({ interpretation: 'srgb' }), file, 'whereSmall', {});
+    writePyramid(plain, file);
   });
   await storage.putFile(key, file);
 }

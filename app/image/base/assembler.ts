@@ -1,6 +1,7 @@
 /** Words of WebAssembly's binary format, for loops that are put together by hand: https://webassembly.github.io/spec/core/binary/ */
 
 export const I32 = 0x7f;
+export const I64 = 0x7e;
 export const F32 = 0x7d;
 export const V128 = 0x7b;
 
@@ -44,6 +45,13 @@ export const storeFloat = (at: number) => [0x38, 0x02, ...leb(at)];
 export const loadVector = (at: number) => [...simd(0x00), 0x00, ...leb(at)];
 /** v128.store */
 export const storeVector = (at: number) => [...simd(0x0b), 0x00, ...leb(at)];
+/** An instruction that takes two values, with what puts them on the stack. */
+const two = (code: number) => (one: number[], other: number[]) => [...one, ...other, code];
+export const [plus, minus, both, either] = [two(0x6a), two(0x6b), two(0x71), two(0x72)];
+export const [left, right] = [two(0x74), two(0x76)];
+export const [isBelow, isSame] = [two(0x48), two(0x46)];
+export const [either64, left64, right64] = [two(0x84), two(0x86), two(0x88)];
+export const [widened, narrowed] = [[0xad], [0xa7]];
 export const advance = (local: number, by: number[]) => [...get(local), ...by, ...add, ...set(local)];
 
 /** `count` rounds of `body`, none where it is 0. */
@@ -69,6 +77,23 @@ export function repeat(count: number, body: number[]): number[] {
     0x0b,
   ];
 }
+
+/** `body` again and again for as long as `goesOn`, looked at before each round. */
+export const whilst = (goesOn: number[], body: number[]) => [
+  0x02,
+  0x40, // block
+  0x03,
+  0x40, // loop
+  ...goesOn,
+  0x45, // i32.eqz
+  0x0d,
+  0x01, // br_if 1
+  ...body,
+  0x0c,
+  0x00, // br 0
+  0x0b,
+  0x0b,
+];
 
 /** Of the eight 32-bit lanes of two vectors, the first one's 0 to 3, the second's 4 to 7: i8x16.shuffle. */
 export const pickLanes = (...lanes: [number, number, number, number]) => [

@@ -4,7 +4,7 @@ import { hasBase, inksOf } from './inks.ts';
 import { cropTo, type DecodeOptions, withOriginal } from '../original/open-original.ts';
 import type { OpenedSource } from '../source/opened-source.ts';
 import { withProcess } from './process-table.ts';
-import { exactnessOf, savePyramid } from '../render/save-pyramid.ts';
+import { writePyramid } from '../pyramid/write-pyramid.ts';
 import { readSourceProfile } from '../original/source-profile.ts';
 import { profileFor } from '../source/source-facts.ts';
 import { ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
@@ -42,12 +42,11 @@ export async function makeInks(
     for (const [group, target] of unfinished.entries()) {
       const onProgress = (fraction: number) => options.onProgress?.((group + fraction) / targets.length);
       await withOriginal(source, info, { ...options, onProgress }, (vips, opened) => {
-        let told: ImageWarning[] = [];
-        const build = () => {
-          told = [];
-          return cropTo(groupImage(vips, opened, sheet, group, told), options.box);
-        };
-        savePyramid(build, target, exactnessOf(info), { ...options, onProgress });
+        const told: ImageWarning[] = [];
+        writePyramid(cropTo(groupImage(vips, opened, sheet, group, told), options.box), target, {
+          ...options,
+          onProgress,
+        });
         warnings = [...warnings, ...told];
       });
       options.signal?.throwIfAborted();

@@ -33,7 +33,7 @@ export interface ScratchOptions {
   profile?: string | null;
 }
 
-export type MasterWish = ScratchOptions & Pick<MasterOptions, 'exactness' | 'shrink'>;
+export type MasterWish = ScratchOptions & Pick<MasterOptions, 'shrink'>;
 
 export type ViewWish = ScratchOptions & Pick<OriginalOptions, 'shrink'>;
 

@@ -150,8 +150,8 @@ function callsOf(runner: Pick<ChildRunner, 'call' | 'close'>): ImageProcess {
     readPictureInks: (source, info, { scratchDir, box, profile }, run) =>
       runner.call('readPictureInks', [source, info, { scratchDir, box, profile }], [`${scratchDir}/scratch`], run),
     writeScreenSet: (parts, target, run) => runner.call('writeScreenSet', [parts, target], [target], run),
-    makeMaster: (source, info, target, { scratchDir, box, profile, exactness, shrink }, run) => {
-      const wish = { scratchDir, box, profile, exactness, shrink };
+    makeMaster: (source, info, target, { scratchDir, box, profile, shrink }, run) => {
+      const wish = { scratchDir, box, profile, shrink };
       return runner.call('makeMaster', [source, info, target, wish], [target, `${scratchDir}/scratch`], run);
     },
     makeInks: (source, info, targets, { scratchDir, box, profile }, run) =>

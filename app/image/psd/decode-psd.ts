@@ -9,7 +9,7 @@ import { type PixelPlan, planPixels } from './pixels.ts';
 import { type PsdLayout, readPalette, readPsdLayout } from './read-psd.ts';
 import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
 import { paper, printSpots, spotColor } from '../source/spots.ts';
-import { eightBit, toSrgb, wantsDepth } from '../source/to-srgb.ts';
+import { eightBit, isSrgb, toSrgb, wantsDepth } from '../source/to-srgb.ts';
 import { ImageError, type ImageWarning } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
 
@@ -116,6 +116,11 @@ function openPixels(
     build: (vips, warnings, keep = 8) => {
       const out = depth > 8 ? keep : 8;
       return toColors(vips, streamRows(vips, planShown(spots, how(out)), fail), warnings, spots, out);
+    },
+    rows: (warnings) => {
+      if (shown.length === 0 || spots.length > 0 || link || !isSrgb(mode, profile)) return null;
+      warnings.push(...told);
+      return planShown([], how());
     },
     buildBase: (vips, warnings) =>
       shown.length === 0

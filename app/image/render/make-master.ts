@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { cropTo, type DecodeOptions, withOriginal } from '../original/open-original.ts';
-import { type Exactness, exactnessOf, savePyramid } from './save-pyramid.ts';
+import { writePyramid } from '../pyramid/write-pyramid.ts';
 import { readMasterInfo } from './tiles.ts';
 import type { ImageWarning, MasterInfo, SourceInfo } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
@@ -9,32 +9,28 @@ import { toImageError } from '../base/vips.ts';
 export type MadeMaster = MasterInfo & { warnings: ImageWarning[] };
 
 export interface MasterOptions extends DecodeOptions {
-  /** by the kind of the original where left out */
-  exactness?: Exactness;
   /** px of the original, each way, that one px of the master stands for: 1 where left out */
   shrink?: number;
 }
 
 /**
- * Decodes the original, as a stream, into its master: a pyramidal tiled TIFF in sRGB, exact where it is flat or separated.
+ * Decodes the original, as a stream, into its master: a pyramidal tiled TIFF in sRGB that keeps every px.
  * `target` appears only when it is whole.
  */
 export async function makeMaster(
   source: string,
   info: SourceInfo,
   target: string,
-  { exactness = exactnessOf(info), shrink = 1, ...options }: MasterOptions,
+  { shrink = 1, ...options }: MasterOptions,
 ): Promise<MadeMaster> {
   const unfinished = unfinishedPath(target);
   let warnings: ImageWarning[] = [];
   try {
     await withOriginal(source, info, options, (vips, opened) => {
-      const build = () => {
-        warnings = [];
-        const whole = cropTo(opened.build(vips, warnings), options.box);
-        return shrink === 1 ? whole : whole.shrink(shrink, shrink);
-      };
-      savePyramid(build, unfinished, exactness, options);
+      warnings = [];
+      const rows = options.box || shrink > 1 ? null : opened.rows?.(warnings);
+      const whole = () => cropTo(opened.build(vips, warnings), options.box);
+      writePyramid(rows ?? (shrink === 1 ? whole() : whole().shrink(shrink, shrink)), unfinished, options);
     });
     options.signal?.throwIfAborted();
     await rename(unfinished, target);

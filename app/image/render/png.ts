@@ -6,10 +6,15 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 /** bytes of a px */
 const PX = 3;
 
-/** The left upper `size` px of rows of `width` px, each row with `filter` before it. */
-export function filterRows(rows: Buffer, width: number, size: PictureSize, filter: number): Buffer {
+/** The left upper `size` px of rows of `width` px, each row with `filter` before it; in `filtered` where given. */
+export function filterRows(
+  rows: Buffer,
+  width: number,
+  size: PictureSize,
+  filter: number,
+  filtered = Buffer.allocUnsafe(size.height * (1 + size.width * PX)),
+): Buffer {
   const [from, to] = [width * PX, size.width * PX];
-  const filtered = Buffer.allocUnsafe(size.height * (1 + to));
   for (let y = 0; y < size.height; y++) {
     filtered[y * (1 + to)] = filter;
     rows.copy(filtered, y * (1 + to) + 1, y * from, y * from + to);

@@ -1,5 +1,6 @@
 import type { ImageWarning, SourceInfo } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
+import type { PixelRows } from './pixel-feed.ts';
 
 /** Bits of a picture's samples: 16 keep what an original of more than 8 has. */
 export type OutDepth = 8 | 16;
@@ -22,6 +23,8 @@ export interface Opening {
 export interface OpenedSource {
   /** what people see: process colours through the profile, spot inks printed over them; sRGB, three bands */
   build(vips: VipsModule, warnings: ImageWarning[], depth?: OutDepth): VipsImage;
+  /** the same px without libvips, 8 bit of R, G and B or of one grey, where the file has them so; null where colours must be reckoned with */
+  rows?(warnings: ImageWarning[]): PixelRows | null;
   /** the process colours alone in sRGB, three bands; white where the file has none */
   buildBase(vips: VipsModule, warnings: ImageWarning[]): VipsImage;
   /** a band for each of these channels (places in SourceInfo.channels): 255 is full ink, 0 none, whatever the file's own polarity */

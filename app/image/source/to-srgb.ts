@@ -18,6 +18,11 @@ export function wantsDepth(mode: ColorMode, profile: Buffer | null): boolean {
   return usableProfile(mode, profile) !== null;
 }
 
+/** Whether `toSrgb` would leave 8-bit samples as they are, or one grey three times. */
+export function isSrgb(mode: ColorMode, profile: Buffer | null): boolean {
+  return mode !== 'cmyk' && mode !== 'lab' && mode !== 'multichannel' && usableProfile(mode, profile) === null;
+}
+
 function usableProfile(mode: ColorMode, profile: Buffer | null): Buffer | null {
   const usable = profileFor(mode, profile, null);
   return usable && ALREADY_SRGB.has(profileName(usable) ?? '') ? null : usable;

@@ -15,7 +15,7 @@ import { openPlanes, readHere } from './planes.ts';
 import { chooseReduced } from './reduced.ts';
 import { findTransparency } from './transparency.ts';
 import { turnImage, turnRows } from './turn.ts';
-import { eightBit, toSrgb, wantsDepth } from '../source/to-srgb.ts';
+import { eightBit, isSrgb, toSrgb, wantsDepth } from '../source/to-srgb.ts';
 import { ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
@@ -25,8 +25,12 @@ export interface OpenedTiff extends OpenedSource {
   repacked: boolean;
 }
 
-/** Process colours as toSrgb wants them and what is wished besides, upright; whole, or shrunk to about `side` px. */
-type Picture = (vips: VipsModule, wish: PixelWish, side?: number) => VipsImage;
+interface Picture {
+  /** Process colours as toSrgb wants them and what is wished besides, upright; whole, or shrunk to about `side` px. */
+  draw: (vips: VipsModule, wish: PixelWish, side?: number) => VipsImage;
+  /** the whole without libvips, where that is as quick */
+  rows: ((wish: PixelWish) => PixelRows) | null;
+}
 
 /**
  * Opens a TIFF: read here row by row, or by libvips where its compression is only known there, from the file itself or a
@@ -87,14 +91,19 @@ async function choosePicture(reading: Reading, chosen: Chosen): Promise<{ pictur
   if (repack || chosen.page < 0 || !loadsWell(planes)) return { picture: rows, repacked: true };
   const way = openLoaded({ ...reading, ...chosen });
   const loaded = fromLoaded(reading, way.load, facts, way.repacked);
+  const { compression } = facts;
   // Where rows are left out strips are, too; otherwise libvips is quicker.
   const sparse = (side: number) =>
-    facts.compression === 1 ||
+    compression === 1 ||
     planes.grids[0]!.segmentHeight * 2 < facts.height / side ||
     chooseReduced(reading.file, directory, facts, side) !== null;
   return {
-    picture: (vips, wish, side) =>
-      (wish.inks || (side !== undefined && sparse(side)) ? rows : loaded)(vips, wish, side),
+    picture: {
+      draw: (vips, wish, side) =>
+        (wish.inks || (side !== undefined && sparse(side)) ? rows : loaded).draw(vips, wish, side),
+      // LZW alone is quicker in libvips.
+      rows: compression === 1 || compression === 8 || compression === 32946 ? rows.rows : null,
+    },
     repacked: false,
   };
 }
@@ -114,16 +123,20 @@ interface Reading {
 function fromRows(reading: Reading, planes: TiffPlanes): Picture {
   const { file, beat, fail } = reading;
   const { directory, facts } = planes;
-  return (vips, wish, side) => {
-    const plan = (from: TiffPlanes) => printedBy(wish, planTiff(from, wish));
-    if (side === undefined) return streamRows(vips, upright(plan(planes), facts, reading), fail);
-    try {
-      const small = chooseReduced(file, directory, facts, side) ?? planes;
-      return turnImage(sampleRows(vips, beating(plan(small), beat), side), facts.orientation);
-    } catch (error) {
-      if (error instanceof ImageError) fail(error);
-      throw error;
-    }
+  const plan = (from: TiffPlanes, wish: PixelWish) => printedBy(wish, planTiff(from, wish));
+  const rows = (wish: PixelWish) => upright(plan(planes, wish), facts, reading);
+  return {
+    rows,
+    draw: (vips, wish, side) => {
+      if (side === undefined) return streamRows(vips, rows(wish), fail);
+      try {
+        const small = chooseReduced(file, directory, facts, side) ?? planes;
+        return turnImage(sampleRows(vips, beating(plan(small, wish), beat), side), facts.orientation);
+      } catch (error) {
+        if (error instanceof ImageError) fail(error);
+        throw error;
+      }
+    },
   };
 }
 
@@ -148,7 +161,7 @@ function beating(rows: PixelRows, beat: () => void): PixelRows {
 }
 
 function fromLoaded(reading: Reading, load: LoadImage, facts: TiffFacts, repacked: boolean): Picture {
-  return (vips, wish, side) => {
+  const draw: Picture['draw'] = (vips, wish, side) => {
     const loaded = load(vips);
     const process = processOf(facts);
     // libvips has turned YCbCr and palettes into colours already.
@@ -168,6 +181,7 @@ function fromLoaded(reading: Reading, load: LoadImage, facts: TiffFacts, repacke
     const isTurned = facts.orientation !== 1;
     return streamRows(vips, isTurned ? upright(rows, facts, reading) : rows, reading.fail);
   };
+  return { draw, rows: null };
 }
 
 /** Inks stand as light among the extras; process colours as amounts. */
@@ -216,7 +230,7 @@ function openPixels(
   info: SourceInfo,
   { profile, inks: link }: { profile: Buffer | null; inks: InkProfile | null },
   veil: PixelWish['veil'],
-): Pick<OpenedSource, 'build' | 'buildBase' | 'buildCoverage' | 'buildPreview'> {
+): Omit<OpenedSource, 'failure' | 'close'> {
   const { mode, depth } = facts;
   const process = processOf(facts);
   const isDeep = depth > 8 && mode !== 'indexed' && !isMeasured(facts);
@@ -226,18 +240,22 @@ function openPixels(
   // Ink counts from 0 in separations, and from 255 down in spot channels beside other colours.
   const inkIsHigh = spotsAreInverted(info);
 
+  const wishFor = (warnings: ImageWarning[], extras: number[], keep: OutDepth): PixelWish => {
+    const deep = isDeep && (wantsMore || keep === 16);
+    const onClipped = () => {
+      if (!warnings.some(({ key }) => key === 'tooBright')) warnings.push({ key: 'tooBright' });
+    };
+    return { colors: process > 0, extras, flip: inkIsHigh, veil, deep, onClipped, inks: link };
+  };
+
   const colorsOf = (
     vips: VipsModule,
     warnings: ImageWarning[],
     inks: number[],
     { side, keep = 8 }: { side?: number; keep?: OutDepth } = {},
   ) => {
-    const deep = isDeep && (wantsMore || keep === 16);
-    const onClipped = () => {
-      if (!warnings.some(({ key }) => key === 'tooBright')) warnings.push({ key: 'tooBright' });
-    };
-    const wish = { colors: process > 0, extras: inks, flip: inkIsHigh, veil, deep, onClipped, inks: link };
-    const image = picture(vips, wish, side);
+    const wish = wishFor(warnings, inks, keep);
+    const image = picture.draw(vips, wish, side);
     if (link) return printLab(vips, image, inks.slice(process > 0 ? 0 : link.inputs), warnings, keep);
     // libvips may know of 8 bit alone.
     const out = image.format === 'ushort' ? keep : 8;
@@ -274,10 +292,15 @@ function openPixels(
 
   return {
     build: (vips, warnings, keep) => colorsOf(vips, warnings, spots, { keep }),
+    rows(warnings) {
+      if (process === 0 || spots.length > 0 || link || !picture.rows) return null;
+      const rows = picture.rows(wishFor(warnings, [], 8));
+      return isSrgb(rows.bands === 3 && mode !== 'lab' ? 'rgb' : mode, profile) ? rows : null;
+    },
     buildBase: (vips, warnings) => (process === 0 ? paper(vips, info) : colorsOf(vips, warnings, [])),
     buildCoverage(vips, channels) {
       const inverted = channels.filter((channel) => channel >= process).length > 0 && !inkIsHigh;
-      return picture(vips, { colors: false, extras: channels, flip: inverted, veil: null, deep: false });
+      return picture.draw(vips, { colors: false, extras: channels, flip: inverted, veil: null, deep: false });
     },
     buildPreview: (vips, warnings, side) => colorsOf(vips, warnings, spots, { side }),
   };

@@ -1,0 +1,165 @@
+/** The file of a master: exact whatever its size and grain, each level the mean of the one before, the same whoever decodes. */
+import fc from 'fast-check';
+import { inflateSync } from 'node:zlib';
+import { openTilePacker } from '#app/image/pyramid/deflate-tile.ts';
+import { codeLengths, codesOf } from '#app/image/pyramid/huffman-codes.ts';
+import { PyramidMemory } from '#app/image/pyramid/pyramid-memory.ts';
+import { levelSizes, writePyramid } from '#app/image/pyramid/write-pyramid.ts';
+import { makeMaster } from '#app/image/render/make-master.ts';
+import { readMasterInfo } from '#app/image/render/tiles.ts';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { makePsd, makeTiff } from './make-files.ts';
+import { random } from './make-prints.ts';
+import { openScratch, readPixels } from './scratch.ts';
+
+const { folder, path, master } = openScratch();
+
+type Px = (x: number, y: number, band: number) => number;
+const next = random(3);
+const kinds: Record<string, Px> = {
+  flat: (x, y, band) => (((x >> 5) + (y >> 4) + band) % 3 === 0 ? 250 : 17),
+  grain: () => Math.floor(256 * next()),
+  soft: (x, y, band) => Math.round(128 + 90 * Math.sin(x / 30 + band) * Math.cos(y / 40) + 6 * next()),
+  'nearly one': () => (next() < 0.0005 ? Math.floor(256 * next()) : 9),
+};
+
+const rowsOf = (width: number, height: number, px: Uint8Array, bands = 3) => ({
+  width,
+  height,
+  bands,
+  deep: false,
+  fill: (target: Uint8Array | Uint16Array, y: number) =>
+    target.set(px.subarray(y * width * bands, (y + 1) * width * bands)),
+});
+
+function paint(width: number, height: number, kind: Px): Uint8Array {
+  const px = new Uint8Array(width * height * 3);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++) for (let band = 0; band < 3; band++) px[at++] = kind(x, y, band);
+  return px;
+}
+
+/** Each px the rounded mean of two by two; a last one of an odd side goes, a single one stands for both. */
+function halved(from: Uint8Array, width: number, height: number, to: { width: number; height: number }): Uint8Array {
+  const out = new Uint8Array(to.width * to.height * 3);
+  for (let y = 0, at = 0; y < to.height; y++) {
+    for (let x = 0; x < to.width; x++) {
+      for (let band = 0; band < 3; band++) {
+        let sum = 2;
+        for (const [dx, dy] of [
+          [0, 0],
+          [1, 0],
+          [0, 1],
+          [1, 1],
+        ] as const)
+          sum += from[(Math.min(height - 1, 2 * y + dy) * width + Math.min(width - 1, 2 * x + dx)) * 3 + band]!;
+        out[at++] = sum >> 2;
+      }
+    }
+  }
+  return out;
+}
+
+async function isExact(width: number, height: number, kind: string) {
+  const px = paint(width, height, kinds[kind]!);
+  const target = path('some.master.tif');
+  writePyramid(rowsOf(width, height, px), target);
+  const sizes = levelSizes({ width, height });
+  expect(await readMasterInfo(target)).toMatchObject({ exact: true, tile: 256, width, height, levels: sizes });
+  let wanted = px;
+  for (const [level, size] of sizes.entries()) {
+    if (level > 0) wanted = halved(wanted, sizes[level - 1]!.width, sizes[level - 1]!.height, size);
+    const { data } = await readPixels(target, level);
+    expect(Buffer.compare(data, wanted), `${kind} ${width} × ${height}, level ${level}`).toBe(0);
+  }
+}
+
+describe('the levels of a picture', () => {
+  test.each(Object.keys(kinds))('%s: exact, and halved one from the other', (kind) => isExact(777, 1031, kind));
+
+  test.each([
+    [1, 1],
+    [1, 5000],
+    [5000, 1],
+    [3, 1300],
+    [256, 256],
+    [257, 512],
+    [511, 513],
+    [2049, 255],
+  ])('%d × %d px', (width, height) => isExact(width, height, 'soft'));
+
+  test('any size and kind', async () => {
+    const side = fc.integer({ min: 1, max: 900 });
+    const kind = fc.constantFrom(...Object.keys(kinds));
+    await fc.assert(fc.asyncProperty(side, side, kind, isExact), { numRuns: 25 });
+  });
+
+  test('a picture in which grain and flat parts alternate from tile to tile', async () => {
+    kinds.mixed = (x, y, band) =>
+      kinds[['flat', 'grain', 'soft', 'nearly one'][((x >> 8) + (y >> 8)) % 4]!]!(x, y, band);
+    await isExact(1600, 900, 'mixed');
+  });
+
+  test('one grey band is three', async () => {
+    const gray = Uint8Array.from({ length: 300 * 400 }, () => 256 * next());
+    writePyramid(rowsOf(300, 400, gray, 1), path('gray.master.tif'));
+    const { data } = await readPixels(path('gray.master.tif'));
+    expect(data.every((value, i) => value === gray[Math.floor(i / 3)])).toBe(true);
+  });
+});
+
+describe('codes', () => {
+  test('none is too long, however uneven the counts, and they fill all there is', () => {
+    const uneven = Uint32Array.from({ length: 257 }, (_, i) => Math.max(1, Math.floor(1.09 ** i)));
+    for (const counts of [uneven, new Uint32Array(257).fill(1), uneven.toReversed()]) {
+      const lengths = codeLengths(counts, 12);
+      expect(Math.max(...lengths)).toBeLessThanOrEqual(12);
+      expect(lengths.reduce((sum, length) => sum + 2 ** -length, 0)).toBe(1);
+      const codes = [...codesOf(lengths)].map((code, i) => code.toString(2).padStart(lengths[i]!, '0'));
+      const sorted = codes.toSorted();
+      expect(sorted.some((code, i) => sorted[i + 1]?.startsWith(code))).toBe(false);
+    }
+  });
+
+  test('a tile whose bytes are nothing like the one before is whole all the same', () => {
+    const memory = new PyramidMemory();
+    const { pack, most } = openTilePacker(memory);
+    const from = memory.take(256 * 768);
+    const to = memory.take(most);
+    for (const span of [3, 256, 2, 97]) {
+      const px = Uint8Array.from({ length: 256 * 768 }, () => span * next());
+      memory.bytes(from, px.length).set(px);
+      const end = pack(from, 768, to);
+      const rows = inflateSync(memory.bytes(to, end - to));
+      for (let at = 0; at < rows.length; at++) if (at % 768 >= 3) rows[at] = rows[at]! + rows[at - 3]!;
+      expect(rows.equals(px)).toBe(true);
+    }
+  });
+});
+
+describe('decoded without libvips, a picture is the same', () => {
+  const [width, height] = [611, 530];
+  const wave = (x: number, y: number) => 0.5 + 0.4 * Math.sin(x / 23 + y / 31);
+  const paintOf = (full: number, bands: number) => (x: number, y: number) =>
+    Array.from({ length: bands }, (_, band) => Math.round(full * Math.abs(wave(x + 40 * band, y)) ** (1 + band / 3)));
+  const files: Record<string, () => Buffer> = {
+    'RGB TIFF': () => makeTiff({ width, height, paint: paintOf(255, 3) }),
+    'RGB TIFF of 16 bit': () => makeTiff({ width, height, depth: 16, paint: paintOf(65_535, 3) }),
+    'RGB TIFF, ZIP': () => makeTiff({ width, height, deflate: true, rowsPerStrip: 100, paint: paintOf(255, 3) }),
+    'grey TIFF': () => makeTiff({ width, height, photometric: 1, samples: 1, paint: paintOf(255, 1) }),
+    'TIFF lying on its side': () =>
+      makeTiff({ width, height, tags: [{ tag: 274, type: 3, values: [6] }], paint: paintOf(255, 3) }),
+    'RGB PSD': () => makePsd({ width, height, mode: 3, paint: paintOf(255, 3) }),
+    'RGB PSD of 16 bit': () => makePsd({ width, height, mode: 3, depth: 16, paint: paintOf(65_535, 3) }),
+    'grey PSD': () => makePsd({ width, height, mode: 1, paint: paintOf(255, 1) }),
+  };
+  test.each(Object.keys(files))('%s', async (name) => {
+    const { path: made, info } = await master(name, files[name]!());
+    const other = path('other.master.tif');
+    // A part is cut by libvips, and this one is all of it.
+    const box = { x: 0, y: 0, width: info.width, height: info.height };
+    await makeMaster(path(name), info, other, { scratchDir: folder, box });
+    expect(readFileSync(made).equals(readFileSync(other))).toBe(true);
+  });
+});

@@ -5,6 +5,8 @@ import { openTilePacker } from '#app/image/pyramid/deflate-tile.ts';
 import { codeLengths, codesOf } from '#app/image/pyramid/huffman-codes.ts';
 import { PyramidMemory } from '#app/image/pyramid/pyramid-memory.ts';
 import { levelSizes, writePyramid } from '#app/image/pyramid/write-pyramid.ts';
+import { withVips } from '#app/image/base/vips.ts';
+import { readSource } from '#app/image/original/read-source.ts';
 import { makeMaster } from '#app/image/render/make-master.ts';
 import { readMasterInfo } from '#app/image/render/tiles.ts';
 import { readFileSync } from 'node:fs';
@@ -161,5 +163,31 @@ describe('decoded without libvips, a picture is the same', () => {
     const box = { x: 0, y: 0, width: info.width, height: info.height };
     await makeMaster(path(name), info, other, { scratchDir: folder, box });
     expect(readFileSync(made).equals(readFileSync(other))).toBe(true);
+  });
+});
+
+describe('strips that end anywhere, which libvips unpacks whole', () => {
+  test.each([
+    ['lzw', 100],
+    ['lzw', 900],
+    ['packbits', 40],
+    ['jpeg', 112],
+    ['jpeg', 896],
+    ['ccittfax4', 104],
+    ['ccittfax4', 900],
+  ] as const)('%s, %d rows', async (compression, rows) => {
+    const [source, made] = [path('strips.tif'), path('strips.master.tif')];
+    const isBitmap = compression === 'ccittfax4';
+    await withVips((vips) => {
+      const waves = (n: number) => vips.Image.sines(700, 890, { hfreq: n, vfreq: 17, uchar: true });
+      const image = isBitmap ? waves(9).more(128) : waves(3).bandjoin([waves(7), waves(20)]);
+      const options = { compression, tile_height: rows, ...(isBitmap && { bitdepth: 1 }) };
+      image.copy({ interpretation: isBitmap ? 'b-w' : 'srgb' }).tiffsave(source, options);
+    });
+    await makeMaster(source, await readSource(source), made, { scratchDir: folder });
+    const [was, is] = [await readPixels(source), await readPixels(made)];
+    const wanted = Uint8Array.from(is.data, (_, i) => was.data[isBitmap ? Math.floor(i / 3) : i]!);
+    expect(is.data.length).toBe((was.data.length * 3) / was.bands);
+    expect(Buffer.compare(is.data, wanted)).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ import { plateRows, readPlates } from '../eps/read-eps.ts';
 import { type PixelRows, sampleRows, streamRows } from '../source/pixel-feed.ts';
 import { paper, printSpots, spotColor } from '../source/spots.ts';
 import { eightBit } from '../source/to-srgb.ts';
-import { openLoaded } from '../tiff/load.ts';
+import { keepStrips, openLoaded } from '../tiff/load.ts';
 import { planTiff } from '../tiff/pixels.ts';
 import { openPlanes, readHere } from '../tiff/planes.ts';
 import { pagesAsScreens, type Screen, screensOfSet } from './read-screens.ts';
@@ -89,10 +89,11 @@ async function openFilm(
 ): Promise<Film> {
   if (!readHere(facts)) {
     // libvips reads files, and knows nothing of a part of one: from a clean copy.
-    const { load } = openLoaded({ path, file, directory, page: -1, facts, scratch, beat, repack: true });
+    const { load, rows } = openLoaded({ path, file, directory, page: -1, facts, scratch, beat, repack: true });
     return (vips, side) => {
       const image = eightBit(load(vips).extractBand(0));
-      const step = side === undefined ? 1 : stepOf(image.width, image.height, side);
+      if (side === undefined) return keepStrips(image, rows);
+      const step = stepOf(image.width, image.height, side);
       return step > 1 ? image.shrink(step, step).copyMemory() : image;
     };
   }

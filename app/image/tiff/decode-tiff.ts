@@ -8,7 +8,7 @@ import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
 import { paper, printSpots, spotColor, spotsAreInverted } from '../source/spots.ts';
 import { type InkProfile, openInkProfile, throughInks } from '../profiles/ink-profile.ts';
 import { readTiffHeader, TAG, tagBytes, type TiffDirectory } from './directory.ts';
-import { type LoadImage, loadsWell, openLoaded, spillImage } from './load.ts';
+import { isModest, keepStrips, type Loaded, loadsWell, openLoaded, spillImage } from './load.ts';
 import { openOldJpeg } from './old-jpeg.ts';
 import { type PixelWish, planTiff, type TiffPlanes } from './pixels.ts';
 import { openPlanes, readHere } from './planes.ts';
@@ -81,16 +81,17 @@ async function choosePicture(reading: Reading, chosen: Chosen): Promise<{ pictur
   const { directory, facts, repack } = chosen;
   if (!readHere(facts)) {
     const old = facts.compression === 6;
-    const { load, repacked } = old
-      ? { load: openOldJpeg(reading.file, directory, facts), repacked: true }
+    // Old JPEG is held whole.
+    const way = old
+      ? { load: openOldJpeg(reading.file, directory, facts), rows: 1, repacked: true }
       : openLoaded({ ...reading, ...chosen });
-    return { picture: fromLoaded(reading, load, facts, repacked), repacked };
+    return { picture: fromLoaded(reading, way, facts), repacked: way.repacked };
   }
   const planes = await openPlanes(reading, directory, facts);
   const rows = fromRows(reading, planes);
   if (repack || chosen.page < 0 || !loadsWell(planes)) return { picture: rows, repacked: true };
   const way = openLoaded({ ...reading, ...chosen });
-  const loaded = fromLoaded(reading, way.load, facts, way.repacked);
+  const loaded = fromLoaded(reading, way, facts);
   const { compression } = facts;
   // Where rows are left out strips are, too; otherwise libvips is quicker.
   const sparse = (side: number) =>
@@ -160,7 +161,7 @@ function beating(rows: PixelRows, beat: () => void): PixelRows {
   return { ...rows, fill };
 }
 
-function fromLoaded(reading: Reading, load: LoadImage, facts: TiffFacts, repacked: boolean): Picture {
+function fromLoaded(reading: Reading, { load, rows: together, repacked }: Loaded, facts: TiffFacts): Picture {
   const draw: Picture['draw'] = (vips, wish, side) => {
     const loaded = load(vips);
     const process = processOf(facts);
@@ -173,13 +174,16 @@ function fromLoaded(reading: Reading, load: LoadImage, facts: TiffFacts, repacke
     // libvips divides by an associated alpha itself, but doesn't know of one in a clean copy.
     const veil = wish.veil && { ...wish.veil, multiplied: wish.veil.multiplied && repacked };
     const image = loadedBands(stored, process, facts, { ...wish, veil });
-    if (facts.orientation === 1 && !wish.inks) return image;
+    const isUpright = facts.orientation === 1;
+    if (isUpright && !wish.inks) {
+      if (side !== undefined) return image;
+      if (isModest(image, together)) return keepStrips(image, together);
+    }
     if (step > 1 && !wish.inks) return turnImage(image.copyMemory(), facts.orientation);
     const spilled = spillImage(image, reading.spillPath());
     reading.closing.push(spilled.close);
     const rows = printedBy(wish, spilled);
-    const isTurned = facts.orientation !== 1;
-    return streamRows(vips, isTurned ? upright(rows, facts, reading) : rows, reading.fail);
+    return streamRows(vips, isUpright ? rows : upright(rows, facts, reading), reading.fail);
   };
   return { draw, rows: null };
 }

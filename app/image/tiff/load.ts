@@ -3,7 +3,7 @@ import { ByteFile } from '../base/byte-file.ts';
 import type { PixelRows } from '../source/pixel-feed.ts';
 import { compressionName, type TiffFacts } from './read-tiff.ts';
 import type { Samples } from '../base/samples.ts';
-import { TAG, type TiffDirectory } from './directory.ts';
+import { TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
 import type { TiffPlanes } from './pixels.ts';
 import { repackTiff } from './repack.ts';
 import { ImageError } from '../base/types.ts';
@@ -14,13 +14,21 @@ const LONG_TAG = 16 * 1024 * 1024;
 /** Below this many px it costs nothing that libvips holds planar strips whole. */
 const SMALL = 4_000_000;
 
-export type LoadImage = (vips: VipsModule) => VipsImage;
+export interface Loaded {
+  /** the whole, to be read once from top to bottom */
+  load(vips: VipsModule): VipsImage;
+  /** rows of a strip or tile: libvips unpacks them together */
+  rows: number;
+  repacked: boolean;
+}
 
 /** CCITT, JPEG, NeXT and ThunderScan. */
 const LOADED: ReadonlySet<number> = new Set([2, 3, 4, 7, 32766, 32771, 32809]);
 
 /** bytes of a strip, or of the tiles side by side, that libtiff may hold unpacked */
 const HELD = 64 * 1024 * 1024;
+/** rows that are read at least, where strips are low */
+const AT_ONCE = 128;
 const PLAIN: ReadonlySet<number> = new Set([1, 5, 8, 32773, 32946]);
 
 /** Whether libvips reads as exactly as is done here, and quicker: whole interleaved samples of the usual kinds, packed in modest pieces. */
@@ -59,25 +67,25 @@ interface Loading {
 }
 
 /** libvips's own reading, for the compressions that aren't read here: samples as they stand, in the stored orientation. */
-export function openLoaded({ path, file, directory, page, facts, scratch, beat, repack }: Loading): {
-  load: LoadImage;
-  repacked: boolean;
-} {
+export function openLoaded({ path, file, directory, page, facts, scratch, beat, repack }: Loading): Loaded {
   const { compression, depth } = facts;
   if (!LOADED.has(compression) && !PLAIN.has(compression))
     throw new ImageError('unsupported', { part: compressionName(facts) });
   if (LOADED.has(compression) && depth > 8)
     throw new ImageError('unsupported', { part: `${compressionName(facts)}, ${depth} bit` });
   // Of a tile that can't be unpacked libtiff only warns. Warnings about private tags end with the clean copy, which has none.
-  const isTiled = directory.entries.has(TAG.tileOffsets) && PLAIN.has(compression);
-  const options = { fail_on: isTiled ? 'warning' : 'error', access: 'sequential' } as const;
+  const isTiled = directory.entries.has(TAG.tileOffsets);
+  const options = { fail_on: isTiled && PLAIN.has(compression) ? 'warning' : 'error', access: 'sequential' } as const;
+  const told = tagNumberOr(file, directory, isTiled ? TAG.tileHeight : TAG.rowsPerStrip, facts.height);
+  const rows = Math.max(1, Math.min(facts.height, told));
   if (!repack && page >= 0 && !mustRepack(directory, facts)) {
     // tiffload takes the name as it is; newFromFile would read options out of a name like a[page=2].tif.
-    return { repacked: false, load: (vips) => vips.Image.tiffload(path, { ...options, page }) };
+    return { repacked: false, rows, load: (vips) => vips.Image.tiffload(path, { ...options, page }) };
   }
   const { pages } = repackTiff(file, directory, facts, scratch, beat);
   return {
     repacked: true,
+    rows,
     load: (vips) => {
       const planes = Array.from({ length: pages }, (_, plane) =>
         vips.Image.tiffload(scratch, { ...options, page: plane }),
@@ -85,6 +93,21 @@ export function openLoaded({ path, file, directory, page, facts, scratch, beat, 
       return planes.length === 1 ? planes[0]! : vips.Image.bandjoin(planes);
     },
   };
+}
+
+/** Whether `keepStrips` would hold no more than is held here elsewhere. */
+export function isModest({ width, bands, format }: VipsImage, rows: number): boolean {
+  return width * bands * (format === 'uchar' ? 1 : 2) * rows <= HELD;
+}
+
+/**
+ * A picture, read from top to bottom, that may be asked for part by part: libvips forgets the last strip when a part is done, and
+ * can't read it again for the next one, so it is kept here.
+ */
+export function keepStrips(image: VipsImage, rows: number): VipsImage {
+  const height = rows * Math.max(1, Math.floor(AT_ONCE / rows));
+  const kept = { max_tiles: 3, access: 'sequential', persistent: true } as const;
+  return image.tilecache({ ...kept, tile_width: image.width, tile_height: height });
 }
 
 function hasLongTag(directory: TiffDirectory): boolean {

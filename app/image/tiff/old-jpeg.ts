@@ -3,7 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { TiffFacts } from './read-tiff.ts';
 import { TAG, type TiffDirectory, tagNumberOr, tagNumbers } from './directory.ts';
 import { type Grid, layOut, readSegments, type Segments } from './grid.ts';
-import type { LoadImage } from './load.ts';
+import type { Loaded } from './load.ts';
 import { ImageError } from '../base/types.ts';
 
 /*
@@ -18,7 +18,7 @@ const Q_TABLES = 519;
 const DC_TABLES = 520;
 const AC_TABLES = 521;
 
-export function openOldJpeg(file: ByteFile, directory: TiffDirectory, facts: TiffFacts): LoadImage {
+export function openOldJpeg(file: ByteFile, directory: TiffDirectory, facts: TiffFacts): Loaded['load'] {
   const unsupported = () => new ImageError('unsupported', { part: 'old JPEG' });
   const { width, height, samples } = facts;
   if (tagNumberOr(file, directory, PROC, 1) !== 1 || facts.planar || ![1, 3].includes(samples)) throw unsupported();

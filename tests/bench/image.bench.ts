@@ -183,12 +183,14 @@ async function makeSources(folder: string): Promise<Record<string, string>> {
       .bandjoin([rgb.extractBand(1), rgb.extractBand(2), rgb.extractBand(0).invert()])
       .copy({ interpretation: 'cmyk' })
       .tiffsave(file('cmyk.tif'), { compression: 'lzw' });
+    grain(vips, side).tiffsave(file('grain.tif'), { compression: 'lzw', predictor: 'horizontal' });
     rgb.tiffsave(file('lzw.tif'), { compression: 'lzw', predictor: 'horizontal' });
   });
   return {
     'RGB 8 bit TIFF, uncompressed': file('raw.tif'),
     'RGB 16 bit TIFF, ZIP': file('sixteen.tif'),
     'CMYK 8 bit TIFF, LZW': file('cmyk.tif'),
+    'RGB 8 bit TIFF, LZW, grain': file('grain.tif'),
     'RGB 8 bit TIFF, LZW': file('lzw.tif'),
     'RGB 8 bit PSD, RLE': file('rgb.psd'),
     'CMYK 8 bit PSB, RLE': file('cmyk.psb'),
@@ -201,6 +203,18 @@ function print(vips: Parameters<Parameters<typeof withVips>[0]>[0], size: number
   const gradient = vips.Image.grey(size, size, { uchar: true });
   const texture = vips.Image.gaussnoise(size, size, { mean: 128, sigma: 2, seed: 7 }).cast('uchar');
   return shapes.bandjoin([gradient, texture]).copyMemory();
+}
+
+/** As scans are: soft colours of several sizes, and noise in each of them. */
+function grain(vips: Parameters<Parameters<typeof withVips>[0]>[0], size: number) {
+  const bands = [1, 2, 3].map((seed) => {
+    const noise = (px: number, sigma: number, mean = 0) =>
+      vips.Image.gaussnoise(px, px, { mean, sigma, seed: seed + px });
+    const large = noise(size / 25, 60, 128).resize(25, { kernel: 'cubic' });
+    const middle = noise(size / 4, 18).resize(4, { kernel: 'cubic' });
+    return large.add(middle).add(noise(size, 3)).cast('uchar');
+  });
+  return bands[0]!.bandjoin(bands.slice(1)).copyMemory().copy({ interpretation: 'srgb' });
 }
 
 function largeSources(folder: string): Record<string, () => Promise<string>> {

@@ -8,7 +8,7 @@ import { TAG, type TiffDirectory, tagNumbers } from './directory.ts';
 import type { Grid } from './grid.ts';
 import { LOG_L, LOG_LUV, logRow } from './logluv.ts';
 import { type CellRows, openCellRows, type TiffCoding } from './rows.ts';
-import { sampleTaker, type TakeSample } from './samples.ts';
+import { sampleTaker, type TakeSample, toByte } from './samples.ts';
 import { type YccShape, yccRow } from './ycc.ts';
 
 export interface TiffPlanes {
@@ -105,7 +105,7 @@ function openPlanes({ coding, grids }: TiffPlanes): CellRows[] {
   });
 }
 
-/** 8-bit samples that are wanted all and in their order are passed on as they are. */
+/** Samples of 8 or 16 bit that are wanted all and in their order are passed on at once. */
 function wholeRow(
   { directory, facts, ycc, process }: TiffPlanes,
   rows: CellRows[],
@@ -119,8 +119,15 @@ function wholeRow(
       (mode === 'grayscale' && photometric === 1)) &&
     !ycc &&
     photometric < LOG_L;
-  if (!all || !plain || planar || wish.deep || sampleFormat !== 1 || bits.some((each) => each !== 8)) return null;
-  return (target, y) => target.set(rows[0]!(y).subarray(0, width * samples));
+  if (!all || !plain || planar || sampleFormat !== 1 || bits.some((each) => each !== bits[0])) return null;
+  const count = width * samples;
+  if (bits[0] === 8) return wish.deep ? null : (target, y) => target.set(rows[0]!(y).subarray(0, count));
+  if (bits[0] !== 16) return null;
+  if (wish.deep) return (target, y) => target.set(new Uint16Array(rows[0]!(y).buffer, 0, count));
+  return (target, y) => {
+    const values = new Uint16Array(rows[0]!(y).buffer);
+    for (let i = 0; i < count; i++) target[i] = toByte(values[i]!);
+  };
 }
 
 function plainTake(

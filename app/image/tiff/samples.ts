@@ -51,6 +51,9 @@ function takeBytes({ bits, sample, deep }: SampleShape): TakeSample {
   };
 }
 
+/** 16 bit to 8: v · 255 / 65535, rounded. */
+export const toByte = (value: number) => (value * 255 + 32_895) >>> 16;
+
 function takeShorts({ bits, sample, deep }: SampleShape): TakeSample {
   const count = bits.length;
   return (row, target, at, step, width) => {
@@ -59,10 +62,7 @@ function takeShorts({ bits, sample, deep }: SampleShape): TakeSample {
       for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) target[to] = values[i]!;
       return;
     }
-    // v · 255 / 65535, rounded
-    for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) {
-      target[to] = (values[i]! * 255 + 32_895) >>> 16;
-    }
+    for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) target[to] = toByte(values[i]!);
   };
 }
 

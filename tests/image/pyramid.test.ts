@@ -4,8 +4,10 @@ import { inflateSync } from 'node:zlib';
 import { openTilePacker } from '#app/image/pyramid/deflate-tile.ts';
 import { codeLengths, codesOf } from '#app/image/pyramid/huffman-codes.ts';
 import { PyramidMemory } from '#app/image/pyramid/pyramid-memory.ts';
+import { stripsOf, stripsOfImage } from '#app/image/pyramid/strip-source.ts';
 import { levelSizes, writePyramid } from '#app/image/pyramid/write-pyramid.ts';
 import { withVips } from '#app/image/base/vips.ts';
+import { withOriginal } from '#app/image/original/open-original.ts';
 import { readSource } from '#app/image/original/read-source.ts';
 import { makeMaster } from '#app/image/render/make-master.ts';
 import { readMasterInfo } from '#app/image/render/tiles.ts';
@@ -13,7 +15,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makePsd, makeTiff } from './make-files.ts';
 import { random } from './make-prints.ts';
+import { makeMatrixProfile } from './make-profile.ts';
 import { openScratch, readPixels } from './scratch.ts';
+import { writeTiff } from './write-tiff.ts';
 
 const { folder, path, master } = openScratch();
 
@@ -26,14 +30,13 @@ const kinds: Record<string, Px> = {
   'nearly one': () => (next() < 0.0005 ? Math.floor(256 * next()) : 9),
 };
 
-const rowsOf = (width: number, height: number, px: Uint8Array, bands = 3) => ({
-  width,
-  height,
-  bands,
-  deep: false,
-  fill: (target: Uint8Array | Uint16Array, y: number) =>
-    target.set(px.subarray(y * width * bands, (y + 1) * width * bands)),
-});
+const save = (width: number, height: number, px: Uint8Array, target: string, bands = 3) => {
+  const fill = (row: Uint8Array | Uint16Array, y: number) =>
+    row.set(px.subarray(y * width * bands, (y + 1) * width * bands));
+  return withVips((vips) => {
+    writePyramid(stripsOf(vips, { rows: { width, height, bands, deep: false, fill }, draw: null }), target);
+  });
+};
 
 function paint(width: number, height: number, kind: Px): Uint8Array {
   const px = new Uint8Array(width * height * 3);
@@ -66,7 +69,7 @@ function halved(from: Uint8Array, width: number, height: number, to: { width: nu
 async function isExact(width: number, height: number, kind: string) {
   const px = paint(width, height, kinds[kind]!);
   const target = path('some.master.tif');
-  writePyramid(rowsOf(width, height, px), target);
+  await save(width, height, px, target);
   const sizes = levelSizes({ width, height });
   expect(await readMasterInfo(target)).toMatchObject({ exact: true, tile: 256, width, height, levels: sizes });
   let wanted = px;
@@ -105,7 +108,7 @@ describe('the levels of a picture', () => {
 
   test('one grey band is three', async () => {
     const gray = Uint8Array.from({ length: 300 * 400 }, () => 256 * next());
-    writePyramid(rowsOf(300, 400, gray, 1), path('gray.master.tif'));
+    await save(300, 400, gray, path('gray.master.tif'), 1);
     const { data } = await readPixels(path('gray.master.tif'));
     expect(data.every((value, i) => value === gray[Math.floor(i / 3)])).toBe(true);
   });
@@ -140,11 +143,20 @@ describe('codes', () => {
   });
 });
 
-describe('decoded without libvips, a picture is the same', () => {
+describe('strip by strip a picture is the same as in one stream through libvips', () => {
   const [width, height] = [611, 530];
   const wave = (x: number, y: number) => 0.5 + 0.4 * Math.sin(x / 23 + y / 31);
   const paintOf = (full: number, bands: number) => (x: number, y: number) =>
     Array.from({ length: bands }, (_, band) => Math.round(full * Math.abs(wave(x + 40 * band, y)) ** (1 + band / 3)));
+  const wide = makeMatrixProfile(
+    'Wide',
+    [
+      [0.6097, 0.3111, 0.0195],
+      [0.2053, 0.6257, 0.0609],
+      [0.1492, 0.0632, 0.7446],
+    ],
+    2.2,
+  );
   const files: Record<string, () => Buffer> = {
     'RGB TIFF': () => makeTiff({ width, height, paint: paintOf(255, 3) }),
     'RGB TIFF of 16 bit': () => makeTiff({ width, height, depth: 16, paint: paintOf(65_535, 3) }),
@@ -154,15 +166,44 @@ describe('decoded without libvips, a picture is the same', () => {
       makeTiff({ width, height, tags: [{ tag: 274, type: 3, values: [6] }], paint: paintOf(255, 3) }),
     'RGB PSD': () => makePsd({ width, height, mode: 3, paint: paintOf(255, 3) }),
     'RGB PSD of 16 bit': () => makePsd({ width, height, mode: 3, depth: 16, paint: paintOf(65_535, 3) }),
+    'RGB TIFF, LZW': () =>
+      writeTiff({
+        width,
+        height,
+        bits: [8, 8, 8],
+        compression: 'lzw',
+        predictor: 2,
+        rowsPerStrip: 37,
+        value: (x, y, sample) => paintOf(255, 3)(x, y)[sample]!,
+      }),
+    'CMYK TIFF': () => makeTiff({ width, height, photometric: 5, samples: 4, paint: paintOf(255, 4) }),
+    'CMYK PSD': () => makePsd({ width, height, mode: 4, paint: paintOf(255, 4) }),
+    'Lab PSD of 16 bit': () => makePsd({ width, height, mode: 9, depth: 16, paint: paintOf(65_535, 3) }),
+    'PSD of two inks': () => makePsd({ width, height, mode: 7, paint: paintOf(255, 2) }),
+    'RGB TIFF with a profile': () =>
+      makeTiff({ width, height, tags: [{ tag: 34675, type: 7, values: wide }], paint: paintOf(255, 3) }),
     'grey PSD': () => makePsd({ width, height, mode: 1, paint: paintOf(255, 1) }),
   };
   test.each(Object.keys(files))('%s', async (name) => {
     const { path: made, info } = await master(name, files[name]!());
     const other = path('other.master.tif');
-    // A part is cut by libvips, and this one is all of it.
-    const box = { x: 0, y: 0, width: info.width, height: info.height };
-    await makeMaster(path(name), info, other, { scratchDir: folder, box });
+    await withOriginal(path(name), info, { scratchDir: folder }, (vips, opened) =>
+      writePyramid(stripsOfImage(opened.build(vips, [])), other),
+    );
     expect(readFileSync(made).equals(readFileSync(other))).toBe(true);
+    const box = { x: 13, y: 27, width: 401, height: 444 };
+    await makeMaster(path(name), info, other, { scratchDir: folder, box });
+    const [whole, part] = [await readPixels(made), await readPixels(other)];
+    expect([part.width, part.height]).toEqual([401, 444]);
+    for (const [x, y] of [
+      [0, 0],
+      [400, 443],
+      [200, 257],
+    ] as const)
+      expect(part.at(x, y)).toEqual(whole.at(x + box.x, y + box.y));
+    await expect(
+      makeMaster(path(name), info, other, { scratchDir: folder, box: { ...box, width: 700 } }),
+    ).rejects.toThrow(RangeError);
   });
 });
 

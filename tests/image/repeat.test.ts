@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { wholeCount } from '#app/image/render/repeat-canvas.ts';
+import { stripsOfImage } from '#app/image/pyramid/strip-source.ts';
 import { writePyramid } from '#app/image/pyramid/write-pyramid.ts';
 import type { RepeatLayout } from '#app/image/base/types.ts';
 import { renderFabric, renderRepeat, renderThumbnail } from '#app/image/render/views.ts';
@@ -34,7 +35,7 @@ async function master(width: number, height: number, print: Print): Promise<stri
   const target = join(folder, `${count++}.master.tif`);
   await withVips((vips) => {
     const image = vips.Image.newFromMemory(pixels, width, height, 3, vips.BandFormat.uchar);
-    writePyramid(image, target);
+    writePyramid(stripsOfImage(image), target);
   });
   return target;
 }

@@ -10,6 +10,7 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { iiifAddress } from '#app/domain/visible/pictures/iiif.server.ts';
 import { iiifBounds } from '#app/domain/visible/pictures/iiif.ts';
 import { signId } from '#app/domain/visible/pictures/signatures.server.ts';
+import { stripsOfImage } from '#app/image/pyramid/strip-source.ts';
 import { writePyramid } from '#app/image/pyramid/write-pyramid.ts';
 import { type VipsImage, withVips } from '#app/image/base/vips.ts';
 import { loader } from '#app/routes/iiif/route.ts';
@@ -61,7 +62,13 @@ beforeAll(async () => {
   await storeMaster(open.colorways[0]!.masterKey, 1000, 1000, squares);
   await storeMaster(long.colorways[0]!.masterKey, 701, 300, (x, y) => [x % 256, y % 256, (x + y) % 256]);
   const flat = await makeDesign({ widthPx: 701, heightPx: 300 });
-  await storeMaster(flat.colorways[0]!.masterKey, 701, 300, (x, y) => [x % 256, y % 256, (x + y) % 256], writePyramid);
+  await storeMaster(
+    flat.colorways[0]!.masterKey,
+    701,
+    300,
+    (x, y) => [x % 256, y % 256, (x + y) % 256],
+    (image, target) => writePyramid(stripsOfImage(image), target),
+  );
   exact = flat.colorways[0]!.id;
   await storeMaster(closed.colorways[0]!.masterKey, 20, 20, () => [1, 2, 3]);
   [id, wide, hidden] = [open, long, closed].map(({ colorways }) => colorways[0]!.id) as [string, string, string];

@@ -18,6 +18,7 @@ import { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
 import { saveSearch } from '#app/domain/lists/searches/searches.server.ts';
 import { createList } from '#app/domain/lists/favorites/lists.server.ts';
 import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { stripsOfImage } from '#app/image/pyramid/strip-source.ts';
 import { writePyramid } from '#app/image/pyramid/write-pyramid.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { translate } from '#app/locales/translate.ts';
@@ -112,7 +113,7 @@ async function storePyramid(key: string): Promise<void> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'access-')), 'pyramid.tif');
   await withVips((vips) => {
     const plain = vips.Image.newFromMemory(new Uint8Array(64 * 64 * 3), 64, 64, 3, vips.BandFormat.uchar);
-    writePyramid(plain, file);
+    writePyramid(stripsOfImage(plain), file);
   });
   await storage.putFile(key, file);
 }

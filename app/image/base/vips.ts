@@ -4,14 +4,10 @@ import { ImageError } from './types.ts';
 export type VipsModule = typeof Vips;
 export type VipsImage = InstanceType<VipsModule['Image']>;
 
-interface Runtime {
-  vips: VipsModule;
-  /** frees what the last job made */
-  flush: () => void;
-}
-
 /** libvips's own codecs, and beside them JPEG XL's, which few files need, in an instance of its own. */
-const runtimes = new Map<'' | 'vips-jxl.wasm', Promise<Runtime>>();
+const runtimes = new Map<'' | 'vips-jxl.wasm', Promise<VipsModule>>();
+/** by instance: frees what was made */
+const flushes = new WeakMap<VipsModule, () => void>();
 let threads: number | undefined;
 
 /** Before the first job. As many as there are cores unless told: for one job alone that is a little quicker, for several side by side a fifth slower. */
@@ -19,7 +15,7 @@ export function limitThreads(most: number): void {
   threads = most;
 }
 
-async function start(library: '' | 'vips-jxl.wasm'): Promise<Runtime> {
+async function start(library: '' | 'vips-jxl.wasm'): Promise<VipsModule> {
   let flush: (() => void) | undefined;
   // What reads headers alone needs none of it.
   const { default: startVips } = await import('wasm-vips');
@@ -39,7 +35,13 @@ async function start(library: '' | 'vips-jxl.wasm'): Promise<Runtime> {
   });
   // Each job reads other files: what libvips would keep is never asked for again.
   vips.Cache.max(0);
-  return { vips, flush: () => flush?.() };
+  flushes.set(vips, () => flush?.());
+  return vips;
+}
+
+/** Frees every picture that the job in work has made, as its end does: none of them is of use afterwards. */
+export function freePictures(vips: VipsModule): void {
+  flushes.get(vips)!();
 }
 
 /** Runs one job on libvips; what it made is freed afterwards, and what libvips says comes out as ImageError. */
@@ -51,13 +53,13 @@ export const withJpegXl = <T>(work: (vips: VipsModule) => T): Promise<T> => runO
 async function runOn<T>(library: '' | 'vips-jxl.wasm', work: (vips: VipsModule) => T): Promise<T> {
   let starting = runtimes.get(library);
   if (!starting) runtimes.set(library, (starting = start(library)));
-  const { vips, flush } = await starting;
+  const vips = await starting;
   try {
     return work(vips);
   } catch (error) {
     throw toImageError(error);
   } finally {
-    flush();
+    freePictures(vips);
   }
 }
 

@@ -4,6 +4,7 @@ import { hasBase, inksOf } from './inks.ts';
 import { cropTo, type DecodeOptions, withOriginal } from '../original/open-original.ts';
 import type { OpenedSource } from '../source/opened-source.ts';
 import { withProcess } from './process-table.ts';
+import { stripsOfImage } from '../pyramid/strip-source.ts';
 import { writePyramid } from '../pyramid/write-pyramid.ts';
 import { readSourceProfile } from '../original/source-profile.ts';
 import { profileFor } from '../source/source-facts.ts';
@@ -43,10 +44,8 @@ export async function makeInks(
       const onProgress = (fraction: number) => options.onProgress?.((group + fraction) / targets.length);
       await withOriginal(source, info, { ...options, onProgress }, (vips, opened) => {
         const told: ImageWarning[] = [];
-        writePyramid(cropTo(groupImage(vips, opened, sheet, group, told), options.box), target, {
-          ...options,
-          onProgress,
-        });
+        const image = cropTo(groupImage(vips, opened, sheet, group, told), options.box);
+        writePyramid(stripsOfImage(image), target, { ...options, onProgress });
         warnings = [...warnings, ...told];
       });
       options.signal?.throwIfAborted();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ByteFile } from '../base/byte-file.ts';
 import { previewOf } from '../eps/read-eps.ts';
 import type { OpenedSource } from '../source/opened-source.ts';
-import { ImageError, type PixelBox, type SourceInfo } from '../base/types.ts';
+import { ImageError, type PictureSize, type PixelBox, type SourceInfo } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
 import { toImageError, type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 
@@ -97,9 +97,12 @@ function named(error: unknown, { compression, depth }: SourceInfo): unknown {
 /** The part of a full-size picture that `box` names. A box that reaches out of the picture is an error of the caller's. */
 export function cropTo(image: VipsImage, box?: PixelBox | null): VipsImage {
   if (!box) return image;
-  const { x, y, width, height } = box;
+  checkBox(box, image);
+  return image.crop(box.x, box.y, box.width, box.height);
+}
+
+export function checkBox({ x, y, width, height }: PixelBox, size: PictureSize): void {
   const whole = [x, y, width, height].every(Number.isInteger) && x >= 0 && y >= 0 && width > 0 && height > 0;
-  if (!whole || x + width > image.width || y + height > image.height)
+  if (!whole || x + width > size.width || y + height > size.height)
     throw new RangeError(`box ${x} ${y} ${width} ${height}`);
-  return image.crop(x, y, width, height);
 }

@@ -89,6 +89,10 @@ function openPixels(
     flip: { process: mode === 'cmyk', coverage: false },
   });
 
+  const tell = (warnings: ImageWarning[]) => {
+    for (const warning of told) if (!warnings.includes(warning)) warnings.push(warning);
+  };
+
   const toColors = (
     vips: VipsModule,
     image: VipsImage,
@@ -96,7 +100,7 @@ function openPixels(
     inks: number[],
     out: OutDepth = 8,
   ) => {
-    warnings.push(...told);
+    tell(warnings);
     const colors = info.screens ? 0 : palette || link ? 3 : processCount;
     const base =
       colors === 0
@@ -111,16 +115,19 @@ function openPixels(
     return printSpots(base, planes);
   };
 
+  const isShown = shown.length > 0 && spots.length === 0 && !link && isSrgb(mode, profile);
   return {
     failure: () => failure,
     build: (vips, warnings, keep = 8) => {
       const out = depth > 8 ? keep : 8;
       return toColors(vips, streamRows(vips, planShown(spots, how(out)), fail), warnings, spots, out);
     },
-    rows: (warnings) => {
-      if (shown.length === 0 || spots.length > 0 || link || !isSrgb(mode, profile)) return null;
-      warnings.push(...told);
-      return planShown([], how());
+    strips(warnings) {
+      tell(warnings);
+      return {
+        rows: planShown(spots, how()),
+        draw: isShown ? null : (vips, strip) => toColors(vips, strip, warnings, spots),
+      };
     },
     buildBase: (vips, warnings) =>
       shown.length === 0

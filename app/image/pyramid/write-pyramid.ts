@@ -1,9 +1,8 @@
 /** The file of a master: a tiled BigTIFF whose every level is half of the one before, written while the picture comes strip by strip. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { PictureSize } from '../base/types.ts';
-import type { VipsImage } from '../base/vips.ts';
+import type { StripSource } from './strip-source.ts';
 import type { DecodeOptions } from '../original/open-original.ts';
-import type { PixelRows } from '../source/pixel-feed.ts';
 import { TAG } from '../tiff/directory.ts';
 import { bigTiffStart, encodeDirectory, long8s, shorts, u64, writeAll } from '../tiff/write.ts';
 import { ROW, SIDE } from './deflate-kernel.ts';
@@ -54,9 +53,9 @@ export function levelSizes({ width, height }: PictureSize): PictureSize[] {
   return sizes;
 }
 
-/** Writes a picture of three 8-bit bands, or of rows as OpenedSource has them, to `target`, read by tiles.ts. */
+/** Writes a picture to `target`, read by tiles.ts. */
 export function writePyramid(
-  picture: VipsImage | PixelRows,
+  { width, height, fill }: StripSource,
   target: string,
   { onProgress, signal }: Pick<DecodeOptions, 'onProgress' | 'signal'> = {},
 ): void {
@@ -72,7 +71,7 @@ export function writePyramid(
       written += end - out;
       end = out;
     };
-    const levels = levelSizes(picture).map((size): Level => {
+    const levels = levelSizes({ width, height }).map((size): Level => {
       const across = Math.ceil(size.width / SIDE);
       const step = across * ROW;
       const at = memory.take(SIDE * step + SPARE);
@@ -101,11 +100,10 @@ export function writePyramid(
       if (isFull) advance(i + 1);
     };
     const [whole] = levels as [Level];
-    const fill = 'fill' in picture ? fillRows(picture) : fillStrip(picture);
-    for (let y = 0; y < picture.height; y += SIDE) {
-      whole.rows = Math.min(SIDE, picture.height - y);
+    for (let y = 0; y < height; y += SIDE) {
+      whole.rows = Math.min(SIDE, height - y);
       fill(memory.bytes(whole.at, SIDE * whole.step), whole.step, y, whole.rows);
-      onProgress?.((y + whole.rows) / picture.height);
+      onProgress?.((y + whole.rows) / height);
       advance(0);
       signal?.throwIfAborted();
     }
@@ -115,32 +113,6 @@ export function writePyramid(
     memory.release(mark);
     closeSync(file);
   }
-}
-
-/** Puts so many rows from `y` on into a strip whose rows are `step` bytes apart. */
-type Fill = (strip: Uint8Array, step: number, y: number, rows: number) => void;
-
-function fillStrip(image: VipsImage): Fill {
-  return (strip, step, y, rows) => {
-    const px = image.crop(0, y, image.width, rows).writeToMemory() as Uint8Array;
-    const length = image.width * PX;
-    for (let row = 0; row < rows; row++) strip.set(px.subarray(row * length, (row + 1) * length), row * step);
-  };
-}
-
-function fillRows({ width, bands, fill }: PixelRows): Fill {
-  if (bands === PX) {
-    return (strip, step, y, rows) => {
-      for (let row = 0; row < rows; row++) fill(strip.subarray(row * step, row * step + width * PX), y + row);
-    };
-  }
-  const gray = new Uint8Array(width);
-  return (strip, step, y, rows) => {
-    for (let row = 0; row < rows; row++) {
-      fill(gray, y + row);
-      for (let x = 0, at = row * step; x < width; x++, at += PX) strip[at] = strip[at + 1] = strip[at + 2] = gray[x]!;
-    }
-  };
 }
 
 /** Copies of the last px and the last row fill the tiles at the edges: nothing foreign bleeds into JPEG's blocks there. */

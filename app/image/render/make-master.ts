@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
-import { cropTo, type DecodeOptions, withOriginal } from '../original/open-original.ts';
+import { checkBox, cropTo, type DecodeOptions, withOriginal } from '../original/open-original.ts';
+import { stripsOf, stripsOfImage } from '../pyramid/strip-source.ts';
 import { writePyramid } from '../pyramid/write-pyramid.ts';
 import { readMasterInfo } from './tiles.ts';
 import type { ImageWarning, MasterInfo, SourceInfo } from '../base/types.ts';
@@ -28,9 +29,11 @@ export async function makeMaster(
   try {
     await withOriginal(source, info, options, (vips, opened) => {
       warnings = [];
-      const rows = options.box || shrink > 1 ? null : opened.rows?.(warnings);
-      const whole = () => cropTo(opened.build(vips, warnings), options.box);
-      writePyramid(rows ?? (shrink === 1 ? whole() : whole().shrink(shrink, shrink)), unfinished, options);
+      const strips = shrink === 1 && opened.strips?.(warnings);
+      if (strips && options.box) checkBox(options.box, strips.rows);
+      const whole = () => cropTo(opened.build(vips, warnings), options.box).shrink(shrink, shrink);
+      const from = strips ? stripsOf(vips, strips, options.box) : stripsOfImage(whole());
+      writePyramid(from, unfinished, options);
     });
     options.signal?.throwIfAborted();
     await rename(unfinished, target);

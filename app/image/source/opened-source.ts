@@ -16,6 +16,12 @@ export interface Opening {
   beat: () => void;
 }
 
+/** A picture's rows, and what makes sRGB of some of them, three bands of 8 bit; null where they are it, or one grey. */
+export interface Strips {
+  rows: PixelRows;
+  draw: ((vips: VipsModule, strip: VipsImage) => VipsImage) | null;
+}
+
 /**
  * An original opened for decoding. Every build gives pixels of their own, to be read once from top to bottom (one build at
  * a time); all of them 8 bit unless told, in the picture's own orientation and of its full size.
@@ -23,8 +29,8 @@ export interface Opening {
 export interface OpenedSource {
   /** what people see: process colours through the profile, spot inks printed over them; sRGB, three bands */
   build(vips: VipsModule, warnings: ImageWarning[], depth?: OutDepth): VipsImage;
-  /** the same px without libvips, 8 bit of R, G and B or of one grey, where the file has them so; null where colours must be reckoned with */
-  rows?(warnings: ImageWarning[]): PixelRows | null;
+  /** the same in strips, which takes less than one stream through libvips; null where libvips reads the file */
+  strips?(warnings: ImageWarning[]): Strips | null;
   /** the process colours alone in sRGB, three bands; white where the file has none */
   buildBase(vips: VipsModule, warnings: ImageWarning[]): VipsImage;
   /** a band for each of these channels (places in SourceInfo.channels): 255 is full ink, 0 none, whatever the file's own polarity */

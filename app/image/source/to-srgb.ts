@@ -97,7 +97,9 @@ function transform(image: VipsImage, profile: Buffer, depth: OutDepth, warnings:
   } catch (error) {
     // libvips's own exceptions are no Errors.
     if (error instanceof TypeError) throw error;
-    warnings.push({ key: 'unknownProfile', values: { name: profileName(profile) ?? '' } });
+    // A picture may be converted strip by strip.
+    if (!warnings.some(({ key }) => key === 'unknownProfile'))
+      warnings.push({ key: 'unknownProfile', values: { name: profileName(profile) ?? '' } });
     return null;
   }
 }

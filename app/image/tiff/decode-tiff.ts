@@ -8,7 +8,7 @@ import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
 import { paper, printSpots, spotColor, spotsAreInverted } from '../source/spots.ts';
 import { type InkProfile, openInkProfile, throughInks } from '../profiles/ink-profile.ts';
 import { readTiffHeader, TAG, tagBytes, type TiffDirectory } from './directory.ts';
-import { isModest, keepStrips, type Loaded, loadsWell, openLoaded, spillImage } from './load.ts';
+import { isModest, keepStrips, type Loaded, openLoaded, spillImage } from './load.ts';
 import { openOldJpeg } from './old-jpeg.ts';
 import { type PixelWish, planTiff, type TiffPlanes } from './pixels.ts';
 import { openPlanes, readHere } from './planes.ts';
@@ -78,7 +78,7 @@ interface Chosen {
 }
 
 async function choosePicture(reading: Reading, chosen: Chosen): Promise<{ picture: Picture; repacked: boolean }> {
-  const { directory, facts, repack } = chosen;
+  const { directory, facts } = chosen;
   if (!readHere(facts)) {
     const old = facts.compression === 6;
     // Old JPEG is held whole.
@@ -87,26 +87,7 @@ async function choosePicture(reading: Reading, chosen: Chosen): Promise<{ pictur
       : openLoaded({ ...reading, ...chosen });
     return { picture: fromLoaded(reading, way, facts), repacked: way.repacked };
   }
-  const planes = await openPlanes(reading, directory, facts);
-  const rows = fromRows(reading, planes);
-  if (repack || chosen.page < 0 || !loadsWell(planes)) return { picture: rows, repacked: true };
-  const way = openLoaded({ ...reading, ...chosen });
-  const loaded = fromLoaded(reading, way, facts);
-  const { compression } = facts;
-  // Where rows are left out strips are, too; otherwise libvips is quicker.
-  const sparse = (side: number) =>
-    compression === 1 ||
-    planes.grids[0]!.segmentHeight * 2 < facts.height / side ||
-    chooseReduced(reading.file, directory, facts, side) !== null;
-  return {
-    picture: {
-      draw: (vips, wish, side) =>
-        (wish.inks || (side !== undefined && sparse(side)) ? rows : loaded).draw(vips, wish, side),
-      // LZW alone is quicker in libvips.
-      rows: compression === 1 || compression === 8 || compression === 32946 ? rows.rows : null,
-    },
-    repacked: false,
-  };
+  return { picture: fromRows(reading, await openPlanes(reading, directory, facts)), repacked: true };
 }
 
 interface Reading {
@@ -252,36 +233,30 @@ function openPixels(
     return { colors: process > 0, extras, flip: inkIsHigh, veil, deep, onClipped, inks: link };
   };
 
-  const colorsOf = (
-    vips: VipsModule,
-    warnings: ImageWarning[],
-    inks: number[],
-    { side, keep = 8 }: { side?: number; keep?: OutDepth } = {},
-  ) => {
-    const wish = wishFor(warnings, inks, keep);
-    const image = picture.draw(vips, wish, side);
+  // A palette is colours already.
+  const modeOf = (bands: number) => (bands === 3 && mode !== 'lab' ? 'rgb' : mode);
+
+  const toColors = (vips: VipsModule, image: VipsImage, warnings: ImageWarning[], inks: number[], keep: OutDepth) => {
     if (link) return printLab(vips, image, inks.slice(process > 0 ? 0 : link.inputs), warnings, keep);
     // libvips may know of 8 bit alone.
     const out = image.format === 'ushort' ? keep : 8;
     const bands = image.bands - inks.length;
+    const colors = image.bands === bands || bands === 0 ? image : image.extractBand(0, { n: bands });
     const base =
-      bands === 0
-        ? paper(vips, image, out)
-        : toSrgb(
-            vips,
-            image.bands === bands ? image : image.extractBand(0, { n: bands }),
-            bands === 3 && mode !== 'lab' ? 'rgb' : mode,
-            profile,
-            warnings,
-            light,
-            out,
-          );
+      bands === 0 ? paper(vips, image, out) : toSrgb(vips, colors, modeOf(bands), profile, warnings, light, out);
     const planes = inks.map((channel, i) => ({
       plane: out === 16 ? image.extractBand(bands + i) : eightBit(image.extractBand(bands + i)),
       ...spotColor(info.channels[channel]!, i),
     }));
     return printSpots(base, planes);
   };
+
+  const colorsOf = (
+    vips: VipsModule,
+    warnings: ImageWarning[],
+    inks: number[],
+    { side, keep = 8 }: { side?: number; keep?: OutDepth } = {},
+  ) => toColors(vips, picture.draw(vips, wishFor(warnings, inks, keep), side), warnings, inks, keep);
 
   /** The profile has made Lab of the first samples; spots that it doesn't know print over it. */
   const printLab = (vips: VipsModule, image: VipsImage, others: number[], warnings: ImageWarning[], keep: OutDepth) => {
@@ -296,10 +271,11 @@ function openPixels(
 
   return {
     build: (vips, warnings, keep) => colorsOf(vips, warnings, spots, { keep }),
-    rows(warnings) {
-      if (process === 0 || spots.length > 0 || link || !picture.rows) return null;
-      const rows = picture.rows(wishFor(warnings, [], 8));
-      return isSrgb(rows.bands === 3 && mode !== 'lab' ? 'rgb' : mode, profile) ? rows : null;
+    strips(warnings) {
+      if (!picture.rows) return null;
+      const rows = picture.rows(wishFor(warnings, spots, 8));
+      const isShown = process > 0 && spots.length === 0 && !link && isSrgb(modeOf(rows.bands), profile);
+      return { rows, draw: isShown ? null : (vips, strip) => toColors(vips, strip, warnings, spots, 8) };
     },
     buildBase: (vips, warnings) => (process === 0 ? paper(vips, info) : colorsOf(vips, warnings, [])),
     buildCoverage(vips, channels) {

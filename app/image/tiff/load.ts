@@ -4,7 +4,6 @@ import type { PixelRows } from '../source/pixel-feed.ts';
 import { compressionName, type TiffFacts } from './read-tiff.ts';
 import type { Samples } from '../base/samples.ts';
 import { TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
-import type { TiffPlanes } from './pixels.ts';
 import { repackTiff } from './repack.ts';
 import { ImageError } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
@@ -30,29 +29,6 @@ const HELD = 64 * 1024 * 1024;
 /** rows that are read at least, where strips are low */
 const AT_ONCE = 128;
 const PLAIN: ReadonlySet<number> = new Set([1, 5, 8, 32773, 32946]);
-
-/** Whether libvips reads as exactly as is done here, and quicker: whole interleaved samples of the usual kinds, packed in modest pieces. */
-export function loadsWell({ directory, facts, coding, grids: [grid], process }: TiffPlanes): boolean {
-  const { photometric, mode, planar, sampleFormat, orientation, samples, extraSamples } = facts;
-  const usual = (photometric === 1 && mode === 'grayscale') || (photometric === 2 && mode === 'rgb') || mode === 'cmyk';
-  const whole = (coding.bits === 8 || coding.bits === 16) && sampleFormat === 1 && !planar && orientation === 1;
-  // libvips undoes an alpha's multiplication by itself.
-  const veiled = samples > process && extraSamples.some((kind) => kind === 1 || kind === 2);
-  const told = [TAG.photometric, TAG.bitsPerSample, TAG.samplesPerPixel];
-  return (
-    usual &&
-    whole &&
-    !veiled &&
-    PLAIN.has(facts.compression) &&
-    coding.predictor !== 3 &&
-    !coding.reversed &&
-    !directory.entries.has(TAG.dotRange) &&
-    told.every((tag) => directory.entries.has(tag)) &&
-    directory.entries.has(coding.segments.tiled ? TAG.tileByteCounts : TAG.stripByteCounts) &&
-    grid!.across * grid!.segmentRowBytes * grid!.segmentHeight <= HELD &&
-    !hasLongTag(directory)
-  );
-}
 
 interface Loading {
   path: string;

@@ -55,7 +55,7 @@ export function planTiff(planes: TiffPlanes, wish: PixelWish): PixelRows {
     take: plainTake(planes, rows, wish.veil.sample, deep),
     row: newSamples(width, deep),
   };
-  const whole = wish.colors && !veil && !flip ? wholeRow(planes, rows, wish) : null;
+  const whole = wish.colors && !veil && !(flip && extras.length > 0) ? wholeRow(planes, rows, wish) : null;
   const fill: PixelRows['fill'] = (target, y) => {
     for (const { band, take } of colors.takes) take(target, band, bands, y);
     others.forEach((take, i) => {

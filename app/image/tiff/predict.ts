@@ -21,6 +21,14 @@ function addUp(values: Uint8Array | Uint16Array | Uint32Array, samples: number):
       values[i + 1] = b = (b + values[i + 1]!) | 0;
       values[i + 2] = c = (c + values[i + 2]!) | 0;
     }
+  } else if (samples === 4) {
+    let [a, b, c, d] = [0, 0, 0, 0];
+    for (let i = 0; i + 3 < values.length; i += 4) {
+      values[i] = a = (a + values[i]!) | 0;
+      values[i + 1] = b = (b + values[i + 1]!) | 0;
+      values[i + 2] = c = (c + values[i + 2]!) | 0;
+      values[i + 3] = d = (d + values[i + 3]!) | 0;
+    }
   } else for (let i = samples; i < values.length; i++) values[i] = values[i]! + values[i - samples]!;
 }
 

@@ -19,7 +19,7 @@ import { makeMatrixProfile } from './make-profile.ts';
 import { openScratch, readPixels } from './scratch.ts';
 import { writeTiff } from './write-tiff.ts';
 
-const { folder, path, master } = openScratch();
+const { folder, path, master, write } = openScratch();
 
 type Px = (x: number, y: number, band: number) => number;
 const next = random(3);
@@ -112,6 +112,24 @@ describe('the levels of a picture', () => {
     const { data } = await readPixels(path('gray.master.tif'));
     expect(data.every((value, i) => value === gray[Math.floor(i / 3)])).toBe(true);
   });
+});
+
+test.each([
+  [1301, 907],
+  [1, 700],
+  [900, 1],
+  [1023, 1025],
+])('%d × %d px, shrunk while they are read, are the levels of their master', async (width, height) => {
+  const source = write('shrunk.tif', makeTiff({ width, height, paint: (x, y) => [x % 256, y % 256, (x * y) % 251] }));
+  const info = await readSource(source);
+  const whole = path('whole.master.tif');
+  await makeMaster(source, info, whole, { scratchDir: folder });
+  for (const [level, size] of levelSizes({ width, height }).entries()) {
+    const small = path('shrunk.master.tif');
+    await makeMaster(source, info, small, { scratchDir: folder, shrink: 2 ** level });
+    expect(await readMasterInfo(small)).toMatchObject(size);
+    expect(Buffer.compare((await readPixels(small)).data, (await readPixels(whole, level)).data)).toBe(0);
+  }
 });
 
 describe('codes', () => {

@@ -17,7 +17,7 @@ const source = write('wave.tif', makeTiff({ width: 640, height: 400, paint: wave
 const master = path('wave.master.tif');
 
 beforeAll(async () => {
-  await makeMaster(source, await readSource(source), master, { scratchDir: folder, exactness: 'always' });
+  await makeMaster(source, await readSource(source), master, { scratchDir: folder });
 });
 
 async function render(view: OriginalView, shrink = 1, file = source) {

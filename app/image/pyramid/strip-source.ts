@@ -1,9 +1,12 @@
 /** Where the strips of a master come from. */
 import { newSamples } from '../base/samples.ts';
-import type { PictureSize, PixelBox } from '../base/types.ts';
+import type { ImageWarning, PictureSize, PixelBox } from '../base/types.ts';
 import { freePictures, type VipsImage, type VipsModule } from '../base/vips.ts';
-import type { Strips } from '../source/opened-source.ts';
+import { checkBox, cropTo, type DecodeOptions } from '../original/open-original.ts';
+import type { OpenedSource, Strips } from '../source/opened-source.ts';
 import type { PixelRows } from '../source/pixel-feed.ts';
+import { openHalving, SPARE } from './halve-kernel.ts';
+import { PyramidMemory } from './pyramid-memory.ts';
 
 /** A picture that is taken from top to bottom: three bands of 8 bit. */
 export interface StripSource extends PictureSize {
@@ -12,23 +15,47 @@ export interface StripSource extends PictureSize {
 }
 
 const PX = 3;
+/** px whose drawing is less work than to begin with a second thread, which takes 60 ms of processor */
+const FEW = 1_000_000;
 /** bytes of rows that are drawn at once */
 const DRAWN = 24 * 1024 * 1024;
 
+export interface StripOptions {
+  /** px of it that count */
+  box?: PixelBox | null;
+  /** px, each way, that become one: a power of two */
+  shrink?: number;
+}
+
+/** An opened original's px, as sRGB. */
+export function openStrips(
+  vips: VipsModule,
+  opened: OpenedSource,
+  warnings: ImageWarning[],
+  { box, shrink = 1 }: StripOptions,
+): StripSource {
+  const strips = opened.strips?.(warnings);
+  if (strips && box) checkBox(box, strips.rows);
+  if (strips) return halved(stripsOf(vips, strips, box), Math.log2(shrink));
+  const whole = cropTo(opened.build(vips, warnings), box);
+  return stripsOfImage(shrink === 1 ? whole : whole.shrink(shrink, shrink));
+}
+
 export function stripsOfImage(image: VipsImage): StripSource {
   const { width, height } = image;
+  const watched = image.copy();
+  if (width * height <= FEW) watched.setInt('concurrency', 1);
   return {
     width,
     height,
     fill(strip, step, y, rows) {
-      const px = image.crop(0, y, width, rows).writeToMemory() as Uint8Array;
+      const px = watched.crop(0, y, width, rows).writeToMemory() as Uint8Array;
       const length = width * PX;
       for (let row = 0; row < rows; row++) strip.set(px.subarray(row * length, (row + 1) * length), row * step);
     },
   };
 }
 
-/** `box`: px of it that count. */
 export function stripsOf(vips: VipsModule, { rows, draw }: Strips, box?: PixelBox | null): StripSource {
   const part = box ? cutRows(rows, box) : rows;
   return { width: part.width, height: part.height, fill: draw ? drawing(vips, part, draw) : filling(part) };
@@ -65,6 +92,7 @@ function drawing(
     for (let row = 0; row < count; row++) fill(samples.subarray(row * length, (row + 1) * length), y + row);
     const format = deep ? vips.BandFormat.ushort : vips.BandFormat.uchar;
     const image = vips.Image.newFromMemory(samples.subarray(0, count * length), width, count, bands, format);
+    if (width * count <= FEW) image.setInt('concurrency', 1);
     const px = draw(vips, image).writeToMemory() as Uint8Array<ArrayBuffer>;
     freePictures(vips);
     Object.assign(drawn, { px, from: y, until: y + count });
@@ -91,4 +119,54 @@ function cutRows(rows: PixelRows, box: PixelBox): PixelRows {
       target.set(row.subarray(from, to));
     },
   };
+}
+
+/** rows that are halved at once */
+const HALVED = 128;
+
+/** Half as many px each way, so many times: each the rounded mean of two by two. */
+export function halved(source: StripSource, times: number): StripSource {
+  if (times === 0) return source;
+  const inner = halved(source, times - 1);
+  const [width, height] = [Math.max(1, inner.width >> 1), Math.max(1, inner.height >> 1)];
+  const memory = new PyramidMemory();
+  const step = Math.max(2, inner.width) * PX;
+  const [from, to] = [memory.take(2 * HALVED * step + SPARE), memory.take(width * PX + SPARE)];
+  const halve = openHalving(memory.wasm);
+  return {
+    width,
+    height,
+    fill(strip, outer, y, rows) {
+      for (let done = 0; done < rows; done += HALVED) {
+        const count = Math.min(HALVED, rows - done);
+        const area = memory.bytes(from, 2 * count * step);
+        const given = Math.min(2 * count, inner.height - 2 * (y + done));
+        inner.fill(area, step, 2 * (y + done), given);
+        // A picture of one column or row is its own other half.
+        if (inner.width === 1)
+          for (let row = 0; row < given; row++) area.copyWithin(row * step + PX, row * step, row * step + PX);
+        if (given === 1) area.copyWithin(step, 0, step);
+        for (let row = 0; row < count; row++) {
+          halve(from + 2 * row * step, from + (2 * row + 1) * step, to, width);
+          strip.set(memory.bytes(to, width * PX), (done + row) * outer);
+        }
+      }
+    },
+  };
+}
+
+/** All px, 3 bytes each. */
+export function readStrips(
+  { width, height, fill }: StripSource,
+  { onProgress, signal }: Pick<DecodeOptions, 'onProgress' | 'signal'>,
+): Uint8Array<ArrayBuffer> {
+  const step = width * PX;
+  const px = new Uint8Array(step * height);
+  for (let y = 0; y < height; y += HALVED) {
+    const rows = Math.min(HALVED, height - y);
+    fill(px.subarray(y * step), step, y, rows);
+    onProgress?.((y + rows) / height);
+    signal?.throwIfAborted();
+  }
+  return px;
 }

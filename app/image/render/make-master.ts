@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
-import { checkBox, cropTo, type DecodeOptions, withOriginal } from '../original/open-original.ts';
-import { stripsOf, stripsOfImage } from '../pyramid/strip-source.ts';
+import { type DecodeOptions, withOriginal } from '../original/open-original.ts';
+import { openStrips } from '../pyramid/strip-source.ts';
 import { writePyramid } from '../pyramid/write-pyramid.ts';
 import { readMasterInfo } from './tiles.ts';
 import type { ImageWarning, MasterInfo, SourceInfo } from '../base/types.ts';
@@ -22,18 +22,14 @@ export async function makeMaster(
   source: string,
   info: SourceInfo,
   target: string,
-  { shrink = 1, ...options }: MasterOptions,
+  options: MasterOptions,
 ): Promise<MadeMaster> {
   const unfinished = unfinishedPath(target);
   let warnings: ImageWarning[] = [];
   try {
     await withOriginal(source, info, options, (vips, opened) => {
       warnings = [];
-      const strips = shrink === 1 && opened.strips?.(warnings);
-      if (strips && options.box) checkBox(options.box, strips.rows);
-      const whole = () => cropTo(opened.build(vips, warnings), options.box).shrink(shrink, shrink);
-      const from = strips ? stripsOf(vips, strips, options.box) : stripsOfImage(whole());
-      writePyramid(from, unfinished, options);
+      writePyramid(openStrips(vips, opened, warnings, options), unfinished, options);
     });
     options.signal?.throwIfAborted();
     await rename(unfinished, target);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { type DecodeOptions, withOriginal } from '../original/open-original.ts';
+import { openStrips, readStrips } from '../pyramid/strip-source.ts';
 import type { Master } from './master-level.ts';
 import { filterRows, pngFile } from './png.ts';
 import type { OriginalView, RenderedPicture } from './view-options.ts';
@@ -26,29 +27,18 @@ export async function renderOriginal(
   if ((info.width / shrink) * (info.height / shrink) > KEEP_BELOW) {
     const { makeMaster } = await import('./make-master.ts');
     const master = join(options.scratchDir, 'master.tif');
-    await makeMaster(source, info, master, { ...options, exactness: 'always', shrink });
+    await makeMaster(source, info, master, { ...options, shrink });
     return renderFrom(master, view, draw);
   }
   return withOriginal(source, info, options, (vips, opened) => {
-    const whole = opened.build(vips, []);
-    const picture = hold(shrink === 1 ? whole : whole.shrink(shrink, shrink), options);
-    const { width, height } = picture;
+    const strips = openStrips(vips, opened, [], { shrink });
+    const { width, height } = strips;
+    const px = readStrips(strips, options);
+    const picture = vips.Image.newFromMemory(px, width, height, 3, vips.BandFormat.uchar).copy({
+      interpretation: 'srgb',
+    });
     return encodeFirst(draw(vips, picture, { width, height, levels: [{ width, height }] }, view), view);
   });
-}
-
-function hold(image: VipsImage, { onProgress }: DecodeOptions): VipsImage {
-  const watched = image.copy();
-  if (image.width * image.height <= FEW) watched.setInt('concurrency', 1);
-  let told = -1;
-  watched.onProgress = (percent) => {
-    if (percent > told) onProgress?.(percent / 100);
-    told = percent;
-  };
-  const picture = watched.copyMemory();
-  // Libvips would go on to read it from top to bottom alone, with rows kept for every step: five times as slow where copies are moved.
-  picture.remove('vips-sequential');
-  return picture;
 }
 
 function draw(vips: VipsModule, master: Master, info: Levels, view: OriginalView): VipsImage {

@@ -28,7 +28,6 @@ const LOADED: ReadonlySet<number> = new Set([2, 3, 4, 7, 32766, 32771, 32809]);
 const HELD = 64 * 1024 * 1024;
 /** rows that are read at least, where strips are low */
 const AT_ONCE = 128;
-const PLAIN: ReadonlySet<number> = new Set([1, 5, 8, 32773, 32946]);
 
 interface Loading {
   path: string;
@@ -45,13 +44,10 @@ interface Loading {
 /** libvips's own reading, for the compressions that aren't read here: samples as they stand, in the stored orientation. */
 export function openLoaded({ path, file, directory, page, facts, scratch, beat, repack }: Loading): Loaded {
   const { compression, depth } = facts;
-  if (!LOADED.has(compression) && !PLAIN.has(compression))
-    throw new ImageError('unsupported', { part: compressionName(facts) });
-  if (LOADED.has(compression) && depth > 8)
-    throw new ImageError('unsupported', { part: `${compressionName(facts)}, ${depth} bit` });
-  // Of a tile that can't be unpacked libtiff only warns. Warnings about private tags end with the clean copy, which has none.
+  if (!LOADED.has(compression)) throw new ImageError('unsupported', { part: compressionName(facts) });
+  if (depth > 8) throw new ImageError('unsupported', { part: `${compressionName(facts)}, ${depth} bit` });
   const isTiled = directory.entries.has(TAG.tileOffsets);
-  const options = { fail_on: isTiled && PLAIN.has(compression) ? 'warning' : 'error', access: 'sequential' } as const;
+  const options = { fail_on: 'error', access: 'sequential' } as const;
   const told = tagNumberOr(file, directory, isTiled ? TAG.tileHeight : TAG.rowsPerStrip, facts.height);
   const rows = Math.max(1, Math.min(facts.height, told));
   if (!repack && page >= 0 && !mustRepack(directory, facts)) {

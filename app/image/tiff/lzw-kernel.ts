@@ -209,7 +209,9 @@ export function openLzw(memory: WebAssembly.Memory, backward: boolean): () => nu
       ...isSame(get(code), number(END)),
       ...when(stop(ENDED.atEnd, 4)),
       ...remember,
-      ...[...get(code), ...get(next), 0x4e], // i32.ge_s
+      ...get(code),
+      ...get(next),
+      0x4e, // i32.ge_s
       ...when(stop(ENDED.damaged, 4)),
       ...get(at),
       ...set(previous),

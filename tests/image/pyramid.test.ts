@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { inflateSync } from 'node:zlib';
 import { openTilePacker } from '#app/image/pyramid/deflate-tile.ts';
+import { openFewColors } from '#app/image/pyramid/few-colors.ts';
 import { codeLengths, codesOf } from '#app/image/pyramid/huffman-codes.ts';
 import { PyramidMemory } from '#app/image/pyramid/pyramid-memory.ts';
 import { stripsOf, stripsOfImage } from '#app/image/pyramid/strip-source.ts';
@@ -130,6 +131,37 @@ test.each([
     expect(await readMasterInfo(small)).toMatchObject(size);
     expect(Buffer.compare((await readPixels(small)).data, (await readPixels(whole, level)).data)).toBe(0);
   }
+});
+
+describe.each([3, 4] as const)('colours of %d bytes', (bands) => {
+  /** Something of every byte, so that no two colours are taken for each other. */
+  const convertAll = (px: Uint8Array) =>
+    Uint8Array.from({ length: (px.length / bands) * 3 }, (_, i) => {
+      const [first, band] = [Math.floor(i / 3) * bands, i % 3];
+      return 7 * px[first + band]! + (bands === 4 ? 13 * px[first + 3]! : 5) + band;
+    });
+  const pxOf = (count: number, spread: number) =>
+    Uint8Array.from({ length: count * bands }, () => Math.floor(spread * next()) * 31);
+
+  test('few are converted once, and come out as each alone', () => {
+    let asked = 0;
+    const few = openFewColors(bands, (px) => {
+      asked += px.length / bands;
+      return convertAll(px);
+    });
+    for (const spread of [2, 5, 8]) {
+      const px = pxOf(40_000, spread);
+      expect(few.convert(px, 40_000)).toEqual(convertAll(px));
+    }
+    expect(asked).toBeLessThanOrEqual(8 ** bands);
+  });
+
+  test('too many are given up, for good', () => {
+    const few = openFewColors(bands, convertAll);
+    expect(few.convert(pxOf(9000, 3), 9000)).not.toBeNull();
+    expect(few.convert(pxOf(900_000, 256), 900_000)).toBeNull();
+    expect(few.convert(pxOf(9000, 3), 9000)).toBeNull();
+  });
 });
 
 describe('codes', () => {

@@ -1,10 +1,11 @@
 /** Where the strips of a master come from. */
-import { newSamples } from '../base/samples.ts';
+import { newSamples, type Samples } from '../base/samples.ts';
 import type { ImageWarning, PictureSize, PixelBox } from '../base/types.ts';
 import { freePictures, type VipsImage, type VipsModule } from '../base/vips.ts';
 import { checkBox, cropTo, type DecodeOptions } from '../original/open-original.ts';
 import type { OpenedSource, Strips } from '../source/opened-source.ts';
 import type { PixelRows } from '../source/pixel-feed.ts';
+import { openFewColors } from './few-colors.ts';
 import { openHalving, SPARE } from './halve-kernel.ts';
 import { PyramidMemory } from './pyramid-memory.ts';
 
@@ -86,15 +87,23 @@ function drawing(
   const most = Math.max(1, Math.floor(DRAWN / (length * (deep ? 2 : 1))));
   let samples = newSamples(0, deep);
   const drawn = { px: new Uint8Array(0), from: 0, until: 0 };
+  /** Each px for itself. */
+  const drawPx = (px: Samples, across: number, down: number) => {
+    const format = deep ? vips.BandFormat.ushort : vips.BandFormat.uchar;
+    const image = vips.Image.newFromMemory(px, across, down, bands, format);
+    if (across * down <= FEW) image.setInt('concurrency', 1);
+    const out = draw(vips, image).writeToMemory() as Uint8Array<ArrayBuffer>;
+    freePictures(vips);
+    return out;
+  };
+  const colors =
+    !deep && (bands === 3 || bands === 4) ? openFewColors(bands, (px) => drawPx(px, px.length / bands, 1)) : null;
   const drawFrom = (y: number) => {
     const count = Math.min(most, height - y);
     if (samples.length < count * length) samples = newSamples(count * length, deep);
     for (let row = 0; row < count; row++) fill(samples.subarray(row * length, (row + 1) * length), y + row);
-    const format = deep ? vips.BandFormat.ushort : vips.BandFormat.uchar;
-    const image = vips.Image.newFromMemory(samples.subarray(0, count * length), width, count, bands, format);
-    if (width * count <= FEW) image.setInt('concurrency', 1);
-    const px = draw(vips, image).writeToMemory() as Uint8Array<ArrayBuffer>;
-    freePictures(vips);
+    const part = samples.subarray(0, count * length);
+    const px = colors?.convert(part as Uint8Array<ArrayBuffer>, width * count) ?? drawPx(part, width, count);
     Object.assign(drawn, { px, from: y, until: y + count });
   };
   return (strip, step, y, rows) => {

@@ -1,16 +1,16 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { groupCount, type InkSheet } from './ink-model.ts';
 import { hasBase, inksOf } from './inks.ts';
-import { cropTo, type DecodeOptions, withOriginal } from '../original/open-original.ts';
+import { checkBox, cropTo, type DecodeOptions, withOriginal } from '../original/open-original.ts';
 import type { OpenedSource } from '../source/opened-source.ts';
 import { withProcess } from './process-table.ts';
-import { stripsOfImage } from '../pyramid/strip-source.ts';
+import { type StripSource, stripsOfImage, stripsOfPlanes } from '../pyramid/strip-source.ts';
 import { writePyramid } from '../pyramid/write-pyramid.ts';
 import { readSourceProfile } from '../original/source-profile.ts';
 import { profileFor } from '../source/source-facts.ts';
 import { ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
-import { toImageError, type VipsImage, type VipsModule } from '../base/vips.ts';
+import { toImageError, type VipsModule } from '../base/vips.ts';
 
 export interface MadeInks {
   sheet: InkSheet;
@@ -44,8 +44,8 @@ export async function makeInks(
       const onProgress = (fraction: number) => options.onProgress?.((group + fraction) / targets.length);
       await withOriginal(source, info, { ...options, onProgress }, (vips, opened) => {
         const told: ImageWarning[] = [];
-        const image = cropTo(groupImage(vips, opened, sheet, group, told), options.box);
-        writePyramid(stripsOfImage(image), target, { ...options, onProgress });
+        const strips = groupStrips(vips, { opened, sheet, group, box: options.box }, told);
+        writePyramid(strips, target, { ...options, onProgress });
         warnings = [...warnings, ...told];
       });
       options.signal?.throwIfAborted();
@@ -62,22 +62,24 @@ export async function makeInks(
   return { sheet: await withProcess(sheet, profile), warnings };
 }
 
-function groupImage(
-  vips: VipsModule,
-  opened: OpenedSource,
-  sheet: InkSheet,
-  group: number,
-  warnings: ImageWarning[],
-): VipsImage {
-  if (sheet.base && group === 0) return opened.buildBase(vips, warnings);
+interface Group {
+  opened: OpenedSource;
+  sheet: InkSheet;
+  group: number;
+  box: DecodeOptions['box'];
+}
+
+function groupStrips(vips: VipsModule, { opened, sheet, group, box }: Group, warnings: ImageWarning[]): StripSource {
+  if (sheet.base && group === 0) return stripsOfImage(cropTo(opened.buildBase(vips, warnings), box));
   const first = (group - (sheet.base ? 1 : 0)) * PLANES;
-  const inks = sheet.inks.slice(first, first + PLANES);
-  const planes = opened.buildCoverage(
-    vips,
-    inks.map(({ channel }) => channel),
-  );
-  if (planes.bands !== inks.length || planes.format !== 'uchar') throw new ImageError('damaged', { part: 'channels' });
-  const missing = PLANES - inks.length;
+  const channels = sheet.inks.slice(first, first + PLANES).map(({ channel }) => channel);
+  const rows = opened.coverageRows?.(channels);
+  if (rows && box) checkBox(box, rows);
+  const planes = rows ?? opened.buildCoverage(vips, channels);
+  const isDeep = 'fill' in planes ? planes.deep : planes.format !== 'uchar';
+  if (planes.bands !== channels.length || isDeep) throw new ImageError('damaged', { part: 'channels' });
+  if ('fill' in planes) return stripsOfPlanes(planes, box);
+  const missing = PLANES - channels.length;
   const none = missing > 0 && vips.Image.black(planes.width, planes.height, { bands: missing });
-  return (none ? planes.bandjoin(none) : planes).copy({ interpretation: 'srgb' });
+  return stripsOfImage(cropTo((none ? planes.bandjoin(none) : planes).copy({ interpretation: 'srgb' }), box));
 }

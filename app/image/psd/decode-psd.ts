@@ -115,6 +115,13 @@ function openPixels(
     return printSpots(base, planes);
   };
 
+  /** Sorted, process colours come first. */
+  const planCoverage = (sorted: number[]) => {
+    const colors = palette ? [] : sorted.filter((channel) => channel < processCount);
+    const flip = { process: true, coverage: true };
+    return plan(colors, sorted.slice(colors.length), { deep: false, flip });
+  };
+
   const isShown = shown.length > 0 && spots.length === 0 && !link && isSrgb(mode, profile);
   return {
     failure: () => failure,
@@ -133,13 +140,11 @@ function openPixels(
       shown.length === 0
         ? paper(vips, { width, height })
         : toColors(vips, streamRows(vips, planShown([], how()), fail), warnings, []),
+    coverageRows: (channels) =>
+      channels.every((channel, i) => i === 0 || channel > channels[i - 1]!) ? planCoverage(channels) : null,
     buildCoverage(vips, channels) {
-      // Sorted, process colours come first.
       const sorted = [...channels].sort((a, b) => a - b);
-      const colors = palette ? [] : sorted.filter((channel) => channel < processCount);
-      const coverage = sorted.slice(colors.length);
-      const rows = plan(colors, coverage, { deep: false, flip: { process: true, coverage: true } });
-      const image = streamRows(vips, rows, fail);
+      const image = streamRows(vips, planCoverage(sorted), fail);
       if (channels.every((channel, i) => channel === sorted[i])) return image;
       const bands = channels.map((channel) => image.extractBand(sorted.indexOf(channel)));
       return bands[0]!.bandjoin(bands.slice(1));

@@ -62,6 +62,25 @@ export function stripsOf(vips: VipsModule, { rows, draw }: Strips, box?: PixelBo
   return { width: part.width, height: part.height, fill: draw ? drawing(vips, part, draw) : filling(part) };
 }
 
+/** Up to three planes as bands; what is missing is 0. */
+export function stripsOfPlanes(rows: PixelRows, box?: PixelBox | null): StripSource {
+  const part = box ? cutRows(rows, box) : rows;
+  const { width, height, bands, fill: read } = part;
+  if (bands === PX) return { width, height, fill: filling(part) };
+  const planes = new Uint8Array(width * bands);
+  return {
+    width,
+    height,
+    fill(strip, step, y, count) {
+      for (let row = 0; row < count; row++) {
+        read(planes, y + row);
+        for (let x = 0, from = 0, at = row * step; x < width; x++, at += PX)
+          for (let band = 0; band < PX; band++) strip[at + band] = band < bands ? planes[from++]! : 0;
+      }
+    },
+  };
+}
+
 function filling({ width, bands, fill }: PixelRows): StripSource['fill'] {
   if (bands === PX) {
     return (strip, step, y, rows) => {

@@ -35,6 +35,8 @@ export interface OpenedSource {
   buildBase(vips: VipsModule, warnings: ImageWarning[]): VipsImage;
   /** a band for each of these channels (places in SourceInfo.channels): 255 is full ink, 0 none, whatever the file's own polarity */
   buildCoverage(vips: VipsModule, channels: number[]): VipsImage;
+  /** the same as rows, a band each, where the file has them in that order; null where it hasn't */
+  coverageRows?(channels: number[]): PixelRows | null;
   /** a first look in sRGB whose longer side is at least `side` px, read as sparsely as the file allows */
   buildPreview(vips: VipsModule, warnings: ImageWarning[], side: number): VipsImage;
   /** what went wrong while libvips was pulling rows, if anything did */

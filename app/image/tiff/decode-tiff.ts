@@ -269,6 +269,11 @@ function openPixels(
     return printSpots(toSrgb(vips, lab, 'lab', null, warnings, false, out), planes);
   };
 
+  const coverageOf = (channels: number[]): PixelWish => {
+    const inverted = channels.some((channel) => channel >= process) && !inkIsHigh;
+    return { colors: false, extras: channels, flip: inverted, veil: null, deep: false };
+  };
+
   return {
     build: (vips, warnings, keep) => colorsOf(vips, warnings, spots, { keep }),
     strips(warnings) {
@@ -278,10 +283,8 @@ function openPixels(
       return { rows, draw: isShown ? null : (vips, strip) => toColors(vips, strip, warnings, spots, 8) };
     },
     buildBase: (vips, warnings) => (process === 0 ? paper(vips, info) : colorsOf(vips, warnings, [])),
-    buildCoverage(vips, channels) {
-      const inverted = channels.filter((channel) => channel >= process).length > 0 && !inkIsHigh;
-      return picture.draw(vips, { colors: false, extras: channels, flip: inverted, veil: null, deep: false });
-    },
+    buildCoverage: (vips, channels) => picture.draw(vips, coverageOf(channels)),
+    coverageRows: (channels) => picture.rows?.(coverageOf(channels)) ?? null,
     buildPreview: (vips, warnings, side) => colorsOf(vips, warnings, spots, { side }),
   };
 }

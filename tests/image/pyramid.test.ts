@@ -11,7 +11,7 @@ import { withVips } from '#app/image/base/vips.ts';
 import { withOriginal } from '#app/image/original/open-original.ts';
 import { readSource } from '#app/image/original/read-source.ts';
 import { makeMaster } from '#app/image/render/make-master.ts';
-import { readMasterInfo } from '#app/image/render/tiles.ts';
+import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makePsd, makeTiff } from './make-files.ts';
@@ -78,6 +78,7 @@ async function isExact(width: number, height: number, kind: string) {
     if (level > 0) wanted = halved(wanted, sizes[level - 1]!.width, sizes[level - 1]!.height, size);
     const { data } = await readPixels(target, level);
     expect(Buffer.compare(data, wanted), `${kind} ${width} × ${height}, level ${level}`).toBe(0);
+    await expect(readTile(target, level, 0, Math.ceil(size.height / 256))).rejects.toThrow(RangeError);
   }
 }
 

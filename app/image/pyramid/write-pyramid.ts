@@ -96,7 +96,8 @@ export function writePyramid(
       const next = levels[i + 1];
       if (next) halveInto(next, level, halve);
       level.rows = 0;
-      const isFull = next && (next.rows === SIDE || next.done + next.rows === next.height);
+      // The last row of an odd height adds none to a level that is whole without it.
+      const isFull = next && next.rows > 0 && (next.rows === SIDE || next.done + next.rows === next.height);
       if (isFull) advance(i + 1);
     };
     const [whole] = levels as [Level];

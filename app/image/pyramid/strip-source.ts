@@ -37,9 +37,8 @@ export function openStrips(
 ): StripSource {
   const strips = opened.strips?.(warnings);
   if (strips && box) checkBox(box, strips.rows);
-  if (strips) return halved(stripsOf(vips, strips, box), Math.log2(shrink));
-  const whole = cropTo(opened.build(vips, warnings), box);
-  return stripsOfImage(shrink === 1 ? whole : whole.shrink(shrink, shrink));
+  const whole = strips ? stripsOf(vips, strips, box) : stripsOfImage(cropTo(opened.build(vips, warnings), box));
+  return halved(whole, Math.log2(shrink));
 }
 
 export function stripsOfImage(image: VipsImage): StripSource {

@@ -74,12 +74,11 @@ export function isModest({ width, bands, format }: VipsImage, rows: number): boo
 
 /**
  * A picture, read from top to bottom, that may be asked for part by part: libvips forgets the last strip when a part is done, and
- * can't read it again for the next one, so it is kept here.
+ * can't read it again for the next one, so it is kept here. How many are, libvips chooses: more threads are farther apart.
  */
 export function keepStrips(image: VipsImage, rows: number): VipsImage {
   const height = rows * Math.max(1, Math.floor(AT_ONCE / rows));
-  const kept = { max_tiles: 3, access: 'sequential', persistent: true } as const;
-  return image.tilecache({ ...kept, tile_width: image.width, tile_height: height });
+  return image.linecache({ tile_height: height, access: 'sequential', persistent: true });
 }
 
 function hasLongTag(directory: TiffDirectory): boolean {

@@ -7,12 +7,12 @@ import { codeLengths, codesOf } from '#app/image/pyramid/huffman-codes.ts';
 import { PyramidMemory } from '#app/image/pyramid/pyramid-memory.ts';
 import { stripsOf, stripsOfImage } from '#app/image/pyramid/strip-source.ts';
 import { levelSizes, writePyramid } from '#app/image/pyramid/write-pyramid.ts';
-import { withVips } from '#app/image/base/vips.ts';
+import { toImageError, withVips } from '#app/image/base/vips.ts';
 import { withOriginal } from '#app/image/original/open-original.ts';
 import { readSource } from '#app/image/original/read-source.ts';
 import { makeMaster } from '#app/image/render/make-master.ts';
 import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makePsd, makeTiff } from './make-files.ts';
 import { random } from './make-prints.ts';
@@ -179,6 +179,19 @@ describe.each([3, 4] as const)('colours of %d bytes', (bands) => {
     expect(few.convert(pxOf(9000, 3), 9000)).not.toBeNull();
     expect(few.convert(pxOf(900_000, 256), 900_000)).toBeNull();
     expect(few.convert(pxOf(9000, 3), 9000)).toBeNull();
+  });
+});
+
+describe('a disk that is full', () => {
+  test.runIf(existsSync('/dev/full'))('is told, and the next master is right', async () => {
+    const px = paint(700, 300, kinds.grain!);
+    await expect(save(700, 300, px, '/dev/full')).rejects.toMatchObject({ key: 'diskFull' });
+    await isExact(700, 300, 'soft');
+  });
+
+  test('is a quota that is used up, too', () => {
+    const error = Object.assign(new Error('EDQUOT: disk quota exceeded, write'), { code: 'EDQUOT' });
+    expect(toImageError(error)).toMatchObject({ key: 'diskFull' });
   });
 });
 

@@ -72,7 +72,8 @@ function vipsMessage(error: unknown): string | null {
 
 export function toImageError(error: unknown): unknown {
   if (error instanceof ImageError || error instanceof RangeError) return error;
-  if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return new ImageError('diskFull', {}, { cause: error });
+  if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? ''))
+    return new ImageError('diskFull', {}, { cause: error });
   if (error instanceof WebAssembly.RuntimeError) return new ImageError('crashed', {}, { cause: error });
   const text = vipsMessage(error);
   if (text === null) return error;

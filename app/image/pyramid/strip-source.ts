@@ -18,6 +18,8 @@ export interface StripSource extends PictureSize {
 const PX = 3;
 /** px whose drawing is less work than to begin with a second thread, which takes 60 ms of processor */
 const FEW = 1_000_000;
+/** bytes of a picture of libvips's that are taken over at once */
+const TAKEN = 4 * 1024 * 1024;
 /** bytes of rows that are drawn at once */
 const DRAWN = 24 * 1024 * 1024;
 
@@ -49,9 +51,14 @@ export function stripsOfImage(image: VipsImage): StripSource {
     width,
     height,
     fill(strip, step, y, rows) {
-      const px = watched.crop(0, y, width, rows).writeToMemory() as Uint8Array;
       const length = width * PX;
-      for (let row = 0; row < rows; row++) strip.set(px.subarray(row * length, (row + 1) * length), row * step);
+      const most = Math.max(1, Math.floor(TAKEN / length));
+      for (let from = 0; from < rows; from += most) {
+        const count = Math.min(most, rows - from);
+        const px = watched.crop(0, y + from, width, count).writeToMemory() as Uint8Array;
+        for (let row = 0; row < count; row++)
+          strip.set(px.subarray(row * length, (row + 1) * length), (from + row) * step);
+      }
     },
   };
 }

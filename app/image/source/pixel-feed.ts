@@ -1,4 +1,5 @@
 import { newSamples, type Samples } from '../base/samples.ts';
+import { MOST_ROWS, openRowSums } from './add-rows.ts';
 import { ImageError } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
 
@@ -61,74 +62,42 @@ export function streamRows(vips: VipsModule, rows: PixelRows, fail: (error: unkn
 
 /** The whole picture at about `side` px, in memory: each pixel the mean of its columns in as many rows as there is time for. */
 export function sampleRows(vips: VipsModule, rows: PixelRows, side: number): VipsImage {
-  const { width, height, bands, deep } = rows;
+  const { width, height, bands, deep, fill } = rows;
   const step = Math.max(1, Math.floor(Math.max(width, height) / Math.max(1, side)));
   const [across, down] = [Math.max(1, Math.round(width / step)), Math.max(1, Math.round(height / step))];
-  const each = Math.max(1, Math.floor(PREVIEW_PIXELS / (width * down)));
+  const each = Math.min(MOST_ROWS, Math.max(1, Math.floor(PREVIEW_PIXELS / (width * down))));
   const columns = Float64Array.from({ length: across + 1 }, (_, x) => Math.floor((x * width) / across));
-  const row = newSamples(width * bands, deep);
-  const sums = new Float64Array(across * bands);
+  const { row, sums, add } = deep ? openDeepSums(width * bands) : openRowSums(width * bands);
   const out = newSamples(across * down * bands, deep);
-  for (let y = 0; y < down; y++) {
+  for (let y = 0, at = 0; y < down; y++) {
     const top = Math.floor((y * height) / down);
     const taken = Math.min(each, Math.floor(((y + 1) * height) / down) - top);
     // In the middle of the rows it stands for.
     const first = top + Math.floor((Math.floor(((y + 1) * height) / down) - top - taken) / 2);
     sums.fill(0);
     for (let i = 0; i < taken; i++) {
-      rows.fill(row, first + i);
-      addColumns(row, bands, columns, sums);
+      fill(row, first + i);
+      add();
     }
-    for (let i = 0, at = y * across * bands; i < sums.length; i++, at++) {
-      const x = Math.floor(i / bands);
-      out[at] = sums[i]! / (taken * (columns[x + 1]! - columns[x]!)) + 0.5;
+    for (let x = 0; x < across; x++) {
+      const [from, until] = [columns[x]! * bands, columns[x + 1]! * bands];
+      const count = taken * (columns[x + 1]! - columns[x]!);
+      for (let band = 0; band < bands; band++) {
+        let sum = 0;
+        for (let i = from + band; i < until; i += bands) sum += sums[i]!;
+        out[at++] = sum / count + 0.5;
+      }
     }
   }
   const format = deep ? vips.BandFormat.ushort : vips.BandFormat.uchar;
   return vips.Image.newFromMemory(out, across, down, bands, format);
 }
 
-/** The usual numbers of bands have loops of their own, several times as quick: this is where a first look's time goes. */
-function addColumns(row: Samples, bands: number, columns: Float64Array, sums: Float64Array): void {
-  if (bands === 3) return addThree(row, columns, sums);
-  if (bands === 4) return addFour(row, columns, sums);
-  for (let x = 0, at = 0; x + 1 < columns.length; x++) {
-    const end = columns[x + 1]! * bands;
-    const to = x * bands;
-    while (at < end) for (let b = 0; b < bands; b++, at++) sums[to + b] = sums[to + b]! + row[at]!;
-  }
-}
-
-function addThree(row: Samples, columns: Float64Array, sums: Float64Array): void {
-  for (let x = 0, at = 0; x + 1 < columns.length; x++) {
-    const end = columns[x + 1]! * 3;
-    let [first, second, third] = [0, 0, 0];
-    for (; at < end; at += 3) {
-      first += row[at]!;
-      second += row[at + 1]!;
-      third += row[at + 2]!;
-    }
-    const to = x * 3;
-    sums[to] = sums[to]! + first;
-    sums[to + 1] = sums[to + 1]! + second;
-    sums[to + 2] = sums[to + 2]! + third;
-  }
-}
-
-function addFour(row: Samples, columns: Float64Array, sums: Float64Array): void {
-  for (let x = 0, at = 0; x + 1 < columns.length; x++) {
-    const end = columns[x + 1]! * 4;
-    let [first, second, third, fourth] = [0, 0, 0, 0];
-    for (; at < end; at += 4) {
-      first += row[at]!;
-      second += row[at + 1]!;
-      third += row[at + 2]!;
-      fourth += row[at + 3]!;
-    }
-    const to = x * 4;
-    sums[to] = sums[to]! + first;
-    sums[to + 1] = sums[to + 1]! + second;
-    sums[to + 2] = sums[to + 2]! + third;
-    sums[to + 3] = sums[to + 3]! + fourth;
-  }
+/** As openRowSums, of 16-bit samples. */
+function openDeepSums(length: number) {
+  const [row, sums] = [new Uint16Array(length), new Uint32Array(length)];
+  const add = () => {
+    for (let i = 0; i < length; i++) sums[i] = sums[i]! + row[i]!;
+  };
+  return { row, sums, add };
 }

@@ -129,7 +129,7 @@ function openPixels(
       const out = depth > 8 ? keep : 8;
       return toColors(vips, streamRows(vips, planShown(spots, how(out)), fail), warnings, spots, out);
     },
-    strips(warnings) {
+    strips(_vips, warnings) {
       tell(warnings);
       return {
         rows: planShown(spots, how()),

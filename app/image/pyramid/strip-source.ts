@@ -4,7 +4,7 @@ import type { ImageWarning, PictureSize, PixelBox } from '../base/types.ts';
 import { freePictures, type VipsImage, type VipsModule } from '../base/vips.ts';
 import { checkBox, cropTo, type DecodeOptions } from '../original/open-original.ts';
 import type { OpenedSource, Strips } from '../source/opened-source.ts';
-import type { PixelRows } from '../source/pixel-feed.ts';
+import { type PixelRows, rowsOf } from '../source/pixel-feed.ts';
 import { openFewColors } from './few-colors.ts';
 import { openHalving, SPARE } from './halve-kernel.ts';
 import { PyramidMemory } from './pyramid-memory.ts';
@@ -18,8 +18,6 @@ export interface StripSource extends PictureSize {
 const PX = 3;
 /** px whose drawing is less work than to begin with a second thread, which takes 60 ms of processor */
 const FEW = 1_000_000;
-/** bytes of a picture of libvips's that are taken over at once */
-const TAKEN = 4 * 1024 * 1024;
 /** bytes of rows that are drawn at once */
 const DRAWN = 24 * 1024 * 1024;
 
@@ -37,30 +35,18 @@ export function openStrips(
   warnings: ImageWarning[],
   { box, shrink = 1 }: StripOptions,
 ): StripSource {
-  const strips = opened.strips?.(warnings);
+  const strips = opened.strips?.(vips, warnings);
   if (strips && box) checkBox(box, strips.rows);
   const whole = strips ? stripsOf(vips, strips, box) : stripsOfImage(cropTo(opened.build(vips, warnings), box));
   return halved(whole, Math.log2(shrink));
 }
 
+/** Three bands of 8 bit. */
 export function stripsOfImage(image: VipsImage): StripSource {
   const { width, height } = image;
   const watched = image.copy();
   if (width * height <= FEW) watched.setInt('concurrency', 1);
-  return {
-    width,
-    height,
-    fill(strip, step, y, rows) {
-      const length = width * PX;
-      const most = Math.max(1, Math.floor(TAKEN / length));
-      for (let from = 0; from < rows; from += most) {
-        const count = Math.min(most, rows - from);
-        const px = watched.crop(0, y + from, width, count).writeToMemory() as Uint8Array;
-        for (let row = 0; row < count; row++)
-          strip.set(px.subarray(row * length, (row + 1) * length), (from + row) * step);
-      }
-    },
-  };
+  return { width, height, fill: filling(rowsOf(watched)) };
 }
 
 export function stripsOf(vips: VipsModule, { rows, draw }: Strips, box?: PixelBox | null): StripSource {
@@ -97,9 +83,21 @@ function filling({ width, bands, fill }: PixelRows): StripSource['fill'] {
   return (strip, step, y, rows) => {
     for (let row = 0; row < rows; row++) {
       fill(gray, y + row);
-      for (let x = 0, at = row * step; x < width; x++, at += PX) strip[at] = strip[at + 1] = strip[at + 2] = gray[x]!;
+      putGray(gray, strip.subarray(row * step, row * step + width * PX));
     }
   };
+}
+
+/** Each value three times: four px are three words. */
+function putGray(gray: Uint8Array, row: Uint8Array): void {
+  const fours = row.byteOffset % 4 === 0 ? gray.length >> 2 : 0;
+  const words = fours > 0 ? new Uint32Array(row.buffer, row.byteOffset, fours * PX) : new Uint32Array(0);
+  for (let x = 0, to = 0; to < words.length; x += 4, to += PX) {
+    words[to] = (gray[x]! * 0x010101) | (gray[x + 1]! << 24);
+    words[to + 1] = (gray[x + 1]! * 0x0101) | (gray[x + 2]! * 0x01010000);
+    words[to + 2] = gray[x + 2]! | (gray[x + 3]! * 0x01010100);
+  }
+  for (let x = fours * 4, at = x * PX; x < gray.length; x++, at += PX) row[at] = row[at + 1] = row[at + 2] = gray[x]!;
 }
 
 /** Many rows at once: a profile's transform is made anew for each drawing, which takes as long as some 300,000 px do. */
@@ -164,7 +162,7 @@ export function halved(source: StripSource, times: number): StripSource {
   const inner = halved(source, times - 1);
   const [width, height] = [Math.max(1, inner.width >> 1), Math.max(1, inner.height >> 1)];
   const memory = new PyramidMemory();
-  const step = Math.max(2, inner.width) * PX;
+  const step = Math.ceil((Math.max(2, inner.width) * PX) / 4) * 4;
   const [from, to] = [memory.take(2 * HALVED * step + SPARE), memory.take(width * PX + SPARE)];
   const halve = openHalving(memory.wasm);
   return {

@@ -29,8 +29,8 @@ export interface Strips {
 export interface OpenedSource {
   /** what people see: process colours through the profile, spot inks printed over them; sRGB, three bands */
   build(vips: VipsModule, warnings: ImageWarning[], depth?: OutDepth): VipsImage;
-  /** the same in strips, which takes less than one stream through libvips; null where libvips reads the file */
-  strips?(warnings: ImageWarning[]): Strips | null;
+  /** the same in strips, which takes less than one stream through libvips; null where libvips reads the file and has more than one band */
+  strips?(vips: VipsModule, warnings: ImageWarning[]): Strips | null;
   /** the process colours alone in sRGB, three bands; white where the file has none */
   buildBase(vips: VipsModule, warnings: ImageWarning[]): VipsImage;
   /** a band for each of these channels (places in SourceInfo.channels): 255 is full ink, 0 none, whatever the file's own polarity */

@@ -60,6 +60,27 @@ export function streamRows(vips: VipsModule, rows: PixelRows, fail: (error: unkn
   return bands === 1 ? gray : gray.bandfold({ factor: bands });
 }
 
+/** The rows of a picture of libvips's, 8 bit, taken over many at once. */
+export function rowsOf(image: VipsImage): PixelRows {
+  const { width, height, bands } = image;
+  const length = width * bands;
+  const most = Math.max(1, Math.floor(STRIP_BYTES / length));
+  let [px, from, until] = [new Uint8Array(0), 0, 0];
+  return {
+    width,
+    height,
+    bands,
+    deep: false,
+    fill(target, y) {
+      if (y < from || y >= until) {
+        [from, until] = [y, Math.min(height, y + most)];
+        px = image.crop(0, y, width, until - y).writeToMemory() as Uint8Array<ArrayBuffer>;
+      }
+      target.set(px.subarray((y - from) * length, (y - from + 1) * length));
+    },
+  };
+}
+
 /** The whole picture at about `side` px, in memory: each pixel the mean of its columns in as many rows as there is time for. */
 export function sampleRows(vips: VipsModule, rows: PixelRows, side: number): VipsImage {
   const { width, height, bands, deep, fill } = rows;

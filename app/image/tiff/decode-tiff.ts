@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { OpenedSource, Opening, OutDepth } from '../source/opened-source.ts';
-import { type PixelRows, sampleRows, streamRows } from '../source/pixel-feed.ts';
+import { type PixelRows, rowsOf, sampleRows, streamRows } from '../source/pixel-feed.ts';
 import { chooseDirectory, isMeasured, readTiffFacts, type TiffFacts } from './read-tiff.ts';
 import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
 import { paper, printSpots, spotColor, spotsAreInverted } from '../source/spots.ts';
@@ -276,11 +276,15 @@ function openPixels(
 
   return {
     build: (vips, warnings, keep) => colorsOf(vips, warnings, spots, { keep }),
-    strips(warnings) {
-      if (!picture.rows) return null;
-      const rows = picture.rows(wishFor(warnings, spots, 8));
-      const isShown = process > 0 && spots.length === 0 && !link && isSrgb(modeOf(rows.bands), profile);
-      return { rows, draw: isShown ? null : (vips, strip) => toColors(vips, strip, warnings, spots, 8) };
+    strips(vips, warnings) {
+      const wish = wishFor(warnings, spots, 8);
+      const isShown = (bands: number) => process > 0 && spots.length === 0 && !link && isSrgb(modeOf(bands), profile);
+      if (!picture.rows) {
+        const image = process === 1 && isShown(1) ? picture.draw(vips, wish) : null;
+        return image?.bands === 1 ? { rows: rowsOf(image), draw: null } : null;
+      }
+      const rows = picture.rows(wish);
+      return { rows, draw: isShown(rows.bands) ? null : (_, strip) => toColors(vips, strip, warnings, spots, 8) };
     },
     buildBase: (vips, warnings) => (process === 0 ? paper(vips, info) : colorsOf(vips, warnings, [])),
     buildCoverage: (vips, channels) => picture.draw(vips, coverageOf(channels)),

@@ -59,8 +59,11 @@ async function compareDecoding(name: string, source: string, tools: Tools): Prom
     const mine = await ours(op, source, tools);
     figures.push(...figuresOf(label, mine));
     for (const peer of ['sharp', 'ImageMagick']) {
-      const theirs = peers[`${peer} ${op === 'first look' ? 'decode' : op}`];
-      if (theirs) figures.push(...against(label, mine, peer, theirs));
+      const work = op === 'first look' ? 'decode' : op;
+      const theirs = peers[`${peer} ${work}`];
+      if (!theirs) continue;
+      figures.push(...against(label, mine, peer, theirs));
+      figures.push(await apartFrom(peer, targetOf(op, tools), peerTarget(peer, work, tools)));
     }
   }
   // The views are measured on the master of the last TIFF.
@@ -79,7 +82,9 @@ async function compareViews(tools: Tools): Promise<Figure[]> {
       const each = mine.ms.map((ms) => ms / 50);
       figures.push({ ...summarize('one tile, read and spliced', each, 'ms') });
     }
-    if (tools.sharp) figures.push(...against(label, mine, 'sharp', await sharp(op, source, tools, 10)));
+    if (!tools.sharp) continue;
+    figures.push(...against(label, mine, 'sharp', await sharp(op, source, tools, 10)));
+    if (op === 'print') figures.push(await apartFrom('sharp', targetOf(op, tools), peerTarget('sharp', op, tools)));
   }
   return figures;
 }
@@ -112,6 +117,9 @@ async function measureCommands(folder: string): Promise<Figure[]> {
   return figures;
 }
 
+const peerTarget = (peer: string, op: string, { folder }: Tools) =>
+  path.join(folder, `${peer}.${op === 'master' ? 'tif' : 'webp'}`);
+
 const targetOf = (op: string, { folder }: Tools) => path.join(folder, op === 'master' ? 'master.tif' : 'picture.webp');
 
 function ours(op: string, source: string, tools: Tools, times = rounds): Promise<Run> {
@@ -119,27 +127,33 @@ function ours(op: string, source: string, tools: Tools, times = rounds): Promise
 }
 
 function sharp(op: string, source: string, tools: Tools, times = rounds): Promise<Run> {
-  const target = path.join(tools.folder, op === 'master' ? 'peer.tif' : 'peer.webp');
+  const target = peerTarget('sharp', op, tools);
   return runScript('tests/bench/sharp.ts', [tools.sharp!, op, String(times), source, target]);
 }
 
 async function imageMagick(op: string, source: string, tools: Tools): Promise<Run> {
+  const target = peerTarget('ImageMagick', op, tools);
   // [0] is the merged image; without it every layer is decoded.
   const input = [`${source}[0]`, '-colorspace', 'sRGB'];
   const args =
     op === 'decode'
-      ? [...input, '-resize', '512x512', '-quality', '86', path.join(tools.folder, 'peer.webp')]
-      : [
-          ...input,
-          '-define',
-          'tiff:tile-geometry=256x256',
-          '-compress',
-          'jpeg',
-          '-quality',
-          '90',
-          `ptif:${path.join(tools.folder, 'peer.tif')}`,
-        ];
+      ? [...input, '-resize', '512x512', '-quality', '86', target]
+      : [...input, '-define', 'tiff:tile-geometry=256x256', '-compress', 'jpeg', '-quality', '90', `ptif:${target}`];
   return runProgram(tools.imageMagick!, args, 1);
+}
+
+/** What the two made of the same file: the mean ΔE2000, of a master's middle. */
+async function apartFrom(peer: string, mine: string, theirs: string): Promise<Figure> {
+  const median = await withVips((vips) => {
+    const [one, other] = [mine, theirs].map((file) => {
+      const image = vips.Image.newFromFile(file);
+      const side = Math.min(1024, image.width, image.height);
+      const [x, y] = [(image.width - side) >> 1, (image.height - side) >> 1];
+      return image.extractBand(0, { n: 3 }).crop(x, y, side, side).copy({ interpretation: 'srgb' });
+    });
+    return one!.dE00(other!).avg();
+  });
+  return { name: `  ΔE2000 from ${peer}, mean`, median, unit: '' };
 }
 
 function figuresOf(label: string, { ms, cpuMs, peakMb }: Run): Figure[] {

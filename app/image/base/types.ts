@@ -127,7 +127,7 @@ export interface PixelBox {
 
 /** The one derived master of a colorway: a pyramidal, tiled TIFF in sRGB. Sizes in px. */
 export interface MasterInfo {
-  /** its px are the original's own, and its tiles PNG instead of JPEG */
+  /** its px are the original's own, and its tiles PNG; former versions made others of scans, with tiles of JPEG */
   exact: boolean;
   width: number;
   height: number;

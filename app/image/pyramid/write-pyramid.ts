@@ -1,5 +1,5 @@
 /** The file of a master: a tiled BigTIFF whose every level is half of the one before, written while the picture comes strip by strip. */
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import type { PictureSize } from '../base/types.ts';
 import type { StripSource } from './strip-source.ts';
 import type { DecodeOptions } from '../original/open-original.ts';
@@ -64,7 +64,7 @@ export function writePyramid(
   const file = openSync(target, 'w');
   try {
     const start = Buffer.concat([bigTiffStart(true), Buffer.alloc(8)]);
-    writeSync(file, start);
+    writeAll(file, start, 0);
     let [written, end] = [start.length, out];
     const flush = () => {
       writeAll(file, memory.bytes(out, end - out), written);
@@ -116,7 +116,7 @@ export function writePyramid(
   }
 }
 
-/** Copies of the last px and the last row fill the tiles at the edges: nothing foreign bleeds into JPEG's blocks there. */
+/** Copies of the last px and the last row fill the tiles at the edges, so that an odd side is halved with nothing foreign, and packs well. */
 function pad(memory: PyramidMemory, { at, step, width, rows }: Level): void {
   const bytes = memory.bytes(at, SIDE * step);
   if (width * PX < step) {

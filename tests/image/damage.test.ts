@@ -2,7 +2,7 @@
 import { makeMaster } from '#app/image/render/make-master.ts';
 import { readSource } from '#app/image/original/read-source.ts';
 import { ImageError } from '#app/image/base/types.ts';
-import { withVips } from '#app/image/base/vips.ts';
+import { toImageError, withVips } from '#app/image/base/vips.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { displayInfo, makePsd, makeTiff, unicodeNames, wavePaint } from './make-files.ts';
@@ -153,3 +153,9 @@ test.each(['deflate', 'lzw'] as const)(
     expect(await tryFile('tiled.tif', bytes)).toBe('damaged');
   },
 );
+
+test('a tag of nonsense length is damage and no want of memory, so that a clean copy is tried', () => {
+  const said = (text: string) => toImageError({ message: ['vips::Error', text] });
+  expect(said('tiff2vips: Out of memory reading of "BitsPerSample"')).toMatchObject({ key: 'damaged' });
+  expect(said('tiff2vips: Out of memory')).toMatchObject({ key: 'outOfMemory' });
+});

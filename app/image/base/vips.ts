@@ -77,9 +77,10 @@ export function toImageError(error: unknown): unknown {
   if (error instanceof WebAssembly.RuntimeError) return new ImageError('crashed', {}, { cause: error });
   const text = vipsMessage(error);
   if (text === null) return error;
+  // libtiff reads no tag of more than its bound, and calls that "out of memory reading of" it: such a tag is damaged.
   const key = /no space left|disk full/i.test(text)
     ? 'diskFull'
-    : /out of memory|memory error|bad_alloc|unable to (allocate|malloc)/i.test(text)
+    : /out of memory(?! reading of)|memory error|bad_alloc|unable to (allocate|malloc)/i.test(text)
       ? 'outOfMemory'
       : /unexpected end|premature|truncated|not enough data|read error|end of file/i.test(text)
         ? 'truncated'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { boxAround, nearTo } from '#app/domain/visible/index/color-box.ts';
-import { nearKernel, UNSURE } from '#app/domain/visible/index/near-kernel.ts';
+import { colorKernel } from '#app/domain/visible/index/color-kernel.ts';
+import { UNSURE } from '#app/domain/visible/index/near-kernel.ts';
 import type { Triple } from '#app/image/base/color-math.ts';
 import { Random } from '#demo/random.ts';
 
@@ -24,7 +25,8 @@ it.each([0, 0.5, 1, 3, 10, 20, 40])(
     for (let round = 0; round < 60; round++) {
       const lab = points[round % points.length]!();
       const [low, high] = boxAround(lab, tolerance);
-      const colors = nearKernel.roomFor(count);
+      colorKernel().makeRoom(count, 0);
+      const colors = colorKernel().picked;
       for (let at = 0; at < count; at++) {
         const color = ([0, 1, 2] as const).map((axis) => {
           const [from, to] = [Math.max(axis === 0 ? 0 : -128, low[axis]), Math.min(axis === 0 ? 100 : 128, high[axis])];
@@ -33,7 +35,7 @@ it.each([0, 0.5, 1, 3, 10, 20, 40])(
         colors.set(at === 1 ? lab : color, 4 * at);
       }
       const near = nearTo(lab, tolerance);
-      const weighed = nearKernel.weigh({ lab, tolerance }, count);
+      const weighed = colorKernel().weigh({ lab, tolerance }, count);
       expect(weighed).toHaveLength(count);
       for (const [at, found] of weighed.entries()) {
         if (found === UNSURE) unsure += Number(lab[1] !== 0 || lab[2] !== 0);
@@ -49,9 +51,3 @@ it.each([0, 0.5, 1, 3, 10, 20, 40])(
     else expect(part).toBeLessThan(0.05);
   },
 );
-
-it('keeps colours while it makes more room', () => {
-  nearKernel.roomFor(8).set([50, 20, 10, 0.5]);
-  expect([...nearKernel.roomFor(200_000).subarray(0, 4)]).toEqual([50, 20, 10, 0.5]);
-  expect(nearKernel.weigh({ lab: [50, 20, 10], tolerance: 5 }, 1)[0]).toBe(1);
-});

@@ -38,6 +38,11 @@ export const float = (value: number) => [0x43, ...new Uint8Array(new Float32Arra
 export const simd = (code: number) => [0xfd, ...leb(code)];
 export const add = [0x6a];
 export const loadFloat = (at: number) => [0x2a, 0x02, ...leb(at)];
+export const loadDouble = (at: number) => [0x2b, 0x03, ...leb(at)];
+export const storeDouble = (at: number) => [0x39, 0x03, ...leb(at)];
+export const double = (value: number) => [0x44, ...new Uint8Array(new Float64Array([value]).buffer)];
+/** i32.load16_u */
+export const loadShort = (at: number) => [0x2f, 0x01, ...leb(at)];
 export const loadWhole = (at: number) => [0x28, 0x02, ...leb(at)];
 export const storeWhole = (at: number) => [0x36, 0x02, ...leb(at)];
 export const storeFloat = (at: number) => [0x38, 0x02, ...leb(at)];

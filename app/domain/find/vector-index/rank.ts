@@ -1,6 +1,7 @@
 /** The designs that are most like a query, in their order: a wide pass over the index, then blocks of its best compared finely, as the index holds them. */
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
-import type { Bits } from '#app/domain/visible/index/bits.ts';
+import { countBits, type Bits } from '#app/domain/visible/index/bits.ts';
+import { Turns } from '#app/domain/visible/index/turns.ts';
 import { mostSimilar } from '#app/domain/visible/criteria/similar-criteria.ts';
 import type { Likeness } from './likeness.ts';
 import { MOST_COST } from './palette-index.ts';
@@ -45,6 +46,8 @@ export interface RankedPart {
   isThere: boolean;
 }
 
+const turns = new Turns();
+
 /** Designs compared finely at once, more where more are the same print. Each block is ranked for itself, so that pages never overlap. */
 const block = 50;
 /** By colours alone, which are quickly compared. */
@@ -58,6 +61,8 @@ export async function rank(
   part: Part,
 ): Promise<RankedPart> {
   await index.follow();
+  // What shows little is quickly compared: it doesn't wait behind those who see all.
+  await turns.take(allowed ? countBits(allowed) : Infinity);
   return rankAmong(index, (ids) => readFound(reader, ids), query, allowed, part);
 }
 

@@ -1,5 +1,7 @@
 /** Colours as a search names them, and the part of Lab that one with a tolerance of CIEDE2000 (Sharma, Wu, Dalal 2005) lies in. */
 import { deltaE2000, fromHex, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
+import { colorKernel } from './color-kernel.ts';
+import { UNSURE, type Point } from './near-kernel.ts';
 
 /** From #rrggbb or lab(L a b), as the criteria's schema leaves them. */
 export function readLab(color: string): Triple {
@@ -16,26 +18,27 @@ export function boxAround(lab: Triple, tolerance: number): [Triple, Triple] {
   if (known) return known;
   const [low, high]: [Triple, Triple] = [[...lab], [...lab]];
   const near = nearTo(lab, tolerance);
-  for (const point of tolerance < apart ? [] : acrossGrey(lab, near))
+  const point = { lab, tolerance };
+  for (const color of tolerance < apart ? [] : acrossGrey(point, near))
     for (const axis of [0, 1, 2] as const) {
-      low[axis] = Math.min(low[axis], point[axis]);
-      high[axis] = Math.max(high[axis], point[axis]);
+      low[axis] = Math.min(low[axis], color[axis]);
+      high[axis] = Math.max(high[axis], color[axis]);
     }
   const sides = ([0, 1, 2] as const).flatMap((axis) => [
     { axis, side: low, step: -step, end: axis === 0 ? 0 : -160, touched: [...lab] as Triple },
     { axis, side: high, step, end: axis === 0 ? 100 : 160, touched: [...lab] as Triple },
   ]);
-  for (let grown = true; grown;) {
-    grown = false;
-    for (const one of sides) {
-      const { axis, side, end, touched } = one;
-      while (one.step < 0 ? side[axis] > end : side[axis] < end) {
-        // Where the face before was touched, the next one most likely is too.
-        touched[axis] = side[axis] + one.step;
-        if (near(...touched) > tolerance && !findTouch(near, low, high, axis, touched)) break;
-        side[axis] = touched[axis];
-        grown = true;
-      }
+  // A side at which nothing was found is looked at again when another has been moved since.
+  let untouched = 0;
+  for (let at = 0; untouched < sides.length; at = (at + 1) % sides.length) {
+    const { axis, side, step, end, touched } = sides[at]!;
+    untouched++;
+    while (step < 0 ? side[axis] > end : side[axis] < end) {
+      // Where the face before was touched, the next one most likely is too.
+      touched[axis] = side[axis] + step;
+      if (near(...touched) > tolerance && !findTouch(point, near, low, high, axis, touched)) break;
+      side[axis] = touched[axis];
+      untouched = 1;
     }
   }
   // Points between those tried: a step more, and what single precision loses.
@@ -48,31 +51,71 @@ export function boxAround(lab: Triple, tolerance: number): [Triple, Triple] {
   return box;
 }
 
+const degree = Math.PI / 180;
 /** Lab */
 const step = 2;
 
 /** ΔE2000: from here on a colour may have near ones apart from all its others, since the formula's hues leap across grey */
 const apart = 12;
 
+/** Coarse steps: of hues, how far they are turned from one on the other side of grey; of chroma; of lightness. */
+const turns = Array.from({ length: 71 }, (_, at) => (75 + 3 * at) * degree);
+const chromas = Array.from({ length: 44 }, (_, at) => 0.5 * 1.15 ** at);
+const lights = Array.from({ length: 34 }, (_, at) => 3 * at);
+
 /** What is near enough on the other side of grey, in coarse steps of hue, chroma and lightness. */
-function* acrossGrey([lightness, a, b]: Triple, near: Nearness): Generator<Triple> {
+function acrossGrey(point: Point, near: Nearness): Iterable<Triple> {
+  const [lightness, a, b] = point.lab;
   const own = Math.atan2(b, a);
-  for (let turn = 75 * degree; turn <= 285 * degree; turn += 3 * degree)
-    for (let chroma = 0.5; chroma < 226; chroma *= 1.15) {
-      const [x, y] = [chroma * Math.cos(own + turn), chroma * Math.sin(own + turn)];
-      // Of one hue and chroma nothing is nearer than what is as light.
-      if (near(lightness, x, y) === Infinity) continue;
-      for (let l = 0; l <= 100; l += 3) if (near(l, x, y) < Infinity) yield [l, x, y];
+  const asLight = findNear(point, near, turns.length * chromas.length, (put) => {
+    for (const turn of turns) {
+      const [x, y] = [Math.cos(own + turn), Math.sin(own + turn)];
+      for (const chroma of chromas) put(lightness, chroma * x, chroma * y);
     }
+  });
+  // Of one hue and chroma nothing is nearer than what is as light.
+  const places = [...asLight];
+  return findNear(point, near, places.length * lights.length, (put) => {
+    for (const [, x, y] of places) for (const l of lights) put(l, x, y);
+  });
 }
 
-/** Whether the face at `point`'s own value, a little wider than the box, has a point within the tolerance; `point` is then that. */
-function findTouch(near: Nearness, low: Triple, high: Triple, axis: 0 | 1 | 2, point: Triple): boolean {
+/** Of at most so many colours, those within the tolerance: weighed four at a time, but for what must be told one by one. To be read before the next are looked for. */
+function* findNear(
+  point: Point,
+  near: Nearness,
+  most: number,
+  putAll: (put: (l: number, a: number, b: number) => void) => void,
+): Generator<Triple> {
+  const kernel = colorKernel();
+  kernel.makeRoom(most, 0);
+  const { picked } = kernel;
+  let count = 0;
+  putAll((l, a, b) => {
+    picked[4 * count] = l;
+    picked[4 * count + 1] = a;
+    picked[4 * count++ + 2] = b;
+  });
+  const nears = kernel.weigh(point, count);
+  for (let at = 0; at < count; at++) {
+    if (nears[at] === 0) continue;
+    const color: Triple = [picked[4 * at]!, picked[4 * at + 1]!, picked[4 * at + 2]!];
+    if (nears[at] !== UNSURE || near(...color) < Infinity) yield color;
+  }
+}
+
+/** Whether the face at `touched`'s own value, a little wider than the box, has a point within the tolerance; `touched` is then that. */
+function findTouch(point: Point, near: Nearness, low: Triple, high: Triple, axis: 0 | 1 | 2, touched: Triple): boolean {
   const [u, v] = ([0, 1, 2] as const).filter((one) => one !== axis) as [0 | 1 | 2, 0 | 1 | 2];
-  for (point[u] = low[u] - step; point[u] <= high[u] + step; point[u] += step) {
-    for (point[v] = low[v] - step; point[v] <= high[v] + step; point[v] += step) {
-      if (near(...point) < Infinity) return true;
-    }
+  const color: Triple = [...touched];
+  const across = Math.ceil((high[v] - low[v]) / step) + 4;
+  for (color[u] = low[u] - step; color[u] <= high[u] + step; color[u] += step) {
+    const [first] = findNear(point, near, across, (put) => {
+      for (color[v] = low[v] - step; color[v] <= high[v] + step; color[v] += step) put(color[0], color[1], color[2]);
+    });
+    if (!first) continue;
+    for (const one of [u, v]) touched[one] = first[one];
+    return true;
   }
   return false;
 }
@@ -80,7 +123,6 @@ function findTouch(near: Nearness, low: Triple, high: Triple, axis: 0 | 1 | 2, p
 /** ΔE2000, or Infinity where it is more than the tolerance */
 export type Nearness = (l: number, a: number, b: number) => number;
 
-const degree = Math.PI / 180;
 const circle = 2 * Math.PI;
 const [cos6, sin6] = [Math.cos(6 * degree), Math.sin(6 * degree)];
 const [cos30, sin30] = [Math.cos(30 * degree), Math.sin(30 * degree)];

@@ -23,6 +23,7 @@ import {
 } from '../colors/palette-kinds.ts';
 import type { ResolvedCriteria } from '../criteria/criteria.ts';
 import { boxAround, nearTo, readLab } from './color-box.ts';
+import { trace } from './color-kernel.ts';
 import type { Point } from './near-kernel.ts';
 
 /** Every one of the colours and families must be in one and the same colorway. */
@@ -155,20 +156,24 @@ function countHues(marks: number): number {
 }
 
 function askedPoint(lab: Triple, tolerance: number, share: number): AskedColor {
-  const [low, high] = boxAround(lab, tolerance);
   const distance = nearTo(lab, tolerance);
-  const [lowL, lowA, lowB] = low;
-  const [highL, highA, highB] = high;
+  let box: [Triple, Triple] | undefined;
   return {
     isUnwanted: false,
     weigh: (l, a, b) => {
-      if (l < lowL || l > highL || a < lowA || a > highA || b < lowB || b > highB) return 0;
       const deltaE = distance(l, a, b);
       return deltaE > tolerance ? 0 : tolerance === 0 ? 1 : 1 - deltaE / (2 * tolerance);
     },
     leastEach: Math.fround(share),
     leastTogether: 0,
-    place: { lab, tolerance, box: [low, high] },
+    place: {
+      lab,
+      tolerance,
+      // Only those who look through all palettes need it.
+      get box() {
+        return (box ??= boxAround(lab, tolerance));
+      },
+    },
   };
 }
 
@@ -197,8 +202,6 @@ function askedFamily(family: ColorFamily, reach: ColorReach | undefined, share: 
 
 /** of shares, which are kept in single precision and added up */
 const rounding = 1e-6;
-/** what a colour without any area adds, so that it still counts as there */
-export const trace = 1e-6;
 
 /** What a colour of a palette adds to how well an asked one is answered; 0 where it isn't that colour. */
 export function creditOf(asked: AskedColor, l: number, a: number, b: number, share: number): number {

@@ -26,39 +26,29 @@ export interface Point {
 /** In place of how near a colour is: it must be asked of `nearTo`. */
 export const UNSURE = -1;
 
-/** l, a, b and share of a colour. */
-const COLOR_BYTES = 16;
+/** of l, a, b and share of a colour */
+export const COLOR_BYTES = 16;
 const LANES = 4;
-const PAGE = 65_536;
 
 const settings = ['l', 'a', 'b', 'squareB', 'chroma', 'most', 'edge', 'weight'] as const;
 type Setting = (typeof settings)[number];
-const COLORS = COLOR_BYTES * settings.length;
+/** Where a memory begins with what is asked. */
+export const POINT_BYTES = 16 * settings.length;
 
 /** ΔE2000 below which all is left to `nearTo`. */
 const leastTolerance = 1;
 /** Of ΔE², and of each unit of the tolerance's square: what single precision and the approximations below make of it at most, and as much again. */
 const slack = 2e-3;
 
-class NearKernel {
-  readonly #memory = new WebAssembly.Memory({ initial: 4 });
-  readonly #scan = makeScan(this.#memory);
-  #room = 0;
-  #colors = new Float32Array(0);
+/**
+ * Of so many colours from the address `colors` on, to `nears`: 1 at the point itself to ½ at the tolerance; 0: farther; `UNSURE`. Both have room for as many as
+ * are four at a time; before them the memory has `POINT_BYTES` free.
+ */
+export type WeighNears = (point: Point, colors: number, count: number, nears: number) => void;
 
-  /** Room for so many colours, to be filled with l, a, b and share of each; what was there before stays. */
-  roomFor(count: number): Float32Array {
-    if (count <= this.#room) return this.#colors;
-    this.#room = LANES * Math.ceil((1.5 * count) / LANES);
-    const missing = Math.ceil((COLORS + (COLOR_BYTES + 4) * this.#room - this.#memory.buffer.byteLength) / PAGE);
-    if (missing > 0) this.#memory.grow(missing);
-    this.#colors = new Float32Array(this.#memory.buffer, COLORS, 4 * this.#room);
-    return this.#colors;
-  }
-
-  /** Of the first so many colours there, 1 at the point itself to ½ at the tolerance; 0: farther; `UNSURE`. It holds until the next call. */
-  weigh({ lab: [l, a, b], tolerance }: Point, count: number): Float32Array {
-    this.roomFor(count);
+export function makeNears(memory: WebAssembly.Memory): WeighNears {
+  const scan = makeScan(memory);
+  return ({ lab: [l, a, b], tolerance }, colors, count, nears) => {
     const most = tolerance * tolerance;
     const own: Record<Setting, number> = {
       l,
@@ -70,12 +60,10 @@ class NearKernel {
       edge: tolerance < leastTolerance ? Infinity : slack * (1 + most),
       weight: 1 / (2 * tolerance),
     };
-    const all = new Float32Array(this.#memory.buffer, 0, LANES * settings.length);
+    const all = new Float32Array(memory.buffer, 0, LANES * settings.length);
     for (const [at, name] of settings.entries()) all.fill(own[name], LANES * at, LANES * (at + 1));
-    const nears = COLORS + COLOR_BYTES * this.#room;
-    this.#scan(COLORS, Math.ceil(count / LANES), nears);
-    return new Float32Array(this.#memory.buffer, nears, count);
-  }
+    scan(colors, Math.ceil(count / LANES), nears);
+  };
 }
 
 const [colors, count, nears] = [0, 1, 2] as const;
@@ -255,5 +243,3 @@ function makeScan(memory: WebAssembly.Memory) {
   ]);
   return assemble(memory, PARAMETERS, [[locals.size, V128]], loop);
 }
-
-export const nearKernel = new NearKernel();

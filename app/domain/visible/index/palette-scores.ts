@@ -1,8 +1,9 @@
 /** How well the colorways of a block answer the colours that are asked for: by cells for many designs, one by one for few. */
-import { nearKernel, UNSURE } from './near-kernel.ts';
+import { colorKernel, trace } from './color-kernel.ts';
+import type { Point } from './near-kernel.ts';
 import { blockSize, type Block, type Coverage } from './palette-blocks.ts';
-import { cellsOf } from './color-cells.ts';
-import { answerOf, coverOf, readColorQuery, trace, type AskedColor, type ColorQuery } from './color-match.ts';
+import { cellCount, cellsOf } from './color-cells.ts';
+import { answerOf, coverOf, readColorQuery, type AskedColor, type ColorQuery } from './color-match.ts';
 
 /** An asked colour, and the cells in which it may be found: of each run the first, and the one after the last. */
 export interface Asked extends AskedColor {
@@ -89,9 +90,9 @@ function coverageOf(block: Block, one: AskedRegion): Coverage {
   const known = block.regions.get(one.region);
   if (known) return known;
   const count = block.designs[blockSize]!;
-  const { scores, credits, together } = boards(count);
-  scores.fill(1, 0, count);
-  addUp(block, one, scores, null);
+  const first = load(block, [one]);
+  colorKernel().scores.fill(1, 0, count);
+  const { credits, together } = addUp(one, pick(block, one, first), count);
   let found = 0;
   for (let owner = 0; owner < count; owner++) if (credits[owner]! > 0) found++;
   const made: Coverage = {
@@ -109,88 +110,108 @@ function coverageOf(block: Block, one: AskedRegion): Coverage {
   return made;
 }
 
-let room = { scores: new Float64Array(0), credits: new Float64Array(0), together: new Float64Array(0) };
-
-/** Numbers by colorway of one block, used for one block after another: what stands in them is of the one before. */
-function boards(count: number): typeof room {
-  if (room.scores.length < count) {
-    const make = () => new Float64Array(2 * count);
-    room = { scores: make(), credits: make(), together: make() };
-  }
-  return room;
-}
-
 /** Where no more than one design of so many is looked at, cells spare nothing. */
-const few = 8;
+const few = 32;
 
 /** By colorway of the block, how well each of those designs' colorways answers; 0: not at all. Each colour is looked for in its cells, of few designs in all they have. */
 function scoreColorways(block: Block, asked: Asked[], places: number[], isFew: boolean): Float64Array {
   const { designs } = block;
   const count = designs[blockSize]!;
-  const { scores, credits, together } = boards(count);
+  const first = isFew ? 0 : load(block, asked);
+  const { scores } = colorKernel();
   scores.fill(0, 0, count);
-  for (const place of places) scores.fill(1, designs[place], designs[place + 1]);
+  for (const place of places) {
+    const end = designs[place + 1]!;
+    for (let colorway = designs[place]!; colorway < end; colorway++) scores[colorway] = 1;
+  }
   for (const one of asked) {
-    addUp(block, one, scores, isFew ? places : null);
+    const picked = isFew ? take(block, one, places) : pick(block, one, first);
+    if ('tolerance' in one.place) {
+      addUpNear(one, one.place, picked);
+      colorKernel().multiply(count);
+      continue;
+    }
+    const { credits, together } = addUp(one, picked, count);
     for (let owner = 0; owner < count; owner++) scores[owner]! *= answerOf(one, credits[owner]!, together[owner]!);
   }
   return scores;
 }
 
-/** On the boards, by colorway, what its colours answer; of colorways that score 0 nothing. `places`: of those designs alone. */
-function addUp(block: Block, one: Asked, scores: Float64Array, places: number[] | null): void {
-  const { credits, together } = boards(block.designs[blockSize]!);
-  credits.fill(0, 0, block.designs[blockSize]);
-  together.fill(0, 0, block.designs[blockSize]);
-  const { colors, owners, count } = gather(block, one, scores, places);
-  const nears = 'box' in one.place ? nearKernel.weigh(one.place, count) : null;
-  for (let color = 0, at = 0; color < count; color++, at += 4) {
-    let near = nears ? nears[color]! : UNSURE;
-    if (near === 0) continue;
-    const [l, a, b, share] = [colors[at]!, colors[at + 1]!, colors[at + 2]!, colors[at + 3]!];
-    if (near === UNSURE) near = one.weigh(l, a, b);
-    if (near === 0) continue;
-    const owner = owners[color]!;
-    credits[owner]! += (share + trace) * near;
-    together[owner]! += coverOf(one, l, a, b, share);
+/** Those of a block's colours among which all that are asked for lie, to be picked from; answers the first. Cells of one lightness lie together. */
+function load({ colors, owners, cells, designs }: Block, asked: Asked[]): number {
+  let [from, before] = [cellCount, 0];
+  for (const { cells: runs } of asked) {
+    if (runs.length === 0) continue;
+    from = Math.min(from, runs[0]!);
+    before = Math.max(before, runs.at(-1)!);
+  }
+  const [first, end] = from < before ? [cells[from]!, cells[before]!] : [0, 0];
+  colorKernel().makeRoom(end - first, designs[blockSize]!);
+  colorKernel().load(colors.subarray(4 * first, 4 * end), owners.subarray(first, end));
+  return first;
+}
+
+/** Picks the colours that may answer in the cells; answers how many. */
+function pick({ cells }: Block, { place, cells: runs, leastEach }: Asked, first: number): number {
+  const [low, high] = 'tolerance' in place ? place.box : everywhere;
+  return colorKernel().pick(runs, cells, first, [...low, leastEach], [...high, Infinity]);
+}
+
+/** The same of few designs, colorway by colorway. */
+function take({ colors, ordered, palettes, designs }: Block, { leastEach }: Asked, places: number[]): number {
+  const countIn = (place: number) => palettes[designs[place + 1]!]! - palettes[designs[place]!]!;
+  const room = places.reduce((sum, place) => sum + countIn(place), 0);
+  colorKernel().makeRoom(room, designs[blockSize]!);
+  const { picked, holders, scores } = colorKernel();
+  let count = 0;
+  for (const place of places)
+    for (let owner = designs[place]!; owner < designs[place + 1]!; owner++) {
+      if (scores[owner] === 0) continue;
+      for (let at = palettes[owner]!; at < palettes[owner + 1]!; at++) {
+        const color = 4 * ordered[at]!;
+        if (colors[color + 3]! < leastEach) continue;
+        const to = 4 * count;
+        picked[to] = colors[color]!;
+        picked[to + 1] = colors[color + 1]!;
+        picked[to + 2] = colors[color + 2]!;
+        picked[to + 3] = colors[color + 3]!;
+        holders[count++] = owner;
+      }
+    }
+  return count;
+}
+
+/** Puts down as credits what the colours picked add to their colorways, of a colour that is wanted with a tolerance: any that is near enough will do. */
+function addUpNear({ weigh }: Asked, point: Point, count: number): void {
+  const { picked, holders, credits } = colorKernel();
+  colorKernel().weigh(point, count);
+  for (const color of colorKernel().addUp(count)) {
+    const at = 4 * color;
+    credits[holders[color]!]! += (picked[at + 3]! + trace) * weigh(picked[at]!, picked[at + 1]!, picked[at + 2]!);
   }
 }
 
-let holders = new Uint32Array(0);
+let boards = { credits: new Float64Array(0), together: new Float64Array(0) };
 
-/** The colours that may answer, put together for the loop that weighs many at once, and their colorways: they hold until the next call. */
-function gather(block: Block, { place, cells: runs, leastEach }: Asked, scores: Float64Array, places: number[] | null) {
-  const { colors, owners, cells, ordered, palettes, designs } = block;
-  const [[lowL, lowA, lowB], [highL, highA, highB]] = 'box' in place ? place.box : everywhere;
-  const room = nearKernel.roomFor(owners.length);
-  if (holders.length < owners.length) holders = new Uint32Array(2 * owners.length);
-  let count = 0;
-  const take = (color: number, owner: number) => {
-    const at = 4 * color;
-    const [l, a, b, share] = [colors[at]!, colors[at + 1]!, colors[at + 2]!, colors[at + 3]!];
-    if (share < leastEach || l < lowL || l > highL || a < lowA || a > highA || b < lowB || b > highB) return;
-    const to = 4 * count;
-    room[to] = l;
-    room[to + 1] = a;
-    room[to + 2] = b;
-    room[to + 3] = share;
-    holders[count++] = owner;
-  };
-  if (places) {
-    for (const design of places)
-      for (let owner = designs[design]!; owner < designs[design + 1]!; owner++)
-        if (scores[owner] !== 0)
-          for (let at = palettes[owner]!; at < palettes[owner + 1]!; at++) take(ordered[at]!, owner);
-  } else {
-    for (let run = 0; run < runs.length; run += 2) {
-      const end = cells[runs[run + 1]!]!;
-      for (let color = cells[runs[run]!]!; color < end; color++) {
-        const owner = owners[color]!;
-        if (scores[owner] !== 0) take(color, owner);
-      }
-    }
+/** By colorway, what the colours picked add and cover together; it holds until the next call. */
+function addUp(one: Asked, picked: number, colorways: number): typeof boards {
+  if (boards.credits.length < colorways) {
+    const make = () => new Float64Array(2 * colorways);
+    boards = { credits: make(), together: make() };
   }
-  return { colors: room, owners: holders, count };
+  const { credits, together } = boards;
+  credits.fill(0, 0, colorways);
+  together.fill(0, 0, colorways);
+  const { picked: colors, holders } = colorKernel();
+  for (let color = 0, at = 0; color < picked; color++, at += 4) {
+    const [l, a, b, share] = [colors[at]!, colors[at + 1]!, colors[at + 2]!, colors[at + 3]!];
+    const near = one.weigh(l, a, b);
+    if (near === 0) continue;
+    const owner = holders[color]!;
+    credits[owner]! += (share + trace) * near;
+    together[owner]! += coverOf(one, l, a, b, share);
+  }
+  return boards;
 }
 
 const everywhere = [

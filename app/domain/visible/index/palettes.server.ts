@@ -2,7 +2,6 @@
  * Colour search: CIEDE2000 and regions of Lab against every colorway's palette, exactly, in this process. Three million colours fit in some 60 MB. They lie
  * sorted by cells of Lab, so that of each block only those are looked at whose cells the asked colour or region touches, and the formula only of those within.
  */
-import { setImmediate as breathe } from 'node:timers/promises';
 import { db } from '#app/data/database.server.ts';
 import { allBut, countBits, hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
 import { waysOf, type ColorQuery, type PaletteColor } from './color-match.ts';
@@ -18,11 +17,14 @@ import {
   type Designs,
 } from './palette-blocks.ts';
 import { readAsked, scoreDesigns, type Asked } from './palette-scores.ts';
+import { Turns } from './turns.ts';
 
 /** blocks in one statement */
 const together = 32;
-/** blocks searched without letting others have their turn */
-const stride = 32;
+/** ms of looking for colours without letting others have their turn */
+const longestTurn = 2;
+
+const turns = new Turns();
 
 /** What has been read for one index. */
 class Palettes {
@@ -151,8 +153,9 @@ export class ColorSet {
     const lacking = this.#lacking(index, among);
     const palettes = palettesOf(index);
     const numbers = blocksOf(lacking);
-    for (let at = 0; at < numbers.length; at += stride) {
-      const some = numbers.slice(at, at + stride);
+    for (let at = 0; at < numbers.length;) {
+      await turns.take(numbers.length - at);
+      const some = numbers.slice(at, at + together);
       let blocks: Block[] | null;
       while (!(blocks = palettes.ready(some))) await palettes.load(some);
       // Another index has come meanwhile: what this one read says nothing of it.
@@ -161,8 +164,11 @@ export class ColorSet {
       this.bits = withRoom(this.bits, room);
       this.#judged = withRoom(this.#judged, room);
       this.#scores = withScores(this.#scores, room);
-      for (const [place, block] of blocks.entries()) this.#judgeBlock(block, some[place]! * blockSize, lacking);
-      await breathe();
+      const end = performance.now() + longestTurn;
+      let place = 0;
+      do this.#judgeBlock(blocks[place]!, some[place]! * blockSize, lacking);
+      while (++place < some.length && performance.now() < end);
+      at += place;
     }
   }
 

@@ -39,7 +39,7 @@ import { narrow, withVisible, type VisibleSet } from '#app/domain/visible/visibi
 export interface Found {
   index: DesignIndex;
   visible: VisibleSet;
-  /** visible, under all filters that no facet counts */
+  /** visible, under all filters that no facet counts; where choices aren't counted, of colours only what meets the others too */
   base: VisibleSet;
   filters: Map<Facet, Bits>;
   hits: VisibleSet;
@@ -73,11 +73,11 @@ export async function find<T>(
   scope: Scope | undefined,
   use: (found: Found) => T,
   // What is new since a visit is what the words ask for, not what comes nearest to it.
-  { isExact = false, isWhole = isExact || criteria.since !== undefined }: Options = {},
+  { isExact = false, isWhole = isExact || criteria.since !== undefined, isCounted = false }: Options = {},
 ): Promise<T> {
   let asked = criteria;
   const start = { isFollowed: false, isColor: false, isColorless: false, hasTried: false, mayTry: true };
-  const how: How = { isExact, isWhole, ...start };
+  const how: How = { isExact, isWhole, isCounted, ...start };
   const tried = new Set<Other>();
   for (;;) {
     const answer = await findAsked(actor, asked, scope, use, how);
@@ -117,6 +117,8 @@ interface Options {
   isExact?: boolean;
   /** nothing is left out because no design has it together with the rest */
   isWhole?: boolean;
+  /** each filter's choices are counted, under all but their own */
+  isCounted?: boolean;
 }
 
 interface How extends Required<Options> {
@@ -136,7 +138,7 @@ async function findAsked<T>(
   criteria: ResolvedCriteria,
   scope: Scope | undefined,
   use: (found: Found) => T,
-  { isExact, isWhole, isFollowed, isColor, isColorless, hasTried, mayTry }: How,
+  { isExact, isWhole, isCounted, isFollowed, isColor, isColorless, hasTried, mayTry }: How,
 ): Promise<{ value: T } | { others: Other[] }> {
   const visible = await visibleDesigns(actor);
   const own = actor.kind === 'person' ? actor.customerId : null;
@@ -173,8 +175,10 @@ async function findAsked<T>(
   for (;;) {
     const read = tolerant.map((readings, at) => readings[tried[at]!]!);
     const typed = read.map((reading): Condition => (reading.kind === 'alikeNumbers' ? { kind: 'nothing' } : reading));
-    const conditions = [...typed, ...rest, ...facets.map(([, condition]) => condition)];
-    const answer = await withVisible(visible, conditions, (index, seen, sets, scores) => {
+    const chosenOnes = facets.map(([, condition]) => condition);
+    const conditions = [...typed, ...rest, ...chosenOnes];
+    const always = isCounted ? rest : [...rest, ...chosenOnes];
+    const useSets = (index: DesignIndex, seen: VisibleSet, sets: Bits[], scores: Scores[]) => {
       if (!isFollowed && criteria.labels.some((id) => countBits(index.setOf('label', id)) === 0))
         return { others: ['labels'] as Other[] };
       let alike: Found['alike'] = null;
@@ -250,7 +254,8 @@ async function findAsked<T>(
       const found = { index, visible: seen, base, filters: new Map(chosen), hits, alike, understood, number, score };
       const shown = { ...colored, eitherColors: [...(colored.eitherColors ?? []), query.sideColors] };
       return { value: use({ ...found, colors: colorQueryOf(query.sideColors.length > 0 ? shown : colored) }) };
-    });
+    };
+    const answer = await withVisible(visible, conditions, useSets, always);
     if (answer) return answer;
   }
 }

@@ -11,8 +11,8 @@ interface Asked {
   criteria: ResolvedCriteria;
 }
 
-export const readFacets = question('facets', ({ actor, criteria }: Asked) =>
-  find(actor, criteria, undefined, (found) => {
+export const readFacets = question('facets', ({ actor, criteria }: Asked) => {
+  const count = (found: Found) => {
     // "All of these labels" counts what one more label would leave; "any" what each label has.
     const ownLabels = criteria.labelSearchMode === 'all';
     const of = (facet: Facet) => countChoices(found, facet, facet === 'label' && ownLabels);
@@ -30,8 +30,9 @@ export const readFacets = question('facets', ({ actor, criteria }: Asked) =>
       specialLists: of('specialList').map(([choice, count]) => ({ specialListId: Number(choice), count })),
       closedCountries: of('country').map(([choice, count]) => ({ country: String(choice), count })),
     };
-  }),
-);
+  };
+  return find(actor, criteria, undefined, count, { isCounted: true });
+});
 
 /** Choices without a design are left out: that something has them at all is not for everybody to know. In an order that tells nothing. */
 function countChoices({ index, base, filters }: Found, facet: Facet, withOwn: boolean): [Choice, number][] {

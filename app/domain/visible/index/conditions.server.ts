@@ -88,10 +88,11 @@ function scoreEach({ query }: Extract<Condition, { kind: 'colors' }>, scores: Sc
   return scores && wanted > 1 ? (ordinal) => scores(ordinal) ** (1 / wanted) : scores;
 }
 
-/** As `withSets`, with conditions that are met part by part among them; the first is met as a whole. */
+/** As `withSets`, with conditions that are met part by part among them; the first is met as a whole. What is put together of parts doesn't narrow. */
 export async function withConditions<T>(
   conditions: Condition[],
   use: (index: DesignIndex, sets: Bits[], scores: Scores[]) => T,
+  always: Condition[] = [],
 ): Promise<T> {
   const single = new Map<string, Condition>();
   const named = conditions.map((condition) => {
@@ -103,7 +104,7 @@ export async function withConditions<T>(
     });
   });
   const plain = named.flatMap((one) => (Array.isArray(one) ? [] : [one]));
-  return withSets([...plain, ...single.values()], (index, sets, scores) => {
+  const useSets = (index: DesignIndex, sets: Bits[], scores: Scores[]) => {
     const ownScores = scores[Symbol.iterator]();
     const own = sets.slice(0, plain.length)[Symbol.iterator]();
     const ofLeaf = new Map(
@@ -125,16 +126,26 @@ export async function withConditions<T>(
       met.map(({ bits }) => bits),
       met.map(({ scores }) => scores),
     );
-  });
+  };
+  return withSets([...plain, ...single.values()], useSets, { plain: plain.length, always: new Set(always) });
+}
+
+interface Narrowing {
+  /** so many of the conditions stand for themselves, the others are parts of some */
+  plain: number;
+  /** what of those doesn't meet all of these is of no use */
+  always: Set<Condition>;
 }
 
 /**
  * Calls `use` with the index and the conditions' sets, all of one moment of the database: a set that had to be made or brought up to
- * date is believed only when nothing changed since the look before it. Colours are looked for among the designs of the first set alone.
+ * date is believed only when nothing changed since the look before it. Colours are looked for among the designs of the first set alone, and of those only
+ * among what meets all that is always asked for, unless they are a part of another condition.
  */
 async function withSets<T>(
   conditions: Condition[],
   use: (index: DesignIndex, sets: Bits[], scores: Scores[]) => T,
+  { plain, always }: Narrowing,
 ): Promise<T> {
   const own = new Map<Condition, Kept>();
   const colorSets = conditions.map((condition) => (condition.kind === 'colors' ? colorSetOf(condition) : null));
@@ -146,15 +157,22 @@ async function withSets<T>(
     );
     const setOf = (at: number) => entries[at]?.bits ?? colorSets[at]?.bits ?? readySet(index, conditions[at]!);
     if (behind.length === 0 || round > rounds) {
-      const among = setOf(0);
-      const lacking = colorSets.filter((set) => set && !set.covers(index, among));
+      const first = setOf(0);
+      const narrowing = conditions.flatMap((condition, at) =>
+        at < plain && condition.kind !== 'colors' && always.has(condition) ? [setOf(at)] : [],
+      );
+      const narrowed = colorSets.some((set) => set) ? allOfBits([first, ...narrowing]) : first;
+      const lacking = colorSets.flatMap((set, at) => {
+        const among = at < plain ? narrowed : first;
+        return set && !set.covers(index, among) ? [{ set, among }] : [];
+      });
       if (lacking.length === 0 || round > rounds)
         return use(
           index,
           conditions.map((_, at) => setOf(at)),
           colorSets.map((set) => scoresOf(set)),
         );
-      await Promise.all(lacking.map((set) => set!.judge(index, among)));
+      await Promise.all(lacking.map(({ set, among }) => set.judge(index, among)));
       makeRoom();
       continue;
     }

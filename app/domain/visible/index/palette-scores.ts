@@ -5,9 +5,17 @@ import { blockSize, type Block, type Coverage } from './palette-blocks.ts';
 import { cellCount, cellsOf } from './color-cells.ts';
 import { answerOf, coverOf, readColorQuery, type AskedColor, type ColorQuery } from './color-match.ts';
 
-/** An asked colour, and the cells in which it may be found: of each run the first, and the one after the last. */
+/** An asked colour, and the cells in which it may be found: of each run the first, and the one after the last. They are found when they are first asked for. */
 export interface Asked extends AskedColor {
-  cells: Uint16Array;
+  readonly cells: Uint16Array;
+}
+
+/** What one colorway must have all of. */
+export interface AskedTogether {
+  /** what isn't wanted comes last */
+  asked: Asked[];
+  /** the same, for who looks through cells: what few colours can be comes first, and leaves little for the others to be looked for in; what isn't wanted leaves most */
+  readonly sorted: Asked[];
 }
 
 function countCells({ cells }: Asked): number {
@@ -26,22 +34,39 @@ function cellsOfAsked({ region, place }: AskedColor): Uint16Array {
   return cells;
 }
 
-/** What few colours can be comes first: it leaves little for the others to be looked for in. What isn't wanted leaves most. */
-export function readAsked(query: ColorQuery): Asked[] {
-  const asked = readColorQuery(query).map((one) => ({ ...one, cells: cellsOfAsked(one) }));
-  return asked.sort(
-    (one, other) => Number(one.isUnwanted) - Number(other.isUnwanted) || countCells(one) - countCells(other),
-  );
+export function readAsked(query: ColorQuery): AskedTogether {
+  const asked = readColorQuery(query).map((one): Asked => {
+    let cells: Uint16Array | undefined;
+    return {
+      ...one,
+      get cells() {
+        return (cells ??= cellsOfAsked(one));
+      },
+    };
+  });
+  asked.sort((one, other) => Number(one.isUnwanted) - Number(other.isUnwanted));
+  let sorted: Asked[] | undefined;
+  const sort = () =>
+    asked.toSorted(
+      (one, other) => Number(one.isUnwanted) - Number(other.isUnwanted) || countCells(one) - countCells(other),
+    );
+  return {
+    asked,
+    get sorted() {
+      return (sorted ??= sort());
+    },
+  };
 }
 
 const best = new Float64Array(blockSize);
 
 /** By place of the block, how well the best colorway of each of the designs at those places answers; 0: not at all. What it answers holds until the next call. */
-export function scoreDesigns(block: Block, asked: Asked[], places: number[]): Float64Array {
+export function scoreDesigns(block: Block, together: AskedTogether, places: number[]): Float64Array {
   const isFew = places.length * few < blockSize;
+  const { asked } = together;
   if (areRegions(asked) && (!isFew || asked.every(({ region }) => block.regions.has(region))))
-    return scoreByRegions(block, asked, places);
-  const scores = scoreColorways(block, asked, places, isFew);
+    return scoreByRegions(block, together.sorted as AskedRegion[], places);
+  const scores = scoreColorways(block, isFew ? asked : together.sorted, places, isFew);
   best.fill(0);
   for (const place of places) {
     const end = block.designs[place + 1]!;
@@ -111,7 +136,7 @@ function coverageOf(block: Block, one: AskedRegion): Coverage {
 }
 
 /** Where no more than one design of so many is looked at, cells spare nothing. */
-const few = 32;
+const few = 16;
 
 /** By colorway of the block, how well each of those designs' colorways answers; 0: not at all. Each colour is looked for in its cells, of few designs in all they have. */
 function scoreColorways(block: Block, asked: Asked[], places: number[], isFew: boolean): Float64Array {

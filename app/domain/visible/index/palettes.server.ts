@@ -16,7 +16,7 @@ import {
   type Block,
   type Designs,
 } from './palette-blocks.ts';
-import { readAsked, scoreDesigns, type Asked } from './palette-scores.ts';
+import { readAsked, scoreDesigns, type AskedTogether } from './palette-scores.ts';
 import { Turns } from './turns.ts';
 
 /** blocks in one statement */
@@ -105,7 +105,7 @@ export class ColorSet {
   #index: DesignIndex | undefined;
   #version = -1;
   /** of each way in which the query may be answered */
-  readonly #ways: Asked[][];
+  readonly #ways: AskedTogether[];
 
   constructor(query: ColorQuery) {
     this.#ways = waysOf(query).map(readAsked);
@@ -117,7 +117,7 @@ export class ColorSet {
 
   /** Null where only colours are asked for that aren't there: then none answers better than another. */
   get scores(): Float32Array | null {
-    return this.#ways.flat().every(({ isUnwanted }) => isUnwanted) ? null : this.#scores;
+    return this.#ways.flatMap(({ asked }) => asked).every(({ isUnwanted }) => isUnwanted) ? null : this.#scores;
   }
 
   /** Whether it says of each of those designs what the index has read. */

@@ -23,15 +23,19 @@ export interface EveryDesign extends Found {
 
 export type AllowedDesigns = VisibleSet | EveryDesign;
 
-/** Calls `use` with what may be seen and the sets of the conditions, in the moment that all of them stand for; scores: of hidden designs too. */
+/**
+ * Calls `use` with what may be seen and the sets of the conditions, in the moment that all of them stand for; scores: of hidden designs too. `always`: of
+ * the conditions those beside which the others are of use alone, so that colours are looked for among what meets them.
+ */
 export function withVisible<T>(
   visible: Visibility,
   conditions: Condition[],
   use: (index: DesignIndex, seen: VisibleSet, sets: Bits[], scores: Scores[]) => T,
+  always: Condition[] = [],
 ): Promise<T> {
-  return withConditions([conditionOf(visible), ...conditions], (index, [seen, ...sets], [, ...scores]) =>
-    use(index, seen as VisibleSet, sets, scores),
-  );
+  const useSets = (index: DesignIndex, [seen, ...sets]: Bits[], [, ...scores]: Scores[]) =>
+    use(index, seen as VisibleSet, sets, scores);
+  return withConditions([conditionOf(visible), ...conditions], useSets, always);
 }
 
 /** Of a visible set what lies in all the others too. */

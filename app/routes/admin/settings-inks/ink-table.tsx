@@ -33,7 +33,15 @@ export function InkTable({ inks }: { inks: HouseInk[] }) {
           rowHead: true,
           cell: ({ name }) => <span className="anywhere">{name}</span>,
         },
-        { key: 'lab', head: 'L*a*b*', cell: ({ l, a, b }) => `${number(l)} / ${number(a)} / ${number(b)}` },
+        {
+          key: 'lab',
+          head: 'L*a*b*',
+          cell: ({ l, a, b }) => (
+            <span className="unbroken">
+              {number(l)} / {number(a)} / {number(b)}
+            </span>
+          ),
+        },
         { key: 'opacity', head: t('inks.opacity'), numeric: true, cell: ({ opacity }) => number(opacity) },
         {
           key: 'actions',

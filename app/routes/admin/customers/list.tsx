@@ -106,7 +106,7 @@ function useColumns({ ask, query }: CustomersData): Column<Row>[] {
       head: t('customers.columns.code'),
       minor: true,
       sort: sort('code'),
-      cell: ({ code }) => <span className={code.length > 16 ? 'anywhere' : 'unbroken'}>{code}</span>,
+      cell: ({ code }) => code && <span className={code.length > 16 ? 'anywhere' : 'unbroken'}>{code}</span>,
     },
     {
       key: 'country',

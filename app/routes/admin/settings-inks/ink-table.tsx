@@ -35,6 +35,7 @@ export function InkTable({ inks }: { inks: HouseInk[] }) {
         },
         {
           key: 'lab',
+          minor: true,
           head: 'L*a*b*',
           cell: ({ l, a, b }) => (
             <span className="unbroken">
@@ -42,7 +43,13 @@ export function InkTable({ inks }: { inks: HouseInk[] }) {
             </span>
           ),
         },
-        { key: 'opacity', head: t('inks.opacity'), numeric: true, cell: ({ opacity }) => number(opacity) },
+        {
+          key: 'opacity',
+          head: t('inks.opacity'),
+          numeric: true,
+          minor: true,
+          cell: ({ opacity }) => number(opacity),
+        },
         {
           key: 'actions',
           head: t('settings.actions'),

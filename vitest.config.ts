@@ -12,6 +12,7 @@ const pure = inTests([
   'design-tables/read',
   'designs/{color-families,color-names,repeat}',
   'evaluate/*',
+  'forms/toasts',
   'image/{color-math,ink-names}',
   'imports/{folders,grouping,json-text,rules}',
   'locales/*',

@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { dropBase, isBelow } from './base-path.ts';
+import { listenForToasts } from './forms/toasts.ts';
 import { loadWords, makeBrowserI18n, setLanguage } from './locales/browser-words.ts';
 import { fallbackLocale, isLocale } from './locales/settings.ts';
 import { fetchSimilarPanel } from './routes/archive/similar-lazy.tsx';
@@ -44,4 +45,5 @@ async function decodePageData(): Promise<void> {
   }
 }
 
+listenForToasts(window);
 void start();

@@ -14,6 +14,7 @@ import { NonceContext } from './nonce.ts';
 import { moveStyles } from './style-attributes.server.ts';
 import { unavailableSeconds } from './admission.server.ts';
 import { recordFailure } from './failures.server.ts';
+import { handToast } from './forms/toast.server.ts';
 import type { RootData } from './routes/shared/root-data.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -82,6 +83,9 @@ export default async function handleRequest(
     const late = setTimeout(abort, patience).unref();
   });
 }
+
+/** Every answer to a page's script. */
+export const handleDataRequest = (response: Response): Promise<Response> => handToast(response);
 
 /** As the loader or action that was refused says it; the document's own headers don't take it over. */
 export function retryAfterOf({

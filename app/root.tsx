@@ -25,21 +25,19 @@ import { endImpersonationForm } from './routes/shared/header-forms.ts';
 import { Failure } from './routes/shared/failure.tsx';
 import { KeptDraftContext } from './forms/kept-draft.ts';
 import { takeToast } from './forms/toast.server.ts';
+import { LatestToastContext, useToasts } from './forms/toasts.ts';
 import { noteWho, takeDraft } from './kept-draft.server.ts';
 import { pagePath, withOutage } from './routes/shared/page.server.ts';
 import { readBackground } from './routes/shared/background.server.ts';
 import { fontsFor } from './ui/fonts.ts';
 import './ui/styles/all.css';
-import { useKeptToasts } from './ui/kept-toasts.ts';
 import { ImpersonationBanner } from './ui/impersonation-banner.tsx';
 import { Toasts } from './ui/toasts.tsx';
-import { unasked } from './ui/unasked.ts';
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: addBase('/favicon.svg'), type: 'image/svg+xml' }];
 
-/** Always, as without it, but after a refusal, which is no change, and where the page reads itself anew. */
-export const shouldRevalidate = ({ actionStatus = 0, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  actionStatus < 400 && nextUrl.href !== unasked.at;
+/** Always, as without it, but after a refusal, which is no change. */
+export const shouldRevalidate = ({ actionStatus = 0 }: ShouldRevalidateFunctionArgs) => actionStatus < 400;
 
 export function loader(args: LoaderFunctionArgs) {
   return withOutage(args.request, () => readRoot(args));
@@ -48,7 +46,7 @@ export function loader(args: LoaderFunctionArgs) {
 async function readRoot({ request, context: server }: LoaderFunctionArgs) {
   const actor = await getActor(request, server);
   const settings = await readSettings();
-  const { toast, forget } = await takeToast(request);
+  const { toast, forget } = server.isForScript ? { toast: null, forget: null } : await takeToast(request);
   const person = actor.kind === 'person' ? actor : null;
   const kept = person && (await takeDraft(request, person, pagePath(request)));
   const who = person && !person.impersonatedBy ? await noteWho(request, person) : null;
@@ -118,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const root = useRootData();
   const { t } = useTranslation();
-  const toasts = useKeptToasts(root?.toast);
+  const toasts = useToasts(root?.toast);
   return (
     <>
       <Toasts toasts={toasts} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />
@@ -137,9 +135,11 @@ export default function App() {
           </PostButton>
         </ImpersonationBanner>
       )}
-      <KeptDraftContext.Provider value={root?.draft ?? null}>
-        <Outlet />
-      </KeptDraftContext.Provider>
+      <LatestToastContext.Provider value={toasts.at(-1)}>
+        <KeptDraftContext.Provider value={root?.draft ?? null}>
+          <Outlet />
+        </KeptDraftContext.Provider>
+      </LatestToastContext.Provider>
     </>
   );
 }

@@ -173,6 +173,7 @@ function getLoadContext(request: Request, response: Response): ServerContext {
     requestId: String(response.locals.requestId),
     cspNonce: String(response.locals.cspNonce),
     remoteAddress: request.ip ?? '',
+    isForScript: request.path.endsWith('.data'),
   };
 }
 

@@ -13,5 +13,7 @@ declare module '@remix-run/node' {
     cspNonce: string;
     /** The client's address; with TRUST_PROXY, what the trusted proxies say it is. */
     remoteAddress: string;
+    /** Asked for by a page's script, which takes data, not a document. */
+    isForScript?: boolean;
   }
 }

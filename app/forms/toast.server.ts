@@ -1,7 +1,11 @@
-/** A message that survives one redirect: a short-lived cookie that the next page shows and deletes. */
+/**
+ * A message about what was just done. To a page with script it goes with the very answer that it is about, so that no other request
+ * can take it; without script a short-lived cookie keeps it until the next document.
+ */
 import { createCookie, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { addBase } from '#app/base-path.ts';
+import { toastHeaderName } from './toasts.ts';
 
 const Toast = z.object({
   kind: z.enum(['success', 'danger', 'info']),
@@ -9,6 +13,8 @@ const Toast = z.object({
   id: z.string(),
   /** what was just moved to the trash, for the offer to restore it */
   undo: z.object({ kind: z.string(), id: z.string() }).optional(),
+  /** the page that the answer leads to: `undo` is offered there */
+  at: z.string().optional(),
 });
 export type Toast = z.infer<typeof Toast>;
 
@@ -16,24 +22,38 @@ const cookie = createCookie('toast', { path: addBase('/'), sameSite: 'lax', http
 
 export async function redirectWithToast(
   url: string,
-  toast: Omit<Toast, 'id'>,
+  toast: Omit<Toast, 'id' | 'at'>,
   init: { headers?: HeadersInit; status?: 302 | 303 } = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.append('Set-Cookie', await toastHeader(toast));
+  headers.append('Set-Cookie', await toastHeader({ ...toast, at: url.split('#', 1)[0] }));
   return redirect(url, { status: init.status ?? 302, headers });
 }
 
-/** For an answer that isn't a redirect: the next load of the root shows the toast. */
+/** For an answer that isn't a redirect. */
 export function toastHeader(toast: Omit<Toast, 'id'>): Promise<string> {
   return cookie.serialize({ ...toast, id: crypto.randomUUID() });
 }
 
 export const isToast = (setCookie: string) => setCookie.startsWith(`${cookie.name}=`);
 
-/** The pending toast, and the header that deletes it. */
+const read = async (cookies: string | null): Promise<Toast | null> =>
+  Toast.safeParse(await cookie.parse(cookies).catch(() => null)).data ?? null;
+
+/** The pending toast, and the header that deletes it. For documents alone: a page with script has its own already. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; forget: string | null }> {
-  const parsed = Toast.safeParse(await cookie.parse(request.headers.get('Cookie')).catch(() => null));
-  if (!parsed.success) return { toast: null, forget: null };
-  return { toast: parsed.data, forget: await cookie.serialize('', { maxAge: 0 }) };
+  const toast = await read(request.headers.get('Cookie'));
+  return { toast, forget: toast && (await cookie.serialize('', { maxAge: 0 })) };
+}
+
+/** Of an answer to a page's script: its toast goes in a header of this answer, not in the cookie that all tabs share. */
+export async function handToast(response: Response): Promise<Response> {
+  const set = response.headers.getSetCookie();
+  const toast = await read(set.find(isToast)?.split(';', 1)[0] ?? null);
+  if (!toast) return response;
+  const headers = new Headers(response.headers);
+  headers.delete('Set-Cookie');
+  for (const one of set) if (!isToast(one)) headers.append('Set-Cookie', one);
+  headers.set(toastHeaderName, Buffer.from(JSON.stringify(toast)).toString('base64'));
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

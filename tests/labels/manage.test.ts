@@ -82,6 +82,9 @@ describe('making and naming', () => {
     [{ nameEn: '  \0 ' }, 'nameEn', 'required'],
     [{ nameTr: 'x'.repeat(101) }, 'nameTr', 'tooLong'],
     [{ nameEn: { a: 1 } }, 'nameEn', 'wrongType'],
+    [{ nameEn: 'Fine', synonymsEn: `rose, ${'x'.repeat(101)}` }, 'synonymsEn', 'tooLong'],
+    [{ nameEn: 'Fine', synonymsEn: Array.from({ length: 51 }, (_, at) => `word ${at}`) }, 'synonymsEn', 'tooLong'],
+    [{ nameEn: 'Fine', synonymsEn: { a: 1 } }, 'synonymsEn', 'wrongType'],
     [{ nameEn: 'Fine', groupId: 'x' }, 'groupId', 'wrongType'],
     [{ nameEn: 'Fine', groupId: 1_999_999_999 }, 'groupId', 'notOneOf'],
   ])('refuses %o at %s', async (input, field, key) => {

@@ -2,6 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { handleError, retryAfterOf } from '#app/entry.server.tsx';
 import { log } from '#app/log.server.ts';
+import { loader as importFiles } from '#app/routes/admin/import-job/csv.route.ts';
+import { loader as original } from '#app/routes/admin/design-edit/original.route.ts';
+import { loader as stockEntries } from '#app/routes/admin/settings-stock-page/csv.route.ts';
+import { makePerson, makeSession } from '#tests/make.ts';
+import { cookieOf } from './send-form.ts';
 import type { JobTools } from '#workers/handlers.ts';
 import { demoImport } from '#workers/demo-import.ts';
 
@@ -34,6 +39,25 @@ test('a page that is refused says when to come again, as its loader or action do
   expect(retryAfterOf({ loaderHeaders: { root: other, page: refused }, actionHeaders: {} })).toBe('43');
   expect(retryAfterOf({ loaderHeaders: {}, actionHeaders: { page: refused } })).toBe('43');
   expect(retryAfterOf({ loaderHeaders: { root: other }, actionHeaders: {} })).toBe('5');
+});
+
+test('a file that is not there is told of in plain text, in the language of who follows the link', async () => {
+  const { userId } = await makePerson({ isAdmin: true });
+  const { token } = await makeSession(userId, { kind: 'browser', twoFactorAt: new Date() });
+  const cookie = await cookieOf(token);
+  const noOne = crypto.randomUUID();
+  for (const [loader, params] of [
+    [stockEntries, { pageId: noOne }],
+    [importFiles, { jobId: noOne }],
+    [original, { designId: noOne, colorwayId: noOne }],
+  ] as const) {
+    const request = new Request('http://localhost:3000/admin/file', { headers: { cookie, 'accept-language': 'tr' } });
+    const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
+    const answer = await loader({ request, params, context });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await answer.text()).toMatch(/(bulunamadı|yok)/);
+  }
 });
 
 test('with DEMO=0 a demo that was begun before goes no further', async () => {

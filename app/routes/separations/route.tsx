@@ -72,7 +72,10 @@ export default function Separations() {
           />
         }
         parent={{ href: designAddress(page.designGuid, page.colorwayGuid), label: t('separations.back') }}
-        intro={`${t('separations.link')} · ${t('separations.intro', { count: page.inks.length })}`}
+        intro={[
+          t('separations.link'),
+          ...(page.inks.length > 0 ? [t('separations.intro', { count: page.inks.length })] : []),
+        ].join(' · ')}
       />
       {page.inks.length === 0 ? (
         <EmptyState

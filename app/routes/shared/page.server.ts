@@ -41,6 +41,23 @@ export async function withPage<Result>(
   return answer(actor, args, run);
 }
 
+/** For files of the back office, which people follow links to: no page shows a refusal, so it comes as plain text. */
+export async function withFile(
+  permission: Permission,
+  args: Args,
+  run: (page: Page) => Response | Promise<Response>,
+): Promise<Response> {
+  try {
+    return await withPage(permission, args, run);
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    const headers = new Headers(thrown.init?.headers);
+    headers.set('Content-Type', 'text/plain; charset=utf-8');
+    headers.set('Cache-Control', 'no-store');
+    return new Response(thrown.data.message, { ...thrown.init, headers });
+  }
+}
+
 /** SPEC §2's navigation rules as thrown redirects; other refusals are thrown as responses for the boundary. */
 async function requirePage({ request, context }: Args, permission: Permission): Promise<Person> {
   const actor = await getActor(request, context);
@@ -135,8 +152,14 @@ export async function withOutage<T>(request: Request, run: () => Promise<T>): Pr
 
 function asResponse(error: unknown, locale: Locale): unknown {
   const refusal = asDomainError(error);
-  if (!refusal) return error;
+  return refusal ? makeFailure(refusal, locale) : error;
+}
+
+function makeFailure(refusal: DomainError, locale: Locale) {
   const { key, values, status } = refusal;
   const failure: FailureData = { key, message: translate(locale)(`errors.${key}`, values) };
   return data(failure, { status, headers: retryAfter(refusal) });
 }
+
+const isFailure = (thrown: unknown): thrown is ReturnType<typeof makeFailure> =>
+  (thrown as Partial<ReturnType<typeof makeFailure>> | null)?.data?.message !== undefined;

@@ -12,6 +12,7 @@ export interface RootData {
   locale: Locale;
   surround: ClientSettings['surround'];
   requestId: string;
+  /** of a document alone: forms/toasts.ts */
   toast: Toast | null;
   draft: KeptDraft | null;
   corporate: Settings['corporate'];

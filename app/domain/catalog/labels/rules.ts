@@ -43,16 +43,20 @@ export function fillNames({ nameTr, nameEn, nameRu }: Names): Names {
 export const mostSynonyms = 50;
 
 /** Other words that find it in the search box, in a list or with commas between them; missing: those that it has stay. */
-const synonyms = z.union([
-  z.undefined(),
-  z
-    .preprocess(
-      (value) => (typeof value === 'string' ? value.split(/[,;\n]/) : value),
-      z.array(oneLine(100), 'wrongType'),
-    )
-    .transform((words) => [...new Map(words.filter(Boolean).map((word) => [foldText(word), word])).values()])
-    .pipe(z.array(z.string()).max(mostSynonyms, 'tooLong')),
-]);
+const synonyms = z.union(
+  [
+    z.undefined(),
+    z
+      .preprocess(
+        (value) => (typeof value === 'string' ? value.split(/[,;\n]/) : value),
+        z.array(oneLine(100), 'wrongType'),
+      )
+      .transform((words) => [...new Map(words.filter(Boolean).map((word) => [foldText(word), word])).values()])
+      .pipe(z.array(z.string()).max(mostSynonyms, 'tooLong')),
+  ],
+  // What is wrong with the words, rather than that they are neither of the two.
+  { error: ({ errors }) => errors?.at(-1)?.[0]?.message },
+);
 const synonymsByLanguage = { synonymsTr: synonyms, synonymsEn: synonyms, synonymsRu: synonyms };
 export const asWordList = (words: string[]) => words.join(', ');
 

@@ -5,14 +5,14 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { writeCsvPieces, type CsvRow } from '#app/domain/base/text/csv.ts';
 import { translate } from '#app/locales/translate.ts';
 import { csvFile } from '#app/routes/shared/csv-file.server.ts';
-import { withPage } from '#app/routes/shared/page.server.ts';
+import { withFile } from '#app/routes/shared/page.server.ts';
 import { readQuery, type WrittenQuery } from './query.server.ts';
 import { countedOperation, nameOf } from './words.ts';
 
 const entriesAtOnce = 1000;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('audit', args, ({ actor, url, t }) => {
+  withFile('audit', args, ({ actor, url, t }) => {
     url.searchParams.delete('shown');
     const ask = readQuery(actor.locale, url);
     const errors = Object.values(ask.errors).flat();

@@ -104,10 +104,9 @@ function useColumns({ ask, query }: CustomersData): Column<Row>[] {
     {
       key: 'code',
       head: t('customers.columns.code'),
-      tight: true,
       minor: true,
       sort: sort('code'),
-      cell: ({ code }) => code,
+      cell: ({ code }) => code && <span className={code.length > 16 ? 'anywhere' : 'unbroken'}>{code}</span>,
     },
     {
       key: 'country',

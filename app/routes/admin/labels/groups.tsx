@@ -200,7 +200,7 @@ function OtherNames({ label }: { label: ListedLabel }) {
   const { i18n } = useTranslation();
   const others = (['tr', 'en', 'ru'] as const).filter((language) => language !== i18n.language);
   return (
-    <span className="detail">
+    <span className="detail anywhere">
       {others.map((language, at) => (
         <span key={language} lang={language}>
           {at > 0 && ' · '}

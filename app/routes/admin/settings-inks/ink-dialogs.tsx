@@ -53,7 +53,7 @@ export function InkDialog({ ink }: { ink: HouseInk | null }) {
             required
             {...field('name')}
           />
-          <div className="field-row">
+          <div className="field-row figures">
             {numbers.map(([name, label]) => (
               <TextField key={name} label={label} autoComplete="off" required {...field(name)} />
             ))}

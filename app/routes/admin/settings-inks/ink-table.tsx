@@ -33,8 +33,23 @@ export function InkTable({ inks }: { inks: HouseInk[] }) {
           rowHead: true,
           cell: ({ name }) => <span className="anywhere">{name}</span>,
         },
-        { key: 'lab', head: 'L*a*b*', cell: ({ l, a, b }) => `${number(l)} / ${number(a)} / ${number(b)}` },
-        { key: 'opacity', head: t('inks.opacity'), numeric: true, cell: ({ opacity }) => number(opacity) },
+        {
+          key: 'lab',
+          minor: true,
+          head: 'L*a*b*',
+          cell: ({ l, a, b }) => (
+            <span className="unbroken">
+              {number(l)} / {number(a)} / {number(b)}
+            </span>
+          ),
+        },
+        {
+          key: 'opacity',
+          head: t('inks.opacity'),
+          numeric: true,
+          minor: true,
+          cell: ({ opacity }) => number(opacity),
+        },
         {
           key: 'actions',
           head: t('settings.actions'),

@@ -65,8 +65,10 @@ export default function Inks() {
           </ButtonLink>
         }
       />
-      <InkTable inks={inks} />
-      <Card />
+      <div className="stack gap-8">
+        <InkTable inks={inks} />
+        <Card />
+      </div>
       {(edited || isAdding) && <InkDialog ink={edited} />}
       {deleted && <DeleteInkDialog ink={deleted} />}
     </>

@@ -36,7 +36,7 @@ export function MailForm({ page }: { page: MailPage }) {
       >
         {({ field }) => (
           <>
-            <p className="detail anywhere">{t(isOwn ? 'settings.mailOwn' : 'settings.mailBuiltIn')}</p>
+            <p className="detail anywhere">{t(isOwn ? 'settings.mailOwnText' : 'settings.mailBuiltIn')}</p>
             <TextField label={t('settings.mailSubject')} maxLength={200} lang={locale} required {...field('subject')} />
             <TextareaField
               label={t('settings.mailBody')}

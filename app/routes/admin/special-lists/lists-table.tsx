@@ -23,13 +23,19 @@ export function ListsTable({ lists }: { lists: ShownList[] }) {
           key: 'name',
           head: t('pinning.list'),
           rowHead: true,
-          cell: ({ id, shownName }) => <Link to={listAddress(id)}>{shownName}</Link>,
+          cell: ({ id, shownName }) => (
+            <Link to={listAddress(id)} className="anywhere">
+              {shownName}
+            </Link>
+          ),
         },
         {
           key: 'others',
           head: t('pinning.otherNames'),
           minor: true,
-          cell: ({ name }) => <span className="detail">{others.map((language) => name[language]).join(' · ')}</span>,
+          cell: ({ name }) => (
+            <span className="detail anywhere">{others.map((language) => name[language]).join(' · ')}</span>
+          ),
         },
         { key: 'designs', head: t('pinning.designs'), numeric: true, cell: ({ designCount }) => number(designCount) },
         {
@@ -40,7 +46,9 @@ export function ListsTable({ lists }: { lists: ShownList[] }) {
             stockPages.map(({ name, title }, at) => (
               <span key={name}>
                 {at > 0 && ', '}
-                <Link to={`/custom/${encodeURIComponent(name)}`}>{title || name}</Link>
+                <Link to={`/custom/${encodeURIComponent(name)}`} className="anywhere">
+                  {title || name}
+                </Link>
               </span>
             )),
         },

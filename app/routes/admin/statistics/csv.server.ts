@@ -25,9 +25,9 @@ export function csvRows(
   const words = statisticsWords(person.locale);
   const of = breakdownsOf[ask.kind].find((one) => one === asked);
   const kind = words.t(`statistics.kinds.${ask.kind}`);
-  if (of) return { name: `${kind} ${words.t(`statistics.tables.${of}`)}`, rows: subjectRows(person, ask, of, words) };
+  if (of) return { name: `${kind} – ${words.t(`statistics.tables.${of}`)}`, rows: subjectRows(person, ask, of, words) };
   if (asked === 'entries' && ask.kind !== 'label') return { name: kind, rows: entryRows(person, ask, words) };
-  return { name: `${kind} ${words.t('statistics.tables.series')}`, rows: seriesRows(person, ask, words) };
+  return { name: `${kind} – ${words.t('statistics.tables.series')}`, rows: seriesRows(person, ask, words) };
 }
 
 async function* subjectRows(

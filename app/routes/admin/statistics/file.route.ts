@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { kinds } from '#app/domain/statistics/kinds.ts';
 import { writeCsvPieces } from '#app/domain/base/text/csv.ts';
 import { csvFile } from '#app/routes/shared/csv-file.server.ts';
-import { withPage } from '#app/routes/shared/page.server.ts';
+import { withFile } from '#app/routes/shared/page.server.ts';
 import { readQuery } from './query.server.ts';
 import { csvRows } from './csv.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('statistics', args, async ({ actor, params, url, t }) => {
+  withFile('statistics', args, async ({ actor, params, url, t }) => {
     const kind = kinds.find((one) => `${one}.csv` === params.file);
     if (!kind) throw new Response(t('errors.notFound'), { status: 404 });
     url.searchParams.set('kind', kind);

@@ -1,7 +1,9 @@
 /** Right after a deletion: it can be taken back at once. */
+import { useLocation } from '@remix-run/react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PostButton } from '#app/forms/post-form.tsx';
-import { useRootData } from '#app/routes/shared/root-data.ts';
+import { LatestToastContext } from '#app/forms/toasts.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { trashPage } from './addresses.ts';
@@ -9,8 +11,9 @@ import { trashForm } from './form.ts';
 
 export function UndoNotice() {
   const { t } = useTranslation();
-  const toast = useRootData()?.toast;
-  if (!toast?.undo) return null;
+  const { pathname, search } = useLocation();
+  const toast = useContext(LatestToastContext);
+  if (!toast?.undo || toast.at !== pathname + search) return null;
   return (
     <Notice
       action={

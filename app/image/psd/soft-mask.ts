@@ -33,7 +33,8 @@ export function softenMask(
   const [width, height] = [Math.max(0, box.right - left), Math.max(0, box.bottom - top)];
   const plane = new Float32Array(width * height).fill(mask.outside / 255);
   const [from, to] = [Math.max(0, mask.left), Math.min(page.width, mask.right)];
-  for (let y = Math.max(0, mask.top); from < to && y < Math.min(page.height, mask.bottom); y++)
+  const bottom = from < to ? Math.min(page.height, mask.bottom) : 0;
+  for (let y = Math.max(0, mask.top); y < bottom; y++)
     plane.set(read(y, from, to).subarray(from, to), (y - top) * width + from - left);
   blur(plane, width, height, mask.feather);
   // Not by from(), which would hold a list of all numbers.

@@ -177,6 +177,8 @@ export interface PsdLayer {
     /** a path is drawn into it */
     rendered?: boolean;
     density?: number;
+    /** px */
+    feather?: number;
   };
   /** `end` below, `group` above what is in it */
   section?: 'group' | 'end';
@@ -326,11 +328,18 @@ function sectionData({ section, blend }: PsdLayer): Buffer {
   return section === 'end' ? type : Buffer.concat([type, Buffer.from(`8BIM${blend ?? 'pass'}`)]);
 }
 
-function maskData({ box, outside = 0, disabled, inverted, rendered, density }: NonNullable<PsdLayer['mask']>): Buffer {
+function maskData(mask: NonNullable<PsdLayer['mask']>): Buffer {
+  const { box, outside = 0, disabled, inverted, rendered, density, feather } = mask;
   const [left, top, right, bottom] = box;
-  const flags = (disabled ? 2 : 0) | (inverted ? 4 : 0) | (rendered ? 8 : 0) | (density === undefined ? 0 : 16);
+  const soft = Buffer.alloc(8);
+  soft.writeDoubleBE(feather ?? 0);
+  const given = (density === undefined ? 0 : 1) | (feather === undefined ? 0 : 2);
+  const flags = (disabled ? 2 : 0) | (inverted ? 4 : 0) | (rendered ? 8 : 0) | (given ? 16 : 0);
   const bounds = [top, left, bottom, right].map((v) => be32(v >>> 0));
-  return Buffer.concat([...bounds, Buffer.from([outside, flags, ...(density === undefined ? [0, 0] : [1, density])])]);
+  const parameters = given
+    ? [given, ...(density === undefined ? [] : [density]), ...(feather === undefined ? [] : soft)]
+    : [0, 0];
+  return Buffer.concat([...bounds, Buffer.from([outside, flags, ...parameters])]);
 }
 
 function layerPlane(

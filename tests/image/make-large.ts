@@ -102,16 +102,20 @@ export interface LargeTiffOptions {
   /** one plane behind the other instead of px by px */
   planar: boolean;
   rowsPerStrip: number;
+  /** in tiles of 256 × 256 px, all alike, instead of strips */
+  tiled?: boolean;
 }
 
 /** An uncompressed BigTIFF, little-endian. */
 export function writeLargeTiff(path: string, options: LargeTiffOptions): void {
-  const { width, height, samples, depth, planar, rowsPerStrip } = options;
+  const { width, height, samples, depth, planar, rowsPerStrip, tiled = false } = options;
   const planes = planar ? samples : 1;
   const perPx = (planar ? 1 : samples) * (depth / 8);
-  const strips = Math.ceil(height / rowsPerStrip);
+  const tiles = Math.ceil(width / 256) * Math.ceil(height / 256);
+  const segments = tiled ? tiles : Math.ceil(height / rowsPerStrip);
   const rowBytes = width * perPx;
-  const stripBytes = (strip: number) => Math.min(rowsPerStrip, height - strip * rowsPerStrip) * rowBytes;
+  const bytesOf = (segment: number) =>
+    tiled ? 256 * 256 * perPx : Math.min(rowsPerStrip, height - segment * rowsPerStrip) * rowBytes;
   const out = openSync(path, 'w');
   try {
     let at = 16;
@@ -119,9 +123,13 @@ export function writeLargeTiff(path: string, options: LargeTiffOptions): void {
       for (let done = 0; done < bytes.length;) done += writeSync(out, bytes, done, bytes.length - done, at + done);
       at += bytes.length;
     };
-    const rows = Array.from({ length: kinds }, (_, i) => tiffRow(width, i, depth, planar ? 1 : samples));
-    for (let i = 0; i < planes * height; i++) put(rows[(i >> 3) % kinds]!);
-    const counts = Array.from({ length: planes * strips }, (_, i) => stripBytes(i % strips));
+    const rows = Array.from({ length: kinds }, (_, i) => tiffRow(tiled ? 256 : width, i, depth, planar ? 1 : samples));
+    const rowAt = (y: number) => rows[(y >> 3) % kinds]!;
+    if (tiled) {
+      const tile = Buffer.concat(Array.from({ length: 256 }, (_, y) => rowAt(y)));
+      for (let i = 0; i < planes * tiles; i++) put(tile);
+    } else for (let y = 0; y < planes * height; y++) put(rowAt(y));
+    const counts = Array.from({ length: planes * segments }, (_, i) => bytesOf(i % segments));
     let next = 16;
     const offsets = counts.map((bytes) => (next += bytes) - bytes);
     const long8 = (values: number[]) => Buffer.from(BigUint64Array.from(values, BigInt).buffer);
@@ -132,13 +140,16 @@ export function writeLargeTiff(path: string, options: LargeTiffOptions): void {
       [258, 3, short(Array<number>(samples).fill(depth))],
       [259, 3, short([1])],
       [262, 3, short([samples >= 4 ? 5 : 2])],
-      [273, 16, long8(offsets)],
+      [tiled ? 324 : 273, 16, long8(offsets)],
       [277, 3, short([samples])],
-      [278, 16, long8([rowsPerStrip])],
-      [279, 16, long8(counts)],
+      [tiled ? 325 : 279, 16, long8(counts)],
       [284, 3, short([planar ? 2 : 1])],
+      ...(tiled
+        ? ([322, 323].map((tag) => [tag, 3, short([256])]) as [number, number, Buffer][])
+        : ([[278, 16, long8([rowsPerStrip])]] as [number, number, Buffer][])),
     ];
     if (samples > 4) tags.push([338, 3, short(Array<number>(samples - 4).fill(0))]);
+    tags.sort(([a], [b]) => a - b);
     const directory = at + (at % 2);
     const head = Buffer.alloc(8 + tags.length * 20 + 8);
     head.writeBigUInt64LE(BigInt(tags.length));

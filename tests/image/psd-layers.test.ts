@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayInfo, makePsd, type PsdLayer, type PsdOptions, unicodeNames } from './make-files.ts';
 import { descriptor, rgb } from './make-descriptor.ts';
-import { openPsdReading } from './psd-reading.ts';
+import { type Look, openPsdReading } from './psd-reading.ts';
 
 const read = openPsdReading();
 const none = { id: 1057, data: Buffer.from([0, 0, 0, 1, 0]) };
@@ -71,6 +71,51 @@ describe('one thing at a time', () => {
     expect(await masked({ disabled: true })).toBe(0);
     expect(await masked({ inverted: true })).toBe(0);
     expect(await masked({ density: 51 })).toBe(40);
+  });
+  test('a mask with a soft edge fades as a gaussian does, beyond its own box too', async () => {
+    const [width, height, feather] = [60, 40, 4];
+    const box: [number, number, number, number] = [0, 0, width, height];
+    const black: PsdLayer = {
+      name: 'a',
+      box,
+      pixels: flat(0, 0, 0),
+      mask: { box: [30, 0, width, height], paint: () => 255, feather },
+    };
+    const under: PsdLayer = { ...ground, box, pixels: flat(200, 200, 200) };
+    const found = await pixelsOf(file([under, black], { width, height }));
+    const inside = (x: number) => {
+      let sum = 0;
+      for (let i = -60; i <= 60; i++) sum += (x + i >= 30 ? 1 : 0) * Math.exp((-i * i) / (2 * feather * feather));
+      return sum / (feather * Math.sqrt(2 * Math.PI));
+    };
+    for (const x of [10, 20, 25, 29, 30, 33, 38, 45, 59])
+      expect(Math.abs(found.at(x, 20)[0]! - 200 * (1 - inside(x))), `${x}`).toBeLessThanOrEqual(2);
+  });
+  test('a soft edge of nonsense width takes no time, and none of less than nothing is drawn', async () => {
+    const over = async (feather: number) => {
+      const layer: PsdLayer = {
+        name: 'a',
+        box: ground.box!,
+        pixels: flat(0, 0, 0),
+        mask: { box: [0, 0, 4, 7], paint: () => 255, feather },
+      };
+      return (await pixelsOf(file([ground, layer]))).at(3, 3)[0];
+    };
+    for (const feather of [-5, NaN]) expect(await over(feather)).toBe(0);
+    for (const feather of [1e9, Infinity]) expect(await over(feather)).toBeGreaterThan(50);
+  });
+  test('a threshold on CMYK goes by what inks and black leave, and leaves black alone', async () => {
+    const coverage: Look = (opened, vips) => opened.buildCoverage(vips, [0, 1, 2, 3]);
+    const over = async (level: number, ...stored: number[]) => {
+      const layer: PsdLayer = { name: 'a', blocks: [{ key: 'thrs', data: Buffer.from([0, level, 0, 0]) }] };
+      const bytes = file([{ ...ground, pixels: flat(...stored) }, layer], { mode: 4, channels: 4 });
+      return (await read(bytes, coverage)).pixels.at(1, 1);
+    };
+    // 0.3 · 200 + 0.59 · 100 + 0.11 · 50 = 124.5 without black, half of it under half of the black
+    expect(await over(124, 200, 100, 50, 255)).toEqual([0, 0, 0, 0]);
+    expect(await over(126, 200, 100, 50, 255)).toEqual([0, 0, 0, 255]);
+    expect(await over(62, 200, 100, 50, 128)).toEqual([0, 0, 0, 0]);
+    expect(await over(64, 200, 100, 50, 128)).toEqual([0, 0, 0, 255]);
   });
   test('clipped layers keep the shape of the one below; a hidden one takes them with it', async () => {
     const leaf: PsdLayer = { name: 'Leaf', box: [2, 2, 6, 6], pixels: flat(10, 10, 10) };

@@ -12,7 +12,7 @@ import { withOriginal } from '#app/image/original/open-original.ts';
 import { readSource } from '#app/image/original/read-source.ts';
 import { makeMaster } from '#app/image/render/make-master.ts';
 import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makePsd, makeTiff } from './make-files.ts';
 import { random } from './make-prints.ts';
@@ -31,11 +31,11 @@ const kinds: Record<string, Px> = {
   'nearly one': () => (next() < 0.0005 ? Math.floor(256 * next()) : 9),
 };
 
-const save = (width: number, height: number, px: Uint8Array, target: string, bands = 3) => {
+const save = (width: number, height: number, px: Uint8Array, target: string, bands = 3, held?: number) => {
   const fill = (row: Uint8Array | Uint16Array, y: number) =>
     row.set(px.subarray(y * width * bands, (y + 1) * width * bands));
   return withVips((vips) => {
-    writePyramid(stripsOf(vips, { rows: { width, height, bands, deep: false, fill }, draw: null }), target);
+    writePyramid(stripsOf(vips, { rows: { width, height, bands, deep: false, fill }, draw: null }), target, { held });
   });
 };
 
@@ -106,6 +106,29 @@ describe('the levels of a picture', () => {
     kinds.mixed = (x, y, band) =>
       kinds[['flat', 'grain', 'soft', 'nearly one'][((x >> 8) + (y >> 8)) % 4]!]!(x, y, band);
     await isExact(1600, 900, 'mixed');
+  });
+
+  /** Bands of a strip in a file are 10,752 px wide. */
+  test.each([
+    [1, 1],
+    [3, 700],
+    [10_752, 300],
+    [10_753, 513],
+    [21_505, 257],
+    [23_003, 700],
+  ])('%d × %d px whose strips lie in a file are the same', async (width, height) => {
+    const px = paint(width, height, kinds.soft!);
+    const [one, other] = [path('held.master.tif'), path('filed.master.tif')];
+    await save(width, height, px, one);
+    const strip = 256 * 768 * Math.ceil(width / 256);
+    for (const held of [0, strip / 3, strip]) {
+      await save(width, height, px, other, 3, held);
+      for (const level of levelSizes({ width, height }).keys()) {
+        const [wanted, found] = [await readPixels(one, level), await readPixels(other, level)];
+        expect(Buffer.compare(found.data, wanted.data), `${held}, level ${level}`).toBe(0);
+      }
+    }
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   test('one grey band is three', async () => {

@@ -177,14 +177,16 @@ function readExposure(data: Cursor, picture: Picture): Adjust | null {
   };
 }
 
+/** In CMYK by the luminosity of what inks and black leave together; what is dark becomes black ink alone. */
 function readThreshold(data: Cursor, { mode, depth }: Picture): Adjust | null {
-  if (mode === 'lab' || mode === 'cmyk') return null;
+  if (mode === 'lab') return null;
   const level = data.u16() / 255 - (depth === 8 ? 0.5 / 255 : 0.5 / 32_768);
+  const inks = mode === 'cmyk' ? 3 : 0;
   return (planes, from, to) => {
-    const [r, g = r, b = r] = planes;
+    const [r, g = r, b = r, black] = planes;
     for (let x = from; x < to; x++) {
-      const v = luminosity(r![x]!, g![x]!, b![x]!) >= level ? 1 : 0;
-      for (const plane of planes) plane[x] = v;
+      const v = luminosity(r![x]!, g![x]!, b![x]!) * (black ? black[x]! : 1) >= level ? 1 : 0;
+      for (const [i, plane] of planes.entries()) plane[x] = i < inks ? 1 : v;
     }
   };
 }

@@ -78,7 +78,7 @@ function withToe(power: number): Curve {
 }
 
 /**
- * Brightness −150 … 150 moves along the falling diagonal, contrast −50 … 100 bends at a quarter and three quarters. Fitted by
+ * Brightness −150 … 150 moves along the falling diagonal, then contrast −50 … 100 bends at a quarter and three quarters. Fitted by
  * psd-tools to Photoshop's results ("composite/adjustments.py" describes the fit), which it meets within two levels.
  */
 export function brightnessContrast(brightness: number, contrast: number): Curve {
@@ -93,7 +93,7 @@ export function brightnessContrast(brightness: number, contrast: number): Curve 
     (1 - t) *
     (strong * (1.65 * t ** 0.35 - t ** 10) + (1 - strong) * (1.96 * t ** 0.4 + t ** 4) + t ** 1.25);
   const xs = Array.from({ length: 1025 }, (_, i) => i / 1024 - shift(i / 1024));
-  const ys = xs.map((_, i) => bent(i / 1024) + shift(i / 1024));
+  const ys = xs.map((_, i) => i / 1024 + shift(i / 1024));
   return (v) => {
     let [low, high] = [0, 1024];
     while (high - low > 1) {
@@ -102,7 +102,7 @@ export function brightnessContrast(brightness: number, contrast: number): Curve 
       else high = middle;
     }
     const part = xs[high]! > xs[low]! ? (v - xs[low]!) / (xs[high]! - xs[low]!) : 0;
-    return unit(ys[low]! + (ys[high]! - ys[low]!) * unit(part));
+    return unit(bent(ys[low]! + (ys[high]! - ys[low]!) * unit(part)));
   };
 }
 

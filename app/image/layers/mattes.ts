@@ -34,7 +34,7 @@ export function blur(plane: Float32Array, width: number, height: number, sigma: 
 function boxLine(plane: Float32Array, at: number, step: number, count: number, half: number, line: Float32Array): void {
   for (let i = 0; i < count; i++) line[i] = plane[at + i * step]!;
   const [first, last] = [line[0]!, line[count - 1]!];
-  let sum = first * (half + 1);
+  let sum = first * half;
   for (let i = 0; i < half; i++) sum += i < count ? line[i]! : last;
   const scale = 1 / (2 * half + 1);
   for (let i = 0; i < count; i++) {

@@ -32,6 +32,8 @@ export interface LayerMask extends LayerBox {
   density: number;
   /** the same of the vector mask */
   vectorDensity: number;
+  /** px, 0 without: how softly its edge is shown, which isn't in its px */
+  feather: number;
   /** of its px: -2, or -3 */
   channel: number;
   /** has settings that are not drawn */
@@ -131,6 +133,9 @@ function take(cursor: Cursor): Cursor | null {
   return part;
 }
 
+/** px; Photoshop's own bound */
+const MOST_FEATHER = 1000;
+
 function readMask(part: Cursor): LayerMask | null {
   if (part.left < 18) return null;
   const length = part.left;
@@ -144,15 +149,17 @@ function readMask(part: Cursor): LayerMask | null {
   const number = (bit: number) => (given & bit && part.left >= 1 ? part.u8() : 255);
   const softness = (bit: number) => (given & bit && part.left >= 8 ? part.take(8).readDoubleBE() : 0);
   const [drawnDensity, drawnFeather, vectorDensity, vectorFeather] = [number(1), softness(2), number(4), softness(8)];
-  const inexact = Math.max(drawnFeather, vectorFeather) > 0;
+  const feather = drawnFeather > 0 ? Math.min(MOST_FEATHER, drawnFeather) : 0;
+  const inexact = vectorFeather > 0;
   const state = (bits: number) => ({ inverted: (bits & 4) !== 0, disabled: (bits & 2) !== 0 });
   // Joined with a path, whose own density counts, the drawn mask is read by itself.
   if (own) {
-    const parts = { outside: own.outside, density: drawnDensity, vectorDensity, inexact, channel: -3, rendered: false };
-    return { ...own.box, ...parts, ...state(own.flags) };
+    const joined = { outside: own.outside, density: drawnDensity, channel: -3, rendered: false };
+    return { ...own.box, ...joined, vectorDensity, feather, inexact, ...state(own.flags) };
   }
   const density = rendered ? vectorDensity : drawnDensity;
-  return { ...box, outside, density, vectorDensity, inexact, channel: -2, rendered, ...state(flags) };
+  const drawn = { outside, density, feather: rendered ? 0 : feather, channel: -2, rendered };
+  return { ...box, ...drawn, vectorDensity, inexact, ...state(flags) };
 }
 
 /** Nothing where all ends are the full range. */

@@ -28,6 +28,7 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
   const empty = leftOut.length === 0 && psd.layers.records.length > 0;
   if (nodes.length === 0) throw new ImageError(empty ? 'emptyDocument' : 'noMergedImage');
   const planes = await openLayerPlanes(reading, drawn);
+  leftOut.push(...planes.hardened.filter((name) => !leftOut.includes(name)));
   const angle = resourceBytes(file, psd.resources, RESOURCE.globalAngle);
   const light = angle && angle.length >= 4 ? angle.readInt32BE() : 120;
   leftOut.push(

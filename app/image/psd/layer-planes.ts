@@ -5,6 +5,7 @@ import { inflateTo } from '../base/inflate.ts';
 import { type Reading, unpackedFile } from './merged.ts';
 import { openRawPlanes, openRlePlanes, type RowReader, undoPrediction } from './rows.ts';
 import { psdRowBytes } from './read-psd.ts';
+import { softBox, type SoftMask, softenMask } from './soft-mask.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { ImageError } from '../base/types.ts';
 
@@ -17,12 +18,18 @@ export interface LayerPixels {
 }
 
 export interface LayerPlanes {
+  /** names of layers whose masks have soft edges that are too large to be held, and are drawn hard */
+  hardened: string[];
   /** from the top; each time anew */
   open(): Map<LayerRecord, LayerPixels>;
 }
 
 /** bytes of all the planes' read buffers together */
 const BUFFERS = 48 * 1024 * 1024;
+
+/** px of one mask with a soft edge, and bytes of all: they are held whole */
+const MOST_SOFT = 16_000_000;
+const MOST_SOFT_BYTES = 48_000_000;
 
 interface Plane {
   box: LayerBox;
@@ -35,6 +42,8 @@ interface LayerSource {
   colors: (Plane | null)[];
   alpha: Plane | null;
   mask: Plane | null;
+  /** the mask with its edge softened, once it was asked for; null where its px are as they are shown */
+  soft: { made: SoftMask | null } | null;
 }
 
 /** Finds every plane of these layers, and unpacks what is ZIP packed to scratch. */
@@ -43,7 +52,8 @@ export async function openLayerPlanes(reading: Reading, records: LayerRecord[]):
   const count = PROCESS_NAMES[psd.mode].length;
   const sources: LayerSource[] = [];
   const budget = { left: LIMITS.unpackedBytes };
-  let planes = 0;
+  const hardened: string[] = [];
+  let [planes, softBytes] = [0, 0];
   for (const record of records) {
     const open = async (id: number, box: LayerBox) => {
       const channel = record.channels.find((other) => other.id === id);
@@ -57,11 +67,19 @@ export async function openLayerPlanes(reading: Reading, records: LayerRecord[]):
     for (let id = 0; id < count; id++) colors.push(own ? await open(id, record) : null);
     const alpha = own ? await open(-1, record) : null;
     const mask = record.mask && !record.mask.disabled ? await open(record.mask.channel, record.mask) : null;
-    sources.push({ record, colors, alpha, mask });
+    let soft: LayerSource['soft'] = null;
+    if (mask && record.mask!.feather > 0) {
+      const { left, top, right, bottom } = softBox(record.mask!, psd);
+      const px = Math.max(0, right - left) * Math.max(0, bottom - top);
+      softBytes += px;
+      if (px <= MOST_SOFT && softBytes <= MOST_SOFT_BYTES) soft = { made: null };
+      else hardened.push(record.name);
+    }
+    sources.push({ record, colors, alpha, mask, soft });
   }
   const share = Math.floor(BUFFERS / Math.max(1, planes));
   const buffer = share < 4096 ? 0 : Math.min(share, 128 * 1024);
-  return { open: () => new Map(sources.map((source) => [source.record, openPixels(source, psd, buffer)])) };
+  return { hardened, open: () => new Map(sources.map((source) => [source.record, openPixels(source, psd, buffer)])) };
 }
 
 async function findPlane(
@@ -123,9 +141,10 @@ async function findPlane(
   };
 }
 
-type Page = Pick<Reading['psd'], 'width' | 'depth' | 'mode'>;
+type Page = Pick<Reading['psd'], 'width' | 'height' | 'depth' | 'mode'>;
 
-function openPixels({ record, colors, alpha, mask }: LayerSource, page: Page, buffer: number): LayerPixels {
+function openPixels(source: LayerSource, page: Page, buffer: number): LayerPixels {
+  const { record, colors, alpha, mask, soft } = source;
   const from = Math.max(0, record.left);
   const to = Math.min(page.width, record.right);
   const readers = colors.map((plane) => plane && new PlaneRows(plane, page.depth, buffer));
@@ -144,7 +163,14 @@ function openPixels({ record, colors, alpha, mask }: LayerSource, page: Page, bu
       else opaque.fill(1, from, to);
       return { from, to };
     },
-    mask: given && ((target, y, range) => applyMask(given, covers, target, y, range)),
+    mask:
+      given &&
+      ((target, y, range) => {
+        if (!soft || !mask) return applyMask(given, covers, target, y, range);
+        const rows = new PlaneRows(mask, page.depth, buffer);
+        soft.made ??= softenMask(given, page, (row, left, right) => rows.take(row, left, right));
+        applySoft(given, soft.made, target, y, range);
+      }),
   };
 }
 
@@ -162,6 +188,18 @@ function applyMask(mask: LayerMask, rows: PlaneRows | null, alpha: Float32Array,
   if (left >= right) return;
   const values = rows!.take(y, left, right);
   for (let x = left; x < right; x++) alpha[x] = alpha[x]! * shown(values[x]!);
+}
+
+function applySoft(mask: LayerMask, soft: SoftMask, alpha: Float32Array, y: number, { from, to }: Span): void {
+  const table = Float32Array.from({ length: 256 }, (_, v) => {
+    return 1 - (mask.density / 255) * (1 - (mask.inverted ? 255 - v : v) / 255);
+  });
+  const inside = y >= soft.top && y < soft.bottom;
+  const at = (y - soft.top) * (soft.right - soft.left) - soft.left;
+  for (let x = from; x < to; x++) {
+    const v = inside && x >= soft.left && x < soft.right ? soft.data[at + x]! : mask.outside;
+    alpha[x] = alpha[x]! * table[v]!;
+  }
 }
 
 /** Rows of one plane as floats at their place in the picture. */

@@ -20,6 +20,8 @@ const PX = 3;
 const FEW = 1_000_000;
 /** bytes of rows that are drawn at once */
 const DRAWN = 24 * 1024 * 1024;
+/** px of a row that libvips is given: each of its steps holds several rows of what it is given, for each thread */
+const ACROSS = 16_384;
 
 export interface StripOptions {
   /** px of it that count */
@@ -100,7 +102,7 @@ function putGray(gray: Uint8Array, row: Uint8Array): void {
   for (let x = fours * 4, at = x * PX; x < gray.length; x++, at += PX) row[at] = row[at + 1] = row[at + 2] = gray[x]!;
 }
 
-/** Many rows at once: a profile's transform is made anew for each drawing, which takes as long as some 300,000 px do. */
+/** Many rows at once, each px for itself, so that those of a very wide picture may stand in shorter rows: a profile's transform is made anew for each drawing, which takes as long as some 300,000 px do. */
 function drawing(
   vips: VipsModule,
   { width, height, bands, deep, fill }: PixelRows,
@@ -108,9 +110,9 @@ function drawing(
 ): StripSource['fill'] {
   const length = width * bands;
   const most = Math.max(1, Math.floor(DRAWN / (length * (deep ? 2 : 1))));
+  const across = Math.min(width, ACROSS);
   let samples = newSamples(0, deep);
   const drawn = { px: new Uint8Array(0), from: 0, until: 0 };
-  /** Each px for itself. */
   const drawPx = (px: Samples, across: number, down: number) => {
     const format = deep ? vips.BandFormat.ushort : vips.BandFormat.uchar;
     const image = vips.Image.newFromMemory(px, across, down, bands, format);
@@ -123,10 +125,11 @@ function drawing(
     !deep && (bands === 3 || bands === 4) ? openFewColors(bands, (px) => drawPx(px, px.length / bands, 1)) : null;
   const drawFrom = (y: number) => {
     const count = Math.min(most, height - y);
-    if (samples.length < count * length) samples = newSamples(count * length, deep);
+    const down = Math.ceil((width * count) / across);
+    if (samples.length < across * down * bands) samples = newSamples(across * down * bands, deep);
     for (let row = 0; row < count; row++) fill(samples.subarray(row * length, (row + 1) * length), y + row);
-    const part = samples.subarray(0, count * length);
-    const px = colors?.convert(part as Uint8Array<ArrayBuffer>, width * count) ?? drawPx(part, width, count);
+    const part = samples.subarray(0, across * down * bands);
+    const px = colors?.convert(part as Uint8Array<ArrayBuffer>, width * count) ?? drawPx(part, across, down);
     Object.assign(drawn, { px, from: y, until: y + count });
   };
   return (strip, step, y, rows) => {
@@ -153,8 +156,9 @@ function cutRows(rows: PixelRows, box: PixelBox): PixelRows {
   };
 }
 
-/** rows that are halved at once */
+/** rows that are halved at once, and bytes of them at most */
 const HALVED = 128;
+const HALVED_BYTES = 4 * 1024 * 1024;
 
 /** Half as many px each way, so many times: each the rounded mean of two by two. */
 export function halved(source: StripSource, times: number): StripSource {
@@ -163,14 +167,15 @@ export function halved(source: StripSource, times: number): StripSource {
   const [width, height] = [Math.max(1, inner.width >> 1), Math.max(1, inner.height >> 1)];
   const memory = new PyramidMemory();
   const step = Math.ceil((Math.max(2, inner.width) * PX) / 4) * 4;
-  const [from, to] = [memory.take(2 * HALVED * step + SPARE), memory.take(width * PX + SPARE)];
+  const most = Math.max(1, Math.min(HALVED, Math.floor(HALVED_BYTES / (2 * step))));
+  const [from, to] = [memory.take(2 * most * step + SPARE), memory.take(width * PX + SPARE)];
   const halve = openHalving(memory.wasm);
   return {
     width,
     height,
     fill(strip, outer, y, rows) {
-      for (let done = 0; done < rows; done += HALVED) {
-        const count = Math.min(HALVED, rows - done);
+      for (let done = 0; done < rows; done += most) {
+        const count = Math.min(most, rows - done);
         const area = memory.bytes(from, 2 * count * step);
         const given = Math.min(2 * count, inner.height - 2 * (y + done));
         inner.fill(area, step, 2 * (y + done), given);

@@ -1,6 +1,8 @@
 /** The file of a master: a tiled BigTIFF whose every level is half of the one before, written while the picture comes strip by strip. */
 import { closeSync, openSync } from 'node:fs';
+import { NamelessFile } from '../base/nameless-file.ts';
 import type { PictureSize } from '../base/types.ts';
+import { unfinishedPath } from '../base/unfinished.ts';
 import type { StripSource } from './strip-source.ts';
 import type { DecodeOptions } from '../original/open-original.ts';
 import { TAG } from '../tiff/directory.ts';
@@ -8,17 +10,20 @@ import { bigTiffStart, encodeDirectory, long8s, shorts, u64, writeAll } from '..
 import { ROW, SIDE } from './deflate-kernel.ts';
 import { openTilePacker, type TilePacker } from './deflate-tile.ts';
 import { type HalveRow, openHalving, SPARE } from './halve-kernel.ts';
+import { type Band, fileStrip, holdStrip, type LevelStrip, takeBand } from './level-strip.ts';
 import { PyramidMemory } from './pyramid-memory.ts';
 
 const PX = 3;
 /** bytes of tiles that are collected for one write */
 const OUT_BYTES = 4 * 1024 * 1024;
 
+/** bytes of all strips that are held in memory, the smallest levels' first: enough for 43,000 px across */
+const HELD = 64 * 1024 * 1024;
+
 interface Level extends PictureSize {
-  /** tiles across, bytes of a padded row, and where its strip of 256 rows lies */
+  /** tiles across */
   across: number;
-  step: number;
-  at: number;
+  strip: LevelStrip;
   /** rows that stand in the strip, and that were packed */
   rows: number;
   done: number;
@@ -53,15 +58,22 @@ export function levelSizes({ width, height }: PictureSize): PictureSize[] {
   return sizes;
 }
 
+export interface PyramidOptions extends Pick<DecodeOptions, 'onProgress' | 'signal'> {
+  /** bytes of strips in memory; what is beyond lies in a file beside `target` meanwhile */
+  held?: number;
+}
+
 /** Writes a picture to `target`, read by tiles.ts. */
 export function writePyramid(
-  { width, height, fill }: StripSource,
+  source: StripSource,
   target: string,
-  { onProgress, signal }: Pick<DecodeOptions, 'onProgress' | 'signal'> = {},
+  { onProgress, signal, held = HELD }: PyramidOptions = {},
 ): void {
+  const { height } = source;
   const { memory, halve, packer, out } = openTools();
   const mark = memory.mark();
   const file = openSync(target, 'w');
+  let closeStrips = () => {};
   try {
     const start = Buffer.concat([bigTiffStart(true), Buffer.alloc(8)]);
     writeAll(file, start, 0);
@@ -71,39 +83,51 @@ export function writePyramid(
       written += end - out;
       end = out;
     };
-    const levels = levelSizes({ width, height }).map((size): Level => {
-      const across = Math.ceil(size.width / SIDE);
-      const step = across * ROW;
-      const at = memory.take(SIDE * step + SPARE);
-      return { ...size, across, step, at, rows: 0, done: 0, offsets: [], counts: [] };
-    });
-    const packRow = (level: Level) => {
-      pad(memory, level);
-      for (let i = 0; i < level.across; i++) {
+    const { levels, close } = openLevels(memory, source, unfinishedPath(target), held);
+    closeStrips = close;
+    const half = memory.take((levels[0]!.across * ROW) / 2 + SPARE);
+    const pack = ({ offsets, counts }: Level, { at, step, count }: Band) => {
+      for (let i = 0; i < count; i++) {
         const from = end;
-        end = packer.pack(level.at + i * ROW, level.step, from);
-        level.offsets.push(written + from - out);
-        level.counts.push(end - from);
+        end = packer.pack(at + i * ROW, step, from);
+        offsets.push(written + from - out);
+        counts.push(end - from);
         // Directories and tiles begin at even bytes.
         if ((end - out) % 2) memory.bytes(end++, 1)[0] = 0;
         if (end - out >= OUT_BYTES) flush();
       }
     };
+    /** What is in a band, as further rows of the next level. */
+    const halveInto = (next: Level, { first, count, at, step }: Band, rows: number) => {
+      const from = (first * SIDE) / 2;
+      const px = Math.min((count * SIDE) / 2, next.width - from);
+      if (px <= 0) return;
+      for (let row = 0; row < rows; row++) {
+        const upper = at + 2 * row * step;
+        halve(upper, upper + step, half, px);
+        next.strip.put(memory.bytes(half, px * PX), next.rows + row, from * PX);
+      }
+    };
     const advance = (i: number) => {
-      const level = levels[i]!;
-      packRow(level);
+      const [level, next] = [levels[i]!, levels[i + 1]];
       level.done += level.rows;
-      const next = levels[i + 1];
-      if (next) halveInto(next, level, halve);
+      const isLast = level.done === level.height;
+      const rows = next ? (isLast ? next.height - next.done - next.rows : level.rows / 2) : 0;
+      for (const band of level.strip.bands(level.rows)) {
+        pad(memory, level, band);
+        pack(level, band);
+        if (next) halveInto(next, band, rows);
+      }
       level.rows = 0;
+      if (!next) return;
+      next.rows += rows;
       // The last row of an odd height adds none to a level that is whole without it.
-      const isFull = next && next.rows > 0 && (next.rows === SIDE || next.done + next.rows === next.height);
-      if (isFull) advance(i + 1);
+      if (next.rows > 0 && (next.rows === SIDE || next.done + next.rows === next.height)) advance(i + 1);
     };
     const [whole] = levels as [Level];
     for (let y = 0; y < height; y += SIDE) {
       whole.rows = Math.min(SIDE, height - y);
-      fill(memory.bytes(whole.at, SIDE * whole.step), whole.step, y, whole.rows);
+      whole.strip.fill(source, y, whole.rows);
       onProgress?.((y + whole.rows) / height);
       advance(0);
       signal?.throwIfAborted();
@@ -112,31 +136,41 @@ export function writePyramid(
     writeDirectories(file, levels, written);
   } finally {
     memory.release(mark);
+    closeStrips();
     closeSync(file);
   }
 }
 
+/** The smallest levels' strips are in memory, as far as there is room. */
+function openLevels(memory: PyramidMemory, size: PictureSize, path: string, held: number) {
+  const sizes = levelSizes(size).map((level) => ({ ...level, across: Math.ceil(level.width / SIDE) }));
+  let file: NamelessFile | null = null;
+  let [area, filed, left] = [0, 0, held];
+  const strips = sizes.toReversed().map(({ across }) => {
+    const bytes = SIDE * across * ROW;
+    left -= bytes;
+    if (left >= 0) return holdStrip(memory, across);
+    if (!file) [file, area] = [new NamelessFile(path), takeBand(memory, sizes[0]!.across)];
+    filed += bytes;
+    return fileStrip(memory, across, area, file, filed - bytes);
+  });
+  const levels = sizes.map((level, i): Level => {
+    return { ...level, strip: strips.at(-1 - i)!, rows: 0, done: 0, offsets: [], counts: [] };
+  });
+  return { levels, close: () => file?.close() };
+}
+
 /** Copies of the last px and the last row fill the tiles at the edges, so that an odd side is halved with nothing foreign, and packs well. */
-function pad(memory: PyramidMemory, { at, step, width, rows }: Level): void {
+function pad(memory: PyramidMemory, { width, rows }: Level, { first, at, step }: Band): void {
   const bytes = memory.bytes(at, SIDE * step);
-  if (width * PX < step) {
+  const used = width * PX - first * ROW;
+  if (used < step) {
     for (let row = 0; row < rows; row++) {
-      const end = row * step + width * PX;
+      const end = row * step + used;
       bytes.fill(bytes.subarray(end - PX, end), end, (row + 1) * step);
     }
   }
   for (let row = rows; row < SIDE; row++) bytes.copyWithin(row * step, (rows - 1) * step, rows * step);
-}
-
-/** What is in a level's strip, as further rows of the next one. */
-function halveInto(next: Level, from: Level, halve: HalveRow): void {
-  const last = from.done === from.height;
-  const rows = last ? next.height - next.done - next.rows : from.rows / 2;
-  for (let row = 0; row < rows; row++) {
-    const upper = from.at + 2 * row * from.step;
-    halve(upper, upper + from.step, next.at + (next.rows + row) * next.step, next.width);
-  }
-  next.rows += rows;
 }
 
 function writeDirectories(file: number, levels: Level[], from: number): void {

@@ -1,6 +1,8 @@
 import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
 import { inflateTo } from '../base/inflate.ts';
+import { NamelessFile } from '../base/nameless-file.ts';
+import { unfinishedPath } from '../base/unfinished.ts';
 import type { TiffFacts } from './read-tiff.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { DECODED, decodeSegments } from './decoded-segments.ts';
@@ -14,8 +16,10 @@ import { STREAMED, UNPACKED, ZSTD } from './unpack.ts';
 import { readYcc, yccCells } from './ycc.ts';
 import { ImageError } from '../base/types.ts';
 
-/** Strips or tiles side by side that are unpacked in memory; larger ones of Deflate or Zstandard go through a scratch file. */
+/** bytes of a strip that is unpacked in memory; larger ones of Deflate or Zstandard go through a scratch file */
 const HELD = 192 * 1024 * 1024;
+/** bytes of tiles side by side that are, all planes together */
+const HELD_TILES = 64 * 1024 * 1024;
 
 /** Whether the compression is one of those read here. */
 export const readHere = (facts: TiffFacts) => readAtOnce(facts) || DECODED.has(facts.compression);
@@ -41,6 +45,7 @@ export function describePlanes(file: ByteFile, directory: TiffDirectory, facts: 
     samples: planar ? 1 : samples,
     bits: same,
     unpacked: null,
+    spill: null,
   };
   checkPredictor(coding, facts);
   // Pictures of their own have been turned into RGB.
@@ -78,10 +83,18 @@ export async function openPlanes(
   facts: TiffFacts,
 ): Promise<TiffPlanes> {
   const planes = describePlanes(reading.file, directory, facts);
-  if (DECODED.has(facts.compression)) return decodeSegments(reading, planes);
   const { coding, grids } = planes;
-  const held = grids.reduce((sum, grid) => sum + grid.across * grid.segmentRowBytes * grid.segmentHeight, 0);
-  if (!STREAMED.has(coding.compression) || held <= HELD) return planes;
+  const bytes = grids.map((grid) => grid.segmentRowBytes * grid.segmentHeight);
+  const held = grids.reduce((sum, { across }, i) => sum + across * bytes[i]!, 0);
+  if (held > HELD_TILES && grids.some(({ across }) => across > 1)) {
+    coding.spill = () => {
+      const file = new NamelessFile(unfinishedPath(reading.scratch));
+      reading.closing.push(() => file.close());
+      return file;
+    };
+  }
+  if (DECODED.has(facts.compression)) return decodeSegments(reading, planes);
+  if (!STREAMED.has(coding.compression) || (coding.spill ? Math.max(...bytes) : held) <= HELD) return planes;
   const all = grids.reduce((sum, grid) => sum + grid.height * grid.segmentRowBytes * grid.across, 0);
   if (all > LIMITS.unpackedBytes) throw new ImageError('tooLarge', { width: facts.width, height: facts.height });
   const places = new Map<number, number>();

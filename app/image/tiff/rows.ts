@@ -1,4 +1,5 @@
 import type { ByteFile } from '../base/byte-file.ts';
+import type { NamelessFile } from '../base/nameless-file.ts';
 import type { Grid, Segments } from './grid.ts';
 import { Packed } from './packed.ts';
 import { undoFloatPrediction, undoPrediction } from './predict.ts';
@@ -19,6 +20,8 @@ export interface TiffCoding {
   bits: number;
   /** segments that were unpacked into another file beforehand: where they begin there */
   unpacked: { file: ByteFile; places: Map<number, number> } | null;
+  /** makes a file for the rows of tiles side by side where these would fill the memory; null where they wouldn't */
+  spill: (() => NamelessFile) | null;
 }
 
 /** A row of cells, from the top; rows may be left out. Whole samples of 2, 4 or 8 bytes are in this machine's order. Valid until the next call. */
@@ -26,16 +29,11 @@ export type CellRows = (y: number) => Uint8Array<ArrayBuffer>;
 
 /** The rows of one plane, put together from its strips or tiles; only the segments around the row are held. */
 export function openCellRows(coding: TiffCoding, grid: Grid): CellRows {
-  const { predictor, bits, samples, little } = coding;
+  if (coding.spill && grid.across > 1) return openSpilledRows(coding, grid, coding.spill());
   // Padded to whole 8-byte samples: rows are looked at as wider numbers too.
   const row = new Uint8Array(Math.ceil(Math.max(grid.rowBytes, grid.segmentRowBytes) / 8) * 8);
   const part = grid.across === 1 ? row : new Uint8Array(Math.ceil(grid.segmentRowBytes / 8) * 8);
   const body = part.subarray(0, grid.segmentRowBytes);
-  const finish = () => {
-    if (predictor === 3) return undoFloatPrediction(body, bits, samples);
-    if (!little) swap(body, bits);
-    if (predictor === 2) undoPrediction(body, bits, samples);
-  };
   let at = -1;
   let open: Unpacked[] = [];
   let next = 0;
@@ -58,12 +56,59 @@ export function openCellRows(coding: TiffCoding, grid: Grid): CellRows {
     open.forEach((segment, i) => {
       if (inside > next) segment.skip((inside - next) * grid.segmentRowBytes);
       segment.read(body);
-      finish();
+      finish(coding, body);
       if (grid.across === 1) return;
       const left = i * grid.segmentRowBytes;
       row.set(body.subarray(0, Math.min(grid.segmentRowBytes, grid.rowBytes - left)), left);
     });
     next = inside + 1;
+    return row;
+  };
+}
+
+/** Differences undone, and bytes in this machine's order. */
+function finish({ predictor, bits, samples, little }: TiffCoding, row: Uint8Array<ArrayBuffer>): void {
+  if (predictor === 3) return undoFloatPrediction(row, bits, samples);
+  if (!little) swap(row, bits);
+  if (predictor === 2) undoPrediction(row, bits, samples);
+}
+
+/** bytes of tiles that are put down at once, so that they go through the file in long pieces */
+const PIECE = 8 * 1024 * 1024;
+
+/** The same by way of a file: the tiles of one row of them are unpacked one after the other, which takes memory for one. */
+function openSpilledRows(coding: TiffCoding, grid: Grid, file: NamelessFile): CellRows {
+  const { across, segmentRowBytes, segmentHeight, height } = grid;
+  const row = new Uint8Array(Math.ceil((across * segmentRowBytes) / 8) * 8);
+  const body = new Uint8Array(Math.ceil(segmentRowBytes / 8) * 8).subarray(0, segmentRowBytes);
+  const atOnce = Math.min(across, Math.max(1, Math.floor(PIECE / (segmentHeight * segmentRowBytes))));
+  const piece = new Uint8Array(atOnce * segmentHeight * segmentRowBytes);
+  const rowBytes = across * segmentRowBytes;
+  let at = -1;
+  const putDown = (down: number) => {
+    const rows = Math.min(segmentHeight, height - down * segmentHeight);
+    let memory: Uint8Array<ArrayBuffer> | null = null;
+    for (let first = 0; first < across; first += atOnce) {
+      const count = Math.min(atOnce, across - first);
+      const step = count * segmentRowBytes;
+      for (let i = 0; i < count; i++) {
+        const segment = openSegment(coding, grid, grid.first + down * across + first + i, segmentHeight, memory);
+        for (let y = 0; y < rows; y++) {
+          segment.read(body);
+          finish(coding, body);
+          piece.set(body, y * step + i * segmentRowBytes);
+        }
+        memory = segment.memory?.() ?? null;
+      }
+      for (let y = 0; y < rows; y++)
+        file.write(piece.subarray(y * step, (y + 1) * step), y * rowBytes + first * segmentRowBytes);
+    }
+  };
+  return (y) => {
+    const down = Math.floor(y / segmentHeight);
+    if (down !== at) putDown(down);
+    at = down;
+    file.read(row.subarray(0, rowBytes), (y - down * segmentHeight) * rowBytes);
     return row;
   };
 }

@@ -1,8 +1,7 @@
-import { closeSync, openSync, readSync, unlinkSync } from 'node:fs';
 import { LIMITS } from '../base/limits.ts';
+import { NamelessFile } from '../base/nameless-file.ts';
 import type { PixelRows } from '../source/pixel-feed.ts';
 import { newSamples, type Samples } from '../base/samples.ts';
-import { writeAll } from './write.ts';
 import { ImageError } from '../base/types.ts';
 import type { VipsImage } from '../base/vips.ts';
 
@@ -77,7 +76,7 @@ class Spill {
   #rows: PixelRows;
   #path: string;
   #columns: boolean;
-  #file: number | null = null;
+  #file: NamelessFile | null = null;
   /** rows of a block: one where rows are read back as rows */
   #block: number;
   #pixel: number;
@@ -98,7 +97,7 @@ class Spill {
   }
 
   close(): void {
-    if (this.#file !== null) closeSync(this.#file);
+    this.#file?.close();
     this.#file = null;
   }
 
@@ -106,13 +105,11 @@ class Spill {
     this.#file ??= this.#write();
     const bytes = new Uint8Array(target.buffer, target.byteOffset, target.byteLength);
     if (this.#columns) this.#readColumn(bytes, y);
-    else readAll(this.#file, bytes, y * bytes.length);
+    else this.#file.read(bytes, y * bytes.length);
   }
 
-  #write(): number {
-    const file = openSync(this.#path, 'wx+');
-    // Without a name it goes away with this process, however that ends.
-    unlinkSync(this.#path);
+  #write(): NamelessFile {
+    const file = new NamelessFile(this.#path);
     const { width, height, bands, deep, fill } = this.#rows;
     const row = newSamples(width * bands, deep);
     const block = newSamples(this.#block * width * bands, deep);
@@ -129,7 +126,7 @@ class Spill {
           }
         }
       }
-      writeAll(file, Buffer.from(block.buffer, 0, count * rowBytes), top * rowBytes);
+      file.write(Buffer.from(block.buffer, 0, count * rowBytes), top * rowBytes);
     }
     return file;
   }
@@ -144,7 +141,7 @@ class Spill {
       const place = top * this.#held * this.#pixel;
       if (from !== this.#from) {
         const part = this.#window.subarray(place, place + columns * column);
-        readAll(this.#file!, part, top * width * this.#pixel + from * column);
+        this.#file!.read(part, top * width * this.#pixel + from * column);
       }
       const at = place + (x - from) * column;
       target.set(this.#window.subarray(at, at + column), top * this.#pixel);
@@ -154,11 +151,3 @@ class Spill {
 }
 
 const within = (count: number, most: number) => Math.max(1, Math.min(most, Math.floor(count)));
-
-function readAll(file: number, target: Uint8Array, at: number): void {
-  for (let done = 0; done < target.length;) {
-    const got = readSync(file, target, done, target.length - done, at + done);
-    if (got === 0) throw new ImageError('truncated', { part: 'pixels' });
-    done += got;
-  }
-}

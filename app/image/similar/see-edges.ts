@@ -10,6 +10,9 @@ import { CELL, DIRECTIONS, findEdgeCells, type EdgeCells } from './edge-cells.ts
 /** cells of cloth around a repeat that its edges are seen with */
 const AROUND = 4;
 
+/** px of the longer side that a question is looked at with: some more than the largest of its looks */
+const LARGEST = 400;
+
 /** Of a master's whole repeat, whatever its size in cm. */
 export function printEdges(
   vips: VipsModule,
@@ -45,10 +48,11 @@ function middle({ across, values }: EdgeCells): EdgeCells {
 /** What a question looks for: each part of its picture, at all sizes. */
 export function pictureEdges(vips: VipsModule, image: VipsImage, parts: PixelBox[]): Uint8Array<ArrayBuffer> {
   const sought = parts.flatMap(({ x, y, width, height }) => {
-    const part = image.crop(x, y, width, height);
+    const shrink = Math.min(1, LARGEST / Math.max(width, height));
+    const part = scaleImage(vips, image.crop(x, y, width, height), shrink, shrink).copyMemory();
     return pictureLooks.map((look) => {
       const size = sizeFor(look, width, height);
-      const seen = scaleImage(vips, part, size.width / width, size.height / height);
+      const seen = scaleImage(vips, part, size.width / part.width, size.height / part.height);
       return seek(
         look.level,
         findEdgeCells(bytesOf(seen.crop(0, 0, size.width, size.height)), size.width, size.height),

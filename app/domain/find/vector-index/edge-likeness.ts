@@ -209,8 +209,15 @@ function readField({ layout, levels }: PrintEdges, level: number): Field {
   };
 }
 
+/** Most repeats have one of a few shapes. */
+const knownPlaces = new Map<string, Int32Array>();
+const MOST_KNOWN = 200;
+
 /** Where cloth laid like this goes on. Copies that are turned over count as if they weren't. */
 function placesOf(across: number, down: number, { drop, shift }: PrintEdges['layout']): Int32Array {
+  const key = `${across} ${down} ${drop} ${shift}`;
+  const known = knownPlaces.get(key);
+  if (known) return known;
   const places = new Int32Array((across + 2 * BEYOND) * (down + 2 * BEYOND));
   const wrap = (value: number, side: number) => ((value % side) + side) % side;
   let at = 0;
@@ -221,5 +228,7 @@ function placesOf(across: number, down: number, { drop, shift }: PrintEdges['lay
       places[at++] = row * across + column;
     }
   }
+  if (knownPlaces.size >= MOST_KNOWN) knownPlaces.clear();
+  knownPlaces.set(key, places);
   return places;
 }

@@ -18,7 +18,7 @@ const pure = inTests([
   'locales/*',
   'search/{addresses,alike,bits,fold,near-kernel,palette-scores,questions,ranking,similar-numbers}',
   'separations/{recolor,view}',
-  'similar/{memory-index,owned-rows,palette-kernel,picture-pages,print-areas}',
+  'similar/{edges,memory-index,owned-rows,palette-kernel,picture-pages,print-areas}',
   'start/{readme,same-origin,service-mount}',
   'statistics/notes',
   'telemetry/statement-shape',

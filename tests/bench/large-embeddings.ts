@@ -4,6 +4,8 @@
  */
 import type pg from 'pg';
 import { packVectors, stampSql } from '#app/domain/find/embeddings/embeddings.server.ts';
+import { LEVELS, packPrint } from '#app/image/similar/edge-bytes.ts';
+import { CELL, DIRECTIONS } from '#app/image/similar/edge-cells.ts';
 import { Random } from '#demo/random.ts';
 
 const [LATENT, HALF] = [20, 128];
@@ -62,6 +64,11 @@ class Looks {
 
 /** Nothing where an archive that was kept has all of them. */
 export async function fillEmbeddings(client: pg.Client): Promise<void> {
+  await fillLooks(client);
+  await fillEdges(client);
+}
+
+async function fillLooks(client: pg.Client): Promise<void> {
   const {
     rows: [counted],
   } = await client.query<{ missing: boolean }>(
@@ -94,4 +101,38 @@ export async function fillEmbeddings(client: pg.Client): Promise<void> {
   }
   await client.query('ALTER TABLE "ColorwayLook" ENABLE TRIGGER USER');
   await client.query('VACUUM (ANALYZE) "ColorwayLook"');
+}
+
+const DRAWINGS = 200;
+
+/** One of some drawings for each design: nothing that a real one would be taken for. */
+async function fillEdges(client: pg.Client): Promise<void> {
+  const {
+    rows: [counted],
+  } = await client.query<{ missing: boolean }>(
+    'SELECT (SELECT count(*) FROM "ColorwayLook") > (SELECT count(*) FROM "ColorwayEdges") AS missing',
+  );
+  if (!counted!.missing) return;
+  const random = new Random(12);
+  const drawings = Array.from({ length: DRAWINGS }, () =>
+    packPrint(
+      { drop: 0, shift: 0 },
+      LEVELS.map((px) => {
+        const side = px / CELL;
+        return {
+          across: side,
+          down: side,
+          values: Float32Array.from({ length: side * side * DIRECTIONS }, () => random.next() ** 3),
+        };
+      }),
+    ),
+  );
+  await client.query('TRUNCATE "ColorwayEdges"');
+  await client.query(
+    `INSERT INTO "ColorwayEdges" ("colorwayId", "stamp", "edges")
+     SELECT l."colorwayId", l."stamp", ($1::bytea[])[1 + d."ordinal" % ${DRAWINGS}]
+     FROM "ColorwayLook" l JOIN "Colorway" k ON k."id" = l."colorwayId" JOIN "Design" d ON d."id" = k."designId"`,
+    [drawings.map((bytes) => Buffer.from(bytes))],
+  );
+  await client.query('VACUUM (ANALYZE) "ColorwayEdges"');
 }

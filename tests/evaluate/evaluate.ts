@@ -144,6 +144,7 @@ class Gallery {
     whitening: null,
   };
   #designs: IndexedColorway[];
+  #edges: Uint8Array[];
   #colors: Float32Array[];
   #gradients: Float32Array[];
 
@@ -162,17 +163,21 @@ class Gallery {
       this.#index.palettes.put(at + 1, [{ id, palette }]);
     }
     this.#index.whitening = fitWhitening(this.#index.memory);
+    this.#edges = seen.map(({ edges }) => edges);
     this.#colors = seen.map(({ square }) => colorHistogram(square));
     this.#gradients = seen.map(({ square }) => orientedGradients(square));
   }
 
   /** Infinity: not among the results. What is as near as its own print comes before it. */
-  async placeOf(seen: Pick<Seen, 'windows' | 'palette'>, at: number, weights: Weights): Promise<number> {
+  async placeOf(seen: Pick<Seen, 'windows' | 'palette' | 'edges'>, at: number, weights: Weights): Promise<number> {
     return placeAmong(await this.#find(seen, weights), at);
   }
 
   /** As a search does: all results, in blocks. */
-  async #find({ windows, palette }: Pick<Seen, 'windows' | 'palette'>, weights: Weights): Promise<SimilarDesign[]> {
+  async #find(
+    { windows, palette, edges }: Pick<Seen, 'windows' | 'palette' | 'edges'>,
+    weights: Weights,
+  ): Promise<SimilarDesign[]> {
     const tell = async (ids: string[]) =>
       new Map(
         ids.map((id) => {
@@ -181,9 +186,17 @@ class Gallery {
         }),
       );
     const part = { kind: 'page', skip: 0, count: mostSimilar } as const;
-    const { found } = await rankAmong(this.#index, tell, { windows, palette, weights }, null, part);
+    const { found } = await rankAmong(
+      this.#index,
+      { tell, edges: this.#readEdges },
+      { windows, palette, weights, edges },
+      null,
+      part,
+    );
     return found;
   }
+
+  #readEdges = async (ids: string[]) => new Map(ids.map((id) => [id, this.#edges[Number(id.slice(-12)) - 1]!]));
 
   async rank(seen: Seen, at: number, weights: Weights): Promise<Omit<Ranks, 'set' | 'kind'>> {
     const found = await this.#find(seen, weights);

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Color, Window } from '#app/domain/find/vector-index/score.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
+import { packSought, seekPrint, unpackPrint } from '#app/image/similar/edge-bytes.ts';
 import type { RepeatLayout } from '#app/image/base/types.ts';
 import { Random } from '#demo/random.ts';
 import { BASELINE_SIDE } from './baselines.ts';
@@ -14,6 +15,8 @@ export interface Seen {
   /** all of a colorway's; a picture's have no size */
   windows: Window[];
   palette: Color[];
+  /** a print's own; of a question what is looked for */
+  edges: Uint8Array;
   square: Raster;
 }
 
@@ -53,9 +56,14 @@ export const kindNames = Object.keys(kinds) as KindName[];
 
 export async function seePrint(print: Print, image: ImageProcess): Promise<Seen> {
   const { widthCm, heightCm, layout, master } = print;
-  const { embeddings } = await image.embedMaster(master, { repeatWidthCm: widthCm, repeatHeightCm: heightCm, layout });
+  const { embeddings, edges } = await image.embedMaster(master, {
+    repeatWidthCm: widthCm,
+    repeatHeightCm: heightCm,
+    layout,
+  });
   return {
     windows: embeddings,
+    edges,
     palette: await image.extractPalette(master),
     square: await squareOf(await readMaster(master), path.dirname(master)),
   };
@@ -80,12 +88,18 @@ export async function ask(
   await writeRaster(changed, file);
   try {
     if (kind.as === 'colorway')
-      return await seeColorway({ ...print, layout: kind.isStraight ? STRAIGHT : print.layout }, file, image, folder);
-    const { embeddings, palette } = await image.embedPicture(file, { crop: null, target: null });
-    return { windows: embeddings, palette, square: await readSquare(file, BASELINE_SIDE) };
+      return asked(
+        await seeColorway({ ...print, layout: kind.isStraight ? STRAIGHT : print.layout }, file, image, folder),
+      );
+    const { embeddings, palette, edges } = await image.embedPicture(file, { crop: null, target: null });
+    return { windows: embeddings, palette, edges, square: await readSquare(file, BASELINE_SIDE) };
   } finally {
     await rm(file, { force: true });
   }
+}
+
+function asked(seen: Seen): Seen {
+  return { ...seen, edges: packSought(seekPrint(unpackPrint(seen.edges)!)) };
 }
 
 async function seeColorway(print: Print, file: string, image: ImageProcess, scratchDir: string): Promise<Seen> {

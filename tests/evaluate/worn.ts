@@ -40,12 +40,12 @@ export async function askWorn(
   wear: string,
   image: ImageProcess,
   folder: string,
-): Promise<Pick<Seen, 'windows' | 'palette'>> {
+): Promise<Pick<Seen, 'windows' | 'palette' | 'edges'>> {
   const file = path.join(folder, `worn-${process.hrtime.bigint()}.jpg`);
   await writeFile(file, await renderWorn(print, wear));
   try {
-    const { embeddings, palette } = await image.embedPicture(file, { crop: null, target: null });
-    return { windows: embeddings, palette };
+    const { embeddings, palette, edges } = await image.embedPicture(file, { crop: null, target: null });
+    return { windows: embeddings, palette, edges };
   } finally {
     await rm(file, { force: true });
   }

@@ -4,6 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import { receiveUpload, type UploadAnswer } from '#app/domain/imports/upload/upload.server.ts';
 import { openImages, runImport, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
+import { noEdges } from '#tests/similar/no-edges.ts';
 import { contentType, field, file, multipart, type Part } from './multipart.ts';
 
 export { contentType, field, file, multipart, psd, tiff, type Part } from './multipart.ts';
@@ -42,6 +43,7 @@ export const vectorOf: ImageProcess['embedMaster'] = async (master, { repeatWidt
   return {
     embeddings: [{ cm: Math.max(repeatWidthCm, repeatHeightCm), vector }],
     hash: bytes.subarray(0, 8).toString('hex'),
+    edges: noEdges,
   };
 };
 

@@ -2,6 +2,7 @@
 import { db } from '#app/data/database.server.ts';
 import { packVectors, stampOf } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { makeDesign } from '#tests/make.ts';
+import { noEdges } from './no-edges.ts';
 
 const length = 256;
 
@@ -27,6 +28,8 @@ export async function giveEmbeddings(designId: string, far: number): Promise<voi
       vectors: packVectors(Array.from({ length: 5 }, () => makeVector(far))),
     };
     await db.colorwayLook.upsert({ where: { colorwayId }, create: { colorwayId, ...look }, update: look });
+    const edges = { stamp: look.stamp, edges: noEdges };
+    await db.colorwayEdges.upsert({ where: { colorwayId }, create: { colorwayId, ...edges }, update: edges });
   }
 }
 

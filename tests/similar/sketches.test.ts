@@ -14,6 +14,7 @@ import { sketchFolder, sketchKey } from '#app/domain/visible/pictures/picture-ke
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { deleteVersion, listVersions } from '#app/domain/catalog/versions/versions.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
+import { noEdges } from './no-edges.ts';
 import { printFile, type PrintOptions } from './prints.ts';
 import { field, file, rowsOf, upload } from '#tests/imports/originals.ts';
 
@@ -27,7 +28,10 @@ afterEach(() => vi.restoreAllMocks());
 /** To the network everything is alike: whatever is in the archive is compared. */
 const vector = new Float32Array(256).fill(1 / 16);
 const embeddings = [{ cm: 32, vector }];
-const image: ImageProcess = { ...opened, embedMaster: () => Promise.resolve({ embeddings, hash: '0'.repeat(16) }) };
+const image: ImageProcess = {
+  ...opened,
+  embedMaster: () => Promise.resolve({ embeddings, hash: '0'.repeat(16), edges: noEdges }),
+};
 const fileOf = (key: string) => path.join(config.dataDir, 'files', key);
 
 async function run(jobId: string, tools: ImageProcess = image, signal = new AbortController().signal): Promise<void> {

@@ -99,7 +99,11 @@ describe('a search in an archive of prints that have much in common', () => {
       least: 0,
     };
     const index = { memory, palettes: new PaletteIndex(), whitening };
-    return rankAmong(index, tell, query, null, { kind: 'page', skip: 0, count: 5 });
+    return rankAmong(index, { tell, edges: () => Promise.resolve(new Map()) }, query, null, {
+      kind: 'page',
+      skip: 0,
+      count: 5,
+    });
   };
   it('is ordered by what sets them apart, and tells the motif as it is', async () => {
     const [plain, whitened] = [await ask(null), await ask(fitWhitening(memory))];

@@ -91,6 +91,7 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   extractPalette: async ([master]) => (await load.colors()).extractPalette(master),
   readPalette: async ([file]) => (await load.colors()).readPalette(file),
   embedMaster: async ([master, options], tell) => (await load.embeddings()).embedMaster(master, options, () => tell(0)),
+  seeEdges: async ([master, options]) => (await load.embeddings()).seeEdges(master, options),
   embedPicture: async ([file, options]) => (await load.embeddings()).embedPicture(file, options),
   sketchPrint: async ([master, target]) => write((await load.sketch()).sketchPrint(master), target),
   comparePrints: async ([ours, theirs], tell) => (await load.prints()).comparePrints(ours, theirs, () => tell(0)),

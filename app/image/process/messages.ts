@@ -67,6 +67,7 @@ export interface Calls {
   extractPalette: [master: string];
   readPalette: [file: string];
   embedMaster: [master: string, options: EmbeddingOptions];
+  seeEdges: [master: string, options: EmbeddingOptions];
   embedPicture: [file: string, options: PictureOptions];
   sketchPrint: [master: string, target: string];
   comparePrints: [ours: ComparedPrint, theirs: ComparedPrint[]];

@@ -123,6 +123,8 @@ export interface ImageProcess {
   readPalette(file: string, run?: RunOptions): Promise<PaletteColor[]>;
   /** the embeddings of a colorway */
   embedMaster(master: string, options: EmbeddingOptions, run?: RunOptions): Promise<Embeddings>;
+  /** its edges alone */
+  seeEdges(master: string, options: EmbeddingOptions, run?: RunOptions): Promise<Uint8Array<ArrayBuffer>>;
   /** the same of a picture that is no original; puts it upright in `target` where one is given */
   embedPicture(file: string, options: PictureOptions, run?: RunOptions): Promise<PictureEmbeddings>;
   /** what of a master is compared with other prints */
@@ -197,6 +199,7 @@ function callsOf(runner: Pick<ChildRunner, 'call' | 'close'>): ImageProcess {
     extractPalette: (master, run) => runner.call('extractPalette', [master], [], run),
     readPalette: (file, run) => runner.call('readPalette', [file], [], run),
     embedMaster: (master, options, run) => runner.call('embedMaster', [master, options], [], run),
+    seeEdges: (master, options, run) => runner.call('seeEdges', [master, options], [], run),
     embedPicture: (file, options, run) =>
       runner.call('embedPicture', [file, options], [heicCopy(file), ...(options.target ? [options.target] : [])], run),
     sketchPrint: (master, target, run) => runner.call('sketchPrint', [master, target], [target], run),

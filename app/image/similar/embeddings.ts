@@ -5,12 +5,13 @@ import { openMasterLevel } from '../render/master-level.ts';
 import { readMasterInfo } from '../render/tiles.ts';
 import type { PixelBox, RepeatLayout } from '../base/types.ts';
 import { ImageError } from '../base/types.ts';
-import { wholeBlock } from '../render/views.ts';
+import { type Levels, wholeBlock } from '../render/views.ts';
 import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 import { embedPictures, EMBEDDING_SIDE } from './embed.ts';
 import { evenLight } from './even-light.ts';
 import { heicCopy } from './heic-copy.ts';
 import { decodeHeic, isHeic } from './open-heic.ts';
+import { pictureEdges, printEdges } from './see-edges.ts';
 import { pictureHash } from './picture-hash.ts';
 import { AREA_MAP_SIDE, findPrintAreas, type PrintAreas } from './print-areas.ts';
 
@@ -26,6 +27,8 @@ export interface Embeddings {
   embeddings: WindowEmbedding[];
   /** 64 bits of the whole repeat, as 16 hexadecimal digits: near for copies of one file */
   hash: string;
+  /** edge-bytes.ts */
+  edges: Uint8Array<ArrayBuffer>;
 }
 
 export interface EmbeddingOptions {
@@ -66,14 +69,12 @@ export async function embedMaster(
   beat: () => void = () => {},
 ): Promise<Embeddings> {
   const { repeatWidthCm, repeatHeightCm, layout } = options;
-  if (!(repeatWidthCm > 0) || !(repeatHeightCm > 0))
-    throw new RangeError(`repeat ${repeatWidthCm} × ${repeatHeightCm}`);
-  const info = await readMasterInfo(master);
+  const info = await readRepeat(master, options);
   const pxPerCm = info.width / repeatWidthCm;
   const all = windowsOf(repeatWidthCm, repeatHeightCm);
   const windows = all.filter(({ cm }, i) => i === 0 || cm * pxPerCm >= LEAST_PX);
   const shown = { width: EMBEDDING_SIDE, height: EMBEDDING_SIDE };
-  const { pictures, hash } = await withVips((vips) => {
+  const { pictures, hash, edges } = await withVips((vips) => {
     const pictures = windows.map(({ cm, x, y }) => {
       const scale = EMBEDDING_SIDE / cm;
       const tile = { width: repeatWidthCm * scale, height: repeatHeightCm * scale };
@@ -83,7 +84,7 @@ export async function embedMaster(
       return bytesOf(layCloth(vips, block, shown, origin));
     });
     const smallest = openMasterLevel(vips, master, info, info.levels.length - 1);
-    return { pictures, hash: pictureHash(grayOf(smallest)) };
+    return { pictures, hash: pictureHash(grayOf(smallest)), edges: edgesOf(vips, master, info, options) };
   });
   beat();
   const embeddings: WindowEmbedding[] = [];
@@ -91,7 +92,24 @@ export async function embedMaster(
     embeddings.push({ cm: windows[i]!.cm, vector: (await embedPictures([picture]))[0]! });
     beat();
   }
-  return { embeddings, hash };
+  return { embeddings, hash, edges };
+}
+
+/** What `embedMaster` says of a colorway's edges, without its embeddings: some hundredths of a second. */
+export async function seeEdges(master: string, options: EmbeddingOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const info = await readRepeat(master, options);
+  return withVips((vips) => edgesOf(vips, master, info, options));
+}
+
+function readRepeat(master: string, { repeatWidthCm, repeatHeightCm }: EmbeddingOptions) {
+  if (!(repeatWidthCm > 0) || !(repeatHeightCm > 0))
+    throw new RangeError(`repeat ${repeatWidthCm} × ${repeatHeightCm}`);
+  return readMasterInfo(master);
+}
+
+function edgesOf(vips: VipsModule, master: string, info: Levels, options: EmbeddingOptions): Uint8Array<ArrayBuffer> {
+  const { repeatWidthCm: widthCm, repeatHeightCm: heightCm, layout } = options;
+  return printEdges(vips, master, info, { widthCm, heightCm }, layout);
 }
 
 export interface PictureEmbeddings {
@@ -100,6 +118,8 @@ export interface PictureEmbeddings {
   embeddings: WindowEmbedding[];
   palette: PaletteColor[];
   hash: string;
+  /** of the largest of its areas, or of all of it: edge-bytes.ts */
+  edges: Uint8Array<ArrayBuffer>;
   /** standard deviation, 0 … 255, of the channel that has most; 0 where there is nothing but one colour, its light and grain */
   contrast: number;
   /** px of what was put in `target` */
@@ -173,7 +193,8 @@ async function embedReadable(path: string, { crop, target }: PictureOptions): Pr
     const colors =
       middle.length > 0 ? sampleColors(image) : joinBytes(slanted.map((box) => seeSquare(vips, image, box)));
     const contrast = contrastOf(image);
-    return { areas, pictures, colors, hash: pictureHash(grayOf(image)), contrast, kept };
+    const edges = pictureEdges(vips, image, middle.length > 0 || crop ? [wholeOf(image)] : slanted.slice(0, 2));
+    return { areas, pictures, colors, hash: pictureHash(grayOf(image)), edges, contrast, kept };
   });
   const vectors = await embedPictures(seen.pictures);
   return {
@@ -181,6 +202,7 @@ async function embedReadable(path: string, { crop, target }: PictureOptions): Pr
     embeddings: vectors.map((vector) => ({ cm: null, vector })),
     palette: choosePalette(seen.colors),
     hash: seen.hash,
+    edges: seen.edges,
     contrast: seen.contrast,
     kept: seen.kept,
   };
@@ -232,6 +254,8 @@ function boxIn({ width, height }: VipsImage, area: CropBox): PixelBox {
     height: side,
   };
 }
+
+const wholeOf = ({ width, height }: VipsImage): PixelBox => ({ x: 0, y: 0, width, height });
 
 function middleSquare({ width, height }: VipsImage, part: number): PixelBox {
   const side = Math.max(1, Math.round(Math.min(width, height) * part));

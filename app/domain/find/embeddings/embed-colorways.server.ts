@@ -11,6 +11,7 @@ import { findVisibleColorway, type VisiblePicture } from '#app/domain/visible/vi
 import { PASSING_ERRORS, type RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
+import type { EmbeddingOptions } from '#app/image/similar/embeddings.ts';
 import { withClaims } from './claims.server.ts';
 import { hashToBigInt, packVectors, stampOf, stampSql } from './embeddings.server.ts';
 import { noteFilled, noteMade, noteMissing } from './filling.server.ts';
@@ -23,20 +24,25 @@ export interface KeptEmbedding {
   hash: bigint | null;
   cm: number[];
   vectors: Uint8Array<ArrayBuffer>;
+  /** null where the master can't be read */
+  edges: Uint8Array<ArrayBuffer> | null;
 }
 
 /** Throws NotStored and ImageError. */
 async function embedColorway(colorway: VisiblePicture, image: ImageProcess, run: RunOptions): Promise<KeptEmbedding> {
-  const { widthCm, heightCm, ...repeat } = colorway.design;
   using master = await storage.localFile(colorway.masterKey);
-  const size = { repeatWidthCm: widthCm, repeatHeightCm: heightCm };
-  const { embeddings, hash } = await image.embedMaster(master.path, { ...size, layout: layoutOf(repeat) }, run);
+  const { embeddings, hash, edges } = await image.embedMaster(master.path, cloth(colorway), run);
   return {
     stamp: stampOfColorway(colorway),
     hash: hashToBigInt(hash),
     cm: embeddings.map(({ cm }) => cm!),
     vectors: packVectors(embeddings.map(({ vector }) => vector)),
+    edges,
   };
+}
+
+function cloth({ design: { widthCm, heightCm, ...repeat } }: VisiblePicture): EmbeddingOptions {
+  return { repeatWidthCm: widthCm, repeatHeightCm: heightCm, layout: layoutOf(repeat) };
 }
 
 function stampOfColorway({ masterHash, design }: VisiblePicture): string {
@@ -71,11 +77,19 @@ export async function adoptEmbedding(tx: Transaction, fileId: string, colorwayId
       FROM "ImportFileLook" f, "Colorway" k JOIN "Design" d ON d."id" = k."designId"
      WHERE f."fileId" = ${fileId}::uuid AND k."id" = ${colorwayId}::uuid AND f."stamp" = ${stampSql}
     ${replacing}`;
+  await tx.$executeRaw`
+    INSERT INTO "ColorwayEdges" ("colorwayId", "stamp", "edges")
+    SELECT k."id", f."stamp", f."edges"
+      FROM "ImportFileLook" f, "Colorway" k JOIN "Design" d ON d."id" = k."designId"
+     WHERE f."fileId" = ${fileId}::uuid AND k."id" = ${colorwayId}::uuid AND f."stamp" = ${stampSql} AND f."edges" IS NOT NULL
+    ${replacingEdges}`;
 }
 
 const replacing = sql`
     ON CONFLICT ("colorwayId") DO UPDATE SET "stamp" = excluded."stamp", "hash" = excluded."hash", "cm" = excluded."cm",
       "vectors" = excluded."vectors"`;
+const replacingEdges = sql`
+    ON CONFLICT ("colorwayId") DO UPDATE SET "stamp" = excluded."stamp", "edges" = excluded."edges"`;
 
 /** Colorways above which a run asks for help: another image process takes three seconds to begin. */
 const worthHelp = 40;
@@ -209,25 +223,45 @@ export async function renewEmbedding(
   if (!colorway) return 'gone';
   const reference = formatReference(colorway.designName, colorway.name);
   try {
-    return (await writeEmbedding(colorwayId, await embedColorway(colorway, image, run))) ? 'made' : 'changed';
+    const stamp = stampOfColorway(colorway);
+    const isSeen = await db.colorwayLook.count({ where: { colorwayId, stamp, NOT: { vectors: new Uint8Array() } } });
+    if (isSeen === 0)
+      return (await writeEmbedding(colorwayId, await embedColorway(colorway, image, run))) ? 'made' : 'changed';
+    using master = await storage.localFile(colorway.masterKey);
+    const edges = await image.seeEdges(master.path, cloth(colorway), run);
+    return (await writeEdges(colorwayId, stamp, edges)) ? 'made' : 'changed';
   } catch (error) {
     run.signal?.throwIfAborted();
     if (!(error instanceof NotStored || error instanceof ImageError)) throw error;
     warn('a colorway could not be looked at', { colorway: reference, error: String(error) });
     if (error instanceof ImageError && PASSING_ERRORS.has(error.key)) return 'failed';
-    const nothing = { hash: null, cm: [], vectors: new Uint8Array() };
+    const nothing = { hash: null, cm: [], vectors: new Uint8Array(), edges: null };
     return (await writeEmbedding(colorwayId, { stamp: stampOfColorway(colorway), ...nothing })) ? 'blind' : 'changed';
   }
 }
 
 /** False where the colorway went, or became another, while it was looked at. */
-async function writeEmbedding(colorwayId: string, { stamp, hash, cm, vectors }: KeptEmbedding): Promise<boolean> {
+async function writeEmbedding(
+  colorwayId: string,
+  { stamp, hash, cm, vectors, edges }: KeptEmbedding,
+): Promise<boolean> {
   const written = await db.$executeRaw`
     INSERT INTO "ColorwayLook" ("colorwayId", "stamp", "hash", "cm", "vectors")
     SELECT k."id", ${stamp}, ${hash}::bigint, ${cm}::real[], ${vectors}
       FROM "Colorway" k JOIN "Design" d ON d."id" = k."designId"
      WHERE k."id" = ${colorwayId}::uuid AND ${stamp} = ${stampSql}
     ${replacing}`;
+  if (edges) await writeEdges(colorwayId, stamp, edges);
+  return written > 0;
+}
+
+async function writeEdges(colorwayId: string, stamp: string, edges: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const written = await db.$executeRaw`
+    INSERT INTO "ColorwayEdges" ("colorwayId", "stamp", "edges")
+    SELECT k."id", ${stamp}, ${edges}
+      FROM "Colorway" k JOIN "Design" d ON d."id" = k."designId"
+     WHERE k."id" = ${colorwayId}::uuid AND ${stamp} = ${stampSql}
+    ${replacingEdges}`;
   return written > 0;
 }
 

@@ -1,4 +1,4 @@
-/** Which colorways' embeddings are missing or of what the colorway no longer is, and in which order they are made. */
+/** Which colorways' embeddings or edges are missing or of what the colorway no longer is, and in which order they are made. */
 import { db, Prisma } from '#app/data/database.server.ts';
 import { stampSql } from './embeddings.server.ts';
 
@@ -7,9 +7,13 @@ const { sql } = Prisma;
 /** the scope of StatisticsCount's totals of all users */
 const everybody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
+/** Its edges too, of one whose master could be read. */
+const isMissing = sql`(l."stamp" IS DISTINCT FROM ${stampSql} OR length(l."vectors") > 0 AND e."stamp" IS DISTINCT FROM l."stamp")`;
+
 const missing = sql`
       FROM "Colorway" k JOIN "Design" d ON d."id" = k."designId" LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id"
-     WHERE l."stamp" IS DISTINCT FROM ${stampSql}`;
+      LEFT JOIN "ColorwayEdges" e ON e."colorwayId" = k."id"
+     WHERE ${isMissing}`;
 
 export async function countMissingEmbeddings(): Promise<number> {
   const [row] = await db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS "count" ${missing}`;
@@ -52,7 +56,8 @@ export async function stillMissing(
     SELECT k."id"::text, c."runner" IS NOT NULL AS "isTaken"
       FROM unnest(${ids}::uuid[]) WITH ORDINALITY u("id", "place")
       JOIN "Colorway" k ON k."id" = u."id" JOIN "Design" d ON d."id" = k."designId"
-      LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id" LEFT JOIN "EmbeddingClaim" c ON c."colorwayId" = k."id"
-     WHERE l."stamp" IS DISTINCT FROM ${stampSql}
+      LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id" LEFT JOIN "ColorwayEdges" e ON e."colorwayId" = k."id"
+      LEFT JOIN "EmbeddingClaim" c ON c."colorwayId" = k."id"
+     WHERE ${isMissing}
      ORDER BY u."place"`;
 }

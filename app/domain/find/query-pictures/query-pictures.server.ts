@@ -44,6 +44,7 @@ export interface QueryPictureEmbeddings {
   palette: PictureColor[];
   /** as ColorwayLook's */
   hash: bigint | null;
+  edges: Uint8Array;
 }
 
 /** Of the asker: those of the session, and those kept. An admin who sees the archive as somebody has a session of its own. */
@@ -52,17 +53,19 @@ const ownedBy = ({ userId, sessionId }: Person) =>
 
 /** Throws `pictureNotFound`. */
 export async function readQueryPicture(actor: Actor, pictureGuid: string): Promise<QueryPictureEmbeddings> {
-  const asked = { make: true, vectors: true, palette: true, hash: true } as const;
+  const asked = { make: true, vectors: true, palette: true, hash: true, edges: true } as const;
   const found = await find(actor, pictureGuid, asked);
-  const { vectors, palette, hash } = found.make === EMBEDDING_RECIPE ? found : await embedAnew(actor, pictureGuid);
+  const isOfToday = found.make === EMBEDDING_RECIPE && found.edges !== null;
+  const { vectors, palette, hash, edges } = isOfToday ? found : await embedAnew(actor, pictureGuid);
   return {
     windows: unpackVectors(vectors).map((vector) => ({ cm: null, vector })),
     palette: palette as unknown as PictureColor[],
     hash,
+    edges: edges!,
   };
 }
 
-/** A kept picture that an earlier network saw. */
+/** A kept picture that an earlier version saw. */
 async function embedAnew(actor: Actor, pictureGuid: string) {
   const { id, picture, crop } = await find(actor, pictureGuid, { id: true, picture: true, crop: true });
   const made = toColumns(await seePicture(personOf(actor), picture, { crop: crop === null ? null : Crop.parse(crop) }));
@@ -207,11 +210,12 @@ function nameOf(picture: Blob): string {
   return [...name.replace(/^.*[\\/]/, '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')].slice(0, 150).join('').trim();
 }
 
-function toColumns({ embeddings, palette, hash }: EmbeddedPicture) {
+function toColumns({ embeddings, palette, hash, edges }: EmbeddedPicture) {
   return {
     vectors: packVectors(embeddings.map(({ vector }) => vector)),
     palette: palette as unknown as Prisma.InputJsonArray,
     hash: hashToBigInt(hash),
+    edges,
     make: EMBEDDING_RECIPE,
   };
 }

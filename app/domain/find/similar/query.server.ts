@@ -5,6 +5,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { fromHex, srgbToLab } from '#app/image/base/color-math.ts';
+import { packSought, seekPrint, unpackPrint } from '#app/image/similar/edge-bytes.ts';
 import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
 import { unpackVectors } from '../vector-index/vector-bytes.ts';
 import { toPalette } from '../vector-index/vector-rows.ts';
@@ -39,15 +40,15 @@ export async function readQuery(actor: Actor, criteria: SimilarCriteria): Promis
   };
   if (similarId !== undefined) return queryWithDesign(actor, similarId, weights);
   if (similarImage !== undefined) {
-    const { windows, palette } = await readQueryPicture(actor, similarImage);
-    return { query: { windows, palette, weights }, without: null };
+    const { windows, palette, edges } = await readQueryPicture(actor, similarImage);
+    return { query: { windows, palette, weights, edges }, without: null };
   }
   return { query: { windows: [], palette: readPalette(similarPalette), weights }, without: null };
 }
 
 async function queryWithDesign(actor: Actor, id: string, weights: Weights): Promise<FoundQuery> {
   const seen = await readColorway(actor, id);
-  const query = { windows: seen.windows, palette: seen.palette, weights };
+  const query = { windows: seen.windows, palette: seen.palette, weights, edges: seen.edges };
   if (seen.windows.length === 0) {
     const byColor = weights.motif === 0 && weights.color > 0 && seen.palette.length > 0;
     if (!byColor) throw new DomainError(seen.isUnreadable ? 'lookMissing' : 'lookNotReady');
@@ -61,6 +62,8 @@ export interface QueryColorway {
   /** of the colorway, or of another of its design while it has none itself: motif is theirs alike */
   windows: Window[];
   palette: Color[];
+  /** what is looked for in others; none where they aren't known yet */
+  edges?: Uint8Array;
   /** what there is to see was tried and couldn't be read */
   isUnreadable: boolean;
 }
@@ -70,6 +73,7 @@ interface Row {
   cm: number[] | null;
   vectors: Uint8Array | null;
   packed: Uint8Array | null;
+  edges: Uint8Array | null;
   isTried: boolean;
 }
 
@@ -78,9 +82,10 @@ export async function readColorway(actor: Actor, id: string): Promise<QueryColor
   const visible = await visibleDesigns(actor);
   const current = sql`l."stamp" LIKE ${`${EMBEDDING_RECIPE}:`} || k."masterHash" || ':%'`;
   const rows = await db.$queryRaw<Row[]>`
-    SELECT d."ordinal", l."cm", l."vectors", p."packed", l."cm" IS NOT NULL AND l."cm" <> '{0}' AS "isTried"
+    SELECT d."ordinal", l."cm", l."vectors", p."packed", e."edges", l."cm" IS NOT NULL AND l."cm" <> '{0}' AS "isTried"
     FROM "Design" d LEFT JOIN "Colorway" k ON k."designId" = d."id"
       LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id" AND ${current}
+      LEFT JOIN "ColorwayEdges" e ON e."colorwayId" = k."id" AND e."stamp" = l."stamp"
       LEFT JOIN "ColorwayPalette" p ON p."colorwayId" = k."id"
     WHERE d."id" IN (SELECT x."designId" FROM "Colorway" x WHERE x."id" = ${id}::uuid UNION ALL SELECT ${id}::uuid) AND ${visible}
     ORDER BY (k."id" = ${id}::uuid) DESC NULLS LAST, (k."id" = d."activeColorwayId") DESC NULLS LAST, k."position"`;
@@ -91,8 +96,14 @@ export async function readColorway(actor: Actor, id: string): Promise<QueryColor
     ordinal: own.ordinal,
     windows: looked ? unpackVectors(looked.vectors!).map((vector, at) => ({ cm: looked.cm![at] ?? null, vector })) : [],
     palette: toPalette(own.packed && Buffer.from(own.packed)),
+    edges: looked?.edges ? soughtOf(looked.edges) : undefined,
     isUnreadable: rows.every(({ isTried }) => isTried),
   };
+}
+
+function soughtOf(edges: Uint8Array): Uint8Array | undefined {
+  const print = unpackPrint(edges);
+  return print ? packSought(seekPrint(print)) : undefined;
 }
 
 /** Colours without a share split what the others leave; what is left after that may be any colour. */

@@ -4,6 +4,7 @@ import { countBits, type Bits } from '#app/domain/visible/index/bits.ts';
 import { Turns } from '#app/domain/visible/index/turns.ts';
 import { mostSimilar } from '#app/domain/visible/criteria/similar-criteria.ts';
 import type { Likeness } from './likeness.ts';
+import { EdgeQuery } from './edge-likeness.ts';
 import { MOST_COST } from './palette-index.ts';
 import {
   colorPart,
@@ -11,13 +12,14 @@ import {
   likenessOf,
   makeScorer,
   widely,
+  withEdges,
   type IndexedColorway,
   type Score,
   type SimilarQuery,
 } from './score.ts';
 import type { VectorIndex } from './vector-index.ts';
 import { LEVEL } from './vector-kernel.ts';
-import { readFound, type FoundColorway } from './vector-rows.ts';
+import { readEdges, readFound, type FoundColorway } from './vector-rows.ts';
 
 /** Designs by ordinal: who may be found; null: all. */
 export type Allowed = Bits | null;
@@ -52,6 +54,10 @@ const turns = new Turns();
 const block = 50;
 /** By colours alone, which are quickly compared. */
 const colorBlock = 200;
+/** Of a block, in how many the question's edges are looked for: a few ms each for a picture, whose size nobody knows. */
+const mostLooked = 32;
+/** and in how many before others get their turn */
+const atOnce = 8;
 
 export async function rank(
   index: VectorIndex,
@@ -63,32 +69,43 @@ export async function rank(
   await index.follow();
   // What shows little is quickly compared: it doesn't wait behind those who see all.
   await turns.take(allowed ? countBits(allowed) : Infinity);
-  return rankAmong(index, (ids) => readFound(reader, ids), query, allowed, part);
+  return rankAmong(
+    index,
+    { tell: (ids) => readFound(reader, ids), edges: (ids) => readEdges(reader, ids) },
+    query,
+    allowed,
+    part,
+  );
 }
 
-/** Colorways by their ids, as they are told of. */
-type Tell = (colorwayIds: string[]) => Promise<Map<string, FoundColorway>>;
+/** What is kept of colorways beside the index, by their ids. */
+interface Kept {
+  /** as they are told of */
+  tell: (colorwayIds: string[]) => Promise<Map<string, FoundColorway>>;
+  edges: (colorwayIds: string[]) => Promise<Map<string, Uint8Array>>;
+}
 
 export type Held = Pick<VectorIndex, 'memory' | 'palettes' | 'whitening'>;
 
 /** Of what the index holds at this moment. */
 export async function rankAmong(
   index: Held,
-  tell: Tell,
+  kept: Kept,
   query: SimilarQuery,
   allowed: Allowed,
   part: Part,
 ): Promise<RankedPart> {
   const wide = goWide(index, query, allowed);
   const scorer = makeScorer(query, index.whitening);
+  const look = edgesLookedFor(query, kept);
   const ranking = new Ranking(
-    (ordinals) => compare((ordinal) => scorer(heldOf(index, ordinal, colorPart(query) < 1)), ordinals),
+    (ordinals) => look(compare((ordinal) => scorer(heldOf(index, ordinal, colorPart(query) < 1)), ordinals)),
     colorPart(query),
     wide,
   );
   const total = wide.ordinals.length;
   const told = async (some: Compared[]) => {
-    const found = await tell(some.map(({ score }) => score.colorwayId));
+    const found = await kept.tell(some.map(({ score }) => score.colorwayId));
     // What has gone since the index looked is left out.
     return some.flatMap(({ ordinal, score }): SimilarDesign[] => {
       const own = found.get(score.colorwayId);
@@ -97,15 +114,15 @@ export async function rankAmong(
     });
   };
   if (part.kind === 'page') {
-    return { total, place: part.skip, found: await told(ranking.slice(part.skip, part.count)), isThere: true };
+    return { total, place: part.skip, found: await told(await ranking.slice(part.skip, part.count)), isThere: true };
   }
-  const place = ranking.placeOf(part.ordinal);
+  const place = await ranking.placeOf(part.ordinal);
   if (place === null) return { total, place: 0, found: [], isThere: false };
   if (part.kind === 'after') {
-    return { total, place: place + 1, found: await told(ranking.slice(place + 1, part.count)), isThere: true };
+    return { total, place: place + 1, found: await told(await ranking.slice(place + 1, part.count)), isThere: true };
   }
-  const [before] = place > 0 ? await told(ranking.slice(place - 1, 1)) : [];
-  return { total, place, found: await told(ranking.slice(place + 1, 1)), before, isThere: true };
+  const [before] = place > 0 ? await told(await ranking.slice(place - 1, 1)) : [];
+  return { total, place, found: await told(await ranking.slice(place + 1, 1)), before, isThere: true };
 }
 
 /** What an index holds of a design, in the order of its colorways' ids; `withVectors`: not only their palettes. */
@@ -134,37 +151,37 @@ function goWide(index: Held, query: SimilarQuery, allowed: Allowed): Wide {
 }
 
 class Ranking {
-  readonly #compare: (ordinals: number[]) => Compared[];
+  readonly #compare: (ordinals: number[]) => Promise<Compared[]>;
   readonly #wide: number[];
   readonly #size: number;
   /** of the first block: nothing that is the same print lies beyond it */
   readonly #first: number;
   readonly #blocks = new Map<number, Compared[]>();
 
-  constructor(compare: (ordinals: number[]) => Compared[], color: number, { ordinals, same }: Wide) {
+  constructor(compare: (ordinals: number[]) => Promise<Compared[]>, color: number, { ordinals, same }: Wide) {
     this.#compare = compare;
     this.#wide = ordinals;
     this.#size = color === 1 ? colorBlock : block;
     this.#first = Math.max(same, this.#size);
   }
 
-  slice(skip: number, count: number): Compared[] {
+  async slice(skip: number, count: number): Promise<Compared[]> {
     const found: Compared[] = [];
     const end = Math.min(skip + count, this.#wide.length);
     for (let at = skip; at < end;) {
       const [from, to] = this.#blockAt(at);
-      found.push(...this.#block(from, to).slice(at - from, end - from));
+      found.push(...(await this.#block(from, to)).slice(at - from, end - from));
       at = to;
     }
     return found;
   }
 
   /** Null where it isn't among them. */
-  placeOf(ordinal: number): number | null {
+  async placeOf(ordinal: number): Promise<number | null> {
     const at = this.#wide.indexOf(ordinal);
     if (at < 0) return null;
     const [from, to] = this.#blockAt(at);
-    const within = this.#block(from, to).findIndex((one) => one.ordinal === ordinal);
+    const within = (await this.#block(from, to)).findIndex((one) => one.ordinal === ordinal);
     return within < 0 ? null : from + within;
   }
 
@@ -175,8 +192,8 @@ class Ranking {
     return [from, from + this.#size];
   }
 
-  #block(from: number, to: number): Compared[] {
-    const known = this.#blocks.get(from) ?? this.#compare(this.#wide.slice(from, to));
+  async #block(from: number, to: number): Promise<Compared[]> {
+    const known = this.#blocks.get(from) ?? (await this.#compare(this.#wide.slice(from, to)));
     this.#blocks.set(from, known);
     return known;
   }
@@ -193,5 +210,26 @@ function compare(scoreOf: (ordinal: number) => Score | null, ordinals: number[])
     const score = scoreOf(ordinal);
     return score ? [{ ordinal, score }] : [];
   });
-  return compared.sort((a, b) => compareScores(a.score, b.score) || a.ordinal - b.ordinal);
+  return compared.sort(bestFirst);
+}
+
+const bestFirst = (a: Compared, b: Compared) => compareScores(a.score, b.score) || a.ordinal - b.ordinal;
+
+/** The same designs in the order that they have once the question's edges were looked for in the first of them. */
+function edgesLookedFor(query: SimilarQuery, kept: Kept): (compared: Compared[]) => Promise<Compared[]> {
+  const asked = query.edges && colorPart(query) < 1 ? EdgeQuery.of(query.edges) : null;
+  if (!asked || asked.isEmpty) return (compared) => Promise.resolve(compared);
+  return async (compared) => {
+    const first = compared.slice(0, mostLooked);
+    const edges = await kept.edges(first.map(({ score }) => score.colorwayId));
+    const seen: Compared[] = [];
+    for (const [at, { ordinal, score }] of first.entries()) {
+      // Others may be served meanwhile whose search is shorter still.
+      if (at % atOnce === 0) await turns.take(first.length - at);
+      const theirs = edges.get(score.colorwayId);
+      seen.push({ ordinal, score: withEdges(query, score, theirs ? asked.likeness(theirs) : null) });
+    }
+    const others = compared.slice(mostLooked).map((one) => ({ ...one, score: withEdges(query, one.score, null) }));
+    return [...seen, ...others].sort(bestFirst);
+  };
 }

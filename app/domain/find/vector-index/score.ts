@@ -31,6 +31,8 @@ export interface SimilarQuery {
   weights: Weights;
   /** of the motif: what has less is no result; unless told, what is not even of the same manner */
   least?: number;
+  /** where its colours meet, to be looked for in what was found (edge-bytes.ts); none: nothing is */
+  edges?: Uint8Array;
 }
 
 /** A colorway as the comparison needs it. */
@@ -127,6 +129,8 @@ export interface Score {
   total: number;
   /** the colorway that is nearest */
   colorwayId: string;
+  /** what the level goes by: the motif's, less what another size costs; −Infinity where only colours were asked for */
+  sized: number;
   /** of the nearest window: −1 … 1, and how many times as large it is, null where the asked has no known size; null where only colours were asked for */
   motif: { score: number; scale: number | null } | null;
 }
@@ -176,9 +180,25 @@ export function makeScorer(query: SimilarQuery, whitening: Whitening | null = nu
       if (total > (nearest?.total ?? -Infinity)) nearest = { total, colorwayId: colorway.id };
     }
     if (!nearest) return null;
-    const level = (sized >= levels.near ? 1 : 0) + (sized >= levels.same ? 1 : 0);
-    return { level, ...nearest, motif };
+    return { level: levelOf(sized, levels), ...nearest, sized, motif };
   };
+}
+
+const levelOf = (sized: number, { same, near }: Levels) => (sized >= near ? 1 : 0) + (sized >= same ? 1 : 0);
+
+/** From what likeness of edges on they speak for a print, and what the rest adds to the motif (docs/decisions/0058-edges.md). */
+const UNRELATED_EDGES = 0.25;
+const EDGES_COUNT = 1.2;
+const MOST_ADDED = EDGES_COUNT * (1 - UNRELATED_EDGES);
+
+/**
+ * A score of a print in which the question's edges were looked for; `edges`: how alike, 0 … 1; null: they aren't known. Whatever the order, what a print is
+ * called goes by the motif alone.
+ */
+export function withEdges(query: SimilarQuery, score: Score, edges: number | null): Score {
+  const added = EDGES_COUNT * Math.max(0, (edges ?? 0) - UNRELATED_EDGES);
+  const level = levelOf(score.sized + added, levelsOf(query));
+  return { ...score, level, total: (score.total + (1 - colorPart(query)) * added) / (1 + MOST_ADDED) };
 }
 
 /** What a result's colorway is called, and its colours as they are. */

@@ -92,6 +92,20 @@ export async function readFound(reader: BulkReader, colorwayIds: string[]): Prom
   );
 }
 
+/** Where the colours of these colorways meet (edge-bytes.ts), by id: of those that an embedding counts for, as their present picture has them. */
+export async function readEdges(reader: BulkReader, colorwayIds: string[]): Promise<Map<string, Uint8Array>> {
+  if (colorwayIds.length === 0) return new Map();
+  const rows = await reader.read<[id: string, edges: string]>(
+    `
+    SELECT k."id"::text, encode(e."edges", 'base64')
+    FROM "Colorway" k JOIN "ColorwayEdges" e ON e."colorwayId" = k."id"
+    WHERE k."id" = ANY($1::uuid[]) AND e."stamp" LIKE '${EMBEDDING_RECIPE}:' || k."masterHash" || ':%'`,
+    [colorwayIds],
+    'edges of found colorways',
+  );
+  return new Map(rows.map(([id, edges]) => [id, Buffer.from(edges, 'base64')]));
+}
+
 function toDesigns(rows: Row[]): IndexedDesign[] {
   const designs: IndexedDesign[] = [];
   for (const [ordinal, id, cm, vectors, palette, print] of rows) {

@@ -1,0 +1,234 @@
+/**
+ * Whether a picture shows a print, in whatever colours: squares of the picture's edges are looked for all over the print's repeat, and where they are found must
+ * fit together as they lie in the picture, but for folds and a slant. At the size where most of it fits. A deformable model (Felzenszwalb and others, 2010)
+ * without anything learnt; docs/decisions/0058-edges.md tells how well. Pure.
+ */
+import { DIRECTIONS } from '#app/image/similar/edge-cells.ts';
+import {
+  LEVELS,
+  SQUARE,
+  SQUARE_NUMBERS,
+  unpackPrint,
+  unpackSought,
+  type PrintEdges,
+  type PrintLevel,
+  type Sought,
+} from '#app/image/similar/edge-bytes.ts';
+import { CELL_BYTES, openEdgeKernel } from './edge-kernel.ts';
+
+/** Squares of an even ground say little: of the mean energy, what is added to each one's. */
+const EVEN = 0.02;
+/** Cells that a square may be off for each cell that it lies from the middle. */
+const SLACK = 0.06;
+/** steps of a print's half bytes: its numbers around their mean fill a signed byte */
+const STEPS = 8;
+/** cells around a repeat that are counted on where it begins anew */
+const BEYOND = 40;
+
+const SQUARE_AT = 16;
+const PRINT_AT = SQUARE_AT + 2 * SQUARE_NUMBERS;
+
+/** A print's repeat at one size, made ready to be searched. */
+interface Field {
+  across: number;
+  down: number;
+  /** by row and column from −BEYOND on: which place that is */
+  places: Int32Array;
+  /** cells of the repeat with five more to the right and below, around their mean */
+  cells: Int16Array;
+  /** 1 / length of the square that begins at a place */
+  scales: Float32Array;
+}
+
+/** A square of the question; cells that it may be off. */
+interface SoughtSquare {
+  right: number;
+  below: number;
+  slack: number;
+  values: Int16Array;
+  /** 1 / its length */
+  scale: number;
+}
+
+interface SoughtLook {
+  level: number;
+  squares: SoughtSquare[];
+}
+
+const memory = new WebAssembly.Memory({ initial: 16 });
+let hold: ReturnType<typeof openEdgeKernel> | undefined;
+
+/** What is asked for. Empty where the question has no edges. */
+export class EdgeQuery {
+  readonly #looks: SoughtLook[];
+
+  constructor(all: Sought[]) {
+    this.#looks = all.map(({ level, squares }) => {
+      const energies = squares.map(({ values }) => values.reduce((sum, value) => sum + value * value, 0));
+      const even = (EVEN * energies.reduce((sum, each) => sum + each, 0)) / squares.length;
+      const made = squares.map(({ right, below, values }, at) => ({
+        right,
+        below,
+        slack: Math.round(0.499 + SLACK * Math.max(Math.abs(right), Math.abs(below))),
+        values: Int16Array.from(values),
+        scale: 1 / Math.sqrt(energies[at]! + even + 1e-9),
+      }));
+      return { level, squares: made };
+    });
+  }
+
+  static of(bytes: Uint8Array): EdgeQuery {
+    return new EdgeQuery(unpackSought(bytes));
+  }
+
+  get isEmpty(): boolean {
+    return this.#looks.length === 0;
+  }
+
+  /** 0 … 1; unrelated prints have some 0.3. Null where the print's edges aren't known. */
+  likeness(bytes: Uint8Array): number | null {
+    const print = unpackPrint(bytes);
+    if (!print || this.isEmpty) return null;
+    const looks = LEVELS.flatMap((_, level) => {
+      const asked = this.#looks.filter((look) => look.level === level);
+      return asked.length > 0 ? search(readField(print, level), asked) : [];
+    });
+    // Squares that must fit together fit no better than each by itself: most looks need not be tried.
+    let best = 0;
+    for (const { apart, field, squares, found } of looks.sort((a, b) => b.apart - a.apart)) {
+      if (apart <= best) break;
+      best = Math.max(best, fit(field, squares, found));
+    }
+    return best;
+  }
+}
+
+interface Searched {
+  field: Field;
+  squares: SoughtSquare[];
+  /** by square and place: how alike they are */
+  found: Float32Array[];
+  /** the mean of the squares' best */
+  apart: number;
+}
+
+function search(field: Field, looks: SoughtLook[]): Searched[] {
+  const { across, down, cells, scales } = field;
+  const count = across * down;
+  const scalesAt = PRINT_AT + 2 * cells.length;
+  const outAt = scalesAt + 4 * count;
+  grow(outAt + 4 * count);
+  hold ??= openEdgeKernel(memory);
+  new Int16Array(memory.buffer, PRINT_AT, cells.length).set(cells);
+  new Float32Array(memory.buffer, scalesAt, count).set(scales);
+  const square = new Int16Array(memory.buffer, SQUARE_AT, SQUARE_NUMBERS);
+  const out = new Float32Array(memory.buffer, outAt, count);
+  return looks.map(({ squares }) => {
+    let apart = 0;
+    const found = squares.map(({ values, scale }) => {
+      square.set(values);
+      hold!(PRINT_AT, (across + SQUARE - 1) * CELL_BYTES, SQUARE_AT, scalesAt, outAt, across, down);
+      let most = 0;
+      for (let at = 0; at < count; at++) if (out[at]! > most) most = out[at]!;
+      apart += (most * scale) / squares.length;
+      return out.slice();
+    });
+    return { field, squares, found, apart };
+  });
+}
+
+/** The best place's mean over the squares, each where it lies in the question, or a little off. */
+function fit({ across, down, places }: Field, squares: SoughtSquare[], found: Float32Array[]): number {
+  const count = across * down;
+  const whole = new Float32Array(count);
+  const wide = new Float32Array(count);
+  const row = across + 2 * BEYOND;
+  for (const [i, { right, below, slack, scale }] of squares.entries()) {
+    const one = found[i]!;
+    for (let y = 0, at = 0; y < down; y++) {
+      for (let x = 0; x < across; x++, at++) {
+        let best = one[at]!;
+        const from = (y + BEYOND) * row + x + BEYOND;
+        for (let off = 1; off <= slack; off++)
+          best = Math.max(best, one[places[from - off]!]!, one[places[from + off]!]!);
+        wide[at] = best;
+      }
+    }
+    for (let y = 0, at = 0; y < down; y++) {
+      for (let x = 0; x < across; x++, at++) {
+        const from = (y + BEYOND + below) * row + x + BEYOND + right;
+        let best = wide[places[from]!]!;
+        for (let off = 1; off <= slack; off++)
+          best = Math.max(best, wide[places[from - off * row]!]!, wide[places[from + off * row]!]!);
+        whole[at]! += best * scale;
+      }
+    }
+  }
+  return whole.reduce((best, each) => Math.max(best, each), 0) / squares.length;
+}
+
+function grow(bytes: number): void {
+  const missing = Math.ceil((bytes - memory.buffer.byteLength) / 65_536);
+  if (missing > 0) memory.grow(missing);
+}
+
+function readField({ layout, levels }: PrintEdges, level: number): Field {
+  const { across, down, values }: PrintLevel = levels[level]!;
+  const places = placesOf(across, down, layout);
+  const mean = new Float64Array(DIRECTIONS);
+  for (let at = 0; at < values.length; at++) mean[at % DIRECTIONS]! += values[at]! / (across * down);
+  const centred = Int16Array.from(values, (value, at) => Math.round(STEPS * (value - mean[at % DIRECTIONS]!)));
+  const row = across + 2 * BEYOND;
+  const [width, height] = [across + SQUARE - 1, down + SQUARE - 1];
+  const cells = new Int16Array(width * height * DIRECTIONS);
+  const energies = new Float64Array(width * height);
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, to++) {
+      const from = places[(y + BEYOND) * row + x + BEYOND]! * DIRECTIONS;
+      for (let i = 0; i < DIRECTIONS; i++) {
+        const value = centred[from + i]!;
+        cells[to * DIRECTIONS + i] = value;
+        energies[to]! += value * value;
+      }
+    }
+  }
+  const squares = new Float64Array(across * down);
+  for (let y = 0, at = 0; y < down; y++) {
+    for (let x = 0; x < across; x++, at++) {
+      for (let j = 0; j < SQUARE; j++)
+        for (let i = 0; i < SQUARE; i++) squares[at]! += energies[(y + j) * width + x + i]!;
+    }
+  }
+  const even = (EVEN * squares.reduce((sum, each) => sum + each, 0)) / squares.length;
+  return {
+    across,
+    down,
+    places,
+    cells,
+    scales: Float32Array.from(squares, (each) => 1 / Math.sqrt(each + even + 1e-9)),
+  };
+}
+
+/** Most repeats have one of a few shapes. */
+const knownPlaces = new Map<string, Int32Array>();
+const MOST_KNOWN = 200;
+
+/** Where cloth laid like this goes on. Copies that are turned over count as if they weren't. */
+function placesOf(across: number, down: number, { drop, shift }: PrintEdges['layout']): Int32Array {
+  const key = `${across} ${down} ${drop} ${shift}`;
+  const known = knownPlaces.get(key);
+  if (known) return known;
+  const places = new Int32Array((across + 2 * BEYOND) * (down + 2 * BEYOND));
+  const wrap = (value: number, side: number) => ((value % side) + side) % side;
+  let at = 0;
+  for (let y = -BEYOND; y < down + BEYOND; y++) {
+    for (let x = -BEYOND; x < across + BEYOND; x++) {
+      const column = wrap(x - Math.round(Math.floor(y / down) * shift * across), across);
+      const row = wrap(y - Math.round(Math.floor(x / across) * drop * down), down);
+      places[at++] = row * across + column;
+    }
+  }
+  if (knownPlaces.size >= MOST_KNOWN) knownPlaces.clear();
+  knownPlaces.set(key, places);
+  return places;
+}

@@ -29,6 +29,7 @@ import {
 } from '#app/domain/find/embeddings/filling.server.ts';
 import { countMissingEmbeddings, planFilling } from '#app/domain/find/embeddings/missing.server.ts';
 import { ImageError } from '#app/image/base/types.ts';
+import { unpackPrint } from '#app/image/similar/edge-bytes.ts';
 import { closeImages, field, file, runWithEmbeddings, upload, vectorOf } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { printFile } from './prints.ts';
@@ -75,6 +76,8 @@ async function lookOf(designId: string) {
   return { ...row!, vectors: row!.look && unpackVectors(row!.look.vectors) };
 }
 
+const edgesOf = (designId: string) => db.colorwayEdges.findFirst({ where: { colorway: { designId } } });
+
 /** Counts what is asked of the image core. */
 function counting(replace: Partial<ImageProcess> = {}) {
   const calls = { count: 0 };
@@ -105,10 +108,30 @@ test('the import looks at each file, and the archive takes that over', async () 
     expect(vectors!.length).toBe(look!.cm.length);
     for (const vector of vectors!) expect(Math.hypot(...vector)).toBeCloseTo(1, 2);
     expect(look!.hash).not.toBeNull();
+    expect(unpackPrint((await edgesOf(id))!.edges)!.levels.map(({ across }) => across)).toEqual([26, 16]);
   }
   const { calls, image } = counting();
   expect(await embedMissing(image, { signal })).toBe(false);
   expect(calls.count).toBe(0);
+});
+
+test('edges that are missing or of another picture are made without another look', async () => {
+  const jobId = await bringIn([['Agate.tif', printFile('Agate', { colorway: 1 })]]);
+  await db.importFileLook.updateMany({ where: { file: { jobId } }, data: { edges: null } });
+  const [designId] = await add(jobId);
+  expect(await edgesOf(designId!)).toBeNull();
+  const { look: before } = await lookOf(designId!);
+  for (const spoil of [() => Promise.resolve(), () => db.colorwayEdges.updateMany({ data: { stamp: 'of another' } })]) {
+    await spoil();
+    const missing = await countMissingEmbeddings();
+    expect(missing).toBeGreaterThan(0);
+    const { calls, image } = counting();
+    expect(await embedMissing(image, { signal })).toBe(false);
+    expect(calls.count).toBe(0);
+    expect(await countMissingEmbeddings()).toBe(0);
+    expect((await edgesOf(designId!))!.stamp).toBe(before!.stamp);
+    expect((await lookOf(designId!)).look).toEqual(before);
+  }
 });
 
 test('a resolution given in the review makes another look of the same picture', async () => {

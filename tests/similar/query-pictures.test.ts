@@ -17,6 +17,7 @@ import {
   readPicture,
   readQueryPicture,
 } from '#app/domain/find/query-pictures/query-pictures.server.ts';
+import { unpackSought } from '#app/image/similar/edge-bytes.ts';
 import { keyOf } from '#tests/key-of.ts';
 import { makePerson, makeSession, makeUser } from '#tests/make.ts';
 import { corners, heldAs, makePicture, readCorners, type PictureShape } from './make-pictures.ts';
@@ -430,13 +431,18 @@ describe('how long it stays', () => {
     expect(answers.at(-1)).toBe('none');
   });
 
-  test('what an earlier network saw is looked at anew', async () => {
+  test.each([
+    ['network', { make: 0, vectors: new Uint8Array(512) }],
+    ['version, which knew nothing of edges,', { edges: null, vectors: new Uint8Array(512) }],
+  ])('what an earlier %s saw is looked at anew', async (_, data) => {
     const person = await makePerson();
     const { pictureGuid } = await handIn(person);
     const before = await readQueryPicture(person, pictureGuid);
-    await db.queryPicture.update({ where: { id: pictureGuid }, data: { make: 0, vectors: new Uint8Array(512) } });
+    expect(unpackSought(before.edges).length).toBeGreaterThan(10);
+    await db.queryPicture.update({ where: { id: pictureGuid }, data });
     const after = await readQueryPicture(person, pictureGuid);
     expect(after.windows.length).toBe(before.windows.length);
+    expect(unpackSought(after.edges).length).toBe(unpackSought(before.edges).length);
     // The kept copy is seen, not the file itself.
     expect(dot(after.windows[0]!.vector, before.windows[0]!.vector)).toBeGreaterThan(0.97);
     expect((await db.queryPicture.findUniqueOrThrow({ where: { id: pictureGuid } })).make).not.toBe(0);

@@ -187,7 +187,7 @@ export function makeScorer(query: SimilarQuery, whitening: Whitening | null = nu
 const levelOf = (sized: number, { same, near }: Levels) => (sized >= near ? 1 : 0) + (sized >= same ? 1 : 0);
 
 /** From what likeness of edges on they speak for a print, and what the rest adds to the motif (docs/decisions/0058-edges.md). */
-const UNRELATED_EDGES = 0.25;
+const UNRELATED_EDGES = 0.2;
 const EDGES_COUNT = 1.2;
 const MOST_ADDED = EDGES_COUNT * (1 - UNRELATED_EDGES);
 

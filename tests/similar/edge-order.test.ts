@@ -1,0 +1,98 @@
+/** A print whose edges are the question's comes first, of all that look like it; under whatever the asker may see. */
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { everything } from '#app/domain/visible/criteria/criteria.ts';
+import { findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { LEVELS, packPrint } from '#app/image/similar/edge-bytes.ts';
+import { CELL, DIRECTIONS } from '#app/image/similar/edge-cells.ts';
+import { makeArchive, makeCustomer, makePerson } from '#tests/make.ts';
+import { makeRandom } from './generated-embeddings.ts';
+import { makePrint } from './make-embeddings.ts';
+
+type Made = Awaited<ReturnType<typeof makePrint>>;
+
+/** Edges anywhere, the same for one seed. */
+function drawing(seed: number): Uint8Array<ArrayBuffer> {
+  const random = makeRandom(seed);
+  const levels = LEVELS.map((px) => {
+    const side = px / CELL;
+    const values = Float32Array.from({ length: side * side * DIRECTIONS }, () => random() ** 3);
+    return { across: side, down: side, values };
+  });
+  return packPrint({ drop: 0, shift: 0 }, levels);
+}
+
+async function draw({ colorways }: Made, seed: number): Promise<void> {
+  const colorwayId = { in: colorways.map(({ id }) => id) };
+  await db.colorwayEdges.updateMany({ where: { colorwayId }, data: { edges: drawing(seed) } });
+}
+
+let asked: Made;
+let nearest: Made;
+let second: Made;
+let same: Made;
+let hidden: Made;
+let person: Person;
+
+beforeAll(async () => {
+  const archiveId = (await makeArchive()).id;
+  const customerId = (await makeCustomer()).id;
+  asked = await makePrint(0, { archiveId });
+  nearest = await makePrint(0.05, { archiveId });
+  second = await makePrint(0.1, { archiveId });
+  same = await makePrint(0.3, { archiveId });
+  hidden = await makePrint(0.2, { archiveId, isConfined: true, customerId });
+  for (const [at, print] of [asked, nearest, second, same, hidden].entries()) await draw(print, at);
+  await draw(hidden, 0);
+  person = await makePerson();
+});
+
+async function found(): Promise<string[]> {
+  const { designs } = await searchDesigns(person, { ...everything, similarId: asked.id });
+  return designs.map(({ designGuid }) => designGuid);
+}
+
+test('a print with other edges stands by its motif, and one with the same comes first', async () => {
+  expect(await found()).toEqual([nearest, second, same].map(({ id }) => id));
+  await draw(same, 0);
+  expect(await found()).toEqual([same, nearest, second].map(({ id }) => id));
+  const { previous, next } = await findNeighbours(person, {
+    designGuid: nearest.id,
+    criteria: { ...everything, similarId: asked.id },
+  });
+  expect([previous?.designGuid, next?.designGuid]).toEqual([same.id, second.id]);
+  const pages = [];
+  for (const page of [0, 1, 2])
+    pages.push(await searchDesigns(person, { ...everything, similarId: asked.id, count: 1, page }));
+  expect(pages.flatMap(({ designs }) => designs.map(({ designGuid }) => designGuid))).toEqual(
+    [same, nearest, second].map(({ id }) => id),
+  );
+});
+
+test('what it is called goes by the motif, and the score falls with the order', async () => {
+  const { designs } = await searchDesigns(person, { ...everything, similarId: asked.id });
+  const scores = designs.map(({ likeness }) => likeness!.score);
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  expect(designs[0]!.likeness!.kinship).not.toBe('same');
+  expect(designs[1]!.likeness!.kinship).toBe('same');
+});
+
+test('edges of another picture, damaged ones and none count for nothing', async () => {
+  const own = { colorwayId: { in: same.colorways.map(({ id }) => id) } };
+  const { stamp } = await db.colorwayEdges.findFirstOrThrow({ where: own });
+  const byMotif = [nearest, second, same].map(({ id }) => id);
+  const spoilt = [
+    { stamp: stamp.replace(/:[^:]*:/, ':0:') },
+    { edges: drawing(0).subarray(0, 300) },
+    { edges: new Uint8Array() },
+  ];
+  for (const data of spoilt) {
+    await db.colorwayEdges.updateMany({ where: own, data });
+    expect(await found()).toEqual(byMotif);
+    await db.colorwayEdges.updateMany({ where: own, data: { stamp, edges: drawing(0) } });
+    expect((await found())[0]).toBe(same.id);
+  }
+  await db.colorwayEdges.deleteMany({ where: { colorwayId: { in: asked.colorways.map(({ id }) => id) } } });
+  expect(await found()).toEqual(byMotif);
+});

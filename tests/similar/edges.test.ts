@@ -12,6 +12,7 @@ import {
   SQUARE_NUMBERS,
   unpackPrint,
   unpackSought,
+  valuesOf,
 } from '#app/image/similar/edge-bytes.ts';
 import { CELL, DIRECTIONS, findEdgeCells } from '#app/image/similar/edge-cells.ts';
 import { Random } from '#demo/random.ts';
@@ -137,7 +138,7 @@ describe('bytes', () => {
     expect(print.layout).toEqual({ drop: 0.5, shift: 0 });
     const { values } = findEdgeCells(paint(blots(2), 104, 104, navy), 104, 104);
     const most = Math.max(...values);
-    for (const [at, value] of print.levels[0]!.values.entries())
+    for (const [at, value] of valuesOf(print.levels[0]!).entries())
       expect(Math.abs(value / 15 - values[at]! / most)).toBeLessThanOrEqual(0.5 / 15 + 1e-6);
   });
 

@@ -29,8 +29,8 @@ const FAINTEST = 0.05;
 export interface PrintLevel {
   across: number;
   down: number;
-  /** 0 … 15, cell after cell */
-  values: Uint8Array;
+  /** two numbers a byte, cell after cell */
+  halves: Uint8Array;
 }
 
 export interface PrintEdges {
@@ -65,17 +65,22 @@ export function unpackPrint(bytes: Uint8Array): PrintEdges | null {
   for (const _ of LEVELS) {
     const [across, down] = [bytes[at] ?? 0, bytes[at + 1] ?? 0];
     const numbers = across * down * DIRECTIONS;
-    const packed = bytes.subarray(at + 2, at + 2 + numbers / 2);
-    if (numbers === 0 || packed.length < numbers / 2) return null;
-    const values = new Uint8Array(numbers);
-    for (const [i, both] of packed.entries()) {
-      values[2 * i] = both & DEEPEST;
-      values[2 * i + 1] = both >> 4;
-    }
-    levels.push({ across, down, values });
-    at += 2 + packed.length;
+    const halves = bytes.subarray(at + 2, at + 2 + numbers / 2);
+    if (numbers === 0 || halves.length < numbers / 2) return null;
+    levels.push({ across, down, halves });
+    at += 2 + halves.length;
   }
   return at === bytes.length ? { layout, levels } : null;
+}
+
+/** 0 … 15, cell after cell */
+export function valuesOf({ halves }: PrintLevel): Uint8Array {
+  const values = new Uint8Array(2 * halves.length);
+  for (let at = 0; at < halves.length; at++) {
+    values[2 * at] = halves[at]! & DEEPEST;
+    values[2 * at + 1] = halves[at]! >> 4;
+  }
+  return values;
 }
 
 /** How a picture is looked at: which of a print's sizes it is held against, and px of its longer side. */
@@ -190,5 +195,5 @@ export function unpackSought(bytes: Uint8Array): Sought[] {
 export function seekPrint(print: PrintEdges): Sought[] {
   const level = LEVELS.length - 1;
   const own = print.levels[level]!;
-  return Math.min(own.across, own.down) < SQUARE ? [] : [seek(level, own)];
+  return Math.min(own.across, own.down) < SQUARE ? [] : [seek(level, { ...own, values: valuesOf(own) })];
 }

@@ -10,8 +10,8 @@ import {
   SQUARE_NUMBERS,
   unpackPrint,
   unpackSought,
+  valuesOf,
   type PrintEdges,
-  type PrintLevel,
   type Sought,
 } from '#app/image/similar/edge-bytes.ts';
 import { CELL_BYTES, openEdgeKernel } from './edge-kernel.ts';
@@ -173,11 +173,14 @@ function grow(bytes: number): void {
 }
 
 function readField({ layout, levels }: PrintEdges, level: number): Field {
-  const { across, down, values }: PrintLevel = levels[level]!;
+  const own = levels[level]!;
+  const { across, down } = own;
+  const values = valuesOf(own);
   const places = placesOf(across, down, layout);
   const mean = new Float64Array(DIRECTIONS);
   for (let at = 0; at < values.length; at++) mean[at % DIRECTIONS]! += values[at]! / (across * down);
-  const centred = Int16Array.from(values, (value, at) => Math.round(STEPS * (value - mean[at % DIRECTIONS]!)));
+  const centred = new Int16Array(values.length);
+  for (let at = 0; at < values.length; at++) centred[at] = Math.round(STEPS * (values[at]! - mean[at % DIRECTIONS]!));
   const row = across + 2 * BEYOND;
   const [width, height] = [across + SQUARE - 1, down + SQUARE - 1];
   const cells = new Int16Array(width * height * DIRECTIONS);

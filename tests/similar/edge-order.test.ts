@@ -78,6 +78,27 @@ test('what it is called goes by the motif, and the score falls with the order', 
   expect(designs[1]!.likeness!.kinship).toBe('same');
 });
 
+test('a print too far by its motif is found by its edges, unless it is hidden or they are others', async () => {
+  const archiveId = (await makeArchive()).id;
+  const customerId = (await makeCustomer()).id;
+  const far = await makePrint(0.6, { archiveId });
+  const secret = await makePrint(0.6, { archiveId, isConfined: true, customerId });
+  expect(await found()).not.toContain(far.id);
+  await draw(far, 0);
+  await draw(secret, 0);
+  const { designs, totalCount } = await searchDesigns(person, { ...everything, similarId: asked.id });
+  const at = designs.findIndex(({ designGuid }) => designGuid === far.id);
+  expect(designs[at]!.likeness).toMatchObject({ kinship: 'kindred' });
+  expect(totalCount).toBe(4);
+  expect(designs.map(({ designGuid }) => designGuid)).not.toContain(secret.id);
+  const { previous } = await findNeighbours(person, {
+    designGuid: far.id,
+    criteria: { ...everything, similarId: asked.id },
+  });
+  expect(previous?.designGuid).toBe(designs[at - 1]?.designGuid);
+  await db.design.deleteMany({ where: { id: { in: [far.id, secret.id] } } });
+});
+
 test('edges of another picture, damaged ones and none count for nothing', async () => {
   const own = { colorwayId: { in: same.colorways.map(({ id }) => id) } };
   const { stamp } = await db.colorwayEdges.findFirstOrThrow({ where: own });

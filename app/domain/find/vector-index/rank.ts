@@ -9,6 +9,8 @@ import { MOST_COST } from './palette-index.ts';
 import {
   colorPart,
   compareScores,
+  isFoundByEdges,
+  LEAST_WITH_EDGES,
   likenessOf,
   makeScorer,
   widely,
@@ -54,9 +56,7 @@ const turns = new Turns();
 const block = 50;
 /** By colours alone, which are quickly compared. */
 const colorBlock = 200;
-/** Of a block, in how many the question's edges are looked for: a few ms each for a picture, whose size nobody knows. */
-const mostLooked = 32;
-/** and in how many before others get their turn */
+/** Designs in which edges are looked for before others get their turn: a few ms each for a picture, whose size nobody knows. */
 const atOnce = 8;
 
 export async function rank(
@@ -97,9 +97,16 @@ export async function rankAmong(
 ): Promise<RankedPart> {
   const wide = goWide(index, query, allowed);
   const scorer = makeScorer(query, index.whitening);
-  const look = edgesLookedFor(query, kept);
+  const byMotif = (ordinals: number[]) =>
+    compare((ordinal) => scorer(heldOf(index, ordinal, colorPart(query) < 1)), ordinals);
+  const edges = openEdges(query, kept);
+  if (edges && wide.ordinals.length < block) {
+    const found = new Set(wide.ordinals);
+    const others = goWide(index, { ...query, least: LEAST_WITH_EDGES }, allowed, block).ordinals;
+    wide.ordinals.push(...(await edges.pick(byMotif(others.filter((ordinal) => !found.has(ordinal))))));
+  }
   const ranking = new Ranking(
-    (ordinals) => look(compare((ordinal) => scorer(heldOf(index, ordinal, colorPart(query) < 1)), ordinals)),
+    async (ordinals) => (edges ? edges.order(byMotif(ordinals)) : byMotif(ordinals)),
     colorPart(query),
     wide,
   );
@@ -142,10 +149,10 @@ interface Wide {
   same: number;
 }
 
-function goWide(index: Held, query: SimilarQuery, allowed: Allowed): Wide {
+function goWide(index: Held, query: SimilarQuery, allowed: Allowed, count = mostSimilar): Wide {
   if (colorPart(query) === 1)
-    return { ordinals: index.palettes.search(query.palette, allowed, mostSimilar, MOST_COST), same: 0 };
-  const found = index.memory.search({ ...widely(query), allowed, count: mostSimilar });
+    return { ordinals: index.palettes.search(query.palette, allowed, count, MOST_COST), same: 0 };
+  const found = index.memory.search({ ...widely(query), allowed, count });
   const same = found.findIndex(({ score }) => score < 2 * LEVEL - 1);
   return { ordinals: found.map(({ ordinal }) => ordinal), same: same < 0 ? found.length : same };
 }
@@ -215,21 +222,34 @@ function compare(scoreOf: (ordinal: number) => Score | null, ordinals: number[])
 
 const bestFirst = (a: Compared, b: Compared) => compareScores(a.score, b.score) || a.ordinal - b.ordinal;
 
-/** The same designs in the order that they have once the question's edges were looked for in the first of them. */
-function edgesLookedFor(query: SimilarQuery, kept: Kept): (compared: Compared[]) => Promise<Compared[]> {
+/** Looks for the question's edges in designs that were found; null where it has none, or asks for colours alone. */
+function openEdges(query: SimilarQuery, kept: Kept) {
   const asked = query.edges && colorPart(query) < 1 ? EdgeQuery.of(query.edges) : null;
-  if (!asked || asked.isEmpty) return (compared) => Promise.resolve(compared);
-  return async (compared) => {
-    const first = compared.slice(0, mostLooked);
-    const edges = await kept.edges(first.map(({ score }) => score.colorwayId));
-    const seen: Compared[] = [];
-    for (const [at, { ordinal, score }] of first.entries()) {
+  if (!asked || asked.isEmpty) return null;
+  const known = new Map<string, number | null>();
+  const look = async (compared: Compared[]) => {
+    const missing = compared.map(({ score }) => score.colorwayId).filter((id) => !known.has(id));
+    const edges = await kept.edges(missing);
+    for (const [at, id] of missing.entries()) {
       // Others may be served meanwhile whose search is shorter still.
-      if (at % atOnce === 0) await turns.take(first.length - at);
-      const theirs = edges.get(score.colorwayId);
-      seen.push({ ordinal, score: withEdges(query, score, theirs ? asked.likeness(theirs) : null) });
+      if (at % atOnce === 0) await turns.take(missing.length - at);
+      const theirs = edges.get(id);
+      known.set(id, theirs ? asked.likeness(theirs) : null);
     }
-    const others = compared.slice(mostLooked).map((one) => ({ ...one, score: withEdges(query, one.score, null) }));
-    return [...seen, ...others].sort(bestFirst);
+    return compared.map(({ score }) => known.get(score.colorwayId)!);
+  };
+  return {
+    /** The same designs in the order that they have by them. */
+    async order(compared: Compared[]): Promise<Compared[]> {
+      const likeness = await look(compared);
+      return compared.map((one, at) => ({ ...one, score: withEdges(query, one.score, likeness[at]!) })).sort(bestFirst);
+    },
+    /** Those that are the same print for all that their motif says. */
+    async pick(compared: Compared[]): Promise<number[]> {
+      const likeness = await look(compared);
+      return compared
+        .filter(({ score }, at) => isFoundByEdges(query, score, likeness[at]!))
+        .map(({ ordinal }) => ordinal);
+    },
   };
 }

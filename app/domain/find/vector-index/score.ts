@@ -131,6 +131,8 @@ export interface Score {
   colorwayId: string;
   /** what the level goes by: the motif's, less what another size costs; −Infinity where only colours were asked for */
   sized: number;
+  /** its edges are the question's, as far as they can tell */
+  hasEdges?: boolean;
   /** of the nearest window: −1 … 1, and how many times as large it is, null where the asked has no known size; null where only colours were asked for */
   motif: { score: number; scale: number | null } | null;
 }
@@ -191,14 +193,27 @@ const UNRELATED_EDGES = 0.2;
 const EDGES_COUNT = 1.2;
 const MOST_ADDED = EDGES_COUNT * (1 - UNRELATED_EDGES);
 
+/** Of the motif, where little else is found: what is a result if its edges are the question's; and from what likeness on they are. */
+export const LEAST_WITH_EDGES = 0.4;
+const SAME_EDGES = 0.5;
+
+const addedBy = (edges: number) => EDGES_COUNT * Math.max(0, edges - UNRELATED_EDGES);
+
 /**
  * A score of a print in which the question's edges were looked for; `edges`: how alike, 0 … 1; null: they aren't known. Whatever the order, what a print is
  * called goes by the motif alone.
  */
 export function withEdges(query: SimilarQuery, score: Score, edges: number | null): Score {
-  const added = EDGES_COUNT * Math.max(0, (edges ?? 0) - UNRELATED_EDGES);
+  const added = addedBy(edges ?? 0);
   const level = levelOf(score.sized + added, levelsOf(query));
-  return { ...score, level, total: (score.total + (1 - colorPart(query)) * added) / (1 + MOST_ADDED) };
+  const total = (score.total + (1 - colorPart(query)) * added) / (1 + MOST_ADDED);
+  return { ...score, level, total, hasEdges: edges !== null && edges >= SAME_EDGES };
+}
+
+/** Whether a print whose motif is too far for a result is one all the same. */
+export function isFoundByEdges(query: SimilarQuery, { sized }: Score, edges: number | null): boolean {
+  const { kindred } = levelsOf(query);
+  return edges !== null && edges >= SAME_EDGES && sized + addedBy(edges) >= (query.least ?? kindred);
 }
 
 /** What a result's colorway is called, and its colours as they are. */
@@ -207,11 +222,13 @@ export interface Told {
   palette: Color[];
 }
 
-export function likenessOf(query: SimilarQuery, { level, total, colorwayId, motif }: Score, told: Told): Likeness {
+export function likenessOf(query: SimilarQuery, score: Score, told: Told): Likeness {
+  const { level, total, colorwayId, motif, hasEdges = false } = score;
   const levels = levelsOf(query);
   // The index lets through what it estimates to be of the same manner.
   const kinship = motif
-    ? similarityLevelOf(motif.score + ESTIMATE_ERROR * Number(motif.score < levels.kindred), levels)
+    ? (similarityLevelOf(motif.score + ESTIMATE_ERROR * Number(motif.score < levels.kindred), levels) ??
+      (hasEdges ? 'kindred' : null))
     : null;
   return {
     score: motif ? (level + clamp(total)) / 3 : clamp(total),

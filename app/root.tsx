@@ -25,7 +25,7 @@ import { endImpersonationForm } from './routes/shared/header-forms.ts';
 import { Failure } from './routes/shared/failure.tsx';
 import { KeptDraftContext } from './forms/kept-draft.ts';
 import { takeToast } from './forms/toast.server.ts';
-import { LatestToastContext, useToasts } from './forms/toasts.ts';
+import { useToasts } from './forms/toasts.ts';
 import { noteWho, takeDraft } from './kept-draft.server.ts';
 import { pagePath, withOutage } from './routes/shared/page.server.ts';
 import { readBackground } from './routes/shared/background.server.ts';
@@ -135,11 +135,9 @@ export default function App() {
           </PostButton>
         </ImpersonationBanner>
       )}
-      <LatestToastContext.Provider value={toasts.at(-1)}>
-        <KeptDraftContext.Provider value={root?.draft ?? null}>
-          <Outlet />
-        </KeptDraftContext.Provider>
-      </LatestToastContext.Provider>
+      <KeptDraftContext.Provider value={root?.draft ?? null}>
+        <Outlet />
+      </KeptDraftContext.Provider>
     </>
   );
 }

@@ -46,6 +46,10 @@ export async function takeToast(request: Request): Promise<{ toast: Toast | null
   return { toast, forget: toast && (await cookie.serialize('', { maxAge: 0 })) };
 }
 
+/** Of JSON, the same JSON. */
+const inAscii = (json: string) =>
+  json.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** Of an answer to a page's script: its toast goes in a header of this answer, not in the cookie that all tabs share. */
 export async function handToast(response: Response): Promise<Response> {
   const set = response.headers.getSetCookie();
@@ -54,6 +58,6 @@ export async function handToast(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.delete('Set-Cookie');
   for (const one of set) if (!isToast(one)) headers.append('Set-Cookie', one);
-  headers.set(toastHeaderName, Buffer.from(JSON.stringify(toast)).toString('base64'));
+  headers.set(toastHeaderName, inAscii(JSON.stringify(toast)));
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

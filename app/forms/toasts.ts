@@ -1,57 +1,48 @@
 /** The toasts of this tab: the one in the served page, and those that came with answers to its own requests. Browser-safe. */
 import { useNavigation } from '@remix-run/react';
-import { createContext, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Toast } from './toast.server.ts';
 
-/** Of an answer: its toast as JSON in Base64. */
+/** Of an answer: its toast as JSON, in ASCII. */
 export const toastHeaderName = 'X-Toast';
 
-/** Older ones are dropped. */
-const mostKept = 12;
-const none: readonly Toast[] = [];
+/** By their ids, for a double press is answered twice with the same toast; oldest first. */
+type Toasts = Record<string, Toast>;
 
+const none: Toasts = {};
 let arrived = none;
-const listeners = new Set<() => void>();
+let tell = () => {};
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** Those that came with answers. */
+export const readArrived = () => arrived;
 
-/** A double press is answered twice with the same toast. */
-export function addToast(toast: Toast): void {
-  if (arrived.some(({ id }) => id === toast.id)) return;
-  arrived = [...arrived, toast].slice(-mostKept);
-  for (const listener of listeners) listener();
-}
-
-const readHeader = (toast: string) =>
-  JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(toast), (byte) => byte.charCodeAt(0)))) as Toast;
+/** For the root alone. */
+const subscribe = (listener: () => void) => {
+  tell = listener;
+  return () => {};
+};
 
 /** Remix keeps the headers of its answers to itself. */
 export function listenForToasts(scope: { fetch: typeof fetch }): void {
   const plain = scope.fetch;
   scope.fetch = async (...asked) => {
     const answer = await plain(...asked);
-    const toast = answer.headers.get(toastHeaderName);
-    if (toast) addToast(readHeader(toast));
+    const told = answer.headers.get(toastHeaderName);
+    if (told) {
+      const toast = JSON.parse(told) as Toast;
+      arrived = { ...arrived, [toast.id]: toast };
+      tell();
+    }
     return answer;
   };
 }
 
 /** Those to show, oldest first. What a press leads to comes before what is said about it. */
 export function useToasts(served: Toast | null | undefined): Toast[] {
-  const { state } = useNavigation();
-  const now = useSyncExternalStore(
-    subscribe,
-    () => arrived,
-    () => none,
-  );
-  const [first] = useState(served ? [served] : []);
+  const now = useSyncExternalStore(subscribe, readArrived, () => none);
+  const isIdle = useNavigation().state === 'idle';
+  const [first] = useState(served);
   const [shown, setShown] = useState(none);
-  if (shown !== now && state === 'idle') setShown(now);
-  return [...first, ...shown];
+  if (shown !== now && isIdle) setShown(now);
+  return Object.values(first ? { first, ...shown } : shown);
 }
-
-/** The one shown last, for what a page offers about it. */
-export const LatestToastContext = createContext<Toast | undefined>(undefined);

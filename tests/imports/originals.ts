@@ -4,7 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import { receiveUpload, type UploadAnswer } from '#app/domain/imports/upload/upload.server.ts';
 import { openImages, runImport, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
-import { noEdges } from '#tests/similar/no-edges.ts';
+import { noEdges } from '#tests/image/no-edges.ts';
 import { contentType, field, file, multipart, type Part } from './multipart.ts';
 
 export { contentType, field, file, multipart, psd, tiff, type Part } from './multipart.ts';

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ImageProcess } from '#app/image/process/process.ts';
-import { noEdges } from '#tests/similar/no-edges.ts';
+import { noEdges } from '#tests/image/no-edges.ts';
 import { makePsd, makeTiff, type Paint } from '#tests/image/make-files.ts';
 import { withRunningDatabase } from '#tests/running-database.ts';
 import { cloth, edited, groves, inks, quarters, shifted, stocked } from './originals.ts';

@@ -2,7 +2,7 @@
 import { db } from '#app/data/database.server.ts';
 import { packVectors, stampOf } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { makeDesign } from '#tests/make.ts';
-import { noEdges } from './no-edges.ts';
+import { noEdges } from '#tests/image/no-edges.ts';
 
 const length = 256;
 

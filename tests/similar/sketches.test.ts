@@ -14,7 +14,7 @@ import { sketchFolder, sketchKey } from '#app/domain/visible/pictures/picture-ke
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { deleteVersion, listVersions } from '#app/domain/catalog/versions/versions.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
-import { noEdges } from './no-edges.ts';
+import { noEdges } from '#tests/image/no-edges.ts';
 import { printFile, type PrintOptions } from './prints.ts';
 import { field, file, rowsOf, upload } from '#tests/imports/originals.ts';
 

@@ -1,9 +1,9 @@
 /** Right after a deletion: it can be taken back at once. */
 import { useLocation } from '@remix-run/react';
-import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PostButton } from '#app/forms/post-form.tsx';
-import { LatestToastContext } from '#app/forms/toasts.ts';
+import { readArrived } from '#app/forms/toasts.ts';
+import { useRootData } from '#app/routes/shared/root-data.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { trashPage } from './addresses.ts';
@@ -12,7 +12,8 @@ import { trashForm } from './form.ts';
 export function UndoNotice() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const toast = useContext(LatestToastContext);
+  const served = useRootData()?.toast;
+  const toast = Object.values(readArrived()).at(-1) ?? served;
   if (!toast?.undo || toast.at !== pathname + search) return null;
   return (
     <Notice

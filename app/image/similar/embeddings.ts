@@ -118,7 +118,7 @@ export interface PictureEmbeddings {
   embeddings: WindowEmbedding[];
   palette: PaletteColor[];
   hash: string;
-  /** of the largest of its areas, or of all of it: edge-bytes.ts */
+  /** of all of it, unless the print is on something: edge-bytes.ts */
   edges: Uint8Array<ArrayBuffer>;
   /** standard deviation, 0 … 255, of the channel that has most; 0 where there is nothing but one colour, its light and grain */
   contrast: number;
@@ -193,7 +193,7 @@ async function embedReadable(path: string, { crop, target }: PictureOptions): Pr
     const colors =
       middle.length > 0 ? sampleColors(image) : joinBytes(slanted.map((box) => seeSquare(vips, image, box)));
     const contrast = contrastOf(image);
-    const edges = pictureEdges(vips, image, middle.length > 0 || crop ? [wholeOf(image)] : slanted.slice(0, 2));
+    const edges = pictureEdges(vips, image, areas.length === 0 ? [wholeOf(image)] : []);
     return { areas, pictures, colors, hash: pictureHash(grayOf(image)), edges, contrast, kept };
   });
   const vectors = await embedPictures(seen.pictures);

@@ -58,6 +58,8 @@ const block = 50;
 const colorBlock = 200;
 /** Designs in which edges are looked for before others get their turn: a few ms each for a picture, whose size nobody knows. */
 const atOnce = 8;
+/** Prints that a block may hold with the very same edges. */
+const mostAlike = 4;
 
 export async function rank(
   index: VectorIndex,
@@ -242,7 +244,11 @@ function openEdges(query: SimilarQuery, kept: Kept) {
     /** The same designs in the order that they have by them. */
     async order(compared: Compared[]): Promise<Compared[]> {
       const likeness = await look(compared);
-      return compared.map((one, at) => ({ ...one, score: withEdges(query, one.score, likeness[at]!) })).sort(bestFirst);
+      // What several prints have says nothing of one: a picture shows more repeats than it was looked at for, or only stripes.
+      const floor = likeness.map((each) => each ?? 0).toSorted((a, b) => b - a)[mostAlike];
+      return compared
+        .map((one, at) => ({ ...one, score: withEdges(query, one.score, likeness[at]!, floor) }))
+        .sort(bestFirst);
     },
     /** Those that are the same print for all that their motif says. */
     async pick(compared: Compared[]): Promise<number[]> {

@@ -197,14 +197,15 @@ const MOST_ADDED = EDGES_COUNT * (1 - UNRELATED_EDGES);
 export const LEAST_WITH_EDGES = 0.4;
 const SAME_EDGES = 0.5;
 
-const addedBy = (edges: number) => EDGES_COUNT * Math.max(0, edges - UNRELATED_EDGES);
+const addedBy = (edges: number, floor = UNRELATED_EDGES) =>
+  EDGES_COUNT * Math.max(0, edges - Math.max(floor, UNRELATED_EDGES));
 
 /**
- * A score of a print in which the question's edges were looked for; `edges`: how alike, 0 … 1; null: they aren't known. Whatever the order, what a print is
+ * A score of a print in which the question's edges were looked for; `edges`: how alike, 0 … 1; null: they aren't known. `floor`: what others have as well. Whatever the order, what a print is
  * called goes by the motif alone.
  */
-export function withEdges(query: SimilarQuery, score: Score, edges: number | null): Score {
-  const added = addedBy(edges ?? 0);
+export function withEdges(query: SimilarQuery, score: Score, edges: number | null, floor = UNRELATED_EDGES): Score {
+  const added = addedBy(edges ?? 0, floor);
   const level = levelOf(score.sized + added, levelsOf(query));
   const total = (score.total + (1 - colorPart(query)) * added) / (1 + MOST_ADDED);
   return { ...score, level, total, hasEdges: edges !== null && edges >= SAME_EDGES };

@@ -11,7 +11,7 @@ import { embedPictures, EMBEDDING_SIDE } from './embed.ts';
 import { evenLight } from './even-light.ts';
 import { heicCopy } from './heic-copy.ts';
 import { decodeHeic, isHeic } from './open-heic.ts';
-import { pictureEdges, printEdges } from './see-edges.ts';
+import { noEdgesSought, pictureEdges, printEdges } from './see-edges.ts';
 import { pictureHash } from './picture-hash.ts';
 import { AREA_MAP_SIDE, findPrintAreas, type PrintAreas } from './print-areas.ts';
 
@@ -193,7 +193,7 @@ async function embedReadable(path: string, { crop, target }: PictureOptions): Pr
     const colors =
       middle.length > 0 ? sampleColors(image) : joinBytes(slanted.map((box) => seeSquare(vips, image, box)));
     const contrast = contrastOf(image);
-    const edges = pictureEdges(vips, image, areas.length === 0 ? [wholeOf(image)] : []);
+    const edges = areas.length === 0 ? pictureEdges(vips, image) : noEdgesSought();
     return { areas, pictures, colors, hash: pictureHash(grayOf(image)), edges, contrast, kept };
   });
   const vectors = await embedPictures(seen.pictures);
@@ -254,8 +254,6 @@ function boxIn({ width, height }: VipsImage, area: CropBox): PixelBox {
     height: side,
   };
 }
-
-const wholeOf = ({ width, height }: VipsImage): PixelBox => ({ x: 0, y: 0, width, height });
 
 function middleSquare({ width, height }: VipsImage, part: number): PixelBox {
   const side = Math.max(1, Math.round(Math.min(width, height) * part));

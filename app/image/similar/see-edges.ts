@@ -2,7 +2,7 @@
 import type { Master } from '../render/master-level.ts';
 import { layCloth, scaleImage } from '../render/repeat-canvas.ts';
 import { type Levels, wholeBlock } from '../render/views.ts';
-import type { PixelBox, RepeatLayout } from '../base/types.ts';
+import type { RepeatLayout } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
 import { LEVELS, packPrint, packSought, pictureLooks, seek, sizeFor } from './edge-bytes.ts';
 import { CELL, DIRECTIONS, findEdgeCells, type EdgeCells } from './edge-cells.ts';
@@ -45,21 +45,21 @@ function middle({ across, values }: EdgeCells): EdgeCells {
   return { across: width, down: height, values: kept };
 }
 
-/** What a question looks for: each part of its picture, at all sizes. */
-export function pictureEdges(vips: VipsModule, image: VipsImage, parts: PixelBox[]): Uint8Array<ArrayBuffer> {
-  const sought = parts.flatMap(({ x, y, width, height }) => {
-    const shrink = Math.min(1, LARGEST / Math.max(width, height));
-    const part = scaleImage(vips, image.crop(x, y, width, height), shrink, shrink).copyMemory();
-    return pictureLooks.map((look) => {
-      const size = sizeFor(look, width, height);
-      const seen = scaleImage(vips, part, size.width / part.width, size.height / part.height);
-      return seek(
-        look.level,
-        findEdgeCells(bytesOf(seen.crop(0, 0, size.width, size.height)), size.width, size.height),
-      );
-    });
+/** What a question looks for: its picture, at all sizes. */
+export function pictureEdges(vips: VipsModule, image: VipsImage): Uint8Array<ArrayBuffer> {
+  const { width, height } = image;
+  const shrink = Math.min(1, LARGEST / Math.max(width, height));
+  const small = scaleImage(vips, image, shrink, shrink).copyMemory();
+  const sought = pictureLooks.map((look) => {
+    const size = sizeFor(look, width, height);
+    const seen = scaleImage(vips, small, size.width / small.width, size.height / small.height);
+    const px = bytesOf(seen.crop(0, 0, size.width, size.height));
+    return seek(look.level, findEdgeCells(px, size.width, size.height));
   });
   return packSought(sought);
 }
+
+/** Of a picture that shows its print on something: nothing is looked for. */
+export const noEdgesSought = () => packSought([]);
 
 const bytesOf = (image: VipsImage) => Uint8Array.from(image.cast('uchar').writeToMemory() as Uint8Array);

@@ -38,7 +38,7 @@ export function drawSeries({ names, now, earlier, formatCount }: SeriesChart, si
     xAxis: {
       type: 'category',
       data: names,
-      axisLabel: { ...font, hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' },
+      axisLabel: { ...font, hideOverlap: true, textMargin: [0, 10], alignMinLabel: 'left', alignMaxLabel: 'right' },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: ink.axis } },
     },

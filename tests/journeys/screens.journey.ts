@@ -44,3 +44,23 @@ test('a design in all its views, and two colorways compared, are accessible in e
     await expectInEverySurround();
   }
 });
+
+test('the header names who is signed in, in one row, also where its places are the longest words', async ({ page }) => {
+  await signIn(page, 'customer@archive.test');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const speak = async (language: string) => {
+    const form = { intent: 'save', stay: 'true', language };
+    const headers = { Origin: new URL(page.url()).origin };
+    expect((await page.request.post('/preferences', { form, headers })).status()).toBe(200);
+    await page.goto('/archive');
+  };
+  await speak('ru');
+  const name = page.locator('header summary', { hasText: 'Deniz Kaya' });
+  expect((await name.boundingBox())!.width).toBeGreaterThan(100);
+  const tops = await page
+    .locator('header nav a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+  await speak('en');
+});

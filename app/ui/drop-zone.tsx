@@ -78,6 +78,11 @@ export function DropZone({
     if (input.current?.files?.length) take([...input.current.files]);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  // Dropped, removed or chosen before hydration: the form hears of it as of a file that is chosen, and its error at the field goes.
+  useEffect(() => {
+    if (ready) input.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [chosen]);
 
   const keep = (given: File[]) => {
     const files = folders?.inOrder(given) ?? given;

@@ -131,13 +131,14 @@ test('kept and forgotten', async ({ page }) => {
   await expect(page.getByText('This picture no longer exists.')).toBeVisible();
 });
 
+const bad = {
+  name: 'IMG_0001.JPG',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+};
+
 test('a bad file gets a clear word', async ({ page }) => {
   await signIn(page, mail, '/similar/picture');
-  const bad = {
-    name: 'IMG_0001.JPG',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
-  };
   await page.locator('input[type=file]').setInputFiles(bad);
   await page.locator('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('This HEIC photo can’t be read')).toBeVisible();
@@ -159,6 +160,52 @@ test('a bad file gets a clear word', async ({ page }) => {
   letGo();
   await page.waitForTimeout(1000);
   await expect(page).toHaveURL(/\/similar\/picture$/);
+});
+
+test('a file refused before the page has its script is forgotten with the next one, which is sent when asked for', async ({
+  page,
+}) => {
+  const hold = () => {
+    let run = () => {};
+    const held = new Promise<void>((done) => (run = done));
+    return { held, run };
+  };
+  let { held, run } = hold();
+  let isHeld = true;
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/hand-in') && sent.push(request.url())));
+  await signIn(page, mail, '/archive');
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (isHeld) await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/similar/picture', { waitUntil: 'commit' });
+  const input = page.locator('input[type=file]');
+  const refusal = page.getByText('This HEIC photo can’t be read');
+  await input.setInputFiles(bad);
+  await page.locator('main').getByRole('button', { name: 'Search' }).click({ noWaitAfter: true });
+  await expect(refusal).toBeVisible();
+  // Chosen while the script is still coming.
+  await input.setInputFiles(file('second.jpg'));
+  isHeld = false;
+  run();
+  await expect(page.getByRole('button', { name: 'Remove: second.jpg' })).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  // Pasted where the refusal stands.
+  isHeld = true;
+  ({ held, run } = hold());
+  await page.goto('/similar/picture', { waitUntil: 'commit' });
+  await input.setInputFiles(bad);
+  await page.locator('main').getByRole('button', { name: 'Search' }).click({ noWaitAfter: true });
+  await expect(refusal).toBeVisible();
+  isHeld = false;
+  run();
+  // The button is there with the script.
+  await expect(page.locator('main').getByText('Choose a picture', { exact: true }).first()).toBeVisible();
+  await giveTo(page, 'paste', photo, 'third.jpg');
+  await expect(page.getByRole('button', { name: 'Remove: third.jpg' })).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  expect(sent).toEqual([]);
 });
 
 test('a palette is put together, and one is taken from a colorway', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { INTENT } from '@conform-to/dom';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -78,12 +79,14 @@ function useUpload(id: string) {
     return () => stop.current.abort();
   }, []);
   const send = async (event: FormEvent) => {
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    // The form's own check of a field is a submit too: sent as one, a picture would be searched with as soon as it is chosen.
+    if (submitter?.name === INTENT) return;
     const file = (document.getElementById(id) as HTMLInputElement).files?.[0];
     if (!file) return;
     event.preventDefault();
     event.stopPropagation();
     if (part !== null) return;
-    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const { signal } = stop.current;
     setRefused(undefined);
     setPart(0);

@@ -1,13 +1,14 @@
 /** A form's body, read once, within the limit that the form declares. */
 import { INTENT, STATE } from '@conform-to/dom';
 import { kindOf, mostValues, readBytes } from '#app/domain/base/bodies/body.server.ts';
+import { takeText } from '#app/domain/base/text/clean.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { readMultipart } from '#app/domain/base/bodies/multipart.server.ts';
 import type { BodyLimit } from './declare.ts';
 
 /**
  * Throws `bodyTooLarge` (413; before anything is read where the sender says how long the body is), `bodyTooSlow` (408), and
- * `unreadableBody` (400) for what is no form. Texts come without NUL and half surrogate pairs, which PostgreSQL keeps in no text.
+ * `unreadableBody` (400) for what is no form. Texts come as `takeText` leaves them.
  */
 export async function readFormBody(request: Request, limit: BodyLimit): Promise<FormData> {
   if (Number(request.headers.get('content-length') ?? 0) > limit.bytes) throw new DomainError('bodyTooLarge');
@@ -19,7 +20,7 @@ export async function readFormBody(request: Request, limit: BodyLimit): Promise<
     if (--left < 0) throw new DomainError('bodyTooLarge');
     if (!isFieldName(name)) throw new DomainError('unreadableBody');
     if (name === INTENT || name === STATE) return;
-    form.append(name, typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value);
+    form.append(name, typeof value === 'string' ? takeText(value) : value);
   };
   const kind = kindOf(type);
   if (kind === 'multipart/form-data') await readParts(bytes, type, append);

@@ -1,6 +1,7 @@
 /** Bodies without files, for pages and service calls alike: read whole within a limit and a time, and taken apart into fields. */
 import { ReadableStream } from 'node:stream/web';
 import { DomainError } from '../errors.ts';
+import { takeText } from '../text/clean.ts';
 
 /** fields and list entries of one call, and how deep they may lie in each other */
 export const mostValues = 20_000;
@@ -82,7 +83,7 @@ function fromJson(text: string): Fields {
   function tidy(value: unknown, depth: number): unknown {
     if (--left < 0) throw new DomainError('bodyTooLarge');
     if (depth > mostDepth) throw new DomainError('unreadableBody');
-    if (typeof value === 'string') return tidyText(value);
+    if (typeof value === 'string') return takeText(value);
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((one) => tidy(one, depth + 1));
     const entries = Object.entries(value).filter(([name]) => isFieldName(name));
@@ -93,11 +94,6 @@ function fromJson(text: string): Fields {
 /** No field is called like what every object has: an object with a `toString` of its own breaks whoever reads it as a text. */
 function isFieldName(name: string): boolean {
   return !(name in Object.prototype);
-}
-
-/** PostgreSQL keeps neither NUL nor half a surrogate pair, and nobody means them. */
-function tidyText(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
 }
 
 /** A field that comes several times, or as `name[]`, is a list. */
@@ -111,8 +107,8 @@ export function fromEntries(entries: Iterable<[string, string]>): Fields {
     if (!isFieldName(name)) continue;
     if (name !== written) asList.add(name);
     const list = lists.get(name);
-    if (list) list.push(tidyText(value));
-    else lists.set(name, [tidyText(value)]);
+    if (list) list.push(takeText(value));
+    else lists.set(name, [takeText(value)]);
   }
   const valueOf = (name: string, list: string[]) => (list.length > 1 || asList.has(name) ? list : list[0]);
   return Object.fromEntries([...lists].map(([name, list]) => [name, valueOf(name, list)]));

@@ -1,5 +1,16 @@
-/** Text that people type, without control characters and those that turn the direction of all text after them. Browser-safe. */
+/** Text that people type. Browser-safe. */
 
+/** Marks on one letter; every script that is written today does with fewer. */
+const mostMarks = 6;
+const piled = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, 'gu');
+
+/**
+ * Text as it comes from outside: without NUL and half surrogate pairs, which PostgreSQL keeps in no text and nobody means, and without the
+ * marks that would pile up over the lines above and below.
+ */
+export const takeText = (text: string) => text.replaceAll('\0', '').toWellFormed().replaceAll(piled, '$1');
+
+/** Without control characters and those that turn the direction of all text after them. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 
 export const lines = (text: string) =>

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { plainCell, readCsv } from '#app/domain/base/text/csv.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { takeText } from '#app/domain/base/text/clean.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { decodeText, type TextEncoding } from '#app/domain/base/text/text-file.server.ts';
 import { csvLimits } from './rules.ts';
@@ -51,7 +52,7 @@ export function readNamedLines<Name extends string>(text: string, shape: CsvShap
   return body.map(({ line, cells }) => {
     const at = (name: Name) => {
       const place = places.indexOf(name);
-      return place < 0 ? '' : plainCell(cells[place] ?? '').replaceAll('\0', '');
+      return place < 0 ? '' : takeText(plainCell(cells[place] ?? ''));
     };
     return { line, cells: Object.fromEntries(names.map((name) => [name, at(name)])) as Record<Name, string> };
   });

@@ -72,6 +72,14 @@ describe('one ink', () => {
     });
   });
 
+  test('may be named by signs alone, and two of them are two inks', async () => {
+    for (const name of ['🔴', '🔵']) await saveInk(admin, { ...yellow, name });
+    await expect(saveInk(admin, { ...yellow, name: ' 🔴 ' })).rejects.toMatchObject({
+      fields: { name: ['inkNameTaken'] },
+    });
+    expect((await names()).toSorted()).toEqual(['🔴', '🔵']);
+  });
+
   test('is nobody’s but of those who keep the settings', async () => {
     const person = await makePerson({});
     for (const call of [
@@ -92,10 +100,11 @@ describe('a colour card', () => {
     });
     expect(await card('Название;Цвет\nфон;#FFEEDD\n')).toEqual({ added: 1, changed: 0 });
     expect(await card(Buffer.from('Boya;Renk\nYe\xfeil;00843d\n', 'latin1'))).toEqual({ added: 1, changed: 0 });
-    expect(await names()).toEqual(['Lacivert', 'SARI 4R', 'Yeşil', 'фон']);
+    expect(await card('Ink;Colour\nChalk;#FED\n')).toEqual({ added: 1, changed: 0 });
+    expect(await names()).toEqual(['Chalk', 'Lacivert', 'SARI 4R', 'Yeşil', 'фон']);
     const { inks } = await listInks(admin, {});
     expect(inks.find(({ name }) => name === 'SARI 4R')).toMatchObject({ l: 70.5, a: 10, b: 60, opacity: 20 });
-    expect(inks.find(({ name }) => name === 'фон')!.srgb).toBe('#ffeedd');
+    for (const one of ['фон', 'Chalk']) expect(inks.find(({ name }) => name === one)!.srgb).toBe('#ffeedd');
   });
 
   test('ASE: Lab, RGB, CMYK and grey, within groups', () => {
@@ -146,9 +155,11 @@ describe('a colour card', () => {
     ];
     for (const [bytes, key] of refused)
       await expect(card(bytes), key).rejects.toMatchObject({ fields: { file: [key] } });
-    await expect(importInks(admin, { file: new File([], 'a.ase') })).rejects.toMatchObject({
-      fields: { file: ['noFile'] },
-    });
+    for (const [name, key] of [
+      ['a.ase', 'noInksInFile'],
+      ['', 'noFile'],
+    ] as const)
+      await expect(importInks(admin, { file: new File([], name) })).rejects.toMatchObject({ fields: { file: [key] } });
     expect(await names()).toEqual([]);
     // Whatever bytes come, an answer does.
     let seed = 3;

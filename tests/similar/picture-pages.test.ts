@@ -79,6 +79,7 @@ describe('the palette', () => {
     ];
     expect(read(paletteSearch(rows).split('?')[1]!)).toEqual({ rows, unreadable: false });
     expect(read('color=%23D2001A&share=30&color=009b77&share=70')).toEqual({ rows, unreadable: false });
+    expect(read('color=%23fed&share=100').rows).toEqual([{ color: '#ffeedd', share: 100 }]);
   });
 
   test('what has no share takes what is left; what can’t be read is left out and said', () => {

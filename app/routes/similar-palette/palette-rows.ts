@@ -1,4 +1,6 @@
 /** The rows of the palette page, read from and written to the address. Pure. */
+import { readHex } from '#app/domain/catalog/proposals/colors.ts';
+
 export interface PaletteRow {
   /** #rrggbb */
   color: string;
@@ -14,16 +16,14 @@ export const firstRows: PaletteRow[] = [
 /** what "add a colour" adds */
 const fresh: PaletteRow = { color: '#808080', share: 10 };
 
-const shape = /^#?([0-9a-f]{6})$/i;
-
 /** Reads the palette from an address: a search's, or the page's own form. */
 export function readRows(params: URLSearchParams, most: number): { rows: PaletteRow[]; unreadable: boolean } {
   const said = params.getAll('similarPalette').flatMap((value) => value.split(','));
   const [colors, shares] = [params.getAll('color'), params.getAll('share')];
   const pairs = said.length > 0 ? said.map(splitEntry) : colors.map((color, i) => [color, shares[i] ?? ''] as const);
   const rows = pairs.flatMap(([color, share]) => {
-    const [, hex] = shape.exec(color.trim()) ?? [];
-    return hex ? [{ color: `#${hex.toLowerCase()}`, share: share.trim() === '' ? -1 : toShare(share) }] : [];
+    const hex = readHex(color);
+    return hex ? [{ color: hex, share: share.trim() === '' ? -1 : toShare(share) }] : [];
   });
   return { rows: spread(rows).slice(0, most), unreadable: rows.length < pairs.length || rows.length > most };
 }

@@ -2,6 +2,7 @@
 import { fieldError, type DomainError } from '#app/domain/base/errors.ts';
 import { decodeText } from '#app/domain/base/text/text-file.server.ts';
 import { readNamedLines } from '#app/domain/catalog/orders/csv-source.server.ts';
+import { readHex } from '#app/domain/catalog/proposals/colors.ts';
 import { fromHex, srgbToLab } from '#app/image/base/color-math.ts';
 import { InkFields, inkName, mostInks } from './rules.ts';
 
@@ -144,8 +145,8 @@ function readTable(bytes: Uint8Array): InkFields[] {
   const text = decodeText(bytes);
   if (text === null) throw fieldError('file', 'inkCardUnknown');
   return readNamedLines(text, table).map(({ line, cells: { name, color, opacity, l, a, b } }) => {
-    const hex = /^#?([0-9a-f]{6})$/i.exec(color)?.[1];
-    const lab = l !== '' ? { l, a, b } : hex ? asFields(srgbToLab(...fromHex(`#${hex}`))) : { l, a, b };
+    const hex = readHex(color);
+    const lab = l !== '' ? { l, a, b } : hex ? asFields(srgbToLab(...fromHex(hex))) : { l, a, b };
     const parsed = InkFields.safeParse({ name, ...lab, opacity: opacity.replace('%', '') });
     if (!parsed.success) throw fieldError('file', 'inkLine', { line });
     return parsed.data;

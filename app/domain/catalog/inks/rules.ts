@@ -8,8 +8,8 @@ export const mostInks = 5000;
 /** bytes of a colour card */
 export const mostCardBytes = 4_000_000;
 
-/** By which names of inks are one. */
-export const foldInk = (name: string) => foldName(name).slice(0, 200);
+/** By which names of inks are one. Of a name without letters and numbers, by its signs. */
+export const foldInk = (name: string) => (foldName(name) || name.normalize('NFKC').trim()).slice(0, 200);
 
 export const inkName = z
   .string('required')
@@ -59,6 +59,8 @@ export const SaveInk = InkFields.extend({
 const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instanceof Blob;
 export const ImportInks = z.object({
   file: z
-    .custom<Blob>((value) => isFile(value) && (value as Blob).size > 0, 'noFile')
+    // A browser sends a nameless empty one where none was chosen.
+    .custom<Blob>((value) => isFile(value) && ((value as Blob).size > 0 || (value as File).name !== ''), 'noFile')
+    .refine(({ size }) => size > 0, 'noInksInFile')
     .refine(({ size }) => size <= mostCardBytes, 'tooBig'),
 });

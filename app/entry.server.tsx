@@ -26,6 +26,7 @@ export { watchRequests } from './watch-requests.server.ts';
 export { withNotes } from './domain/base/activity/request-notes.ts';
 export { beginMetrics, measureRequests, openMetrics } from './metrics.server.ts';
 export { traceRequests } from './trace-requests.server.ts';
+export { carryToast } from './forms/toast.server.ts';
 export { refuseCrossSite } from './same-origin.server.ts';
 export { admit } from './admission.server.ts';
 export { beginStopping } from './health.server.ts';

@@ -36,16 +36,18 @@ export function asRequest(asked: Asked, answer: Answer): Request {
   return new Request(url, { ...about, body: createReadableStreamFromReadable(asked), duplex: 'half' });
 }
 
-/** Remix's answers. Vite makes builds anew, so there it is found for each request. */
+/** Remix's answers, and what is done to one before it goes. Vite makes builds anew, so there it is found for each request. */
 export function answerByRemix(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: 'production' | 'development',
   getLoadContext: (asked: Asked, answer: Answer) => ServerContext,
+  finish: (request: Request, response: Response) => Response | Promise<Response> = (_request, response) => response,
 ): RequestHandler {
   const handle = createRequestHandler(build, mode);
   return async (asked, answer, next) => {
     try {
-      await sendResponse(asked, answer, await handle(asRequest(asked, answer), getLoadContext(asked, answer)));
+      const request = asRequest(asked, answer);
+      await sendResponse(asked, answer, await finish(request, await handle(request, getLoadContext(asked, answer))));
     } catch (error) {
       next(error);
     }

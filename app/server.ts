@@ -88,11 +88,11 @@ if (vite) {
   site.use(admit);
   site.all(
     '*',
-    answerByRemix(() => loadFresh(vite), 'development', getLoadContext),
+    answerByRemix(() => loadFresh(vite), 'development', getLoadContext, product.carryToast),
   );
 } else {
   const client = path.join(root, 'build/client');
-  const handlerOf = splitBuild(build, (part) => answerByRemix(part, 'production', getLoadContext));
+  const handlerOf = splitBuild(build, (part) => answerByRemix(part, 'production', getLoadContext, product.carryToast));
   const pages: RequestHandler = (request, response, next) => void handlerOf(request.path)(request, response, next);
   site.use(answerDirectly(build, { admit, otherwise: pages, getLoadContext }));
   // Names in /assets carry a hash of what is in them.

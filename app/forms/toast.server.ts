@@ -1,10 +1,10 @@
 /**
  * A message about what was just done. To a page with script it goes with the very answer that it is about, so that no other request
- * can take it; without script a short-lived cookie keeps it until the next document.
+ * can take it; without script a short-lived cookie keeps it until the document that the answer leads to.
  */
 import { createCookie, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { addBase } from '#app/base-path.ts';
+import { addBase, dropBase } from '#app/base-path.ts';
 import { toastHeaderName } from './toasts.ts';
 
 const Toast = z.object({
@@ -13,7 +13,7 @@ const Toast = z.object({
   id: z.string(),
   /** what was just moved to the trash, for the offer to restore it */
   undo: z.object({ kind: z.string(), id: z.string() }).optional(),
-  /** the page that the answer leads to: `undo` is offered there */
+  /** the page that the answer leads to: no other tab's page takes it, and `undo` is offered there */
   at: z.string().optional(),
 });
 export type Toast = z.infer<typeof Toast>;
@@ -40,10 +40,31 @@ export const isToast = (setCookie: string) => setCookie.startsWith(`${cookie.nam
 const read = async (cookies: string | null): Promise<Toast | null> =>
   Toast.safeParse(await cookie.parse(cookies).catch(() => null)).data ?? null;
 
+/** Path and query, as browsers write them. */
+function addressIn(url: string): string {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  return dropBase(pathname) + search;
+}
+
+/** Whether it isn't for another page. */
+const isFor = ({ at }: Toast, url: string) => at === undefined || addressIn(at) === addressIn(url);
+
 /** The pending toast, and the header that deletes it. For documents alone: a page with script has its own already. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; forget: string | null }> {
   const toast = await read(request.headers.get('Cookie'));
-  return { toast, forget: toast && (await cookie.serialize('', { maxAge: 0 })) };
+  if (!toast || !isFor(toast, request.url)) return { toast: null, forget: null };
+  return { toast, forget: await cookie.serialize('', { maxAge: 0 }) };
+}
+
+/** Of an answer to a document that leads on to another page: the toast that was for this one goes with it. */
+export async function carryToast(request: Request, response: Response): Promise<Response> {
+  const to = response.headers.get('Location');
+  if (to === null || request.method !== 'GET' || response.headers.getSetCookie().some(isToast)) return response;
+  const toast = await read(request.headers.get('Cookie'));
+  if (toast?.at === undefined || !isFor(toast, request.url)) return response;
+  const headers = new Headers(response.headers);
+  headers.append('Set-Cookie', await cookie.serialize({ ...toast, at: addressIn(to) }));
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
 /** Of JSON, the same JSON. */

@@ -54,6 +54,7 @@ describe('names', () => {
     expect(attachment('Şık "1".pdf')).toBe(
       `attachment; filename="Sik _1_.pdf"; filename*=UTF-8''%C5%9E%C4%B1k%20%221%22.pdf`,
     );
+    expect(attachment('Щётки – Юбка, объём.zip')).toMatch(/^attachment; filename="Shchetki - Yubka, obem.zip"; /);
     expect(attachment('a\r\nSet-Cookie: x.pdf')).not.toMatch(/[\r\n]/);
   });
 

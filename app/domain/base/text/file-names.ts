@@ -46,11 +46,24 @@ export function uniqueNames(): (stem: string, ending: string) => string {
   };
 }
 
+/** а to я in Latin letters, as file names are written. */
+const latin = 'a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch - y - e yu ya'.split(' ');
+
+/** Russian, letter by letter: in `_` all names of a length are one. */
+function inLatin(text: string): string {
+  return text.replaceAll(/[а-яё]/giu, (letter) => {
+    const small = letter.toLowerCase();
+    const written = small === 'ё' ? 'e' : latin[small.charCodeAt(0) - 'а'.charCodeAt(0)]!.replace('-', '');
+    return letter === small ? written : written.replace(/^./, (first) => first.toUpperCase());
+  });
+}
+
 /** RFC 6266: the name in plain letters for old readers, and in its own (RFC 8187). */
 export function attachment(fileName: string): string {
-  const plain = fileName
+  const plain = inLatin(fileName.normalize('NFC'))
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\p{Pd}/gu, '-')
     .replaceAll('ı', 'i')
     .replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const own = encodeURIComponent(fileName).replaceAll(

@@ -138,6 +138,16 @@ describe('logo', () => {
 describe('mail texts', () => {
   const own = { kind: 'passwordLink', locale: 'tr', subject: 'Parola', body: 'Merhaba {{name}},\n\n{{ link }}' };
 
+  test('as built in, each has an example for everything it names, and links that such a mail has', async () => {
+    for (const { kind, texts } of (await listMailTexts(admin, {})).mails)
+      for (const { locale, subject, body } of texts) {
+        const preview = await previewMailText(admin, { kind, locale, subject, body });
+        expect(`${preview.subject} ${preview.text}`, `${kind} ${locale}`).not.toMatch(/[{}]|undefined/);
+        const isPassword = kind === 'invitation' || kind === 'passwordLink';
+        expect(preview.text.includes('/create-password'), `${kind} ${locale}`).toBe(isPassword);
+      }
+  });
+
   test('saved, previewed, sent to oneself, and back to the built-in words', async () => {
     await saveMailText(admin, own);
     const text = async () =>

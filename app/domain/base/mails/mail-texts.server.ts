@@ -10,6 +10,7 @@ import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.
 import { languages, type Locale } from '#app/locales/languages.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
+import { formatMoment } from '#app/locales/format.ts';
 import { translate } from '#app/locales/translate.ts';
 import { OneMailText, SaveMailText } from '../settings/rules.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -50,16 +51,28 @@ const everyPlaceholder = [
   'from',
   'list',
   'file',
-  'code',
-  'days',
-  'mail',
   'searches',
   'stop',
   'device',
   'place',
   'time',
   'webhook',
-];
+] as const;
+type Placeholder = (typeof everyPlaceholder)[number];
+
+/** Where the link of a kind leads. */
+const exampleLinks: Record<MailKind, string> = {
+  invitation: '/create-password?token=…',
+  companySignIn: '/login/company/…',
+  passwordLink: '/create-password?token=…',
+  accountClosed: '',
+  newDevice: '/preferences/security',
+  listShared: '/favorites/…',
+  downloadReady: '/downloads',
+  searchMatches: '/searches',
+  webhookPaused: '/admin/webhooks/…',
+};
+
 /** Without these a mail is of no use to who gets it. */
 const neededOnes = ['link', 'reason', 'searches', 'stop', 'device'];
 
@@ -148,27 +161,33 @@ export const previewMailText = operation(
   async (actor, { locale, subject, body, ...input }) => {
     const kind = kindOf(input.kind);
     check(kind, { subject, body });
-    return { kind, locale, ...(await withExamples(actor, locale, { subject, body })) };
+    return { kind, locale, ...(await withExamples(actor, kind, locale, { subject, body })) };
   },
 );
 
-async function withExamples(actor: Actor, locale: Locale, { subject, body }: { subject: string; body: string }) {
+async function withExamples(
+  actor: Actor,
+  kind: MailKind,
+  locale: Locale,
+  { subject, body }: { subject: string; body: string },
+) {
   const { corporate } = await readSettings();
   const t = translate(locale);
   const name = actor.kind === 'stranger' ? '' : actor.name;
-  const values: Record<string, string> = {
+  const numbers = '01-0559, 01-0560';
+  const values: Record<Placeholder, string> = {
     name,
     product: corporate.name || t('shell.product'),
-    link: `${config.publicUrl}/create-password?token=…`,
+    link: config.publicUrl + exampleLinks[kind],
     reason: t('errors.accountSuspended'),
     from: name,
     list: t('settings.exampleList'),
     file: '01-0559_VR-2.pdf',
-    days: '7',
-    code: '000000',
-    mail: 'name@example.com',
     webhook: 'ERP',
-    searches: `${t('settings.exampleList')}: 01-0559, 01-0560\n${config.publicUrl}/searches/…`,
+    device: 'Chrome 140, Windows',
+    place: 'Bursa, 203.0.113.7',
+    time: `${formatMoment(new Date(), locale, 'UTC')} UTC`,
+    searches: `${t('mails.searchFound', { name: t('settings.exampleList'), count: 2, numbers })}\n${config.publicUrl}/searches/…`,
     stop: `${config.publicUrl}/searches/stop?token=…`,
   };
   return { subject: fill(subject, values).replaceAll(/\s+/g, ' '), text: fill(body, values) };
@@ -179,7 +198,7 @@ export const sendTestMail = operation('settings', OneMailText, async (actor, { k
   const kind = kindOf(asked);
   const { mail } = personOf(actor);
   const row = await db.mailText.findUnique({ where: { kind_locale: { kind, locale } } });
-  const { subject, text } = await withExamples(actor, locale, row ?? builtIn(kind, locale));
+  const { subject, text } = await withExamples(actor, kind, locale, row ?? builtIn(kind, locale));
   const title = translate(locale)('settings.testSubject', { subject }).slice(0, 200);
   await db.$transaction(async (tx) => {
     await sendJob('mail-send', { to: mail, subject: title, text, html: asHtml(text, locale) }, { tx });

@@ -1,6 +1,6 @@
 /** What stands under a chart over time can be told apart. */
 import { expect, test } from 'vitest';
-import { drawSeries } from '#app/routes/admin/statistics/chart.server.ts';
+import { drawRanking, drawSeries } from '#app/routes/admin/statistics/chart.server.ts';
 
 const days = (locale: string, count: number) => {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -36,4 +36,10 @@ test.each(['en-GB', 'tr', 'ru'])('names under a chart over time keep apart (%s)'
     }),
   );
   expect(Math.min(...gaps)).toBeGreaterThan(7);
+});
+
+test.each([358, 960])('names that fit beside their bars are whole, in any alphabet (%i px)', (width) => {
+  const names = ['Геометрический', 'Çiçekli dallar', 'Animal skin'];
+  const svg = drawRanking({ names, now: [3, 2, 1], earlier: null, formatCount: String }, { width, height: 200 });
+  expect(names.filter((name) => !svg.includes(`>${name}</text>`))).toEqual([]);
 });

@@ -1,10 +1,27 @@
 /** Charts as SVG text, drawn on the server: they show without script, and no chart code goes to a browser. */
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
+import { init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
 use([BarChart, LineChart, GridComponent, SVGRenderer]);
+
+/** Parts of the font's size that its glyphs are wide. Without them, the library takes every letter but Latin ones for a square. */
+const glyphs: [RegExp, number][] = [
+  [/[\s.,:;'|!ijlıІі]/u, 0.32],
+  [/[MWЖМШЩЫЮ]/u, 0.94],
+  [/[mwжмшщыю]/u, 0.82],
+  [/\p{Lu}/u, 0.74],
+  [/\p{L}/u, 0.57],
+  [/[\p{N}\p{P}\p{S}]/u, 0.62],
+];
+setPlatformAPI({
+  measureText: (text, font = '12px') => {
+    const size = Number(/([\d.]+)px/.exec(font)?.[1] ?? 12);
+    const parts = [...text].map((letter) => glyphs.find(([kind]) => kind.test(letter))?.[1] ?? 1);
+    return { width: size * parts.reduce((sum, part) => sum + part, 0) };
+  },
+});
 
 /** Tokens, resolved by the page: a chart follows light, grey and dark. The accent is for what one can press, so no bar has it. */
 const ink = {

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { cloth, idsOf } from './originals.ts';
-import { expectAccessible, signIn, signInByForm } from './people-and-files.ts';
+import { expectAccessible, signIn, signInAsAdmin, signInByForm } from './people-and-files.ts';
 
 /** Screens that no other journey holds to WCAG 2.2 AA, in every surround. */
 test('screens before signing in are accessible', async ({ page }) => {
@@ -62,5 +62,40 @@ test('the header names who is signed in, in one row, also where its places are t
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+  await speak('en');
+});
+
+test('tables fit a phone in Russian, and hold a company’s name without a place to break', async ({ page }) => {
+  await signInAsAdmin(page, '/admin/customers');
+  const origin = { Origin: new URL(page.url()).origin };
+  const speak = (language: string) =>
+    page.request.post('/preferences', { form: { intent: 'save', stay: 'true', language }, headers: origin });
+  await speak('ru');
+  await page.goto('/admin/customers?new');
+  await page.locator('dialog input[name=name]').fill('W'.repeat(110), { timeout: 10_000 });
+  await page.locator('dialog').getByRole('button', { name: 'Добавить клиента' }).click({ timeout: 10_000 });
+  await expect(page.getByText('W'.repeat(110)).first()).toBeVisible();
+  const design = idsOf(cloth.wave).design;
+  for (const width of [390, 1280, 1440, 1640]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const address of [
+      '/admin/customers',
+      `/admin/designs/${design}/who`,
+      '/admin/statistics',
+      '/admin/statistics?kind=login',
+      '/admin/settings/archives',
+      '/admin/design',
+    ]) {
+      await page.goto(address);
+      const wide = await page
+        .locator('.table-scroll, html')
+        .evaluateAll((boxes) =>
+          boxes
+            .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1)
+            .map((box) => box.className),
+        );
+      expect(wide, `${address} at ${width}`).toEqual([]);
+    }
+  }
   await speak('en');
 });

@@ -32,6 +32,7 @@ export function Seers({ page: { seers, designName, confinedTo } }: { page: Insig
             cell: ({ customerGuid, customerName }) => (
               <OfficeLink
                 to={`/admin/customers/${customerGuid}/sees?${new URLSearchParams({ design: designName }).toString()}`}
+                className="anywhere"
               >
                 {customerName}
               </OfficeLink>

@@ -22,7 +22,12 @@ function useWho<Row extends Somebody>(): Column<Row>[] {
       cell: ({ userGuid, name }) =>
         userGuid ? <OfficeLink to={`/admin/users/${userGuid}`}>{name}</OfficeLink> : t('insight.goneUser'),
     },
-    { key: 'customer', head: t('insight.customer'), minor: true, cell: ({ customerName }) => customerName },
+    {
+      key: 'customer',
+      head: t('insight.customer'),
+      minor: true,
+      cell: ({ customerName }) => <span className="anywhere">{customerName}</span>,
+    },
   ];
 }
 

@@ -26,6 +26,7 @@ export function FileTable({ page }: { page: ReviewData }) {
       caption={t('imports.files')}
       rows={job.rows}
       rowKey={({ id }) => id}
+      stacks
       muted={({ isOut }) => isOut}
       empty={<p>{t('imports.table.none')}</p>}
       columns={[

@@ -113,7 +113,9 @@ function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] 
       minor: true,
       sort: sort('customer'),
       cell: ({ customerGuid, customerName }) => (
-        <OfficeLink to={`/admin/customers/${customerGuid}`}>{customerName}</OfficeLink>
+        <OfficeLink to={`/admin/customers/${customerGuid}`} className="anywhere">
+          {customerName}
+        </OfficeLink>
       ),
     },
     {

@@ -18,6 +18,7 @@ export function ArchiveTable({ archives }: { archives: AdminArchive[] }) {
       caption={t('settings.archives')}
       rows={archives}
       rowKey={({ archiveId }) => String(archiveId)}
+      stacks
       empty={
         <EmptyState icon="archive" title={t('settings.noArchives')}>
           {t('settings.noArchivesText')}

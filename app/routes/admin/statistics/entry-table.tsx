@@ -23,7 +23,9 @@ export function EntryTable({ kind, entries }: { kind: Kind; entries: ShownEntry[
       minor: true,
       cell: ({ customerGuid, customerName }) =>
         customerGuid ? (
-          <OfficeLink to={`/admin/customers/${customerGuid}`}>{customerName}</OfficeLink>
+          <OfficeLink to={`/admin/customers/${customerGuid}`} className="anywhere">
+            {customerName}
+          </OfficeLink>
         ) : (
           t('statistics.goneCompany')
         ),
@@ -77,6 +79,7 @@ export function EntryTable({ kind, entries }: { kind: Kind; entries: ShownEntry[
       rows={entries}
       rowKey={(entry) => keys.get(entry)!}
       columns={columns.filter((column) => column !== false)}
+      stacks
       empty={<p>{t('statistics.noMore')}</p>}
     />
   );
@@ -86,7 +89,7 @@ function User({ entry: { userGuid, userName, userMail } }: { entry: ShownEntry }
   const { t } = useTranslation();
   if (!userGuid) return <>{t('statistics.goneUser')}</>;
   return (
-    <span className="cell">
+    <span className="cell anywhere">
       <OfficeLink to={`/admin/users/${userGuid}`}>{userName}</OfficeLink>
       <span className="detail">{userMail}</span>
     </span>

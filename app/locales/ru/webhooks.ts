@@ -43,7 +43,7 @@ export const webhooks = {
   never: 'Никогда',
   waitingEvents: 'Ожидающие события',
   made: 'Создан',
-  madeBy: 'создал(а) {{name}}',
+  madeBy: '(автор: {{name}})',
   secretMade: 'Секрет для {{name}}. Скопируйте его сейчас: больше он не будет показан.',
   secretUsage: 'Им получатель проверяет подпись каждой отправки.',
   secret: 'Секрет',

@@ -42,7 +42,7 @@ export const webhooks = {
   never: 'Hiç',
   waitingEvents: 'Bekleyen olaylar',
   made: 'Oluşturulma',
-  madeBy: 'oluşturan: {{name}}',
+  madeBy: '(oluşturan: {{name}})',
   secretMade: '{{name}} için gizli anahtar. Şimdi kopyalayın: bir daha gösterilmez.',
   secretUsage: 'Alıcı, her gönderimin imzasını bu anahtarla denetler.',
   secret: 'Gizli anahtar',

@@ -54,8 +54,8 @@ export function DeliveryTable({ webhook, deliveries }: { webhook: ListedWebhook;
             [answerCode, failure && t(`webhooks.failure.${failure}`)].filter(Boolean).join(' · '),
         },
         { key: 'tries', head: t('webhooks.tries'), numeric: true, cell: ({ tries }) => tries },
-        { key: 'last', head: t('webhooks.lastTry'), tight: true, named: true, cell: ({ lastTry }) => moment(lastTry) },
-        { key: 'next', head: t('webhooks.nextTry'), tight: true, named: true, cell: ({ nextTry }) => moment(nextTry) },
+        { key: 'last', head: t('webhooks.lastTry'), named: true, cell: ({ lastTry }) => moment(lastTry) },
+        { key: 'next', head: t('webhooks.nextTry'), named: true, cell: ({ nextTry }) => moment(nextTry) },
         {
           key: 'again',
           head: t('webhooks.sendAgain'),

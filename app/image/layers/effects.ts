@@ -1,9 +1,10 @@
 import { Cursor } from '../base/byte-file.ts';
 import { type Descriptor, flagOf, listOf, numberOf, partOf, readDescriptor, wordOf } from '../photoshop/descriptor.ts';
 import type { LayerRecord } from '../photoshop/layer-record.ts';
+import { isRoughRelief, isStraight, makeRelief, reliefRoom } from './bevels.ts';
 import { type Curve, curveOf } from './curves.ts';
 import { isRoughGradient, type Origin, type Palette, readFill } from './fills.ts';
-import { blur, distances, type Matte, type Reach, widen } from './mattes.ts';
+import { distances, type Matte, type Reach, soften, widen } from './mattes.ts';
 import type { Bounds } from './paths.ts';
 import type { Paint, Picture } from './picture.ts';
 
@@ -63,7 +64,7 @@ const MODES: Record<string, string> = {
 };
 
 /** From the lowest; several of one kind stand in a list, the topmost first. */
-const KINDS = ['DrSh', 'OrGl', 'patternFill', 'GrFl', 'SoFi', 'ChFX', 'IrGl', 'IrSh', 'FrFX'];
+const KINDS = ['DrSh', 'OrGl', 'patternFill', 'GrFl', 'SoFi', 'ChFX', 'IrGl', 'IrSh', 'FrFX', 'ebbl'];
 const LISTS: Partial<Record<string, string>> = {
   DrSh: 'dropShadowMulti',
   GrFl: 'gradientFillMulti',
@@ -72,11 +73,30 @@ const LISTS: Partial<Record<string, string>> = {
   FrFX: 'frameFXMulti',
 };
 
-/** Not measured to the end: glows, soft inner shadows, and strokes that aren't of one colour. */
+/** Not measured to the end. */
 function isRough({ kind, given }: EffectPlan['list'][number], picture: Picture): boolean {
-  if (kind === 'IrSh') return lengthOf(given, 'blur') > 0;
-  if (kind === 'FrFX') return wordOf(given, 'PntT', 'SClr') !== 'SClr';
-  return kind === 'OrGl' || kind === 'IrGl' || (kind === 'GrFl' && isRoughGradient(given, picture));
+  switch (kind) {
+    case 'IrSh':
+      return lengthOf(given, 'blur') > 0 && (lengthOf(given, 'Ckmt') > 0 || !isStraight(given));
+    case 'OrGl':
+    case 'IrGl':
+      return isRoughGlow(given);
+    case 'FrFX':
+      return wordOf(given, 'PntT', 'SClr') !== 'SClr';
+    case 'GrFl':
+      return isRoughGradient(given, picture);
+    case 'ebbl':
+      return isRoughRelief(given);
+    default:
+      return false;
+  }
+}
+
+/** Measured are glows of the softer technique, in one colour, from the edge, over half of the range and without spread or contour. */
+function isRoughGlow(given: Descriptor): boolean {
+  const soft = wordOf(given, 'GlwT', 'SfBL') === 'SfBL' && wordOf(given, 'glwS', 'SrcE') === 'SrcE';
+  const plain = lengthOf(given, 'Ckmt') === 0 && isStraight(given) && !partOf(given, 'Grad');
+  return !soft || !plain || numberOf(given, 'Inpr', 50) !== 50;
 }
 
 /** null without effects that are on. */
@@ -94,8 +114,7 @@ export function planEffects({ blocks }: LayerRecord, picture: Picture): EffectPl
     const several = listOf(given, LISTS[kind] ?? '').toReversed();
     for (const effect of one ? [one] : several) if (on(effect)) plan.list.push({ kind, given: effect });
   }
-  const bevel = partOf(given, 'ebbl');
-  plan.inexact = Boolean(bevel && on(bevel)) || plan.list.some((one) => isRough(one, picture));
+  plan.inexact = plan.list.some((one) => isRough(one, picture));
   return plan.list.length > 0 || plan.inexact ? plan : null;
 }
 
@@ -110,7 +129,8 @@ export function roomOf({ list }: EffectPlan): number {
     0,
     ...list.map(({ kind, given }) => {
       if (kind === 'FrFX') return lengthOf(given, 'Sz  ') + 2;
-      return Math.ceil(lengthOf(given, 'blur') * 1.5 + lengthOf(given, 'Dstn')) + 2;
+      if (kind === 'ebbl') return reliefRoom(given);
+      return Math.ceil(lengthOf(given, 'blur') + lengthOf(given, 'Dstn')) + 2;
     }),
   );
 }
@@ -132,6 +152,7 @@ export function makeEffect(
   palette: Palette,
   light: number,
 ): Effect[] | null {
+  if (kind === 'ebbl') return bevel(given, shape, palette, light);
   const mode = MODES[wordOf(given, 'Md  ', 'Nrml')];
   const paint = paintOf(kind, given, shape, palette);
   const noise = numberOf(given, 'Nose') > 0 || numberOf(given, 'ShdN') > 0;
@@ -165,13 +186,35 @@ export function makeEffect(
   }
 }
 
-function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Palette): Paint | null {
-  const bounds = shape.box ?? {
-    left: shape.left,
-    top: shape.top,
-    right: shape.left + shape.width,
-    bottom: shape.top + shape.height,
+const edgesOf = ({ left, top, width, height }: Matte): Bounds => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
+/** Light and shadow of an edge, each in a colour and a mode of its own. */
+function bevel(given: Descriptor, shape: Silhouette, palette: Palette, light: number): Effect[] | null {
+  const relief = makeRelief(given, shape, light);
+  if (!relief) return null;
+  const of = (name: string, matte: Matte): Effect[] | null => {
+    const color: Descriptor = { kind: 'null', items: new Map([['Clr ', partOf(given, `${name}C`)]]) };
+    const paint = readFill('SoCo', color, palette, edgesOf(shape), shape.origin);
+    const mode = MODES[wordOf(given, `${name}M`)];
+    if (!paint || !mode) return null;
+    const opacity = Math.min(1, Math.max(0, numberOf(given, `${name}O`, 100) / 100));
+    const effect = { mode, opacity, paint, matte, concealed: true };
+    return [
+      ...(relief.around ? [{ ...effect, place: 'below' as const }] : []),
+      ...(relief.inside ? [{ ...effect, place: 'inside' as const }] : []),
+    ];
   };
+  const [lit, dark] = [of('hgl', relief.light), of('sdw', relief.shadow)];
+  return lit && dark && [...lit, ...dark];
+}
+
+function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Palette): Paint | null {
+  const bounds = shape.box ?? edgesOf(shape);
   if (kind === 'GrFl') return readFill('GdFl', given, palette, bounds, shape.origin);
   if (kind === 'patternFill') return readFill('PtFl', given, palette, bounds, shape.origin);
   if (kind === 'FrFX') {
@@ -181,14 +224,11 @@ function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Pa
   return partOf(given, 'Grad') ? null : readFill('SoCo', given, palette, bounds, shape.origin);
 }
 
-/** px of standard deviation for each px of size */
-const SOFTNESS = 0.42;
-
 /** The shape grown by the share that is solid, then blurred by the rest. */
-function soften(plane: Float32Array, width: number, height: number, size: number, solid: number): Float32Array {
+function spread(plane: Float32Array, width: number, height: number, size: number, solid: number): Float32Array {
   const grown = size * solid;
   const out = grown > 0 ? covered(distances(plane, width, height), grown) : plane;
-  blur(out, width, height, (size - grown) * SOFTNESS);
+  soften(out, width, height, size - grown);
   return out;
 }
 
@@ -202,11 +242,11 @@ function shadow(given: Descriptor, shape: Silhouette, light: number, inner: bool
   const [size, distance] = [lengthOf(given, 'blur'), lengthOf(given, 'Dstn')];
   const angle = ((flagOf(given, 'uglg', true) ? light : numberOf(given, 'lagl')) * Math.PI) / 180;
   const solid = Math.min(1, lengthOf(given, 'Ckmt') / 100);
-  const pad = Math.ceil(size * 1.5 + distance) + 2;
+  const pad = Math.ceil(size + distance) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
   const plane = widen(shape, pad, shape.reach);
   if (inner) invert(plane);
-  const soft = soften(plane, width, height, size, solid);
+  const soft = spread(plane, width, height, size, solid);
   const [dx, dy] = [-distance * Math.cos(angle), distance * Math.sin(angle)];
   return matteOf(shape, pad, soft, contourOf(given), Math.round(dx), Math.round(dy));
 }
@@ -214,15 +254,15 @@ function shadow(given: Descriptor, shape: Silhouette, light: number, inner: bool
 function glow(given: Descriptor, shape: Silhouette, inner: boolean): Matte {
   const size = lengthOf(given, 'blur');
   const solid = Math.min(1, lengthOf(given, 'Ckmt') / 100);
-  const pad = Math.ceil(size * 1.5) + 2;
+  const pad = Math.ceil(size) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
   const plane = widen(shape, pad, shape.reach);
   const centre = inner && wordOf(given, 'glwS') === 'SrcC';
   if (inner && !centre) invert(plane);
-  const soft = soften(plane, width, height, size, solid);
+  const soft = spread(plane, width, height, size, solid);
   const range = Math.max(0.01, numberOf(given, 'Inpr', 50) / 100);
   const contour = contourOf(given);
-  const curve: Curve = (v) => contour(Math.min(1, (v * 0.5) / range));
+  const curve: Curve = (v) => contour(Math.min(1, v / range));
   return matteOf(shape, pad, soft, curve, 0, 0);
 }
 
@@ -230,10 +270,10 @@ function glow(given: Descriptor, shape: Silhouette, inner: boolean): Matte {
 function satin(given: Descriptor, shape: Silhouette): Matte {
   const [size, distance] = [lengthOf(given, 'blur'), lengthOf(given, 'Dstn')];
   const angle = (numberOf(given, 'lagl') * Math.PI) / 180;
-  const pad = Math.ceil(size * 1.5 + distance) + 2;
+  const pad = Math.ceil(size + distance) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
   const plane = widen(shape, pad, shape.reach);
-  blur(plane, width, height, size * SOFTNESS);
+  soften(plane, width, height, size);
   const [dx, dy] = [Math.round(distance * Math.cos(angle)), Math.round(distance * Math.sin(angle))];
   const at = (x: number, y: number) =>
     plane[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))]!;

@@ -10,8 +10,10 @@ export interface Pattern {
   at(channel: number, x: number, y: number): number;
 }
 
-/** What fills are made with: patterns by their ids. */
+/** What layers are made with beside the picture: patterns by their ids. */
 export interface Palette extends Picture {
+  /** the edges of text are mixed at a gamma of their own */
+  textByGamma: boolean;
   pattern(id: string): Pattern | null;
 }
 

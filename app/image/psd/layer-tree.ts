@@ -62,25 +62,25 @@ function nest(records: LayerRecord[]): LayerNode[] {
   return open.flat();
 }
 
-function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree): LayerNode[] {
+function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree, nested = false): LayerNode[] {
   return nodes.flatMap((node) => {
     const { record } = node;
     if (record.hidden) return [];
     const pixels = hasPixels(record);
-    const kind = { group: node.children !== null, pixels, clipped: node.clipped.length > 0 };
+    const kind = { group: node.children !== null, pixels, clipped: node.clipped.length > 0, nested };
     const look = readLook(record, kind, palette);
     if (!look) {
       tellAll(node, tree);
       return [];
     }
     const before = tree.drawn.length;
-    const children = node.children && keepVisible(node.children, palette, tree);
+    // With a layer clipped to it, even an empty one, or less than its whole fill, adjustments in it leave what lies below alone.
+    const bounded = record.fill < 255 || node.clipped.some((other) => !other.record.hidden);
+    const children = node.children && keepVisible(node.children, palette, tree, !bounded);
     if (children ? children.length === 0 : !look.adjust && !look.paint && !showsPixels(record, palette)) return [];
     const clipped = keepVisible(node.clipped, palette, tree);
     if (look.inexact || looksDifferent(node, palette)) tree.leftOut.push(record.name);
     if (!children || record.mask || tree.drawn.length > before) tree.drawn.push(record);
-    // With a layer clipped to it, even an empty one, or less than its whole fill, adjustments in it leave what lies below alone.
-    const bounded = record.fill < 255 || node.clipped.some((other) => !other.record.hidden);
     return [{ ...node, children, clipped, look, bounded }];
   });
 }

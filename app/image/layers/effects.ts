@@ -20,7 +20,8 @@ export interface Effect {
   paint: Paint;
   /** null: the whole shape */
   matte: Matte | null;
-  place: 'below' | 'inside';
+  /** above: inside too, on what a see-through fill of a path lets through */
+  place: 'below' | 'inside' | 'above';
   /** below: not seen through its own layer */
   concealed: boolean;
 }
@@ -82,7 +83,7 @@ function isRough({ kind, given }: EffectPlan['list'][number], picture: Picture):
     case 'IrGl':
       return isRoughGlow(given);
     case 'FrFX':
-      return wordOf(given, 'PntT', 'SClr') !== 'SClr';
+      return isRoughStrokePaint(given, picture);
     case 'GrFl':
       return isRoughGradient(given, picture);
     case 'ebbl':
@@ -90,6 +91,13 @@ function isRough({ kind, given }: EffectPlan['list'][number], picture: Picture):
     default:
       return false;
   }
+}
+
+/** Patterns and gradients that are plain to see. */
+function isRoughStrokePaint(given: Descriptor, picture: Picture): boolean {
+  const type = wordOf(given, 'PntT', 'SClr');
+  if (type === 'GrFl') return isRoughGradient(given, picture) || numberOf(given, 'Angl') % 90 !== 0;
+  return type !== 'SClr' && type !== 'Ptrn';
 }
 
 /** Measured are glows of the softer technique, in one colour, from the edge, over half of the range and without spread or contour. */
@@ -173,17 +181,23 @@ export function makeEffect(
     case 'ChFX':
       return [inside(satin(given, shape))];
     case 'FrFX': {
-      const size = lengthOf(given, 'Sz  ');
-      const style = wordOf(given, 'Styl', 'OutF');
-      const [out, within] = style === 'OutF' ? [size, 0] : style === 'InsF' ? [0, size] : [size / 2, size / 2];
+      const [out, within] = widthsOf(given);
+      const inner = (matte: Matte): Effect => ({ ...inside(matte), place: shape.path ? 'above' : 'inside' });
       return [
         ...(out > 0 ? [below(stroke(shape, out, false))] : []),
-        ...(within > 0 ? [inside(stroke(shape, within, true))] : []),
+        ...(within > 0 ? [inner(stroke(shape, within, true))] : []),
       ];
     }
     default:
       return [inside(null)];
   }
+}
+
+/** px of a stroke outside and inside of the edge */
+function widthsOf(given: Descriptor): [out: number, within: number] {
+  const size = lengthOf(given, 'Sz  ');
+  const style = wordOf(given, 'Styl', 'OutF');
+  return style === 'OutF' ? [size, 0] : style === 'InsF' ? [0, size] : [size / 2, size / 2];
 }
 
 const edgesOf = ({ left, top, width, height }: Matte): Bounds => ({
@@ -219,7 +233,17 @@ function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Pa
   if (kind === 'patternFill') return readFill('PtFl', given, palette, bounds, shape.origin);
   if (kind === 'FrFX') {
     const type = wordOf(given, 'PntT', 'SClr');
-    return readFill(type === 'GrFl' ? 'GdFl' : type === 'Ptrn' ? 'PtFl' : 'SoCo', given, palette, bounds, shape.origin);
+    // A gradient spans what the stroke reaches.
+    const [out] = widthsOf(given);
+    const { left, top, right, bottom } = bounds;
+    const reached = { left: left - out, top: top - out, right: right + out, bottom: bottom + out };
+    return readFill(
+      type === 'GrFl' ? 'GdFl' : type === 'Ptrn' ? 'PtFl' : 'SoCo',
+      given,
+      palette,
+      reached,
+      shape.origin,
+    );
   }
   return partOf(given, 'Grad') ? null : readFill('SoCo', given, palette, bounds, shape.origin);
 }
@@ -296,8 +320,6 @@ function stroke(shape: Silhouette, size: number, inner: boolean): Matte {
   const plane = widen(shape, pad, shape.reach);
   if (inner) invert(plane);
   const far = distances(plane, width, height);
-  // What is see-through within a path isn't its edge; px that are see-through are.
-  if (!inner && shape.path) for (let i = 0; i < far.length; i++) if (plane[i]! >= 1) far[i] = Infinity;
   return matteOf(shape, pad, covered(far, size), (v) => v, 0, 0);
 }
 

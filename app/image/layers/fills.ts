@@ -14,6 +14,8 @@ export interface Pattern {
 export interface Palette extends Picture {
   /** the edges of text are mixed at a gamma of their own */
   textByGamma: boolean;
+  /** bytes that masks with soft edges may still take together */
+  soft: { left: number };
   pattern(id: string): Pattern | null;
 }
 

@@ -38,10 +38,47 @@ export function soften(plane: Float32Array, width: number, height: number, size:
   }
 }
 
+/** px of standard deviation up to which a gaussian is taken as it is: the boxes lose its ends */
+const MOST_EXACT = 8;
+
+/** From the middle outwards; together with their mirror they are 1. */
+function gaussian(sigma: number): Float32Array {
+  const weights = Float32Array.from({ length: Math.ceil(3.5 * sigma) + 1 }, (_, i) =>
+    Math.exp(-(i * i) / (2 * sigma * sigma)),
+  );
+  const sum = weights.reduce((all, v, i) => all + (i > 0 ? 2 : 1) * v, 0);
+  return weights.map((v) => v / sum);
+}
+
+function weigh(
+  plane: Float32Array,
+  at: number,
+  step: number,
+  count: number,
+  weights: Float32Array,
+  line: Float32Array,
+) {
+  for (let i = 0; i < count; i++) line[i] = plane[at + i * step]!;
+  const last = count - 1;
+  for (let i = 0; i < count; i++) {
+    let sum = line[i]! * weights[0]!;
+    for (let k = 1; k < weights.length; k++) {
+      sum += weights[k]! * (line[i > k ? i - k : 0]! + line[i + k < last ? i + k : last]!);
+    }
+    plane[at + i * step] = sum;
+  }
+}
+
 /** Blurs in place; beyond its sides the picture goes on as at them. */
 export function blur(plane: Float32Array, width: number, height: number, sigma: number): void {
   if (sigma < 0.1) return;
   const line = new Float32Array(Math.max(width, height));
+  if (sigma <= MOST_EXACT) {
+    const weights = gaussian(sigma);
+    for (let y = 0; y < height; y++) weigh(plane, y * width, 1, width, weights, line);
+    for (let x = 0; x < width; x++) weigh(plane, x, width, height, weights, line);
+    return;
+  }
   for (const size of boxesOf(sigma)) {
     const half = (size - 1) / 2;
     for (let y = 0; y < height; y++) boxLine(plane, y * width, 1, width, half, half, line);

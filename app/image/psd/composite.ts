@@ -1,6 +1,6 @@
 import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { applyRanges, type BlendHow, blendRow, fillsSource } from './blend.ts';
-import { type LayerPixels, type LayerPlanes, openLayerPlanes } from './layer-planes.ts';
+import { type LayerPixels, type LayerPlanes, MOST_SOFT_BYTES, openLayerPlanes } from './layer-planes.ts';
 import { type OpenRows, openMerged, type Reading } from './merged.ts';
 import { buildLayerTree, type LayerNode } from './layer-tree.ts';
 import { RESOURCE, resourceBytes } from '../photoshop/resources.ts';
@@ -26,11 +26,16 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
   if (!LAYERED.has(psd.mode)) throw new ImageError('noMergedImage');
   const patterns = readPatterns(psd.layers.patterns, psd.mode);
   const textByGamma = mixesTextByGamma(writerOf(file, psd.resources));
-  const palette = { ...psd, textByGamma, pattern: (id: string) => patterns.get(id) ?? null };
+  const palette = {
+    ...psd,
+    textByGamma,
+    soft: { left: MOST_SOFT_BYTES },
+    pattern: (id: string) => patterns.get(id) ?? null,
+  };
   const { nodes, leftOut, drawn } = buildLayerTree(psd.layers.records, palette);
   const empty = leftOut.length === 0 && psd.layers.records.length > 0;
   if (nodes.length === 0) throw new ImageError(empty ? 'emptyDocument' : 'noMergedImage');
-  const planes = await openLayerPlanes(reading, drawn);
+  const planes = await openLayerPlanes(reading, drawn, palette.soft);
   leftOut.push(...planes.hardened.filter((name) => !leftOut.includes(name)));
   const angle = resourceBytes(file, psd.resources, RESOURCE.globalAngle);
   const light = angle && angle.length >= 4 ? angle.readInt32BE() : 120;
@@ -242,6 +247,7 @@ class Composite {
       this.#layEffect(effect, around, y);
       if (!effect.concealed) this.#layEffect(effect, within, y);
     }
+    const bare = content && look.outline ? this.#copy(within) : null;
     if (content) {
       const inner = look.effects.filter(({ place }) => place === 'inside');
       const colors: Canvas = { colors: content.colors, alpha: new Float32Array(this.#width).fill(1) };
@@ -254,6 +260,17 @@ class Composite {
     share.alpha.fill(0);
     if (content) share.alpha.set(content.alpha.subarray(content.from, content.to), content.from);
     const whole = { from: 0, to: this.#width };
+    if (bare) {
+      // A fill that is see-through ends where its path does, not where it fades.
+      const path = this.#borrow();
+      look.outline!(path.alpha.fill(1), y, whole);
+      for (let x = 0; x < this.#width; x++)
+        share.alpha[x] = path.alpha[x]! > 0 ? Math.min(1, share.alpha[x]! / path.alpha[x]!) : 0;
+      lead(within, bare, share.alpha, whole);
+      for (const effect of look.effects) if (effect.place === 'above') this.#layEffect(effect, within, y);
+      share.alpha.set(path.alpha);
+      this.#pool.push(path, bare);
+    }
     const result = look.text ? share : within;
     if (look.text) mixText(share, around, within, share.alpha, whole);
     else lead(within, around, share.alpha, whole);

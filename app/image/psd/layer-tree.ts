@@ -91,11 +91,10 @@ function tellAll({ record, clipped }: LayerNode, tree: LayerTree): void {
 }
 
 function looksDifferent({ record, children }: LayerNode, { mode }: Palette): boolean {
-  const { blend, fill, mask, section } = record;
+  const { blend, fill, section } = record;
   if (!knowsBlend(blend) || (mode === 'lab' && blend !== 'norm' && blend !== 'pass')) return true;
   // How less than its whole fill joins a group that passes through with blend modes in it isn't known.
-  if (blend === 'pass' && (section === 'layer' || (fill < 255 && blendsWithin(children ?? [])))) return true;
-  return Boolean(mask && !mask.disabled && mask.inexact);
+  return blend === 'pass' && (section === 'layer' || (fill < 255 && blendsWithin(children ?? [])));
 }
 
 /** Whether something in a group that passes through blends in another mode than the normal one with what lies below it. */

@@ -2,6 +2,7 @@ import { Cursor } from '../base/byte-file.ts';
 import { readAdjustment } from '../layers/adjustments.ts';
 import { type Effect, type EffectPlan, planEffects } from '../layers/effects.ts';
 import { FILLS, isRoughGradient, originOf, type Palette, readFill } from '../layers/fills.ts';
+import { coverSoftly } from '../layers/soft-paths.ts';
 import { type Bounds, boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
 import type { Adjust, Cover, Paint } from '../layers/picture.ts';
 import { flagOf, readDescriptor } from '../photoshop/descriptor.ts';
@@ -80,12 +81,15 @@ export function readLook(
   const vector = blocks.get('vmsk') ?? blocks.get('vsms');
   const shape = vector ? readShape(vector, palette) : null;
   const filled = fillOf(record);
+  const [density, feather] = [(mask?.vectorDensity ?? 255) / 255, mask?.vectorFeather ?? 0];
+  // The pixels of a fill end where its path does; with less than the whole path it goes on.
+  const spills = filled !== null && shape !== null && (density < 1 || feather > 0);
   if (!group && [...blocks.keys()].some((key) => ADJUSTMENTS.has(key))) {
     look.adjust = readAdjustment(record, palette);
     if (!look.adjust) return null;
     look.inexact = look.adjust.rough === true || plan !== null;
     look.plan = null;
-  } else if (!group && filled && !pixels) {
+  } else if (!group && filled && (!pixels || spills)) {
     look.paint = readPaint(filled, shape, record, palette);
     if (!look.paint) return null;
     look.inexact ||= filled.key === 'GdFl' && isRoughGradient(readDescriptor(copyOf(filled.block)), palette);
@@ -109,9 +113,12 @@ export function readLook(
   if (shape && filled) look.bounds = boundsOf(shape);
   if (shape && filled?.key === 'GdFl' && plan) look.outline = coverShape(shape, palette.width);
   // Pixels of a fill, and masks that it is drawn into, have the shape already.
-  if (shape && !mask?.rendered && !(filled && pixels)) {
-    look.covers.push(coverShape(shape, palette.width, (mask?.vectorDensity ?? 255) / 255));
+  if (shape && !mask?.rendered && (spills || !(filled && pixels))) {
+    const soft = feather > 0 ? coverSoftly(shape, palette, { density, feather }, palette.soft) : null;
+    look.covers.push(soft ?? coverShape(shape, palette.width, density));
   }
+  // How wide it comes out was met within a few levels alone.
+  if (feather > 0) look.inexact = true;
   look.premasked = Boolean(filled && pixels && mask?.rendered && mask.density === 255);
   return look;
 }

@@ -309,9 +309,11 @@ function satin(given: Descriptor, shape: Silhouette): Matte {
   return matteOf(shape, pad, out, contourOf(given, 'MpgS'), 0, 0);
 }
 
-/** How a stroke inside of a soft or slanted edge fades is known within a quarter of a px alone. */
-export function isRoughStroke({ kind, given }: EffectPlan['list'][number], { data }: Silhouette): boolean {
-  return kind === 'FrFX' && wordOf(given, 'Styl', 'OutF') !== 'OutF' && data.some((v) => v > 0 && v < 255);
+/** How a stroke inside of a soft or slanted edge fades is known within a quarter of a px alone, and what a gradient spans of paths. */
+export function isRoughStroke({ kind, given }: EffectPlan['list'][number], { data, path }: Silhouette): boolean {
+  if (kind !== 'FrFX') return false;
+  const edge = wordOf(given, 'Styl', 'OutF') !== 'OutF' && data.some((v) => v > 0 && v < 255);
+  return edge || (wordOf(given, 'PntT', 'SClr') === 'GrFl' && !path);
 }
 
 function stroke(shape: Silhouette, size: number, inner: boolean): Matte {

@@ -206,6 +206,20 @@ describe('shapes', () => {
     const layer: PsdLayer = { name: 'Leaf', blocks: [fill, stroke(4), path([2, 3], [29, 9], [20, 30])] };
     expect((await compose([layer], side)).told).toBe('Leaf');
   });
+  test('a stroke inside of a path covers what a see-through gradient lets through', async () => {
+    const stop = (at: number) => part('Clrt', { 'Clr ': rgb(0, 0, 90), Type: 'UsrS', Lctn: at, Mdpn: 50 });
+    const clear = (at: number) => part('TrnS', { Opct: per(0), Lctn: at, Mdpn: 50 });
+    const Grad = part('Grdn', { GrdF: 'CstS', Intr: 0, Clrs: [stop(0), stop(4096)], Trns: [clear(0), clear(4096)] });
+    const gradient = {
+      key: 'GdFl',
+      data: descriptor('null', { Grad, Angl: { unit: '#Ang', value: 0 }, Type: 'Lnr ' }),
+    };
+    const outline = path([4, 4], [28, 4], [28, 28], [4, 28]);
+    const white: PsdLayer = { name: 'White', box: [0, 0, side, side], pixels: flat(255, 255, 255) };
+    const { at, told } = await compose([white, { name: 'Frame', blocks: [gradient, stroke(3), outline] }], side);
+    expect([3, 4, 6, 7, 16, 27, 28].map((x) => at(x, 16)[1])).toEqual([255, 0, 0, 255, 255, 0, 255]);
+    expect(told).toBe(null);
+  });
   test('a gradient over a shape spans its path', async () => {
     const Clrs = [0, 4096].map((at) =>
       part('Clrt', { 'Clr ': rgb(at && 255, 0, 0), Type: 'UsrS', Lctn: at, Mdpn: 50 }),

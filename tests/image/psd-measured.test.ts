@@ -206,6 +206,20 @@ describe('shapes', () => {
     const layer: PsdLayer = { name: 'Leaf', blocks: [fill, stroke(4), path([2, 3], [29, 9], [20, 30])] };
     expect((await compose([layer], side)).told).toBe('Leaf');
   });
+  test('a stroke inside of a path covers what a see-through gradient lets through', async () => {
+    const stop = (at: number) => part('Clrt', { 'Clr ': rgb(0, 0, 90), Type: 'UsrS', Lctn: at, Mdpn: 50 });
+    const clear = (at: number) => part('TrnS', { Opct: per(0), Lctn: at, Mdpn: 50 });
+    const Grad = part('Grdn', { GrdF: 'CstS', Intr: 0, Clrs: [stop(0), stop(4096)], Trns: [clear(0), clear(4096)] });
+    const gradient = {
+      key: 'GdFl',
+      data: descriptor('null', { Grad, Angl: { unit: '#Ang', value: 0 }, Type: 'Lnr ' }),
+    };
+    const outline = path([4, 4], [28, 4], [28, 28], [4, 28]);
+    const white: PsdLayer = { name: 'White', box: [0, 0, side, side], pixels: flat(255, 255, 255) };
+    const { at, told } = await compose([white, { name: 'Frame', blocks: [gradient, stroke(3), outline] }], side);
+    expect([3, 4, 6, 7, 16, 27, 28].map((x) => at(x, 16)[1])).toEqual([255, 0, 0, 255, 255, 0, 255]);
+    expect(told).toBe(null);
+  });
   test('a gradient over a shape spans its path', async () => {
     const Clrs = [0, 4096].map((at) =>
       part('Clrt', { 'Clr ': rgb(at && 255, 0, 0), Type: 'UsrS', Lctn: at, Mdpn: 50 }),
@@ -222,6 +236,31 @@ describe('shapes', () => {
     const outline = path([-16, 0], [16, 0], [16, side], [-16, side]);
     const { at } = await compose([{ name: 'Shape', blocks: [fill, outline, { key: 'lfx2', data }] }], side);
     expect([0, 8, 15].map((x) => at(x, 5)[0])).toEqual([128, 191, 247]);
+  });
+});
+
+describe('brightness and contrast of the newer kind', () => {
+  const layer = (Brgh: number, Cntr: number): PsdLayer => ({
+    name: 'Light',
+    blocks: [
+      { key: 'brit', data: Buffer.alloc(8) },
+      { key: 'CgEd', data: descriptor('null', { Vrsn: 1, Brgh, Cntr, useLegacy: false }) },
+    ],
+  });
+  const columns = [16, 40, 64, 104, 128, 160, 192, 224, 248];
+
+  test.each([
+    [150, -21, [46, 106, 158, 219, 236, 248, 252, 254, 255]],
+    [23, 70, [10, 31, 57, 117, 157, 200, 229, 247, 254]],
+    [-31, 47, [9, 24, 42, 75, 99, 134, 171, 209, 242]],
+    [-95, -50, [12, 29, 45, 69, 82, 100, 119, 144, 196]],
+  ])('%i and %i are within two levels', async (brightness, contrast, expected) => {
+    const found = await pick(layer(brightness, contrast), columns);
+    for (const [i, v] of expected.entries()) expect(Math.abs(found[i]! - v), `${found}`).toBeLessThanOrEqual(2);
+  });
+  test('what no file was there to measure is named', async () => {
+    const told = async (...given: [number, number]) => (await compose([grays, layer(...given)], 256, 1)).told;
+    expect([await told(150, 70), await told(-120, 0), await told(0, 90)]).toEqual([null, 'Light', 'Light']);
   });
 });
 
@@ -251,7 +290,24 @@ describe('ranges of hues', () => {
     const { color } = await over([160, 40, 180], hues([0, 0, 0], range));
     expect(color).toEqual([141, 67, 153]);
   });
-  test('lightness of a range, and saturation beside other shifts, are named', async () => {
+  test('lightness of all is a whole number of steps, and what it makes is rounded before a range takes its share', async () => {
+    const dark: Range = [[15, 45, 75, 105], 0, 0, -84];
+    expect((await over([0, 0, 0], hues([0, 0, 76]))).color).toEqual([193, 193, 193]);
+    expect((await over([104, 115, 139], hues([0, 0, -72]))).color).toEqual([29, 32, 39]);
+    expect((await over([92, 56, 43], hues([0, 0, 76], dark))).color).toEqual([213, 206, 203]);
+  });
+  test('lightness is held after each range, so that a darker one brings back what others made gray', async () => {
+    const ranges: Range[] = [
+      [[207, 56, 99, 179], 0, 0, 100],
+      [[279, 46, 107, 147], 0, 0, 65],
+      [[82, 133, 151, 171], 0, 0, -13],
+    ];
+    const { color } = await over([24, 255, 32], hues([0, 0, -72], ...ranges));
+    // Photoshop: 65, 72, 65; held at the end alone it would be 72 all over.
+    expect(color[1]).toBe(72);
+    for (const i of [0, 2]) expect(Math.abs(color[i]! - 65)).toBeLessThanOrEqual(1);
+  });
+  test('lightness and saturation of a range beside shifts of another kind are named', async () => {
     const at = (hue: number, saturation: number, lightness: number): Range => [
       [315, 345, 15, 45],
       hue,
@@ -259,7 +315,8 @@ describe('ranges of hues', () => {
       lightness,
     ];
     const told = async (...given: Parameters<typeof hues>) => (await over([9, 9, 9], hues(...given))).told;
-    expect(await told([0, 0, 0], at(0, 0, 20))).toBe('Hue');
+    expect(await told([0, 0, 76], at(0, 0, 20))).toBe(null);
+    expect(await told([0, 9, 0], at(0, 0, 20))).toBe('Hue');
     expect(await told([9, 0, 0], at(0, 20, 0))).toBe('Hue');
     expect(await told([9, 0, 0], at(0, 0, 0))).toBe(null);
   });

@@ -9,6 +9,7 @@ import {
   exposureCurve,
   legacyBrightness,
   levelsCurve,
+  MEASURED_BRIGHTNESS,
   posterizeCurve,
   STRONGEST_GAMMA,
 } from './curves.ts';
@@ -54,10 +55,11 @@ const READERS: Partial<Record<string, Reader>> = {
   expA: readExposure,
   post: (data, picture) => mapped(picture, [posterizeCurve(data.u16(), stepsOf(picture))]),
   thrs: readThreshold,
-  'hue ': RGB((data) => hueSaturation(data)),
-  hue2: RGB((data) => hueSaturation(data)),
+  'hue ': RGB((data, picture) => hueSaturation(data, bytesOf(picture))),
+  hue2: RGB((data, picture) => hueSaturation(data, bytesOf(picture))),
   mixr: readMixer,
   grdm: readGradientMap,
+  clrL: readLookup,
   blwh: ROUGH(RGB(readBlackAndWhite)),
   blnc: ROUGH(RGB(readBalance)),
   phfl: ROUGH(RGB(readPhotoFilter)),
@@ -80,6 +82,8 @@ export function readAdjustment(record: LayerRecord, picture: Picture): Adjust | 
   return null;
 }
 
+/** steps that samples are rounded to on the way; only those of bytes are */
+const bytesOf = ({ depth }: Picture) => (depth === 8 ? 255 : Infinity);
 /** levels of a sample: 16 bit files of Photoshop count to 32,768 */
 const stepsOf = ({ depth }: Picture) => (depth === 8 ? 255 : 32_768);
 
@@ -113,7 +117,7 @@ function readLevels(data: Cursor, picture: Picture): Adjust {
   const record = (): Curve => {
     const [floor, ceiling, low, high, gamma] = Array.from({ length: 5 }, () => data.u16()) as Five;
     strongest = Math.max(strongest, gamma / 100);
-    const steps = picture.depth === 8 ? 255 : Infinity;
+    const steps = bytesOf(picture);
     return levelsCurve([floor / 255, ceiling / 255], [low / 255, high / 255], gamma / 100, steps);
   };
   const all = record();
@@ -158,11 +162,22 @@ function readBrightness(data: Cursor, picture: Picture, { blocks }: LayerRecord)
   if (given && !flagOf(given, 'useLegacy')) {
     const [brightness, contrast] = [numberOf(given, 'Brgh'), numberOf(given, 'Cntr')];
     if (brightness === 0 && contrast === 0) return UNCHANGED;
-    return rough(mapped(picture, [brightnessContrast(brightness, contrast)]));
+    const adjust = mapped(picture, [brightnessContrast(brightness, contrast)]);
+    const { brightness: tried, contrast: bent } = MEASURED_BRIGHTNESS;
+    const measured = within(brightness, tried) && within(contrast, bent);
+    return measured ? adjust : rough(adjust);
   }
   const [brightness, contrast, mean] = [data.i16(), data.i16(), data.i16()];
   return mapped(picture, [legacyBrightness(brightness, contrast, mean)]);
 }
+
+/** A table of colours that none was chosen for. */
+function readLookup(data: Cursor): Adjust | null {
+  const given = readDescriptor(data, 2);
+  return given?.items.size === 0 ? UNCHANGED : null;
+}
+
+const within = (v: number, [least, most]: readonly [number, number]) => v >= least && v <= most;
 
 function readExposure(data: Cursor, picture: Picture): Adjust | null {
   const { mode, depth } = picture;

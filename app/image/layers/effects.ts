@@ -1,9 +1,10 @@
 import { Cursor } from '../base/byte-file.ts';
 import { type Descriptor, flagOf, listOf, numberOf, partOf, readDescriptor, wordOf } from '../photoshop/descriptor.ts';
 import type { LayerRecord } from '../photoshop/layer-record.ts';
+import { isRoughRelief, isStraight, makeRelief, reliefRoom } from './bevels.ts';
 import { type Curve, curveOf } from './curves.ts';
 import { isRoughGradient, type Origin, type Palette, readFill } from './fills.ts';
-import { blur, distances, type Matte, type Reach, widen } from './mattes.ts';
+import { distances, type Matte, type Reach, soften, widen } from './mattes.ts';
 import type { Bounds } from './paths.ts';
 import type { Paint, Picture } from './picture.ts';
 
@@ -19,7 +20,8 @@ export interface Effect {
   paint: Paint;
   /** null: the whole shape */
   matte: Matte | null;
-  place: 'below' | 'inside';
+  /** above: inside too, on what a see-through fill of a path lets through */
+  place: 'below' | 'inside' | 'above';
   /** below: not seen through its own layer */
   concealed: boolean;
 }
@@ -63,7 +65,7 @@ const MODES: Record<string, string> = {
 };
 
 /** From the lowest; several of one kind stand in a list, the topmost first. */
-const KINDS = ['DrSh', 'OrGl', 'patternFill', 'GrFl', 'SoFi', 'ChFX', 'IrGl', 'IrSh', 'FrFX'];
+const KINDS = ['DrSh', 'OrGl', 'patternFill', 'GrFl', 'SoFi', 'ChFX', 'IrGl', 'IrSh', 'FrFX', 'ebbl'];
 const LISTS: Partial<Record<string, string>> = {
   DrSh: 'dropShadowMulti',
   GrFl: 'gradientFillMulti',
@@ -72,11 +74,37 @@ const LISTS: Partial<Record<string, string>> = {
   FrFX: 'frameFXMulti',
 };
 
-/** Not measured to the end: glows, soft inner shadows, and strokes that aren't of one colour. */
+/** Not measured to the end. */
 function isRough({ kind, given }: EffectPlan['list'][number], picture: Picture): boolean {
-  if (kind === 'IrSh') return lengthOf(given, 'blur') > 0;
-  if (kind === 'FrFX') return wordOf(given, 'PntT', 'SClr') !== 'SClr';
-  return kind === 'OrGl' || kind === 'IrGl' || (kind === 'GrFl' && isRoughGradient(given, picture));
+  switch (kind) {
+    case 'IrSh':
+      return lengthOf(given, 'blur') > 0 && (lengthOf(given, 'Ckmt') > 0 || !isStraight(given));
+    case 'OrGl':
+    case 'IrGl':
+      return isRoughGlow(given);
+    case 'FrFX':
+      return isRoughStrokePaint(given, picture);
+    case 'GrFl':
+      return isRoughGradient(given, picture);
+    case 'ebbl':
+      return isRoughRelief(given);
+    default:
+      return false;
+  }
+}
+
+/** Patterns and gradients that are plain to see. */
+function isRoughStrokePaint(given: Descriptor, picture: Picture): boolean {
+  const type = wordOf(given, 'PntT', 'SClr');
+  if (type === 'GrFl') return isRoughGradient(given, picture) || numberOf(given, 'Angl') % 90 !== 0;
+  return type !== 'SClr' && type !== 'Ptrn';
+}
+
+/** Measured are glows of the softer technique, in one colour, from the edge, over half of the range and without spread or contour. */
+function isRoughGlow(given: Descriptor): boolean {
+  const soft = wordOf(given, 'GlwT', 'SfBL') === 'SfBL' && wordOf(given, 'glwS', 'SrcE') === 'SrcE';
+  const plain = lengthOf(given, 'Ckmt') === 0 && isStraight(given) && !partOf(given, 'Grad');
+  return !soft || !plain || numberOf(given, 'Inpr', 50) !== 50;
 }
 
 /** null without effects that are on. */
@@ -94,8 +122,7 @@ export function planEffects({ blocks }: LayerRecord, picture: Picture): EffectPl
     const several = listOf(given, LISTS[kind] ?? '').toReversed();
     for (const effect of one ? [one] : several) if (on(effect)) plan.list.push({ kind, given: effect });
   }
-  const bevel = partOf(given, 'ebbl');
-  plan.inexact = Boolean(bevel && on(bevel)) || plan.list.some((one) => isRough(one, picture));
+  plan.inexact = plan.list.some((one) => isRough(one, picture));
   return plan.list.length > 0 || plan.inexact ? plan : null;
 }
 
@@ -110,7 +137,8 @@ export function roomOf({ list }: EffectPlan): number {
     0,
     ...list.map(({ kind, given }) => {
       if (kind === 'FrFX') return lengthOf(given, 'Sz  ') + 2;
-      return Math.ceil(lengthOf(given, 'blur') * 1.5 + lengthOf(given, 'Dstn')) + 2;
+      if (kind === 'ebbl') return reliefRoom(given);
+      return Math.ceil(lengthOf(given, 'blur') + lengthOf(given, 'Dstn')) + 2;
     }),
   );
 }
@@ -132,6 +160,7 @@ export function makeEffect(
   palette: Palette,
   light: number,
 ): Effect[] | null {
+  if (kind === 'ebbl') return bevel(given, shape, palette, light);
   const mode = MODES[wordOf(given, 'Md  ', 'Nrml')];
   const paint = paintOf(kind, given, shape, palette);
   const noise = numberOf(given, 'Nose') > 0 || numberOf(given, 'ShdN') > 0;
@@ -152,12 +181,11 @@ export function makeEffect(
     case 'ChFX':
       return [inside(satin(given, shape))];
     case 'FrFX': {
-      const size = lengthOf(given, 'Sz  ');
-      const style = wordOf(given, 'Styl', 'OutF');
-      const [out, within] = style === 'OutF' ? [size, 0] : style === 'InsF' ? [0, size] : [size / 2, size / 2];
+      const [out, within] = widthsOf(given);
+      const inner = (matte: Matte): Effect => ({ ...inside(matte), place: shape.path ? 'above' : 'inside' });
       return [
         ...(out > 0 ? [below(stroke(shape, out, false))] : []),
-        ...(within > 0 ? [inside(stroke(shape, within, true))] : []),
+        ...(within > 0 ? [inner(stroke(shape, within, true))] : []),
       ];
     }
     default:
@@ -165,30 +193,66 @@ export function makeEffect(
   }
 }
 
-function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Palette): Paint | null {
-  const bounds = shape.box ?? {
-    left: shape.left,
-    top: shape.top,
-    right: shape.left + shape.width,
-    bottom: shape.top + shape.height,
+/** px of a stroke outside and inside of the edge */
+function widthsOf(given: Descriptor): [out: number, within: number] {
+  const size = lengthOf(given, 'Sz  ');
+  const style = wordOf(given, 'Styl', 'OutF');
+  return style === 'OutF' ? [size, 0] : style === 'InsF' ? [0, size] : [size / 2, size / 2];
+}
+
+const edgesOf = ({ left, top, width, height }: Matte): Bounds => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
+/** Light and shadow of an edge, each in a colour and a mode of its own. */
+function bevel(given: Descriptor, shape: Silhouette, palette: Palette, light: number): Effect[] | null {
+  const relief = makeRelief(given, shape, light);
+  if (!relief) return null;
+  const of = (name: string, matte: Matte): Effect[] | null => {
+    const color: Descriptor = { kind: 'null', items: new Map([['Clr ', partOf(given, `${name}C`)]]) };
+    const paint = readFill('SoCo', color, palette, edgesOf(shape), shape.origin);
+    const mode = MODES[wordOf(given, `${name}M`)];
+    if (!paint || !mode) return null;
+    const opacity = Math.min(1, Math.max(0, numberOf(given, `${name}O`, 100) / 100));
+    const effect = { mode, opacity, paint, matte, concealed: true };
+    return [
+      ...(relief.around ? [{ ...effect, place: 'below' as const }] : []),
+      ...(relief.inside ? [{ ...effect, place: 'inside' as const }] : []),
+    ];
   };
+  const [lit, dark] = [of('hgl', relief.light), of('sdw', relief.shadow)];
+  return lit && dark && [...lit, ...dark];
+}
+
+function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Palette): Paint | null {
+  const bounds = shape.box ?? edgesOf(shape);
   if (kind === 'GrFl') return readFill('GdFl', given, palette, bounds, shape.origin);
   if (kind === 'patternFill') return readFill('PtFl', given, palette, bounds, shape.origin);
   if (kind === 'FrFX') {
     const type = wordOf(given, 'PntT', 'SClr');
-    return readFill(type === 'GrFl' ? 'GdFl' : type === 'Ptrn' ? 'PtFl' : 'SoCo', given, palette, bounds, shape.origin);
+    // A gradient spans what the stroke reaches.
+    const [out] = widthsOf(given);
+    const { left, top, right, bottom } = bounds;
+    const reached = { left: left - out, top: top - out, right: right + out, bottom: bottom + out };
+    return readFill(
+      type === 'GrFl' ? 'GdFl' : type === 'Ptrn' ? 'PtFl' : 'SoCo',
+      given,
+      palette,
+      reached,
+      shape.origin,
+    );
   }
   return partOf(given, 'Grad') ? null : readFill('SoCo', given, palette, bounds, shape.origin);
 }
 
-/** px of standard deviation for each px of size */
-const SOFTNESS = 0.42;
-
 /** The shape grown by the share that is solid, then blurred by the rest. */
-function soften(plane: Float32Array, width: number, height: number, size: number, solid: number): Float32Array {
+function spread(plane: Float32Array, width: number, height: number, size: number, solid: number): Float32Array {
   const grown = size * solid;
   const out = grown > 0 ? covered(distances(plane, width, height), grown) : plane;
-  blur(out, width, height, (size - grown) * SOFTNESS);
+  soften(out, width, height, size - grown);
   return out;
 }
 
@@ -202,11 +266,11 @@ function shadow(given: Descriptor, shape: Silhouette, light: number, inner: bool
   const [size, distance] = [lengthOf(given, 'blur'), lengthOf(given, 'Dstn')];
   const angle = ((flagOf(given, 'uglg', true) ? light : numberOf(given, 'lagl')) * Math.PI) / 180;
   const solid = Math.min(1, lengthOf(given, 'Ckmt') / 100);
-  const pad = Math.ceil(size * 1.5 + distance) + 2;
+  const pad = Math.ceil(size + distance) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
   const plane = widen(shape, pad, shape.reach);
   if (inner) invert(plane);
-  const soft = soften(plane, width, height, size, solid);
+  const soft = spread(plane, width, height, size, solid);
   const [dx, dy] = [-distance * Math.cos(angle), distance * Math.sin(angle)];
   return matteOf(shape, pad, soft, contourOf(given), Math.round(dx), Math.round(dy));
 }
@@ -214,15 +278,15 @@ function shadow(given: Descriptor, shape: Silhouette, light: number, inner: bool
 function glow(given: Descriptor, shape: Silhouette, inner: boolean): Matte {
   const size = lengthOf(given, 'blur');
   const solid = Math.min(1, lengthOf(given, 'Ckmt') / 100);
-  const pad = Math.ceil(size * 1.5) + 2;
+  const pad = Math.ceil(size) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
   const plane = widen(shape, pad, shape.reach);
   const centre = inner && wordOf(given, 'glwS') === 'SrcC';
   if (inner && !centre) invert(plane);
-  const soft = soften(plane, width, height, size, solid);
+  const soft = spread(plane, width, height, size, solid);
   const range = Math.max(0.01, numberOf(given, 'Inpr', 50) / 100);
   const contour = contourOf(given);
-  const curve: Curve = (v) => contour(Math.min(1, (v * 0.5) / range));
+  const curve: Curve = (v) => contour(Math.min(1, v / range));
   return matteOf(shape, pad, soft, curve, 0, 0);
 }
 
@@ -230,10 +294,10 @@ function glow(given: Descriptor, shape: Silhouette, inner: boolean): Matte {
 function satin(given: Descriptor, shape: Silhouette): Matte {
   const [size, distance] = [lengthOf(given, 'blur'), lengthOf(given, 'Dstn')];
   const angle = (numberOf(given, 'lagl') * Math.PI) / 180;
-  const pad = Math.ceil(size * 1.5 + distance) + 2;
+  const pad = Math.ceil(size + distance) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
   const plane = widen(shape, pad, shape.reach);
-  blur(plane, width, height, size * SOFTNESS);
+  soften(plane, width, height, size);
   const [dx, dy] = [Math.round(distance * Math.cos(angle)), Math.round(distance * Math.sin(angle))];
   const at = (x: number, y: number) =>
     plane[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))]!;
@@ -245,9 +309,15 @@ function satin(given: Descriptor, shape: Silhouette): Matte {
   return matteOf(shape, pad, out, contourOf(given, 'MpgS'), 0, 0);
 }
 
-/** How a stroke inside of a soft or slanted edge fades is known within a quarter of a px alone. */
-export function isRoughStroke({ kind, given }: EffectPlan['list'][number], { data }: Silhouette): boolean {
-  return kind === 'FrFX' && wordOf(given, 'Styl', 'OutF') !== 'OutF' && data.some((v) => v > 0 && v < 255);
+/**
+ * How a stroke inside of a soft or slanted edge fades is known within a quarter of a px alone, which is much of a stroke of one px
+ * outside of it, too; and what a gradient spans of paths.
+ */
+export function isRoughStroke({ kind, given }: EffectPlan['list'][number], { data, path }: Silhouette): boolean {
+  if (kind !== 'FrFX') return false;
+  const [out, within] = widthsOf(given);
+  const edge = (within > 0 || out <= 1) && data.some((v) => v > 0 && v < 255);
+  return edge || (wordOf(given, 'PntT', 'SClr') === 'GrFl' && !path);
 }
 
 function stroke(shape: Silhouette, size: number, inner: boolean): Matte {
@@ -256,8 +326,6 @@ function stroke(shape: Silhouette, size: number, inner: boolean): Matte {
   const plane = widen(shape, pad, shape.reach);
   if (inner) invert(plane);
   const far = distances(plane, width, height);
-  // What is see-through within a path isn't its edge; px that are see-through are.
-  if (!inner && shape.path) for (let i = 0; i < far.length; i++) if (plane[i]! >= 1) far[i] = Infinity;
   return matteOf(shape, pad, covered(far, size), (v) => v, 0, 0);
 }
 

@@ -10,8 +10,12 @@ export interface Pattern {
   at(channel: number, x: number, y: number): number;
 }
 
-/** What fills are made with: patterns by their ids. */
+/** What layers are made with beside the picture: patterns by their ids. */
 export interface Palette extends Picture {
+  /** the edges of text are mixed at a gamma of their own */
+  textByGamma: boolean;
+  /** bytes that masks with soft edges may still take together */
+  soft: { left: number };
   pattern(id: string): Pattern | null;
 }
 

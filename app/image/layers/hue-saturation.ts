@@ -16,7 +16,8 @@ interface Range extends Shift {
   ends: [number, number, number, number];
 }
 
-export function hueSaturation(data: Cursor): Adjust | null {
+/** `steps`: 255 where samples are bytes, which are rounded on the way; else Infinity. */
+export function hueSaturation(data: Cursor, steps: number): Adjust | null {
   if (data.u16() !== 2) return null;
   const colorize = data.u8() !== 0;
   data.skip(1);
@@ -29,7 +30,7 @@ export function hueSaturation(data: Cursor): Adjust | null {
     const range = { ends, ...shift() };
     if (range.hue || range.saturation || range.lightness) ranges.push(range);
   }
-  const change = colorize ? colorizer(tint) : shifter(master, ranges);
+  const change = colorize ? colorizer(tint) : shifter(master, ranges, steps);
   const px = new Float64Array(3);
   const adjust: Adjust = (planes, from, to) => {
     for (let x = from; x < to; x++) {
@@ -42,11 +43,12 @@ export function hueSaturation(data: Cursor): Adjust | null {
   return adjust;
 }
 
-/** How Photoshop rounds the lightness of ranges, and what their saturation does beside other shifts, is not known. */
+/** What ranges do to lightness or saturation beside shifts of another kind is not known. */
 function isRough(master: Shift, ranges: Range[]): boolean {
   const any = (key: keyof Shift) => ranges.some((range) => range[key] !== 0);
-  const beside = any('hue') || master.hue !== 0 || master.saturation !== 0 || master.lightness !== 0;
-  return any('lightness') || (any('saturation') && beside);
+  const turned = any('hue') || master.hue !== 0;
+  const lit = any('lightness') && (turned || any('saturation') || master.saturation !== 0);
+  return lit || (any('saturation') && (turned || master.saturation !== 0 || master.lightness !== 0));
 }
 
 const unit = (v: number) => (v < 0 ? 0 : v > 1 ? 1 : v);
@@ -62,20 +64,27 @@ function colorizer({ hue, saturation, lightness }: Shift): Change {
   };
 }
 
-function shifter(master: Shift, ranges: Range[]): Change {
+function shifter(master: Shift, ranges: Range[], steps: number): Change {
+  // Of bytes lightness is a whole number of steps, and so is what it makes of a sample.
+  const light =
+    steps === Infinity
+      ? master.lightness
+      : Math.trunc(master.lightness * steps + 1e-6 * Math.sign(master.lightness)) / steps;
+  const settled = (v: number) => (steps === Infinity ? v : Math.floor(v * steps + 0.5) / steps);
   // What several ranges gain is added up.
   const whole = gainOf(master.saturation);
   return (px) => {
-    for (let i = 0; i < 3; i++) px[i] = lighten(px[i]!, master.lightness);
+    for (let i = 0; i < 3; i++) px[i] = settled(lighten(px[i]!, light));
     let [h, s, l] = toHsl(px);
-    let [turn, gain, light] = [master.hue, 1, 0];
+    let [turn, gain, own] = [master.hue, 1, 0];
     for (const { ends, hue, saturation, lightness } of ranges) {
       const share = shareOf(h, ends);
       turn += hue * share;
       gain += (gainOf(saturation) - 1) * share;
-      light += lightness * share;
+      // Held after each range: what one has made gray another brings back.
+      own = Math.min(1, Math.max(-1, own + lightness * share));
     }
-    if (light !== 0) [s, l] = lightenRange(s, l, Math.min(1, Math.max(-1, light)));
+    if (own !== 0) [s, l] = lightenRange(s, l, own);
     h += turn;
     s = unit(unit(s * whole) * Math.max(0, gain));
     fromHsl(px, h, s, l);

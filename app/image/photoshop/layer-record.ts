@@ -36,8 +36,8 @@ export interface LayerMask extends LayerBox {
   feather: number;
   /** of its px: -2, or -3 */
   channel: number;
-  /** has settings that are not drawn */
-  inexact: boolean;
+  /** px, 0 without: the same of the vector mask */
+  vectorFeather: number;
 }
 
 /** One layer, group or end of a group, as its record tells it. */
@@ -65,7 +65,9 @@ export const ADJUSTMENTS: ReadonlySet<string> = new Set(
 );
 const LOOKS = new Set([
   ...ADJUSTMENTS,
-  ...'fxrp,CgEd,SoCo,GdFl,PtFl,vscg,vstk,vmsk,vsms,vogk,lfx2,lmfx,lfxs,lrFX,knko,clbl,infx,tsly,artb,artd'.split(','),
+  ...'fxrp,CgEd,SoCo,GdFl,PtFl,vscg,vstk,vmsk,vsms,vogk,lfx2,lmfx,lfxs,lrFX,knko,brst,TySh,clbl,infx,tsly,artb,artd'.split(
+    ',',
+  ),
 ]);
 
 type RecordHead = Pick<
@@ -149,17 +151,18 @@ function readMask(part: Cursor): LayerMask | null {
   const number = (bit: number) => (given & bit && part.left >= 1 ? part.u8() : 255);
   const softness = (bit: number) => (given & bit && part.left >= 8 ? part.take(8).readDoubleBE() : 0);
   const [drawnDensity, drawnFeather, vectorDensity, vectorFeather] = [number(1), softness(2), number(4), softness(8)];
-  const feather = drawnFeather > 0 ? Math.min(MOST_FEATHER, drawnFeather) : 0;
-  const inexact = vectorFeather > 0;
+  const held = (feather: number) => (feather > 0 ? Math.min(MOST_FEATHER, feather) : 0);
+  const feather = held(drawnFeather);
+  const path = { vectorDensity, vectorFeather: held(vectorFeather) };
   const state = (bits: number) => ({ inverted: (bits & 4) !== 0, disabled: (bits & 2) !== 0 });
   // Joined with a path, whose own density counts, the drawn mask is read by itself.
   if (own) {
     const joined = { outside: own.outside, density: drawnDensity, channel: -3, rendered: false };
-    return { ...own.box, ...joined, vectorDensity, feather, inexact, ...state(own.flags) };
+    return { ...own.box, ...joined, ...path, feather, ...state(own.flags) };
   }
   const density = rendered ? vectorDensity : drawnDensity;
   const drawn = { outside, density, feather: rendered ? 0 : feather, channel: -2, rendered };
-  return { ...box, ...drawn, vectorDensity, inexact, ...state(flags) };
+  return { ...box, ...drawn, ...path, ...state(flags) };
 }
 
 /** Nothing where all ends are the full range. */

@@ -32,6 +32,18 @@ export function lead(canvas: Canvas, before: Canvas, share: Float32Array, { from
   }
 }
 
+/** Puts these channels back as they were, where there was something. */
+export function keep({ colors, alpha }: Canvas, before: Canvas, channels: number[]): void {
+  for (const i of channels) {
+    const [plane, old] = [colors[i], before.colors[i]];
+    if (!plane || !old) continue;
+    for (let x = 0; x < plane.length; x++) {
+      const was = before.alpha[x]!;
+      if (was > 0) plane[x] = (old[x]! / was) * alpha[x]!;
+    }
+  }
+}
+
 /** Colours and opacity become bytes between layers, as Photoshop's are in 8 bit files. */
 export function settle({ colors, alpha }: Canvas, { from, to }: Span): void {
   for (let x = from; x < to; x++) {

@@ -1,14 +1,16 @@
 import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { applyRanges, type BlendHow, blendRow, fillsSource } from './blend.ts';
-import { type LayerPixels, type LayerPlanes, openLayerPlanes } from './layer-planes.ts';
+import { type LayerPixels, type LayerPlanes, MOST_SOFT_BYTES, openLayerPlanes } from './layer-planes.ts';
 import { type OpenRows, openMerged, type Reading } from './merged.ts';
 import { buildLayerTree, type LayerNode } from './layer-tree.ts';
 import { RESOURCE, resourceBytes } from '../photoshop/resources.ts';
 import { makeEffects } from './silhouettes.ts';
+import { mixesTextByGamma, writerOf } from '../photoshop/writer.ts';
+import { mixText } from './text-edges.ts';
 import type { Effect } from '../layers/effects.ts';
 import { readPatterns } from './patterns.ts';
 import { psdRowBytes } from './read-psd.ts';
-import { type Canvas, clear, type Content, lead, settle, straighten } from './canvas.ts';
+import { type Canvas, clear, type Content, keep, lead, settle, straighten } from './canvas.ts';
 import type { Span } from '../layers/picture.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { type ColorMode, ImageError, type ImageWarning } from '../base/types.ts';
@@ -23,11 +25,17 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
   if (psd.layers.problem) throw psd.layers.problem;
   if (!LAYERED.has(psd.mode)) throw new ImageError('noMergedImage');
   const patterns = readPatterns(psd.layers.patterns, psd.mode);
-  const palette = { ...psd, pattern: (id: string) => patterns.get(id) ?? null };
+  const textByGamma = mixesTextByGamma(writerOf(file, psd.resources));
+  const palette = {
+    ...psd,
+    textByGamma,
+    soft: { left: MOST_SOFT_BYTES },
+    pattern: (id: string) => patterns.get(id) ?? null,
+  };
   const { nodes, leftOut, drawn } = buildLayerTree(psd.layers.records, palette);
   const empty = leftOut.length === 0 && psd.layers.records.length > 0;
   if (nodes.length === 0) throw new ImageError(empty ? 'emptyDocument' : 'noMergedImage');
-  const planes = await openLayerPlanes(reading, drawn);
+  const planes = await openLayerPlanes(reading, drawn, palette.soft);
   leftOut.push(...planes.hardened.filter((name) => !leftOut.includes(name)));
   const angle = resourceBytes(file, psd.resources, RESOURCE.globalAngle);
   const light = angle && angle.length >= 4 ? angle.readInt32BE() : 120;
@@ -104,10 +112,37 @@ class Composite {
   }
 
   #draw(nodes: LayerNode[], canvas: Canvas, y: number): void {
+    const ground = nodes.some(({ look }) => look.knockout) ? this.#copy(canvas) : null;
     for (const node of nodes) {
-      if (node.passThrough && node.look.effects.length === 0) this.#drawThrough(node, canvas, y);
+      const before = node.look.kept.length > 0 ? this.#copy(canvas) : null;
+      if (ground && node.look.knockout) this.#drawKnockout(node, canvas, ground, y);
+      else if (node.passThrough && node.look.effects.length === 0) this.#drawThrough(node, canvas, y);
       else this.#drawNode(node, canvas, y);
+      if (!before) continue;
+      keep(canvas, before, node.look.kept);
+      this.#pool.push(before);
     }
+    if (ground) this.#pool.push(ground);
+  }
+
+  /** As if it covered everything on the ground of its group; its shape leads from what its group has drawn to that. */
+  #drawKnockout(node: LayerNode, canvas: Canvas, ground: Canvas, y: number): void {
+    const content = this.#content(node, canvas, y);
+    if (!content) return;
+    const within = this.#copy(ground);
+    const whole = this.#borrow();
+    whole.alpha.fill(1);
+    if (node.clipped.length > 0) this.#drawClipped(node.clipped, content, y);
+    const record = { ...node.record, opacity: 255 };
+    this.#blend({ ...node, record }, { ...content, alpha: whole.alpha }, within);
+    const { alpha, from, to } = content;
+    for (let x = from; x < to; x++) alpha[x] = alpha[x]! * (node.record.opacity / 255);
+    if (canvas.own) for (let x = from; x < to; x++) canvas.own.alpha[x]! += alpha[x]! * (1 - canvas.own.alpha[x]!);
+    lead(within, canvas, alpha, content);
+    for (const [i, plane] of canvas.colors.entries()) plane.set(within.colors[i]!.subarray(from, to), from);
+    canvas.alpha.set(within.alpha.subarray(from, to), from);
+    if (this.#depth === 8) settle(canvas, content);
+    this.#pool.push(within, whole, { colors: content.colors, alpha });
   }
 
   /** A group that leaves its layers to what lies below it; its mask and opacity lead from the picture without it to the one with it. */
@@ -163,7 +198,8 @@ class Composite {
   }
 
   #drawContent(node: LayerNode, content: Content | null, canvas: Canvas, y: number): void {
-    if (node.look.effects.length > 0) this.#drawEffects(node, content, canvas, y);
+    const text = node.look.text && node.record.ranges.length === 0 && !canvas.own;
+    if (text || node.look.effects.length > 0) this.#drawEffects(node, content, canvas, y);
     else if (content) {
       if (node.clipped.length > 0) this.#drawClipped(node.clipped, content, y);
       this.#blend(node, content, canvas);
@@ -211,24 +247,39 @@ class Composite {
       this.#layEffect(effect, around, y);
       if (!effect.concealed) this.#layEffect(effect, within, y);
     }
+    const bare = content && look.outline ? this.#copy(within) : null;
     if (content) {
       const inner = look.effects.filter(({ place }) => place === 'inside');
       const colors: Canvas = { colors: content.colors, alpha: new Float32Array(this.#width).fill(1) };
-      if (look.plan!.grouped) for (const effect of inner) this.#layEffect(effect, colors, y);
+      if (look.plan?.grouped) for (const effect of inner) this.#layEffect(effect, colors, y);
       if (node.clipped.length > 0) this.#drawClipped(node.clipped, content, y);
       this.#blend({ ...node, record: { ...record, opacity: 255 } }, { ...content, ...colors }, within);
-      if (!look.plan!.grouped) for (const effect of inner) this.#layEffect(effect, within, y);
+      if (!look.plan?.grouped) for (const effect of inner) this.#layEffect(effect, within, y);
     }
+    const share = this.#borrow();
+    share.alpha.fill(0);
+    if (content) share.alpha.set(content.alpha.subarray(content.from, content.to), content.from);
+    const whole = { from: 0, to: this.#width };
+    if (bare) {
+      // A fill that is see-through ends where its path does, not where it fades.
+      const path = this.#borrow();
+      look.outline!(path.alpha.fill(1), y, whole);
+      for (let x = 0; x < this.#width; x++)
+        share.alpha[x] = path.alpha[x]! > 0 ? Math.min(1, share.alpha[x]! / path.alpha[x]!) : 0;
+      lead(within, bare, share.alpha, whole);
+      for (const effect of look.effects) if (effect.place === 'above') this.#layEffect(effect, within, y);
+      share.alpha.set(path.alpha);
+      this.#pool.push(path, bare);
+    }
+    const result = look.text ? share : within;
+    if (look.text) mixText(share, around, within, share.alpha, whole);
+    else lead(within, around, share.alpha, whole);
     const strength = record.opacity / 255;
     for (const [i, plane] of [...canvas.colors, canvas.alpha].entries()) {
-      const [out, inside] = [around.colors[i] ?? around.alpha, within.colors[i] ?? within.alpha];
-      for (let x = 0; x < this.#width; x++) {
-        const share = content && x >= content.from && x < content.to ? content.alpha[x]! : 0;
-        const v = out[x]! + (inside[x]! - out[x]!) * share;
-        plane[x] = plane[x]! + (v - plane[x]!) * strength;
-      }
+      const made = result.colors[i] ?? result.alpha;
+      for (let x = 0; x < this.#width; x++) plane[x] = plane[x]! + (made[x]! - plane[x]!) * strength;
     }
-    this.#pool.push(around, within);
+    this.#pool.push(around, within, share);
   }
 
   #layEffect({ mode, opacity, paint, matte }: Effect, canvas: Canvas, y: number): void {

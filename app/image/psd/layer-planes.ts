@@ -27,9 +27,9 @@ export interface LayerPlanes {
 /** bytes of all the planes' read buffers together */
 const BUFFERS = 48 * 1024 * 1024;
 
-/** px of one mask with a soft edge, and bytes of all: they are held whole */
+/** px of one mask with a soft edge, and bytes of all, those of paths too: they are held whole */
 const MOST_SOFT = 16_000_000;
-const MOST_SOFT_BYTES = 48_000_000;
+export const MOST_SOFT_BYTES = 48_000_000;
 
 interface Plane {
   box: LayerBox;
@@ -47,13 +47,17 @@ interface LayerSource {
 }
 
 /** Finds every plane of these layers, and unpacks what is ZIP packed to scratch. */
-export async function openLayerPlanes(reading: Reading, records: LayerRecord[]): Promise<LayerPlanes> {
+export async function openLayerPlanes(
+  reading: Reading,
+  records: LayerRecord[],
+  softBudget: { left: number },
+): Promise<LayerPlanes> {
   const { psd } = reading;
   const count = PROCESS_NAMES[psd.mode].length;
   const sources: LayerSource[] = [];
   const budget = { left: LIMITS.unpackedBytes };
   const hardened: string[] = [];
-  let [planes, softBytes] = [0, 0];
+  let planes = 0;
   for (const record of records) {
     const open = async (id: number, box: LayerBox) => {
       const channel = record.channels.find((other) => other.id === id);
@@ -71,8 +75,8 @@ export async function openLayerPlanes(reading: Reading, records: LayerRecord[]):
     if (mask && record.mask!.feather > 0) {
       const { left, top, right, bottom } = softBox(record.mask!, psd);
       const px = Math.max(0, right - left) * Math.max(0, bottom - top);
-      softBytes += px;
-      if (px <= MOST_SOFT && softBytes <= MOST_SOFT_BYTES) soft = { made: null };
+      softBudget.left -= px;
+      if (px <= MOST_SOFT && softBudget.left >= 0) soft = { made: null };
       else hardened.push(record.name);
     }
     sources.push({ record, colors, alpha, mask, soft });

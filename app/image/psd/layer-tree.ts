@@ -62,25 +62,25 @@ function nest(records: LayerRecord[]): LayerNode[] {
   return open.flat();
 }
 
-function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree): LayerNode[] {
+function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree, nested = false): LayerNode[] {
   return nodes.flatMap((node) => {
     const { record } = node;
     if (record.hidden) return [];
     const pixels = hasPixels(record);
-    const kind = { group: node.children !== null, pixels, clipped: node.clipped.length > 0 };
+    const kind = { group: node.children !== null, pixels, clipped: node.clipped.length > 0, nested };
     const look = readLook(record, kind, palette);
     if (!look) {
       tellAll(node, tree);
       return [];
     }
     const before = tree.drawn.length;
-    const children = node.children && keepVisible(node.children, palette, tree);
+    // With a layer clipped to it, even an empty one, or less than its whole fill, adjustments in it leave what lies below alone.
+    const bounded = record.fill < 255 || node.clipped.some((other) => !other.record.hidden);
+    const children = node.children && keepVisible(node.children, palette, tree, !bounded);
     if (children ? children.length === 0 : !look.adjust && !look.paint && !showsPixels(record, palette)) return [];
     const clipped = keepVisible(node.clipped, palette, tree);
     if (look.inexact || looksDifferent(node, palette)) tree.leftOut.push(record.name);
     if (!children || record.mask || tree.drawn.length > before) tree.drawn.push(record);
-    // With a layer clipped to it, even an empty one, or less than its whole fill, adjustments in it leave what lies below alone.
-    const bounded = record.fill < 255 || node.clipped.some((other) => !other.record.hidden);
     return [{ ...node, children, clipped, look, bounded }];
   });
 }
@@ -91,11 +91,10 @@ function tellAll({ record, clipped }: LayerNode, tree: LayerTree): void {
 }
 
 function looksDifferent({ record, children }: LayerNode, { mode }: Palette): boolean {
-  const { blend, fill, mask, section } = record;
+  const { blend, fill, section } = record;
   if (!knowsBlend(blend) || (mode === 'lab' && blend !== 'norm' && blend !== 'pass')) return true;
   // How less than its whole fill joins a group that passes through with blend modes in it isn't known.
-  if (blend === 'pass' && (section === 'layer' || (fill < 255 && blendsWithin(children ?? [])))) return true;
-  return Boolean(mask && !mask.disabled && mask.inexact);
+  return blend === 'pass' && (section === 'layer' || (fill < 255 && blendsWithin(children ?? [])));
 }
 
 /** Whether something in a group that passes through blends in another mode than the normal one with what lies below it. */

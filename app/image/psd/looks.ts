@@ -2,6 +2,7 @@ import { Cursor } from '../base/byte-file.ts';
 import { readAdjustment } from '../layers/adjustments.ts';
 import { type Effect, type EffectPlan, planEffects } from '../layers/effects.ts';
 import { FILLS, isRoughGradient, originOf, type Palette, readFill } from '../layers/fills.ts';
+import { coverSoftly } from '../layers/soft-paths.ts';
 import { type Bounds, boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
 import type { Adjust, Cover, Paint } from '../layers/picture.ts';
 import { flagOf, readDescriptor } from '../photoshop/descriptor.ts';
@@ -26,6 +27,12 @@ export interface Look {
   effects: Effect[];
   /** its pixels have the mask's shape already */
   premasked: boolean;
+  /** takes the place of what its group has drawn below it */
+  knockout: boolean;
+  /** channels that it leaves as they are */
+  kept: number[];
+  /** its edges are mixed as those of text */
+  text: boolean;
   /** not as in Photoshop in every point */
   inexact: boolean;
 }
@@ -40,6 +47,9 @@ export const PLAIN: Look = {
   plan: null,
   effects: [],
   premasked: false,
+  knockout: false,
+  kept: [],
+  text: false,
   inexact: false,
 };
 
@@ -48,29 +58,38 @@ export interface LayerKind {
   pixels: boolean;
   /** others are clipped to it */
   clipped: boolean;
+  /** stands in a group, and isn't clipped to another */
+  nested: boolean;
 }
 
 /** Blocks whose settings change how a layer is drawn, and aren't followed. */
-const UNDRAWN = ['knko', 'artb', 'artd'];
+const UNDRAWN = ['artb', 'artd'];
 
 function flagSet(block: Cursor | undefined): boolean {
   return block !== undefined && block.left > 0 && copyOf(block).u8() !== 0;
 }
 
 /** null for a layer that can't be drawn at all. */
-export function readLook(record: LayerRecord, { group, pixels, clipped }: LayerKind, palette: Palette): Look | null {
+export function readLook(
+  record: LayerRecord,
+  { group, pixels, clipped, nested }: LayerKind,
+  palette: Palette,
+): Look | null {
   const { blocks, mask } = record;
   const plan = planEffects(record, palette);
   const look: Look = { ...PLAIN, covers: [], plan, inexact: plan?.inexact ?? false };
   const vector = blocks.get('vmsk') ?? blocks.get('vsms');
   const shape = vector ? readShape(vector, palette) : null;
   const filled = fillOf(record);
+  const [density, feather] = [(mask?.vectorDensity ?? 255) / 255, mask?.vectorFeather ?? 0];
+  // The pixels of a fill end where its path does; with less than the whole path it goes on.
+  const spills = filled !== null && shape !== null && (density < 1 || feather > 0);
   if (!group && [...blocks.keys()].some((key) => ADJUSTMENTS.has(key))) {
     look.adjust = readAdjustment(record, palette);
     if (!look.adjust) return null;
     look.inexact = look.adjust.rough === true || plan !== null;
     look.plan = null;
-  } else if (!group && filled && !pixels) {
+  } else if (!group && filled && (!pixels || spills)) {
     look.paint = readPaint(filled, shape, record, palette);
     if (!look.paint) return null;
     look.inexact ||= filled.key === 'GdFl' && isRoughGradient(readDescriptor(copyOf(filled.block)), palette);
@@ -82,14 +101,33 @@ export function readLook(record: LayerRecord, { group, pixels, clipped }: LayerK
   const grouped = blocks.get('clbl');
   look.loose = grouped !== undefined && !flagSet(grouped);
   if (UNDRAWN.some((key) => flagSet(blocks.get(key)))) look.inexact = true;
+  if (flagSet(blocks.get('knko'))) {
+    // Down to the group's own ground ("shallow"); further down no file was there to measure.
+    look.knockout =
+      nested && !group && !look.adjust && !plan && blocks.get('knko')!.file.read(blocks.get('knko')!.at, 1)[0] === 1;
+    look.inexact ||= !look.knockout || record.ranges.length > 0;
+  }
+  look.text = palette.textByGamma && palette.mode === 'rgb' && palette.depth < 32 && blocks.has('TySh');
+  look.kept = keptBy(blocks.get('brst'));
+  if (look.kept.length > 0 && record.clipped) look.inexact = true;
   if (shape && filled) look.bounds = boundsOf(shape);
   if (shape && filled?.key === 'GdFl' && plan) look.outline = coverShape(shape, palette.width);
   // Pixels of a fill, and masks that it is drawn into, have the shape already.
-  if (shape && !mask?.rendered && !(filled && pixels)) {
-    look.covers.push(coverShape(shape, palette.width, (mask?.vectorDensity ?? 255) / 255));
+  if (shape && !mask?.rendered && (spills || !(filled && pixels))) {
+    const soft = feather > 0 ? coverSoftly(shape, palette, { density, feather }, palette.soft) : null;
+    look.covers.push(soft ?? coverShape(shape, palette.width, density));
   }
+  // How wide it comes out was met within a few levels alone.
+  if (feather > 0) look.inexact = true;
   look.premasked = Boolean(filled && pixels && mask?.rendered && mask.density === 255);
   return look;
+}
+
+/** Numbers of four bytes each. */
+function keptBy(block: Cursor | undefined): number[] {
+  if (!block) return [];
+  const list = copyOf(block);
+  return Array.from({ length: Math.min(8, list.left >> 2) }, () => list.u32());
 }
 
 interface Filled {

@@ -1,0 +1,55 @@
+import { blur } from './mattes.ts';
+import { type Bounds, boundsOf, type Shape, shapeRow } from './paths.ts';
+import type { Cover, Picture } from './picture.ts';
+
+/** px of one path with a soft edge: it is held whole */
+const MOST_SOFT = 16_000_000;
+
+/**
+ * What a path with a feather covers: as of drawn masks it is the standard deviation of a gaussian, and at the picture's sides the
+ * path goes on as it is there. `budget`: bytes of all soft masks together. null where it is too large.
+ */
+export function coverSoftly(
+  shape: Shape,
+  picture: Picture,
+  { density, feather }: { density: number; feather: number },
+  budget: { left: number },
+): Cover | null {
+  const whole = { left: 0, top: 0, right: picture.width, bottom: picture.height };
+  const room = Math.ceil(3 * feather) + 1;
+  const bounds = boundsOf(shape);
+  const everywhere = shape.inverted || !bounds || shape.parts[0]?.operation === 'subtract';
+  const box: Bounds = everywhere
+    ? whole
+    : {
+        left: Math.max(0, Math.floor(bounds.left) - room),
+        top: Math.max(0, Math.floor(bounds.top) - room),
+        right: Math.min(picture.width, Math.ceil(bounds.right) + room),
+        bottom: Math.min(picture.height, Math.ceil(bounds.bottom) + room),
+      };
+  const [width, height] = [Math.max(0, box.right - box.left), Math.max(0, box.bottom - box.top)];
+  budget.left -= width * height;
+  if (width * height > MOST_SOFT || budget.left < 0) return null;
+  let made: Uint8Array | null = null;
+  return (alpha, y, { from, to }) => {
+    made ??= soften(shape, picture.width, box, feather);
+    const inside = y >= box.top && y < box.bottom;
+    const at = (y - box.top) * width - box.left;
+    for (let x = from; x < to; x++) {
+      const covered = inside && x >= box.left && x < box.right ? made[at + x]! / 255 : 0;
+      alpha[x] = alpha[x]! * (1 - density * (1 - covered));
+    }
+  };
+}
+
+function soften(shape: Shape, pageWidth: number, { left, top, right, bottom }: Bounds, feather: number): Uint8Array {
+  const [width, height] = [right - left, bottom - top];
+  const plane = new Float32Array(Math.max(0, width * height));
+  const row = shapeRow(shape, pageWidth);
+  for (let y = 0; y < height; y++) plane.set(row(top + y).subarray(left, right), y * width);
+  blur(plane, width, height, feather);
+  // Not by from(), which would hold a list of all numbers.
+  const data = new Uint8Array(plane.length);
+  for (let i = 0; i < data.length; i++) data[i] = Math.round(plane[i]! * 255);
+  return data;
+}

@@ -1,0 +1,205 @@
+/** Shadows, glows and bevels, knockouts, channels left alone and the edges of text: numbers of Photoshop's formulas, px by px. */
+import { describe, expect, test } from 'vitest';
+import { descriptor, type Made, part, per, px, rgb } from './make-descriptor.ts';
+import { makePsd, type PsdLayer } from './make-files.ts';
+import { openPsdReading } from './psd-reading.ts';
+
+const read = openPsdReading();
+const SIZE = { width: 32, height: 32 };
+const flat = (...values: number[]): PsdLayer['pixels'] => Object.fromEntries(values.map((v, id) => [id, () => v]));
+const whole: [number, number, number, number] = [0, 0, 32, 32];
+const ground = (v: number): PsdLayer => ({ name: 'Ground', box: whole, pixels: flat(v, v, v) });
+
+/** What resource 1057 tells: no merged image, and which program wrote it. */
+function version(writer: string): Buffer {
+  const text = (value: string) => {
+    const bytes = Buffer.alloc(4 + value.length * 2);
+    bytes.writeUInt32BE(value.length);
+    bytes.set(Buffer.from(value, 'utf16le').swap16(), 4);
+    return bytes;
+  };
+  return Buffer.concat([Buffer.from([0, 0, 0, 1, 0]), text('Adobe Photoshop'), text(writer)]);
+}
+
+async function compose(layers: PsdLayer[], writer = 'Adobe Photoshop CS5') {
+  const resources = [{ id: 1057, data: version(writer) }];
+  const { pixels, warnings } = await read(
+    makePsd({ ...SIZE, channels: 3, paint: () => [], layers, merged: false, resources }),
+  );
+  return { at: pixels.at, told: warnings.find(({ key }) => key === 'layersLeftOut')?.values?.names ?? null };
+}
+
+const effects = (items: Made['items']) => ({
+  key: 'lfx2',
+  data: Buffer.concat([Buffer.alloc(4), descriptor('null', { masterFXSwitch: true, ...items })]),
+});
+const angle = (value: number) => ({ unit: '#Ang', value });
+/** The right half of the picture, from column 16. */
+const half = (items: Made['items'], v = 0): PsdLayer => ({
+  name: 'Half',
+  box: [16, 0, 32, 32],
+  pixels: flat(v, v, v),
+  blocks: [effects(items)],
+});
+const soft = { enab: true, 'Clr ': rgb(0, 0, 0), Opct: per(100), Ckmt: px(0), blur: px(4) };
+const row = (at: (x: number, y: number) => number[], from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => at(from + i, 16)[0]);
+
+describe('soft edges', () => {
+  // Two boxes of four px make a triangle: 1, 2, 3, 4, 3, 2, 1 sixteenths.
+  test('a shadow fades in two boxes as wide as its size', async () => {
+    const DrSh = part('DrSh', { ...soft, 'Md  ': 'Mltp', Dstn: px(0) });
+    const { at, told } = await compose([ground(255), half({ DrSh })]);
+    expect(row(at, 11, 17)).toEqual([255, 255, 239, 207, 159, 0]);
+    expect(told).toBe(null);
+  });
+  test('an inner shadow fades the same way inwards', async () => {
+    const IrSh = part('IrSh', { ...soft, 'Md  ': 'Mltp', Dstn: px(0) });
+    const { at, told } = await compose([ground(0), half({ IrSh }, 255)]);
+    expect(row(at, 16, 20)).toEqual([159, 207, 239, 255]);
+    expect(told).toBe(null);
+  });
+  test('a glow over half of its range is twice as strong, outside and inside', async () => {
+    const glow = { ...soft, 'Clr ': rgb(255, 255, 255), 'Md  ': 'Scrn', GlwT: 'SfBL', Inpr: per(50) };
+    const outer = await compose([ground(0), half({ OrGl: part('OrGl', glow) })]);
+    expect(row(outer.at, 12, 16)).toEqual([0, 32, 96, 191]);
+    const inner = await compose([ground(0), half({ IrGl: part('IrGl', { ...glow, glwS: 'SrcE' }) })]);
+    expect(row(inner.at, 16, 20)).toEqual([191, 96, 32, 0]);
+    expect([outer.told, inner.told]).toEqual([null, null]);
+  });
+  test.each([
+    ['a precise glow', { GlwT: 'PrBL' }],
+    ['one of another range', { Inpr: per(30) }],
+    ['one that is spread', { Ckmt: px(20) }],
+    ['one with noise', { Nose: per(5) }],
+    ['one in a gradient', { Grad: part('Grdn', {}) }],
+  ])('%s is named', async (_, more) => {
+    const OrGl = part('OrGl', { ...soft, 'Md  ': 'Scrn', GlwT: 'SfBL', Inpr: per(50), ...more });
+    expect((await compose([ground(0), half({ OrGl })])).told).toBe('Half');
+  });
+});
+
+describe('bevels', () => {
+  const bevel = (style: string, more: Made['items'] = {}) =>
+    part('ebbl', {
+      enab: true,
+      hglM: 'Scrn',
+      hglC: rgb(255, 255, 255),
+      hglO: per(50),
+      sdwM: 'Mltp',
+      sdwC: rgb(0, 0, 0),
+      sdwO: per(50),
+      bvlT: 'SfBL',
+      bvlS: style,
+      uglg: false,
+      lagl: angle(90),
+      Lald: angle(30),
+      srgR: per(100),
+      blur: px(4),
+      bvlD: 'In  ',
+      Sftn: px(0),
+      ...more,
+    });
+  const block = (style: string, more?: Made['items']): PsdLayer => ({
+    name: 'Block',
+    box: [0, 8, 32, 24],
+    pixels: flat(100, 100, 100),
+    blocks: [effects({ ebbl: bevel(style, more) })],
+  });
+  const column = (at: (x: number, y: number) => number[], from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => at(16, from + i)[0]!);
+
+  test('a light from above falls on the upper edge, and its shadow on the lower', async () => {
+    const { at, told } = await compose([ground(129), block('InrB')]);
+    // The slope at the edge is 7/8: (7/8 cos 30° + sin 30°) / √(1 + 49/64) − sin 30° is 0.447 of 0.5.
+    const found = column(at, 7, 13);
+    expect(found[0]).toBe(129);
+    expect(Math.abs(found[1]! - (100 + 155 * 0.5 * 0.893))).toBeLessThanOrEqual(1);
+    expect(found[5]).toBe(100);
+    expect(column(at, 22, 25)[2]).toBe(129);
+    expect(at(16, 23)[0]).toBeLessThan(80);
+    expect(told).toBe(null);
+  });
+  test('turned inside out, light and shadow change places', async () => {
+    const { at } = await compose([ground(129), block('InrB', { bvlD: 'Out ' })]);
+    expect(at(16, 8)[0]).toBeLessThan(80);
+    expect(at(16, 23)[0]).toBeGreaterThan(150);
+  });
+  test('an emboss lies on both sides of the edge, half as wide', async () => {
+    const { at, told } = await compose([ground(129), block('Embs')]);
+    const found = column(at, 5, 12);
+    expect(found[0]).toBe(129);
+    expect(found[2]).toBeGreaterThan(129);
+    expect(found[3]).toBeGreaterThan(100);
+    expect(found[5]).toBe(100);
+    expect(told).toBe(null);
+  });
+  test.each([
+    ['of the chiselled technique', 'InrB', { bvlT: 'PrBL' }],
+    ['of another depth', 'InrB', { srgR: per(200) }],
+    ['that is softened', 'InrB', { Sftn: px(2) }],
+    ['with a texture', 'InrB', { useTexture: true }],
+    ['to the outside', 'OtrB', {}],
+    ['as a pillow', 'PlEb', {}],
+  ])('one %s is named', async (_, style, more) => {
+    expect((await compose([ground(129), block(style, more)])).told).toBe('Block');
+  });
+});
+
+describe('knockouts and channels', () => {
+  const group = (blend: string, ...layers: PsdLayer[]): PsdLayer[] => [
+    { name: 'End', section: 'end' },
+    ...layers,
+    { name: 'Group', section: 'group', blend },
+  ];
+  const layer = (v: number, blocks: PsdLayer['blocks'] = []): PsdLayer => ({
+    name: 'Layer',
+    box: whole,
+    pixels: flat(v, v, v),
+    blend: 'mul ',
+    blocks,
+  });
+  const knko = (depth: number) => [{ key: 'knko', data: Buffer.from([depth, 0, 0, 0]) }];
+
+  test('a shallow knockout lies on what its group lies on', async () => {
+    const through = await compose([ground(200), ...group('pass', layer(100), layer(204, knko(1)))]);
+    expect(through.at(9, 9)).toEqual([160, 160, 160]);
+    const isolated = await compose([ground(200), ...group('norm', layer(100), layer(204, knko(1)))]);
+    expect(isolated.at(9, 9)).toEqual([204, 204, 204]);
+    expect([through.told, isolated.told]).toEqual([null, null]);
+  });
+  test('half of its opacity leads half of the way', async () => {
+    const made = await compose([ground(200), ...group('pass', layer(0), { ...layer(204, knko(1)), opacity: 128 })]);
+    expect(made.at(9, 9)).toEqual([80, 80, 80]);
+  });
+  test('a deep one, and one outside of groups, is named', async () => {
+    const deep = await compose([ground(200), ...group('pass', layer(100), layer(204, knko(2)))]);
+    const alone = await compose([ground(200), layer(204, knko(1))]);
+    expect([deep.told, alone.told]).toEqual(['Layer', 'Layer']);
+  });
+  test('a layer leaves channels alone that it is kept from', async () => {
+    const blocks = [{ key: 'brst', data: Buffer.from([0, 0, 0, 2]) }];
+    const { at, told } = await compose([ground(200), { ...layer(10, blocks), blend: 'norm' }]);
+    expect(at(9, 9)).toEqual([10, 10, 200]);
+    expect(told).toBe(null);
+  });
+});
+
+describe('edges of text', () => {
+  const text: PsdLayer = {
+    name: 'Text',
+    box: whole,
+    pixels: { ...flat(0, 0, 0), [-1]: (x: number) => [255, 239, 175, 128][x] ?? 0 },
+    blocks: [{ key: 'TySh', data: Buffer.alloc(8) }],
+  };
+  test('are mixed at a gamma of 1.45 since CS6', async () => {
+    const { at, told } = await compose([ground(255), text], 'Adobe Photoshop CC 2017');
+    for (const [x, v] of [0, 36, 120, 163].entries())
+      expect(Math.abs(at(x, 3)[0]! - v), `${at(x, 3)}`).toBeLessThanOrEqual(1);
+    expect(told).toBe(null);
+  });
+  test('were mixed as everything else before', async () => {
+    const { at } = await compose([ground(255), text], 'Adobe Photoshop CS5');
+    expect([0, 1, 2, 3].map((x) => at(x, 3)[0])).toEqual([0, 16, 80, 127]);
+  });
+});

@@ -2,30 +2,52 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { personOf } from '#app/domain/base/operation.ts';
+import { packVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
+import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
 import { everything } from '#app/domain/visible/criteria/criteria.ts';
 import { findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
-import { LEVELS, packPrint } from '#app/image/similar/edge-bytes.ts';
+import { LEVELS, packPrint, packSought, seekPrint, unpackPrint } from '#app/image/similar/edge-bytes.ts';
 import { CELL, DIRECTIONS } from '#app/image/similar/edge-cells.ts';
 import { makeArchive, makeCustomer, makePerson } from '#tests/make.ts';
 import { makeRandom } from './generated-embeddings.ts';
-import { makePrint } from './make-embeddings.ts';
+import { makePrint, makeVector } from './make-embeddings.ts';
 
 type Made = Awaited<ReturnType<typeof makePrint>>;
 
-/** Edges anywhere, the same for one seed. */
-function drawing(seed: number): Uint8Array<ArrayBuffer> {
+/** Edges anywhere, the same for one seed; or upside down. */
+function drawing(seed: number, isUpsideDown = false): Uint8Array<ArrayBuffer> {
   const random = makeRandom(seed);
   const levels = LEVELS.map((px) => {
     const side = px / CELL;
-    const values = Float32Array.from({ length: side * side * DIRECTIONS }, () => random() ** 3);
+    const cells = Array.from({ length: side * side }, () => Array.from({ length: DIRECTIONS }, () => random() ** 3));
+    const values = Float32Array.from((isUpsideDown ? cells.toReversed() : cells).flat());
     return { across: side, down: side, values };
   });
   return packPrint({ drop: 0, shift: 0 }, levels);
 }
 
-async function draw({ colorways }: Made, seed: number): Promise<void> {
+async function draw({ colorways }: Made, seed: number, isUpsideDown = false): Promise<void> {
   const colorwayId = { in: colorways.map(({ id }) => id) };
-  await db.colorwayEdges.updateMany({ where: { colorwayId }, data: { edges: drawing(seed) } });
+  await db.colorwayEdges.updateMany({ where: { colorwayId }, data: { edges: drawing(seed, isUpsideDown) } });
+}
+
+/** A picture that somebody keeps, with the edges of a drawing. */
+async function handIn(seed: number, isAllPrint: boolean): Promise<string> {
+  const { id } = await db.queryPicture.create({
+    data: {
+      userId: personOf(person).userId,
+      fileName: 'a.jpg',
+      picture: new Uint8Array(),
+      width: 1,
+      height: 1,
+      vectors: packVectors([makeVector(0)]),
+      edges: packSought(seekPrint(unpackPrint(drawing(seed))!), isAllPrint),
+      make: EMBEDDING_RECIPE,
+      palette: [],
+    },
+  });
+  return id;
 }
 
 let asked: Made;
@@ -97,6 +119,25 @@ test('a print too far by its motif is found by its edges, unless it is hidden or
   });
   expect(previous?.designGuid).toBe(designs[at - 1]?.designGuid);
   await db.design.deleteMany({ where: { id: { in: [far.id, secret.id] } } });
+});
+
+test('a print that lies upside down is found as well', async () => {
+  await draw(asked, 0);
+  await draw(same, 0, true);
+  expect((await found())[0]).toBe(same.id);
+  await draw(same, 3);
+});
+
+test('where a print lies on something, what three have in common says nothing', async () => {
+  const prints = [asked, nearest, second, same];
+  for (const [at, print] of prints.entries()) await draw(print, at === 0 ? 9 : 0);
+  const order = async (isAllPrint: boolean) => {
+    const { designs } = await searchDesigns(person, { ...everything, similarImage: await handIn(0, isAllPrint) });
+    return designs.map(({ designGuid }) => prints.findIndex(({ id }) => id === designGuid));
+  };
+  expect(await order(true)).toEqual([1, 2, 3, 0]);
+  expect(await order(false)).toEqual([0, 1, 2, 3]);
+  for (const [at, print] of prints.entries()) await draw(print, at);
 });
 
 test('edges of another picture, damaged ones and none count for nothing', async () => {

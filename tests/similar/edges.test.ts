@@ -14,6 +14,7 @@ import {
   unpackSought,
   valuesOf,
 } from '#app/image/similar/edge-bytes.ts';
+import { TURNS } from '#app/image/similar/edge-turns.ts';
 import { CELL, DIRECTIONS, findEdgeCells } from '#app/image/similar/edge-cells.ts';
 import { Random } from '#demo/random.ts';
 
@@ -83,6 +84,7 @@ function ask(
   repeats: number,
   [left, top]: [number, number],
   layout = { drop: 0, shift: 0 },
+  isAllPrint = true,
 ) {
   const sought = pictureLooks.map((look) => {
     const { width, height } = sizeFor(look, 600, 600);
@@ -92,7 +94,7 @@ function ask(
     });
     return seek(look.level, findEdgeCells(px, width, height));
   });
-  return EdgeQuery.of(packSought(sought));
+  return EdgeQuery.of(packSought(sought, isAllPrint));
 }
 
 describe('edges of a picture', () => {
@@ -145,6 +147,11 @@ describe('bytes', () => {
   it('keep a question', () => {
     const all = seekPrint(unpackPrint(printOf(blots(3)))!);
     expect(unpackSought(packSought(all))).toEqual(all);
+    expect(unpackSought(packSought(all, false))).toEqual(all);
+    expect([true, false].map((isAllPrint) => EdgeQuery.of(packSought(all, isAllPrint)).isAllPrint)).toEqual([
+      true,
+      false,
+    ]);
     expect(all[0]!.squares.every(({ values }) => values.length === SQUARE_NUMBERS)).toBe(true);
   });
 
@@ -157,7 +164,7 @@ describe('bytes', () => {
     const question = packSought(seekPrint(unpackPrint(bytes)!));
     expect(unpackSought(question.with(0, 9))).toEqual([]);
     expect(unpackSought(question.subarray(0, 40))).toEqual([]);
-    expect(unpackSought(question.with(1, 99))).toEqual([]);
+    expect(unpackSought(question.with(2, 99))).toEqual([]);
     expect(EdgeQuery.of(question.subarray(0, 40)).isEmpty).toBe(true);
     expect(EdgeQuery.of(question).likeness(bytes.subarray(0, 50))).toBeNull();
   });
@@ -188,6 +195,23 @@ describe('a print is found in', () => {
     const layout = { drop: 0.5, shift: 0 };
     const query = ask(own, night, 2.6, [0.1, 0.2], layout);
     expect(query.likeness(printOf(own, navy, layout))!).toBeGreaterThan(query.likeness(printOf(own))! + 0.05);
+  });
+
+  it.each([
+    ['a quarter', 1, (u: number, v: number) => [-v, u]],
+    ['upside down', 2, (u: number, v: number) => [-u, -v]],
+    ['three quarters', 3, (u: number, v: number) => [v, -u]],
+    ['mirrored', 4, (u: number, v: number) => [-u, v]],
+    ['mirrored and a quarter', 5, (u: number, v: number) => [-v, -u]],
+    ['mirrored and upside down', 6, (u: number, v: number) => [u, -v]],
+    ['mirrored and three quarters', 7, (u: number, v: number) => [v, u]],
+  ])('a picture that lies otherwise, once it is turned back: %s', (_, turn, place) => {
+    const lain: Drawing = (u, v) => own(...(place(u, v) as [number, number]));
+    const query = ask(lain, night, 1.4, [0.3, 0.1]);
+    const print = printOf(own);
+    const byTurn = Array.from({ length: TURNS }, (_each, at) => query.likeness(print, at)!);
+    expect(byTurn.indexOf(Math.max(...byTurn))).toBe(turn);
+    expect(byTurn[turn]).toBeGreaterThan(Math.max(...byTurn.filter((_each, at) => at !== turn)) + 0.1);
   });
 
   it('nothing, where there is none', () => {

@@ -434,6 +434,7 @@ describe('how long it stays', () => {
   test.each([
     ['network', { make: 0, vectors: new Uint8Array(512) }],
     ['version, which knew nothing of edges,', { edges: null, vectors: new Uint8Array(512) }],
+    ['version, which kept edges otherwise,', { edges: Uint8Array.of(1), vectors: new Uint8Array(512) }],
   ])('what an earlier %s saw is looked at anew', async (_, data) => {
     const person = await makePerson();
     const { pictureGuid } = await handIn(person);

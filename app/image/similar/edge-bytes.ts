@@ -19,6 +19,8 @@ const LEAST_PX = 52;
 const SPANS = Array.from({ length: 14 }, (_, at) => 0.33 * 1.2 ** at);
 
 const MAKE = 1;
+/** of a question, which is kept shorter than a print */
+const SOUGHT_MAKE = 2;
 const HEADER = 5;
 const DEEPEST = 15;
 const WHOLE = 65_536;
@@ -160,7 +162,8 @@ const places = (side: number, count: number) =>
     count === 1 ? 0 : Math.round((at * Math.max(0, side - SQUARE)) / (count - 1)),
   );
 
-export function packSought(all: Sought[]): Uint8Array<ArrayBuffer> {
+/** `isAllPrint`: false of a picture whose print lies on something, or beside it. */
+export function packSought(all: Sought[], isAllPrint = true): Uint8Array<ArrayBuffer> {
   const parts = all.flatMap(({ level, squares }) => [
     Buffer.from([level, squares.length]),
     ...squares.flatMap(({ right, below, values }) => [
@@ -168,16 +171,21 @@ export function packSought(all: Sought[]): Uint8Array<ArrayBuffer> {
       Buffer.from(values.buffer, values.byteOffset, values.length),
     ]),
   ]);
-  return Uint8Array.from(Buffer.concat([Buffer.from([MAKE]), ...parts]));
+  return Uint8Array.from(Buffer.concat([Buffer.from([SOUGHT_MAKE, Number(isAllPrint)]), ...parts]));
 }
+
+/** Whether a question is kept as they are today. */
+export const isSought = (bytes: Uint8Array) => bytes[0] === SOUGHT_MAKE;
+
+export const isAllPrint = (bytes: Uint8Array) => bytes[1] === 1;
 
 /** Nothing for what isn't that: of another make, or damaged. */
 export function unpackSought(bytes: Uint8Array): Sought[] {
-  if (bytes[0] !== MAKE) return [];
+  if (!isSought(bytes)) return [];
   const all: Sought[] = [];
   const signed = Int8Array.from(bytes);
   const length = 2 + SQUARE_NUMBERS;
-  for (let at = 1; at < signed.length;) {
+  for (let at = 2; at < signed.length;) {
     const [level, count] = [signed[at]!, signed[at + 1] ?? 0];
     const first = at + 2;
     at = first + count * length;

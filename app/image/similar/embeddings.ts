@@ -11,7 +11,7 @@ import { embedPictures, EMBEDDING_SIDE } from './embed.ts';
 import { evenLight } from './even-light.ts';
 import { heicCopy } from './heic-copy.ts';
 import { decodeHeic, isHeic } from './open-heic.ts';
-import { noEdgesSought, pictureEdges, printEdges } from './see-edges.ts';
+import { pictureEdges, printEdges } from './see-edges.ts';
 import { pictureHash } from './picture-hash.ts';
 import { AREA_MAP_SIDE, findPrintAreas, type PrintAreas } from './print-areas.ts';
 
@@ -118,7 +118,7 @@ export interface PictureEmbeddings {
   embeddings: WindowEmbedding[];
   palette: PaletteColor[];
   hash: string;
-  /** of all of it, unless the print is on something: edge-bytes.ts */
+  /** of all of it, or of the largest area before a backdrop: edge-bytes.ts */
   edges: Uint8Array<ArrayBuffer>;
   /** standard deviation, 0 … 255, of the channel that has most; 0 where there is nothing but one colour, its light and grain */
   contrast: number;
@@ -193,7 +193,10 @@ async function embedReadable(path: string, { crop, target }: PictureOptions): Pr
     const colors =
       middle.length > 0 ? sampleColors(image) : joinBytes(slanted.map((box) => seeSquare(vips, image, box)));
     const contrast = contrastOf(image);
-    const edges = areas.length === 0 ? pictureEdges(vips, image) : noEdgesSought();
+    // What stands before a backdrop is looked at where it shows most of its print; other pictures are looked at whole.
+    const [largest] = isFramed ? areas.map((area) => boxIn(image, area)) : [];
+    const part = largest ? image.crop(largest.x, largest.y, largest.width, largest.height) : image;
+    const edges = pictureEdges(vips, part, areas.length === 0);
     return { areas, pictures, colors, hash: pictureHash(grayOf(image)), edges, contrast, kept };
   });
   const vectors = await embedPictures(seen.pictures);

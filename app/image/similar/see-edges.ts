@@ -45,8 +45,8 @@ function middle({ across, values }: EdgeCells): EdgeCells {
   return { across: width, down: height, values: kept };
 }
 
-/** What a question looks for: its picture, at all sizes. */
-export function pictureEdges(vips: VipsModule, image: VipsImage): Uint8Array<ArrayBuffer> {
+/** What a question looks for: its picture, at all sizes. `isAllPrint`: as `packSought` has it. */
+export function pictureEdges(vips: VipsModule, image: VipsImage, isAllPrint: boolean): Uint8Array<ArrayBuffer> {
   const { width, height } = image;
   const shrink = Math.min(1, LARGEST / Math.max(width, height));
   const small = scaleImage(vips, image, shrink, shrink).copyMemory();
@@ -56,10 +56,7 @@ export function pictureEdges(vips: VipsModule, image: VipsImage): Uint8Array<Arr
     const px = bytesOf(seen.crop(0, 0, size.width, size.height));
     return seek(look.level, findEdgeCells(px, size.width, size.height));
   });
-  return packSought(sought);
+  return packSought(sought, isAllPrint);
 }
-
-/** Of a picture that shows its print on something: nothing is looked for. */
-export const noEdgesSought = () => packSought([]);
 
 const bytesOf = (image: VipsImage) => Uint8Array.from(image.cast('uchar').writeToMemory() as Uint8Array);

@@ -8,6 +8,7 @@ import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf, refuseImpersonation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
+import { isSought } from '#app/image/similar/edge-bytes.ts';
 import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
 import { hashToBigInt, packVectors, unpackVectors } from '../embeddings/embeddings.server.ts';
 import { seePicture, type EmbeddedPicture } from './picture-children.server.ts';
@@ -55,7 +56,7 @@ const ownedBy = ({ userId, sessionId }: Person) =>
 export async function readQueryPicture(actor: Actor, pictureGuid: string): Promise<QueryPictureEmbeddings> {
   const asked = { make: true, vectors: true, palette: true, hash: true, edges: true } as const;
   const found = await find(actor, pictureGuid, asked);
-  const isOfToday = found.make === EMBEDDING_RECIPE && found.edges !== null;
+  const isOfToday = found.make === EMBEDDING_RECIPE && found.edges !== null && isSought(found.edges);
   const { vectors, palette, hash, edges } = isOfToday ? found : await embedAnew(actor, pictureGuid);
   return {
     windows: unpackVectors(vectors).map((vector) => ({ cm: null, vector })),

@@ -8,12 +8,14 @@ import {
   LEVELS,
   SQUARE,
   SQUARE_NUMBERS,
+  isAllPrint,
   unpackPrint,
   unpackSought,
   valuesOf,
   type PrintEdges,
   type Sought,
 } from '#app/image/similar/edge-bytes.ts';
+import { turnSought } from '#app/image/similar/edge-turns.ts';
 import { CELL_BYTES, openEdgeKernel } from './edge-kernel.ts';
 
 /** Squares of an even ground say little: of the mean energy, what is added to each one's. */
@@ -60,37 +62,32 @@ let hold: ReturnType<typeof openEdgeKernel> | undefined;
 
 /** What is asked for. Empty where the question has no edges. */
 export class EdgeQuery {
-  readonly #looks: SoughtLook[];
+  readonly #all: Sought[];
+  /** by turn */
+  readonly #looks: SoughtLook[][] = [];
+  /** false: its print lies on something, or beside it */
+  readonly isAllPrint: boolean;
 
-  constructor(all: Sought[]) {
-    this.#looks = all.map(({ level, squares }) => {
-      const energies = squares.map(({ values }) => values.reduce((sum, value) => sum + value * value, 0));
-      const even = (EVEN * energies.reduce((sum, each) => sum + each, 0)) / squares.length;
-      const made = squares.map(({ right, below, values }, at) => ({
-        right,
-        below,
-        slack: Math.round(0.499 + SLACK * Math.max(Math.abs(right), Math.abs(below))),
-        values: Int16Array.from(values),
-        scale: 1 / Math.sqrt(energies[at]! + even + 1e-9),
-      }));
-      return { level, squares: made };
-    });
+  constructor(all: Sought[], isAllPrint = true) {
+    this.#all = all;
+    this.isAllPrint = isAllPrint;
   }
 
   static of(bytes: Uint8Array): EdgeQuery {
-    return new EdgeQuery(unpackSought(bytes));
+    return new EdgeQuery(unpackSought(bytes), isAllPrint(bytes));
   }
 
   get isEmpty(): boolean {
-    return this.#looks.length === 0;
+    return this.#all.length === 0;
   }
 
-  /** 0 … 1; unrelated prints have some 0.3. Null where the print's edges aren't known. */
-  likeness(bytes: Uint8Array): number | null {
+  /** 0 … 1; unrelated prints have some 0.3. Null where the print's edges aren't known. `turn`: how the question lies, as `turnSought` has it. */
+  likeness(bytes: Uint8Array, turn = 0): number | null {
     const print = unpackPrint(bytes);
     if (!print || this.isEmpty) return null;
+    const turned = (this.#looks[turn] ??= turnSought(this.#all, turn).map(readyLook));
     const looks = LEVELS.flatMap((_, level) => {
-      const asked = this.#looks.filter((look) => look.level === level);
+      const asked = turned.filter((look) => look.level === level);
       return asked.length > 0 ? search(readField(print, level), asked) : [];
     });
     // Squares that must fit together fit no better than each by itself: most looks need not be tried.
@@ -101,6 +98,19 @@ export class EdgeQuery {
     }
     return best;
   }
+}
+
+function readyLook({ level, squares }: Sought): SoughtLook {
+  const energies = squares.map(({ values }) => values.reduce((sum, value) => sum + value * value, 0));
+  const even = (EVEN * energies.reduce((sum, each) => sum + each, 0)) / squares.length;
+  const made = squares.map(({ right, below, values }, at) => ({
+    right,
+    below,
+    slack: Math.round(0.499 + SLACK * Math.max(Math.abs(right), Math.abs(below))),
+    values: Int16Array.from(values),
+    scale: 1 / Math.sqrt(energies[at]! + even + 1e-9),
+  }));
+  return { level, squares: made };
 }
 
 interface Searched {

@@ -4,6 +4,7 @@ import { countBits, type Bits } from '#app/domain/visible/index/bits.ts';
 import { Turns } from '#app/domain/visible/index/turns.ts';
 import { mostSimilar } from '#app/domain/visible/criteria/similar-criteria.ts';
 import type { Likeness } from './likeness.ts';
+import { TURNS } from '#app/image/similar/edge-turns.ts';
 import { EdgeQuery } from './edge-likeness.ts';
 import { MOST_COST } from './palette-index.ts';
 import {
@@ -58,8 +59,12 @@ const block = 50;
 const colorBlock = 200;
 /** Designs in which edges are looked for before others get their turn: a few ms each for a picture, whose size nobody knows. */
 const atOnce = 8;
-/** Prints that a block may hold with the very same edges. */
+/** Prints that a block may hold with the very same edges; fewer where the print lies on something, whose own edges are looked for as well. */
 const mostAlike = 4;
+const mostAlikeOnThings = 2;
+/** Designs that tell how a question lies, and by how much more alike they are then. */
+const mostTurned = 4;
+const clearlyTurned = 0.08;
 
 export async function rank(
   index: VectorIndex,
@@ -228,24 +233,38 @@ const bestFirst = (a: Compared, b: Compared) => compareScores(a.score, b.score) 
 function openEdges(query: SimilarQuery, kept: Kept) {
   const asked = query.edges && colorPart(query) < 1 ? EdgeQuery.of(query.edges) : null;
   if (!asked || asked.isEmpty) return null;
-  const known = new Map<string, number | null>();
+  const known = new Map<string, Uint8Array | null>();
   const look = async (compared: Compared[]) => {
     const missing = compared.map(({ score }) => score.colorwayId).filter((id) => !known.has(id));
     const edges = await kept.edges(missing);
-    for (const [at, id] of missing.entries()) {
+    for (const id of missing) known.set(id, edges.get(id) ?? null);
+    const theirs = compared.map(({ score }) => known.get(score.colorwayId)!);
+    const turn = await findTurn(theirs.slice(0, mostTurned));
+    const likeness: (number | null)[] = [];
+    for (const [at, bytes] of theirs.entries()) {
       // Others may be served meanwhile whose search is shorter still.
-      if (at % atOnce === 0) await turns.take(missing.length - at);
-      const theirs = edges.get(id);
-      known.set(id, theirs ? asked.likeness(theirs) : null);
+      if (at % atOnce === 0) await turns.take(theirs.length - at);
+      likeness.push(bytes && asked.likeness(bytes, turn));
     }
-    return compared.map(({ score }) => known.get(score.colorwayId)!);
+    return likeness;
+  };
+  /** How the question lies, by the likeliest: any of them may be the same print. */
+  const findTurn = async (likeliest: (Uint8Array | null)[]) => {
+    const best: number[] = [];
+    for (let turn = 0; turn < TURNS; turn++) {
+      await turns.take(TURNS - turn);
+      best.push(Math.max(0, ...likeliest.map((bytes) => (bytes && asked.likeness(bytes, turn)) ?? 0)));
+    }
+    const most = Math.max(...best);
+    return most > best[0]! + clearlyTurned ? best.indexOf(most) : 0;
   };
   return {
     /** The same designs in the order that they have by them. */
     async order(compared: Compared[]): Promise<Compared[]> {
       const likeness = await look(compared);
       // What several prints have says nothing of one: a picture shows more repeats than it was looked at for, or only stripes.
-      const floor = likeness.map((each) => each ?? 0).toSorted((a, b) => b - a)[mostAlike];
+      const rest = asked.isAllPrint ? mostAlike : mostAlikeOnThings;
+      const floor = likeness.map((each) => each ?? 0).toSorted((a, b) => b - a)[rest];
       return compared
         .map((one, at) => ({ ...one, score: withEdges(query, one.score, likeness[at]!, floor) }))
         .sort(bestFirst);

@@ -190,7 +190,7 @@ const levelOf = (sized: number, { same, near }: Levels) => (sized >= near ? 1 : 
 
 /** From what likeness of edges on they speak for a print, and what the rest adds to the motif (docs/decisions/0058-edges.md). */
 const UNRELATED_EDGES = 0.2;
-const EDGES_COUNT = 1.2;
+const EDGES_COUNT = 1.8;
 const MOST_ADDED = EDGES_COUNT * (1 - UNRELATED_EDGES);
 
 /** Of the motif, where little else is found: what is a result if its edges are the question's; and from what likeness on they are. */

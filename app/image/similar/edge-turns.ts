@@ -1,0 +1,51 @@
+/** A question's edges turned and mirrored: nobody knows which way up cloth lay when it was photographed. Pure. */
+import { DIRECTIONS } from './edge-cells.ts';
+import { SQUARE, SQUARE_NUMBERS, type Sought, type Square } from './edge-bytes.ts';
+
+/** Ways in which a picture may lie: 0, 90, 180 and 270° clockwise, then the same of its mirror image. */
+export const TURNS = 8;
+
+const QUARTERS = 4;
+
+/** As if the picture had been turned so before. `turn`: 0 … 7, of which 0 leaves it as it is. */
+export function turnSought(all: Sought[], turn: number): Sought[] {
+  const change = (square: Square) => {
+    let turned = turn >= QUARTERS ? mirror(square) : square;
+    for (let quarter = 0; quarter < turn % QUARTERS; quarter++) turned = turnQuarter(turned);
+    return turned;
+  };
+  return turn === 0 ? all : all.map(({ level, squares }) => ({ level, squares: squares.map(change) }));
+}
+
+/** Left and right change places, and a slope of 22.5° is one of −22.5°. */
+const mirror = ({ right, below, values }: Square): Square => ({
+  right: -right,
+  below,
+  values: moveCells(values, (row, column, direction) => [
+    row,
+    SQUARE - 1 - column,
+    (DIRECTIONS - direction) % DIRECTIONS,
+  ]),
+});
+
+const turnQuarter = ({ right, below, values }: Square): Square => ({
+  right: -below,
+  below: right,
+  values: moveCells(values, (row, column, direction) => [
+    column,
+    SQUARE - 1 - row,
+    (direction + DIRECTIONS / 2) % DIRECTIONS,
+  ]),
+});
+
+type Place = [row: number, column: number, direction: number];
+
+function moveCells(values: Int8Array, to: (...from: Place) => Place): Int8Array {
+  const moved = new Int8Array(SQUARE_NUMBERS);
+  for (let at = 0; at < SQUARE_NUMBERS; at++) {
+    const cell = Math.floor(at / DIRECTIONS);
+    const [row, column, direction] = to(Math.floor(cell / SQUARE), cell % SQUARE, at % DIRECTIONS);
+    moved[(row * SQUARE + column) * DIRECTIONS + direction] = values[at]!;
+  }
+  return moved;
+}

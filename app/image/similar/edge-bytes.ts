@@ -16,7 +16,7 @@ const MOST_SQUARES = 16;
 /** px that the longer side of a picture has at least at a level, where one has so many */
 const LEAST_PX = 52;
 /** how many repeats a picture's longer side may show: a third to three and a half */
-const SPANS = Array.from({ length: 14 }, (_, at) => 0.33 * 1.2 ** at);
+const SPANS = Array.from({ length: 10 }, (_, at) => 0.33 * 1.3 ** at);
 
 const MAKE = 1;
 /** of a question, which is kept shorter than a print */

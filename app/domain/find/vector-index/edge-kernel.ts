@@ -5,10 +5,13 @@ import {
   assemble,
   get,
   I32,
+  left as shiftLeft,
   loadFloat,
   loadVector,
   number,
+  plus,
   repeat,
+  right as shiftRight,
   set,
   simd,
   storeFloat,
@@ -28,11 +31,17 @@ const toFloat = [0xb2]; // f32.convert_i32_s
 const times = [0x94]; // f32.mul
 
 const [print, rowBytes, square, scales, out, across, down] = [0, 1, 2, 3, 4, 5, 6] as const;
-const [row, column, place, sums] = [7, 8, 9, 10] as const;
+const [row, column, place, scaleAt, outAt] = [7, 8, 9, 10, 11] as const;
+const cell = 12;
+const sums = [13, 14, 15, 16];
+
+/** places at once, which share each cell of the square: one sum alone waits for itself */
+export const AT_ONCE = sums.length;
 
 /**
  * `print`: bytes where its cells lie, rows of `rowBytes`, five cells more to the right and below than the `across` × `down` places. To `out` goes, place after
- * place, the sum of products with the cells of `square` times the place's number in `scales`; both are 32-bit floats.
+ * place, the sum of products with the cells of `square` times the place's number in `scales`; both are 32-bit floats. Up to three places more than there
+ * are in a row are reckoned with and written: behind `out` there must be room for them.
  */
 export type HoldSquare = (
   print: number,
@@ -48,48 +57,59 @@ export function openEdgeKernel(memory: WebAssembly.Memory): HoldSquare {
   const cells = Array.from({ length: SQUARE }, (_, at) => at);
   const rows = cells.flatMap((down) => [
     ...cells.flatMap((right) => [
-      ...get(place),
-      ...loadVector(right * CELL_BYTES),
       ...get(square),
       ...loadVector((down * SQUARE + right) * CELL_BYTES),
-      ...timesPairs,
-      ...get(sums),
-      ...addLanes,
-      ...set(sums),
+      ...set(cell),
+      ...sums.flatMap((sum, at) => [
+        ...get(cell),
+        ...get(place),
+        ...loadVector((right + at) * CELL_BYTES),
+        ...timesPairs,
+        ...get(sum),
+        ...addLanes,
+        ...set(sum),
+      ]),
     ]),
     ...advance(place, get(rowBytes)),
   ]);
-  const sum = [0, 1, 2, 3].flatMap((at) => [...get(sums), ...lane(at), ...(at > 0 ? add : [])]);
+  const total = (sum: number) => [0, 1, 2, 3].flatMap((at) => [...get(sum), ...lane(at), ...(at > 0 ? add : [])]);
   const body = repeat(down, [
     ...get(print),
     ...set(row),
-    ...get(across),
+    ...get(scales),
+    ...set(scaleAt),
+    ...get(out),
+    ...set(outAt),
+    ...shiftRight(plus(get(across), number(AT_ONCE - 1)), number(Math.log2(AT_ONCE))),
     ...set(column),
     ...repeat(column, [
-      ...zero,
-      ...set(sums),
+      ...sums.flatMap((sum) => [...zero, ...set(sum)]),
       ...get(row),
       ...set(place),
       ...rows,
-      ...get(out),
-      ...sum,
-      ...toFloat,
-      ...get(scales),
-      ...loadFloat(0),
-      ...times,
-      ...storeFloat(0),
-      ...advance(scales, number(4)),
-      ...advance(out, number(4)),
-      ...advance(row, number(CELL_BYTES)),
+      ...sums.flatMap((sum, at) => [
+        ...get(outAt),
+        ...total(sum),
+        ...toFloat,
+        ...get(scaleAt),
+        ...loadFloat(4 * at),
+        ...times,
+        ...storeFloat(4 * at),
+      ]),
+      ...advance(scaleAt, number(4 * AT_ONCE)),
+      ...advance(outAt, number(4 * AT_ONCE)),
+      ...advance(row, number(AT_ONCE * CELL_BYTES)),
     ]),
     ...advance(print, get(rowBytes)),
+    ...advance(scales, shiftLeft(get(across), number(2))),
+    ...advance(out, shiftLeft(get(across), number(2))),
   ]);
   return assemble(
     memory,
     7,
     [
-      [3, I32],
-      [1, V128],
+      [5, I32],
+      [1 + sums.length, V128],
     ],
     body,
   );

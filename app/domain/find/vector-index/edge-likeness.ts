@@ -16,7 +16,7 @@ import {
   type Sought,
 } from '#app/image/similar/edge-bytes.ts';
 import { turnSought } from '#app/image/similar/edge-turns.ts';
-import { CELL_BYTES, openEdgeKernel } from './edge-kernel.ts';
+import { AT_ONCE, CELL_BYTES, openEdgeKernel } from './edge-kernel.ts';
 
 /** Squares of an even ground say little: of the mean energy, what is added to each one's. */
 const EVEN = 0.02;
@@ -92,9 +92,9 @@ export class EdgeQuery {
     });
     // Squares that must fit together fit no better than each by itself: most looks need not be tried.
     let best = 0;
-    for (const { apart, field, squares, found } of looks.sort((a, b) => b.apart - a.apart)) {
-      if (apart <= best) break;
-      best = Math.max(best, fit(field, squares, found));
+    for (const look of looks.sort((a, b) => b.apart - a.apart)) {
+      if (look.apart <= best) break;
+      best = Math.max(best, fit(look, best));
     }
     return best;
   }
@@ -116,8 +116,9 @@ function readyLook({ level, squares }: Sought): SoughtLook {
 interface Searched {
   field: Field;
   squares: SoughtSquare[];
-  /** by square and place: how alike they are */
+  /** by square and place: how alike they are; and each square's best */
   found: Float32Array[];
+  most: number[];
   /** the mean of the squares' best */
   apart: number;
 }
@@ -127,54 +128,64 @@ function search(field: Field, looks: SoughtLook[]): Searched[] {
   const count = across * down;
   const scalesAt = PRINT_AT + 2 * cells.length;
   const outAt = scalesAt + 4 * count;
-  grow(outAt + 4 * count);
+  grow(outAt + 4 * (count + AT_ONCE));
   hold ??= openEdgeKernel(memory);
   new Int16Array(memory.buffer, PRINT_AT, cells.length).set(cells);
   new Float32Array(memory.buffer, scalesAt, count).set(scales);
   const square = new Int16Array(memory.buffer, SQUARE_AT, SQUARE_NUMBERS);
   const out = new Float32Array(memory.buffer, outAt, count);
   return looks.map(({ squares }) => {
-    let apart = 0;
+    const most: number[] = [];
     const found = squares.map(({ values, scale }) => {
       square.set(values);
       hold!(PRINT_AT, (across + SQUARE - 1) * CELL_BYTES, SQUARE_AT, scalesAt, outAt, across, down);
-      let most = 0;
-      for (let at = 0; at < count; at++) if (out[at]! > most) most = out[at]!;
-      apart += (most * scale) / squares.length;
+      let highest = 0;
+      for (let at = 0; at < count; at++) if (out[at]! > highest) highest = out[at]!;
+      most.push(highest * scale);
       return out.slice();
     });
-    return { field, squares, found, apart };
+    return { field, squares, found, most, apart: most.reduce((sum, each) => sum + each, 0) / squares.length };
   });
 }
 
-/** The best place's mean over the squares, each where it lies in the question, or a little off. */
-function fit({ across, down, places }: Field, squares: SoughtSquare[], found: Float32Array[]): number {
+/** The best place's mean over the squares, each where it lies in the question, or a little off. 0 where it is no more than `least`, as soon as that is sure. */
+function fit({ field, squares, found, most }: Searched, least: number): number {
+  const { across, down, places } = field;
   const count = across * down;
+  let open = most.reduce((sum, each) => sum + each, 0);
+  let highest = 0;
   const whole = new Float32Array(count);
-  const wide = new Float32Array(count);
   const row = across + 2 * BEYOND;
   for (const [i, { right, below, slack, scale }] of squares.entries()) {
     const one = found[i]!;
-    for (let y = 0, at = 0; y < down; y++) {
-      for (let x = 0; x < across; x++, at++) {
-        let best = one[at]!;
-        const from = (y + BEYOND) * row + x + BEYOND;
-        for (let off = 1; off <= slack; off++)
-          best = Math.max(best, one[places[from - off]!]!, one[places[from + off]!]!);
-        wide[at] = best;
+    const width = across + 2 * slack;
+    // What lies around each place, `slack` more to each side; then the best of each row's neighbours, then of each column's.
+    const near = new Float32Array(width * (down + 2 * slack));
+    const wide = new Float32Array(across * (down + 2 * slack));
+    for (let y = 0, at = 0, to = 0; y < down + 2 * slack; y++, at += 2 * slack) {
+      const from = (y + BEYOND + below - slack) * row + BEYOND + right - slack;
+      for (let x = 0; x < width; x++) near[y * width + x] = one[places[from + x]!]!;
+      for (let x = 0; x < across; x++, at++, to++) {
+        let best = near[at]!;
+        for (let off = 1; off <= 2 * slack; off++) if (near[at + off]! > best) best = near[at + off]!;
+        wide[to] = best;
       }
     }
-    for (let y = 0, at = 0; y < down; y++) {
-      for (let x = 0; x < across; x++, at++) {
-        const from = (y + BEYOND + below) * row + x + BEYOND + right;
-        let best = wide[places[from]!]!;
-        for (let off = 1; off <= slack; off++)
-          best = Math.max(best, wide[places[from - off * row]!]!, wide[places[from + off * row]!]!);
-        whole[at]! += best * scale;
+    highest = 0;
+    for (let at = 0; at < count; at++) {
+      let best = wide[at]!;
+      for (let off = 1; off <= 2 * slack; off++) {
+        const other = wide[at + off * across]!;
+        if (other > best) best = other;
       }
+      const sum = whole[at]! + best * scale;
+      whole[at] = sum;
+      if (sum > highest) highest = sum;
     }
+    open -= most[i]!;
+    if (highest + open < least * squares.length) return 0;
   }
-  return whole.reduce((best, each) => Math.max(best, each), 0) / squares.length;
+  return highest / squares.length;
 }
 
 function grow(bytes: number): void {
@@ -205,13 +216,12 @@ function readField({ layout, levels }: PrintEdges, level: number): Field {
       }
     }
   }
+  const columns = new Float64Array(width * down);
+  for (let at = 0; at < columns.length; at++)
+    for (let j = 0; j < SQUARE; j++) columns[at]! += energies[at + j * width]!;
   const squares = new Float64Array(across * down);
-  for (let y = 0, at = 0; y < down; y++) {
-    for (let x = 0; x < across; x++, at++) {
-      for (let j = 0; j < SQUARE; j++)
-        for (let i = 0; i < SQUARE; i++) squares[at]! += energies[(y + j) * width + x + i]!;
-    }
-  }
+  for (let y = 0, at = 0; y < down; y++)
+    for (let x = 0; x < across; x++, at++) for (let i = 0; i < SQUARE; i++) squares[at]! += columns[y * width + x + i]!;
   const even = (EVEN * squares.reduce((sum, each) => sum + each, 0)) / squares.length;
   return {
     across,

@@ -103,10 +103,11 @@ async function readAnswer(given: unknown): Promise<Answer> {
   return { status: given.status, location: given.headers.get('location'), toast, data };
 }
 
-/** The toast that the next page shows. */
+/** The toast that the page shows to which the answer leads. */
 export async function toastOf({ headers }: Response): Promise<Toast | null> {
   const cookie = headers.getSetCookie().map(pairOf).join('; ');
-  return (await takeToast(new Request('http://localhost:3000', { headers: { cookie } }))).toast;
+  const next = new URL(headers.get('location') ?? '/', 'http://localhost:3000');
+  return (await takeToast(new Request(next, { headers: { cookie } }))).toast;
 }
 
 /** The sentences at the form's fields. */

@@ -141,6 +141,8 @@ test('groups and labels: made, named, merged, removed', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Turkish', exact: true }).fill('Yolculuk bir');
   await page.getByRole('button', { name: 'Add and create another' }).click();
   await expect(page.getByText('Label Journey one added.').first()).toBeVisible();
+  // The message comes with the answer, the fresh form with the page after it.
+  await expect(page.getByRole('textbox', { name: 'English', exact: true })).toHaveValue('');
   await page.getByRole('textbox', { name: 'English', exact: true }).fill('Journey one');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('There’s already a label with this name here.').first()).toBeVisible();

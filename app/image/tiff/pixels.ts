@@ -8,7 +8,8 @@ import { TAG, type TiffDirectory, tagNumbers } from './directory.ts';
 import type { Grid } from './grid.ts';
 import { LOG_L, LOG_LUV, logRow } from './logluv.ts';
 import { type CellRows, openCellRows, type TiffCoding } from './rows.ts';
-import { sampleTaker, type TakeSample, toByte } from './samples.ts';
+import { openNarrowRow } from './narrow-row.ts';
+import { sampleTaker, type TakeSample } from './samples.ts';
 import { type YccShape, yccRow } from './ycc.ts';
 
 export interface TiffPlanes {
@@ -124,9 +125,10 @@ function wholeRow(
   if (bits[0] === 8) return wish.deep ? null : (target, y) => target.set(rows[0]!(y).subarray(0, count));
   if (bits[0] !== 16) return null;
   if (wish.deep) return (target, y) => target.set(new Uint16Array(rows[0]!(y).buffer, 0, count));
+  const { row, narrow } = openNarrowRow(count);
   return (target, y) => {
-    const values = new Uint16Array(rows[0]!(y).buffer);
-    for (let i = 0; i < count; i++) target[i] = toByte(values[i]!);
+    row.set(new Uint16Array(rows[0]!(y).buffer, 0, count));
+    target.set(narrow());
   };
 }
 

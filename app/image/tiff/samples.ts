@@ -52,7 +52,7 @@ function takeBytes({ bits, sample, deep }: SampleShape): TakeSample {
 }
 
 /** 16 bit to 8: v · 255 / 65535, rounded. */
-export const toByte = (value: number) => (value * 255 + 32_895) >>> 16;
+const toByte = (value: number) => (value * 255 + 32_895) >>> 16;
 
 function takeShorts({ bits, sample, deep }: SampleShape): TakeSample {
   const count = bits.length;

@@ -36,7 +36,7 @@ const apart = inTests([
   'image/*',
   'outages/admission',
   'separations/tile-store',
-  'similar/{compare-prints,embed,mosaics,picture-edges}',
+  'similar/{compare-prints,embed,mosaics,picture-edges,upright}',
   'start/*',
   'wear/{check,render}',
   'webhooks/send-outside',

@@ -42,8 +42,8 @@ async function see(color: (x: number, y: number) => Color) {
         .copy({ interpretation: 'srgb' })
         .writeToFile(file);
     });
-    const { areas, edges } = await embedPicture(file, { crop: null, target: null });
-    return { areas, query: EdgeQuery.of(edges) };
+    const { areas, edges, embeddings } = await embedPicture(file, { crop: null, target: null });
+    return { areas, query: EdgeQuery.of(edges), windows: embeddings.length };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -54,8 +54,12 @@ const cloth = (x: number, y: number) => (drawing(x / 130, y / 130) ? ink : groun
 
 it('is the print on a garment, small before a wide backdrop', async () => {
   const grey: Color = [196, 196, 194];
-  const { areas, query } = await see((x, y) => (x > 160 && x < 330 && y > 240 && y < 560 ? cloth(x, y) : grey));
-  expect(areas.length).toBeGreaterThan(0);
+  const { areas, query, windows } = await see((x, y) =>
+    x > 160 && x < 330 && y > 240 && y < 560 ? cloth(x, y) : grey,
+  );
+  expect(areas.length).toBeGreaterThan(1);
+  // Each area, and those in the middle of them once more at a slant; of the backdrop nothing.
+  expect(windows).toBe(areas.length + Math.min(3, areas.length - 1));
   expect(query.isAllPrint).toBe(false);
   const others = Array.from({ length: 8 }, (_, at) => query.likeness(printOf(blots(100 + at)))!);
   expect(query.likeness(printOf(drawing))!).toBeGreaterThan(Math.max(...others) + 0.05);

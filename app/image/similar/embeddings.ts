@@ -4,7 +4,6 @@ import { layCloth, scaleImage } from '../render/repeat-canvas.ts';
 import { openMasterLevel } from '../render/master-level.ts';
 import { readMasterInfo } from '../render/tiles.ts';
 import type { PixelBox, RepeatLayout } from '../base/types.ts';
-import { ImageError } from '../base/types.ts';
 import { type Levels, wholeBlock } from '../render/views.ts';
 import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 import { embedPictures, EMBEDDING_SIDE } from './embed.ts';
@@ -14,6 +13,7 @@ import { decodeHeic, isHeic } from './open-heic.ts';
 import { pictureEdges, printEdges } from './see-edges.ts';
 import { pictureHash } from './picture-hash.ts';
 import { AREA_MAP_SIDE, findPrintAreas, type PrintAreas } from './print-areas.ts';
+import { checkSize, LEAST_SIDE, openUpright, shrinkTo } from './upright.ts';
 
 /** A square window on the cloth, and how the network saw it. */
 export interface WindowEmbedding {
@@ -133,8 +133,9 @@ export interface PictureOptions {
   target: string | null;
 }
 
-/** px of the longer side of a picture that is kept */
+/** px of the longer side of a picture that is kept; how hard WebP tries: half the time of its usual 4, a twentieth more bytes */
 const KEPT_SIDE = 1600;
+const KEPT_EFFORT = 2;
 
 /** 0 … 1 of an upright picture's sides */
 export interface CropBox {
@@ -144,22 +145,21 @@ export interface CropBox {
   height: number;
 }
 
-/** px of a side and of the whole that a query picture may have; a phone's largest has some 200 million */
-const MOST_SIDE = 30_000;
-const MOST_PIXELS = 250_000_000;
-/** Below this there is no pattern to see. */
-const LEAST_SIDE = 32;
 /** of the shorter side: a photo may show more than the print, and more repeats than a window of the archive */
 const PARTS = [1, 0.6];
 /** Where the print fills the picture, its middle tells all; the smallest part is for several repeats. */
 const PARTS_OF_PRINT = [1, 0.6, 0.36];
 
-/** Parts of an area, by its sides, that are seen as squares: cloth that hangs in folds or lies on a bed is seen at a slant. */
-const SLANTS = [
-  { across: 1, down: 1 },
-  { across: 1, down: 0.6 },
-  { across: 0.6, down: 1 },
-];
+/** Beside areas of print, the picture's middle. */
+const PARTS_BESIDE = [1];
+
+/** Parts of what is seen as squares, by its sides: cloth that hangs in folds or lies on a bed is seen at a slant. */
+const STRAIGHT = { across: 1, down: 1 };
+const PRESSED = { across: 1, down: 0.6 };
+const NARROWED = { across: 0.6, down: 1 };
+/** Of areas, the largest first; that one is too large to be at a slant all over, and the last are too small. Weighed in docs/decisions/0031-photos.md. */
+const SLANTS = [[STRAIGHT], [STRAIGHT, PRESSED], [STRAIGHT, PRESSED], [STRAIGHT, PRESSED], [STRAIGHT], [STRAIGHT]];
+const SLANTS_OF_CHOSEN = [STRAIGHT, PRESSED, NARROWED];
 
 /** The embeddings of a query picture (JPEG, PNG, WebP, TIFF, GIF, HEIC): of all of its areas, or of the part that was chosen. Throws ImageError. */
 export async function embedPicture(path: string, options: PictureOptions): Promise<PictureEmbeddings> {
@@ -173,19 +173,19 @@ export async function embedPicture(path: string, options: PictureOptions): Promi
   }
 }
 
-async function embedReadable(path: string, { crop, target }: PictureOptions): Promise<PictureEmbeddings> {
+async function embedReadable(path: string, options: PictureOptions): Promise<PictureEmbeddings> {
   const seen = await withVips((vips) => {
-    const kept = target === null ? null : keepUpright(vips, path, target);
-    const image = openPicture(vips, path, crop);
+    const { image, kept } = openPicture(vips, path, options);
+    const { crop } = options;
     const { areas, isFramed, isFilled } = crop ? nothingFound : findAreas(image);
-    const parts = isFilled ? PARTS_OF_PRINT : !isFramed || areas.length === 0 ? PARTS : [];
+    const beside = isFramed ? [] : PARTS_BESIDE;
+    const parts = isFilled ? PARTS_OF_PRINT : areas.length === 0 ? PARTS : beside;
     const middle = parts.map((part) => middleSquare(image, part));
     const slanted = crop ? [middleSquare(image, 1)] : areas.map((area) => boxIn(image, area));
     const pictures = [
       ...middle.map((box) => seeSquare(vips, image, box)),
       ...slanted.flatMap((box, at) =>
-        // The largest is too large to be seen at a slant all over.
-        (at === 0 && !crop ? SLANTS.slice(0, 1) : SLANTS).map(({ across, down }) =>
+        (crop ? SLANTS_OF_CHOSEN : SLANTS[at]!).map(({ across, down }) =>
           evenLight(seeSquare(vips, image, shrinkBox(box, across, down)), EMBEDDING_SIDE),
         ),
       ),
@@ -287,51 +287,33 @@ function joinBytes(parts: Uint8Array[]): Uint8Array {
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-/** A telephone's colours are Display P3: without the conversion they would be read as duller ones of sRGB. */
-const asSeen = { size: 'down', fail_on: 'truncated', intent: 'relative', output_profile: 'srgb' } as const;
-
-/** Without metadata: location and camera of a photo are private. */
-function keepUpright(vips: VipsModule, path: string, target: string): { width: number; height: number } {
-  const { longest, shortest } = checkSize(vips, path);
-  // What is kept can be searched with again: a border's short side stays long enough for that.
-  const side = Math.max(KEPT_SIDE, Math.ceil((LEAST_SIDE * longest) / shortest));
-  const upright = vips.Image.thumbnail(path, side, { ...asSeen, height: side });
-  const flat = upright.hasAlpha() ? upright.flatten({ background: [255, 255, 255] }) : upright;
-  flat.writeToFile(target, { Q: 82, keep: 'none' });
-  return { width: flat.width, height: flat.height };
-}
-
-/** The header alone. */
-function checkSize(vips: VipsModule, path: string): { longest: number; shortest: number } {
-  const header = vips.Image.newFromFile(path, { access: 'sequential' });
-  const { width, height } = header;
-  const [longest, shortest] = [Math.max(width, height), Math.min(width, height)];
-  if (longest > MOST_SIDE || width * height > MOST_PIXELS) throw new ImageError('tooLarge', { width, height });
-  if (shortest < LEAST_SIDE) throw new ImageError('tooSmall', { width, height, least: LEAST_SIDE });
-  const frames = header.getTypeof('n-pages') ? header.getInt('n-pages') : 1;
-  // Of a TIFF they are pages: the first one is the picture.
-  if (frames > 1 && !header.getString('vips-loader').startsWith('tiff'))
-    throw new ImageError('unsupported', { frames });
-  return { longest, shortest };
-}
-
 /** px of the shorter side that a query is worked on with */
 const WORK_SIDE = 1200;
 
-/** Upright as the camera was held, in sRGB, never enlarged. */
-function openPicture(vips: VipsModule, path: string, crop: CropBox | null): VipsImage {
+/** The picture to look at, or its part that was chosen, never enlarged; it is put in `target` on the way, without metadata: location and camera of a photo are private. */
+function openPicture(vips: VipsModule, path: string, { crop, target }: PictureOptions) {
   const { longest, shortest } = checkSize(vips, path);
   const share = crop ? Math.max(0.1, Math.min(crop.width, crop.height)) : 1;
-  const target = Math.max(1, Math.min(longest, Math.ceil((WORK_SIDE * longest) / shortest / share)));
-  const small = vips.Image.thumbnail(path, target, { ...asSeen, height: target });
-  const flat = small.hasAlpha() ? small.flatten({ background: [255, 255, 255] }) : small;
-  const rgb = (flat.bands < 3 ? flat.colourspace('srgb') : flat).extractBand(0, { n: 3 }).cast('uchar').copyMemory();
-  if (!crop) return rgb;
-  const left = Math.min(rgb.width - 1, Math.max(0, Math.floor(crop.x * rgb.width)));
-  const top = Math.min(rgb.height - 1, Math.max(0, Math.floor(crop.y * rgb.height)));
-  const width = Math.max(1, Math.min(rgb.width - left, Math.round(crop.width * rgb.width)));
-  const height = Math.max(1, Math.min(rgb.height - top, Math.round(crop.height * rgb.height)));
-  return rgb.crop(left, top, width, height);
+  const workSide = Math.min(longest, Math.ceil((WORK_SIDE * longest) / shortest / share));
+  // What is kept can be searched with again: a border's short side stays long enough for that.
+  const keptSide = target === null ? 0 : Math.max(KEPT_SIDE, Math.ceil((LEAST_SIDE * longest) / shortest));
+  const upright = openUpright(vips, path, Math.min(longest, Math.max(workSide, keptSide)));
+  let kept: PictureEmbeddings['kept'] = null;
+  if (target !== null) {
+    const small = shrinkTo(upright, keptSide);
+    small.writeToFile(target, { Q: 82, effort: KEPT_EFFORT, keep: 'none' });
+    kept = { width: small.width, height: small.height };
+  }
+  const whole = shrinkTo(upright, workSide);
+  return { kept, image: crop ? cropTo(whole, crop) : whole };
+}
+
+function cropTo(whole: VipsImage, crop: CropBox): VipsImage {
+  const left = Math.min(whole.width - 1, Math.max(0, Math.floor(crop.x * whole.width)));
+  const top = Math.min(whole.height - 1, Math.max(0, Math.floor(crop.y * whole.height)));
+  const width = Math.max(1, Math.min(whole.width - left, Math.round(crop.width * whole.width)));
+  const height = Math.max(1, Math.min(whole.height - top, Math.round(crop.height * whole.height)));
+  return whole.crop(left, top, width, height);
 }
 
 const bytesOf = (image: VipsImage) => Uint8Array.from(image.cast('uchar').writeToMemory() as Uint8Array);

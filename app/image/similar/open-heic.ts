@@ -4,6 +4,7 @@
  */
 import { open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { toSrgb } from '../source/to-srgb.ts';
 import { ImageError } from '../base/types.ts';
 import { withVips } from '../base/vips.ts';
 
@@ -76,14 +77,8 @@ export async function decodeHeic(path: string, target: string): Promise<void> {
       const image = vips.Image.newFromMemory(data, width, height, 3, vips.BandFormat.uchar).copy({
         interpretation: 'srgb',
       });
-      if (profile) image.setBlob('icc-profile-data', profile);
-      const small = image.thumbnailImage(SIDE, {
-        height: SIDE,
-        size: 'down',
-        intent: 'relative',
-        output_profile: 'srgb',
-      });
-      small.tiffsave(target, { keep: 'none' });
+      const small = image.thumbnailImage(SIDE, { height: SIDE, size: 'down' });
+      toSrgb(vips, small, 'rgb', profile, []).tiffsave(target, { keep: 'none' });
     }),
   );
 }
@@ -136,7 +131,7 @@ function withoutGaps({ width, height, stride, data }: Channel): Uint8Array {
 }
 
 /** The ICC profile of the first `colr` box that holds one: telephones' colours are Display P3. */
-function findProfile(bytes: Buffer): Uint8Array | null {
+function findProfile(bytes: Buffer): Buffer | null {
   const at = bytes.indexOf('colrprof', 0, 'latin1');
   if (at < 4) return null;
   const size = bytes.readUInt32BE(at - 4);

@@ -16,8 +16,18 @@ export interface EdgeCells {
   values: Float32Array;
 }
 
-/** sigma, px: of the gradient, and of a cell */
+/** sigma, px: of the gradient, which three to each side hold, and of a cell */
 const [FINE, POOLED] = [0.7, 1.8];
+const REACH = 3;
+/** Gauss's bell from its middle outwards, of sum 1 over both sides; and its slope, of which 1 a px gives 1. */
+const SMOOTH = scaled(
+  (i) => Math.exp(-(i ** 2) / (2 * FINE ** 2)),
+  () => 1,
+);
+const STEEP = scaled(
+  (i) => i * SMOOTH[i]!,
+  (i) => i,
+);
 /** px of means, one after another: nearly a Gaussian of 6 px (Wells 1986) */
 const AROUND = [11, 13, 11];
 /** of squared gradients in 0 … 1: what has less is no edge */
@@ -29,16 +39,30 @@ export function findEdgeCells(px: Uint8Array, width: number, height: number): Ed
     throw new RangeError(`${px.length} bytes for ${width} × ${height} px`);
   const size = width * height;
   const [real, imaginary, strength] = [new Float32Array(size), new Float32Array(size), new Float32Array(size)];
-  const [smooth, steep] = [gaussian(FINE), steepness(FINE)];
+  const plane = new Float32Array(size);
+  const seen = { steep: new Float32Array(size), smooth: new Float32Array(size) };
   for (let channel = 0; channel < 3; channel++) {
-    const plane = Float32Array.from({ length: size }, (_, at) => px[3 * at + channel]! / 255);
-    const across = filter(filter(plane, width, height, steep, 1), width, height, smooth, width);
-    const down = filter(filter(plane, width, height, smooth, 1), width, height, steep, width);
-    for (let at = 0; at < size; at++) {
-      const [x, y] = [across[at]!, down[at]!];
-      real[at]! += x * x - y * y;
-      imaginary[at]! += 2 * x * y;
-      strength[at]! += x * x + y * y;
+    for (let at = 0, from = channel; at < size; at++, from += 3) plane[at] = px[from]! / 255;
+    seeRows(plane, width, seen);
+    for (let y = 0; y < height; y++) {
+      const row = (apart: number) => clamp(y + apart, height) * width;
+      const [u3, u2, u1, here, d1, d2, d3] = [row(-3), row(-2), row(-1), row(0), row(1), row(2), row(3)];
+      const { steep, smooth } = seen;
+      for (let x = 0; x < width; x++) {
+        const across =
+          SMOOTH[0]! * steep[here + x]! +
+          SMOOTH[1]! * (steep[u1 + x]! + steep[d1 + x]!) +
+          SMOOTH[2]! * (steep[u2 + x]! + steep[d2 + x]!) +
+          SMOOTH[3]! * (steep[u3 + x]! + steep[d3 + x]!);
+        const down =
+          STEEP[1]! * (smooth[d1 + x]! - smooth[u1 + x]!) +
+          STEEP[2]! * (smooth[d2 + x]! - smooth[u2 + x]!) +
+          STEEP[3]! * (smooth[d3 + x]! - smooth[u3 + x]!);
+        const at = here + x;
+        real[at]! += across * across - down * down;
+        imaginary[at]! += 2 * across * down;
+        strength[at]! += across * across + down * down;
+      }
     }
   }
   let around: Float32Array = strength;
@@ -56,27 +80,35 @@ function pool(real: Float32Array, imaginary: Float32Array, around: Float32Array,
     new Float32Array(real.length),
   ];
   for (let at = 0; at < real.length; at++) {
-    const [x, y] = [real[at]!, imaginary[at]!];
+    const x = real[at]!;
+    const y = imaginary[at]!;
     const turn = (Math.atan2(y, x) / (2 * Math.PI) + 1) * DIRECTIONS;
     const whole = Math.floor(turn);
     lower[at] = whole % DIRECTIONS;
     part[at] = turn - whole;
-    much[at] = Math.sqrt(Math.hypot(x, y) / (around[at]! + FLOOR));
+    much[at] = Math.sqrt(Math.sqrt(x * x + y * y) / (around[at]! + FLOOR));
   }
   // A cell's middle lies between px: four and a half to each side.
   const reach = CELL + 1;
-  const weights = Array.from({ length: 2 * reach }, (_, i) => Math.exp(-((i - reach + 0.5) ** 2) / (2 * POOLED ** 2)));
+  const side = 2 * reach;
+  const weights = Array.from({ length: side }, (_, i) => Math.exp(-((i - reach + 0.5) ** 2) / (2 * POOLED ** 2)));
   const whole = weights.reduce((sum, each) => sum + each, 0);
-  for (let row = 0; row < down; row++) {
-    for (let column = 0; column < across; column++) {
+  const shares = Float64Array.from({ length: side * side }, (_, at) => {
+    return (weights[Math.floor(at / side)]! * weights[at % side]!) / (whole * whole);
+  });
+  const columns = new Int32Array(side);
+  for (let column = 0; column < across; column++) {
+    for (let i = 0; i < side; i++) columns[i] = clamp(column * CELL + CELL / 2 - reach + i, width);
+    for (let row = 0; row < down; row++) {
       const to = (row * across + column) * DIRECTIONS;
-      for (let j = 0; j < 2 * reach; j++) {
-        const y = clamp(row * CELL + CELL / 2 - reach + j, height);
-        for (let i = 0; i < 2 * reach; i++) {
-          const from = y * width + clamp(column * CELL + CELL / 2 - reach + i, width);
-          const value = (much[from]! * weights[i]! * weights[j]!) / (whole * whole);
-          values[to + lower[from]!]! += value * (1 - part[from]!);
-          values[to + ((lower[from]! + 1) % DIRECTIONS)]! += value * part[from]!;
+      for (let j = 0, at = 0; j < side; j++) {
+        const start = clamp(row * CELL + CELL / 2 - reach + j, height) * width;
+        for (let i = 0; i < side; i++, at++) {
+          const from = start + columns[i]!;
+          const value = much[from]! * shares[at]!;
+          const first = lower[from]!;
+          values[to + first]! += value * (1 - part[from]!);
+          values[to + ((first + 1) % DIRECTIONS)]! += value * part[from]!;
         }
       }
     }
@@ -84,28 +116,35 @@ function pool(real: Float32Array, imaginary: Float32Array, around: Float32Array,
   return { across, down, values };
 }
 
+function scaled(value: (i: number) => number, counts: (i: number) => number): Float32Array {
+  const values = Array.from({ length: REACH + 1 }, (_, i) => value(i));
+  const whole = values.reduce((sum, each, i) => sum + (i === 0 ? 1 : 2) * each * counts(i), 0);
+  return Float32Array.from(values, (each) => each / whole);
+}
+
 const clamp = (at: number, side: number) => Math.min(side - 1, Math.max(0, at));
 
-/** Three sigma to each side, of sum 1. */
-function gaussian(sigma: number): Float32Array {
-  const reach = Math.ceil(3 * sigma);
-  const weights = Float32Array.from({ length: 2 * reach + 1 }, (_, i) =>
-    Math.exp(-((i - reach) ** 2) / (2 * sigma ** 2)),
-  );
-  const whole = weights.reduce((sum, each) => sum + each, 0);
-  return weights.map((each) => each / whole);
+/** Each px with three to each side: how steep a row is there, and its mean. */
+function seeRows(plane: Float32Array, width: number, { steep, smooth }: Record<'steep' | 'smooth', Float32Array>) {
+  const line = new Float32Array(width + 2 * REACH);
+  for (let start = 0; start < plane.length; start += width) {
+    line.set(plane.subarray(start, start + width), REACH);
+    line.fill(plane[start]!, 0, REACH).fill(plane[start + width - 1]!, REACH + width);
+    for (let x = 0; x < width; x++) {
+      smooth[start + x] =
+        SMOOTH[0]! * line[x + 3]! +
+        SMOOTH[1]! * (line[x + 2]! + line[x + 4]!) +
+        SMOOTH[2]! * (line[x + 1]! + line[x + 5]!) +
+        SMOOTH[3]! * (line[x]! + line[x + 6]!);
+      steep[start + x] =
+        STEEP[1]! * (line[x + 4]! - line[x + 2]!) +
+        STEEP[2]! * (line[x + 5]! - line[x + 1]!) +
+        STEEP[3]! * (line[x + 6]! - line[x]!);
+    }
+  }
 }
 
-/** Its derivative: what a slope of 1 a px gives is 1. */
-function steepness(sigma: number): Float32Array {
-  const weights = gaussian(sigma);
-  const reach = (weights.length - 1) / 2;
-  const slopes = weights.map((each, i) => each * (i - reach));
-  const whole = slopes.reduce((sum, each, i) => sum + each * (i - reach), 0);
-  return slopes.map((each) => each / whole);
-}
-
-/** Of `side` px, an odd number, around each; as `filter`. */
+/** Of `side` px, an odd number, around each; along rows where `step` is 1, along columns where it is the width. */
 function means(from: Float32Array, width: number, height: number, side: number, step: number): Float32Array {
   const reach = (side - 1) / 2;
   const [length, lines, next] = step === 1 ? [width, height, width] : [height, width, 1];
@@ -118,24 +157,6 @@ function means(from: Float32Array, width: number, height: number, side: number, 
     for (let i = 0; i < length; i++) {
       out[start + i * step] = Math.max(0, sum) / side;
       sum += at(i + reach + 1) - at(i - reach);
-    }
-  }
-  return out;
-}
-
-/** Along rows where `step` is 1, along columns where it is the width. */
-function filter(from: Float32Array, width: number, height: number, weights: Float32Array, step: number): Float32Array {
-  const reach = (weights.length - 1) / 2;
-  const [side, lines, next] = step === 1 ? [width, height, width] : [height, width, 1];
-  const out = new Float32Array(from.length);
-  const line = new Float32Array(side + 2 * reach);
-  for (let at = 0; at < lines; at++) {
-    const start = at * next;
-    for (let i = 0; i < line.length; i++) line[i] = from[start + clamp(i - reach, side) * step]!;
-    for (let i = 0; i < side; i++) {
-      let sum = 0;
-      for (let k = 0; k < weights.length; k++) sum += weights[k]! * line[i + k]!;
-      out[start + i * step] = sum;
     }
   }
   return out;

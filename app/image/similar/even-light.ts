@@ -23,7 +23,14 @@ export function evenLight(pixels: Uint8Array, side: number): Uint8Array {
   const mean = smooth.reduce((sum, value) => sum + value, 0) / side;
   // The gain, on sRGB's own curve.
   const gains = smooth.map((value) => Math.exp((mean - value) / GAMMA));
-  return pixels.map((value, at) => Math.min(255, Math.round(value * gains[Math.floor(at / 3) % side]!)));
+  const evened = new Uint8Array(pixels.length);
+  for (let at = 0; at < pixels.length;) {
+    for (let column = 0; column < side; column++) {
+      const gain = gains[column]!;
+      for (const end = at + 3; at < end; at++) evened[at] = Math.min(255, Math.round(pixels[at]! * gain));
+    }
+  }
+  return evened;
 }
 
 function smoothen(values: Float64Array, reach: number): Float64Array {

@@ -22,6 +22,12 @@ import { AT_ONCE, CELL_BYTES, openEdgeKernel } from './edge-kernel.ts';
 const EVEN = 0.02;
 /** Cells that a square may be off for each cell that it lies from the middle. */
 const SLACK = 0.06;
+/** squares of a look that is always searched for whole; of another, those that tell whether it is worth it, and how many such looks are */
+const FEW_SQUARES = 6;
+const FIRST_SQUARES = 4;
+const MOST_TRIED = 3;
+/** One square in so many comes first, so that the first are from all over. */
+const SPREAD = 3;
 /** steps of a print's half bytes: its numbers around their mean fill a signed byte */
 const STEPS = 8;
 /** cells around a repeat that are counted on where it begins anew */
@@ -86,13 +92,15 @@ export class EdgeQuery {
     const print = unpackPrint(bytes);
     if (!print || this.isEmpty) return null;
     const turned = (this.#looks[turn] ??= turnSought(this.#all, turn).map(readyLook));
-    const looks = LEVELS.flatMap((_, level) => {
+    const all = LEVELS.flatMap((_, level) => {
       const asked = turned.filter((look) => look.level === level);
-      return asked.length > 0 ? search(readField(print, level), asked) : [];
+      return asked.length > 0 ? begin(readField(print, level), asked) : [];
     });
+    const begun = all.filter(isBegun).sort((a, b) => b.apart - a.apart);
+    for (const look of begun.slice(0, MOST_TRIED)) goOn(look, look.squares.length);
     // Squares that must fit together fit no better than each by itself: most looks need not be tried.
     let best = 0;
-    for (const look of looks.sort((a, b) => b.apart - a.apart)) {
+    for (const look of all.filter((look) => !isBegun(look)).sort((a, b) => b.apart - a.apart)) {
       if (look.apart <= best) break;
       best = Math.max(best, fit(look, best));
     }
@@ -110,42 +118,69 @@ function readyLook({ level, squares }: Sought): SoughtLook {
     values: Int16Array.from(values),
     scale: 1 / Math.sqrt(energies[at]! + even + 1e-9),
   }));
-  return { level, squares: made };
+  return { level, squares: spread(made) };
+}
+
+function spread<T>(things: T[]): T[] {
+  return Array.from({ length: SPREAD }, (_, first) => things.filter((_, at) => at % SPREAD === first)).flat();
 }
 
 interface Searched {
   field: Field;
   squares: SoughtSquare[];
-  /** by square and place: how alike they are; and each square's best */
+  /** by square and place: how alike they are; and each square's best; of as many as were looked for */
   found: Float32Array[];
   most: number[];
-  /** the mean of the squares' best */
+  /** the mean of those squares' best */
   apart: number;
 }
 
-function search(field: Field, looks: SoughtLook[]): Searched[] {
-  const { across, down, cells, scales } = field;
-  const count = across * down;
-  const scalesAt = PRINT_AT + 2 * cells.length;
-  const outAt = scalesAt + 4 * count;
-  grow(outAt + 4 * (count + AT_ONCE));
-  hold ??= openEdgeKernel(memory);
-  new Int16Array(memory.buffer, PRINT_AT, cells.length).set(cells);
-  new Float32Array(memory.buffer, scalesAt, count).set(scales);
-  const square = new Int16Array(memory.buffer, SQUARE_AT, SQUARE_NUMBERS);
-  const out = new Float32Array(memory.buffer, outAt, count);
+const isBegun = ({ squares, found }: Searched) => found.length < squares.length;
+
+/** Some squares of each look, or all where that is few. */
+function begin(field: Field, looks: SoughtLook[]): Searched[] {
+  lay(field);
   return looks.map(({ squares }) => {
-    const most: number[] = [];
-    const found = squares.map(({ values, scale }) => {
-      square.set(values);
-      hold!(PRINT_AT, (across + SQUARE - 1) * CELL_BYTES, SQUARE_AT, scalesAt, outAt, across, down);
-      let highest = 0;
-      for (let at = 0; at < count; at++) if (out[at]! > highest) highest = out[at]!;
-      most.push(highest * scale);
-      return out.slice();
-    });
-    return { field, squares, found, most, apart: most.reduce((sum, each) => sum + each, 0) / squares.length };
+    const look: Searched = { field, squares, found: [], most: [], apart: 0 };
+    holdSquares(look, squares.length <= FEW_SQUARES ? squares.length : FIRST_SQUARES);
+    return look;
   });
+}
+
+function goOn(look: Searched, count: number): void {
+  lay(look.field);
+  holdSquares(look, count);
+}
+
+function holdSquares(look: Searched, count: number): void {
+  const { field, squares, found, most } = look;
+  const { across, down } = field;
+  const [scalesAt, outAt] = whereOf(field);
+  const square = new Int16Array(memory.buffer, SQUARE_AT, SQUARE_NUMBERS);
+  const out = new Float32Array(memory.buffer, outAt, across * down);
+  for (const { values, scale } of squares.slice(found.length, count)) {
+    square.set(values);
+    hold!(PRINT_AT, (across + SQUARE - 1) * CELL_BYTES, SQUARE_AT, scalesAt, outAt, across, down);
+    let highest = 0;
+    for (let at = 0; at < out.length; at++) if (out[at]! > highest) highest = out[at]!;
+    most.push(highest * scale);
+    found.push(out.slice());
+  }
+  look.apart = most.reduce((sum, each) => sum + each, 0) / most.length;
+}
+
+/** Where a field's scales lie in the kernel's memory, and what it tells. */
+function whereOf({ across, down, cells }: Field): [scales: number, out: number] {
+  const scalesAt = PRINT_AT + 2 * cells.length;
+  return [scalesAt, scalesAt + 4 * across * down];
+}
+
+function lay(field: Field): void {
+  const [scalesAt, outAt] = whereOf(field);
+  grow(outAt + 4 * (field.scales.length + AT_ONCE));
+  hold ??= openEdgeKernel(memory);
+  new Int16Array(memory.buffer, PRINT_AT, field.cells.length).set(field.cells);
+  new Float32Array(memory.buffer, scalesAt, field.scales.length).set(field.scales);
 }
 
 /** The best place's mean over the squares, each where it lies in the question, or a little off. 0 where it is no more than `least`, as soon as that is sure. */
@@ -158,27 +193,20 @@ function fit({ field, squares, found, most }: Searched, least: number): number {
   const row = across + 2 * BEYOND;
   for (const [i, { right, below, slack, scale }] of squares.entries()) {
     const one = found[i]!;
-    const width = across + 2 * slack;
-    // What lies around each place, `slack` more to each side; then the best of each row's neighbours, then of each column's.
-    const near = new Float32Array(width * (down + 2 * slack));
-    const wide = new Float32Array(across * (down + 2 * slack));
-    for (let y = 0, at = 0, to = 0; y < down + 2 * slack; y++, at += 2 * slack) {
+    // What lies around each place, `slack` more to each side: the best of each row's neighbours, then of each column's.
+    const [width, height] = [across + 2 * slack, down + 2 * slack];
+    const near = new Float32Array(across * height);
+    const line = new Float32Array(width);
+    for (let y = 0; y < height; y++) {
       const from = (y + BEYOND + below - slack) * row + BEYOND + right - slack;
-      for (let x = 0; x < width; x++) near[y * width + x] = one[places[from + x]!]!;
-      for (let x = 0; x < across; x++, at++, to++) {
-        let best = near[at]!;
-        for (let off = 1; off <= 2 * slack; off++) if (near[at + off]! > best) best = near[at + off]!;
-        wide[to] = best;
-      }
+      for (let x = 0; x < width; x++) line[x] = one[places[from + x]!]!;
+      for (let end = width - 2; end >= across; end -= 2) takeBest(line, end, 1);
+      near.set(line.subarray(0, across), y * across);
     }
+    for (let end = height - 2; end >= down; end -= 2) takeBest(near, end * across, across);
     highest = 0;
     for (let at = 0; at < count; at++) {
-      let best = wide[at]!;
-      for (let off = 1; off <= 2 * slack; off++) {
-        const other = wide[at + off * across]!;
-        if (other > best) best = other;
-      }
-      const sum = whole[at]! + best * scale;
+      const sum = whole[at]! + near[at]! * scale;
       whole[at] = sum;
       if (sum > highest) highest = sum;
     }
@@ -186,6 +214,18 @@ function fit({ field, squares, found, most }: Searched, least: number): number {
     if (highest + open < least * squares.length) return 0;
   }
   return highest / squares.length;
+}
+
+/** Of each number up to `end`, that one and the next two. */
+function takeBest(numbers: Float32Array, end: number, step: number): void {
+  for (let at = 0; at < end; at++) {
+    let best = numbers[at]!;
+    const next = numbers[at + step]!;
+    if (next > best) best = next;
+    const after = numbers[at + 2 * step]!;
+    if (after > best) best = after;
+    numbers[at] = best;
+  }
 }
 
 function grow(bytes: number): void {

@@ -12,6 +12,7 @@ import {
   compareScores,
   isFoundByEdges,
   LEAST_WITH_EDGES,
+  SAME_EDGES,
   likenessOf,
   makeScorer,
   widely,
@@ -65,6 +66,8 @@ const mostAlikeOnThings = 2;
 /** Designs that tell how a question lies, and by how much more alike they are then. */
 const mostTurned = 4;
 const clearlyTurned = 0.08;
+/** A question lies straight where something is so much more alike than the third: the same design may be there twice. */
+const clearly = 0.15;
 
 export async function rank(
   index: VectorIndex,
@@ -229,6 +232,11 @@ function compare(scoreOf: (ordinal: number) => Score | null, ordinals: number[])
 
 const bestFirst = (a: Compared, b: Compared) => compareScores(a.score, b.score) || a.ordinal - b.ordinal;
 
+function isClear(likeness: (number | null)[]): boolean {
+  const [most = 0, , third = 0] = likeness.map((each) => each ?? 0).toSorted((a, b) => b - a);
+  return most >= SAME_EDGES && most >= third + clearly;
+}
+
 /** Looks for the question's edges in designs that were found; null where it has none, or asks for colours alone. */
 function openEdges(query: SimilarQuery, kept: Kept) {
   const asked = query.edges && colorPart(query) < 1 ? EdgeQuery.of(query.edges) : null;
@@ -239,7 +247,16 @@ function openEdges(query: SimilarQuery, kept: Kept) {
     const edges = await kept.edges(missing);
     for (const id of missing) known.set(id, edges.get(id) ?? null);
     const theirs = compared.map(({ score }) => known.get(score.colorwayId)!);
-    const turn = await findTurn(theirs.slice(0, mostTurned));
+    const straight = await compareAll(theirs, 0);
+    if (isClear(straight)) return straight;
+    const likeliest = theirs.slice(0, mostTurned);
+    const turn = await findTurn(
+      likeliest,
+      Math.max(0, ...straight.slice(0, likeliest.length).map((each) => each ?? 0)),
+    );
+    return turn === 0 ? straight : compareAll(theirs, turn);
+  };
+  const compareAll = async (theirs: (Uint8Array | null)[], turn: number) => {
     const likeness: (number | null)[] = [];
     for (const [at, bytes] of theirs.entries()) {
       // Others may be served meanwhile whose search is shorter still.
@@ -248,15 +265,15 @@ function openEdges(query: SimilarQuery, kept: Kept) {
     }
     return likeness;
   };
-  /** How the question lies, by the likeliest: any of them may be the same print. */
-  const findTurn = async (likeliest: (Uint8Array | null)[]) => {
-    const best: number[] = [];
-    for (let turn = 0; turn < TURNS; turn++) {
+  /** How the question lies, by the likeliest: any of them may be the same print. `straight`: how alike one of them is as it lies. */
+  const findTurn = async (likeliest: (Uint8Array | null)[], straight: number) => {
+    const best = [straight];
+    for (let turn = 1; turn < TURNS; turn++) {
       await turns.take(TURNS - turn);
       best.push(Math.max(0, ...likeliest.map((bytes) => (bytes && asked.likeness(bytes, turn)) ?? 0)));
     }
     const most = Math.max(...best);
-    return most > best[0]! + clearlyTurned ? best.indexOf(most) : 0;
+    return most > straight + clearlyTurned ? best.indexOf(most) : 0;
   };
   return {
     /** The same designs in the order that they have by them. */

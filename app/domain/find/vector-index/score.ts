@@ -195,7 +195,7 @@ const MOST_ADDED = EDGES_COUNT * (1 - UNRELATED_EDGES);
 
 /** Of the motif, where little else is found: what is a result if its edges are the question's; and from what likeness on they are. */
 export const LEAST_WITH_EDGES = 0.4;
-const SAME_EDGES = 0.5;
+export const SAME_EDGES = 0.5;
 
 const addedBy = (edges: number, floor = UNRELATED_EDGES) =>
   EDGES_COUNT * Math.max(0, edges - Math.max(floor, UNRELATED_EDGES));

@@ -13,8 +13,8 @@ import { leastContrast, leastPictureSide } from './rules.ts';
 const memoryLimitMb = 1700;
 /** Without a sign of life: a photo takes a second, on a machine that is busy many. */
 const timeoutMs = 60_000;
-/** The network needs a second to start: who tries several parts of a picture doesn't wait for it each time. */
-const idleTimeoutMs = 60_000;
+/** A child needs a second to start: who looks at what was found, and then tries a part of the picture, doesn't wait for it again. */
+const idleTimeoutMs = 300_000;
 const mostChildren = 2;
 /** Pictures that are looked at or wait for it at once */
 const mostWaiting = 8;

@@ -185,7 +185,7 @@ async function embedReadable(path: string, options: PictureOptions): Promise<Pic
     const pictures = [
       ...middle.map((box) => seeSquare(vips, image, box)),
       ...slanted.flatMap((box, at) =>
-        (crop ? SLANTS_OF_CHOSEN : SLANTS[at]!).map(({ across, down }) =>
+        (crop ? SLANTS_OF_CHOSEN : (SLANTS[at] ?? [STRAIGHT])).map(({ across, down }) =>
           evenLight(seeSquare(vips, image, shrinkBox(box, across, down)), EMBEDDING_SIDE),
         ),
       ),

@@ -74,6 +74,17 @@ test('a film is made in the browser: an MP4 as long as was asked for', async ({ 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Cancelled. Nothing was saved.')).toBeVisible();
 
+  // Who leaves half way is asked first.
+  await page.getByRole('button', { name: 'Create film' }).click();
+  const asking = page.waitForEvent('dialog');
+  const leaving = page.getByRole('link', { name: 'Back to design' }).click();
+  const dialog = await asking;
+  expect(dialog.message()).toBe('The film isn’t finished. Leave this page and cancel it?');
+  await dialog.dismiss();
+  await leaving;
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled. Nothing was saved.')).toBeVisible();
+
   await page.getByRole('button', { name: 'Create film' }).click();
   const link = page.getByRole('link', { name: 'Download film' });
   await expect(link).toBeVisible({ timeout: 240_000 });

@@ -1,15 +1,10 @@
 /** One pool: its searches built with the archive's own filters, and what they show, before anything is saved. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import {
-  useActionData,
-  useFetcher,
-  useLoaderData,
-  useNavigation,
-  type ShouldRevalidateFunctionArgs,
-} from '@remix-run/react';
+import { useFetcher, useLoaderData, useNavigation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPool } from '#app/domain/people/pools/pools.server.ts';
+import { useLastAnswer } from '#app/forms/use-last-answer.ts';
 import { useAskBeforeLeaving } from '#app/ui/ask-before-leaving.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
@@ -53,7 +48,8 @@ export function shouldRevalidate({
 export default function Pool() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
-  const answered = useActionData<DraftAnswer>();
+  // After an edit conflict the page's data are read again: the draft stays what was sent.
+  const answered = useLastAnswer<DraftAnswer>();
   const live = useFetcher<DraftAnswer>();
   const navigation = useNavigation();
   const state = answered?.state ?? loaded.state;

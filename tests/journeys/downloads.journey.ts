@@ -39,6 +39,29 @@ test('a CAD sheet comes by itself, and stands in the downloads', async ({ page }
   await expectAccessible(page);
 });
 
+test('while a file is waited for, an answer that fails takes nothing away', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', designPage);
+  await page.waitForLoadState('networkidle');
+  let asked = 0;
+  // Made at once, it isn't waited for.
+  await page.route('**/downloads.data*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('"done"', '"running"').replace(/"\/downloads\/[^"]+"/, '""');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.route('**/downloads/state/*', (route) => (asked++ < 2 ? route.abort() : route.continue()));
+  const { name } = await take(page, () => page.getByRole('button', { name: 'Download CAD', exact: true }).click());
+  expect(name).toBe(`${number}_VR-1.pdf`);
+  expect(asked).toBeGreaterThan(2);
+  await expect(page.getByRole('heading', { name: 'Download', exact: true })).toBeVisible();
+  await page.goto('/downloads');
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.getByText('Download removed.')).toBeVisible();
+});
+
 test('an export of pictures and a table, asked for on the page', async ({ page }) => {
   await signIn(page, 'customer@archive.test', designPage);
   await page.waitForLoadState('networkidle');

@@ -1,6 +1,7 @@
 /** A page that keeps itself up to date. */
 import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { isServerThere } from './is-server-there.ts';
 
 /** Reads the page's data anew. Not to be called while it is busy: it would begin anew the navigation that is under way. */
 export function useReread(): { reread: () => void; isBusy: boolean } {
@@ -20,12 +21,15 @@ export function useRereadEvery(everyMs: number, isActive = true): boolean {
   useEffect(() => {
     setLive(isActive);
     if (!isActive) return;
-    const read = () => {
-      if (document.visibilityState === 'visible' && !now.current.isBusy) now.current.reread();
+    let isOver = false;
+    const mayRead = () => !isOver && document.visibilityState === 'visible' && !now.current.isBusy;
+    const read = async () => {
+      if (mayRead() && (await isServerThere()) && mayRead()) now.current.reread();
     };
-    const timer = setInterval(read, everyMs);
+    const timer = setInterval(() => void read(), everyMs);
     document.addEventListener('visibilitychange', read);
     return () => {
+      isOver = true;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', read);
     };

@@ -129,6 +129,35 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
     });
 
+    test('of two tabs the later is told, keeps all of its draft, and decides', async ({ page }) => {
+      await signInAsAdmin(page, '/admin/pools');
+      await page.goto(`/admin/pools/new?name=${encodeURIComponent(`${name} in two tabs`)}&designs=87-0002`);
+      await page.getByRole('button', { name: 'Create pool' }).click();
+      await expect(page).toHaveURL(/\/admin\/pools\/[\da-f-]{36}$/);
+      const first = await page.context().newPage();
+      await first.goto(page.url());
+      await first.locator('#pool-description').fill('By the first tab');
+      await first.getByRole('button', { name: 'Save pool' }).click();
+      await expect(first.getByText('Its users see the change immediately.').first()).toBeVisible();
+
+      await page.getByLabel('Design number', { exact: true }).fill('87-000');
+      await page.getByRole('button', { name: 'Add search' }).first().click();
+      await expect(searches(page)).toHaveCount(1);
+      await page.getByLabel('Extra designs').fill('87-0004');
+      await page.getByRole('button', { name: 'Save pool' }).click();
+      await expect(page.getByText('Someone else has changed this pool since you opened it.')).toBeVisible();
+      // The page's data are read again: that must not put what is stored into the place of the draft.
+      await page.waitForLoadState('networkidle');
+      await expect(searches(page)).toHaveCount(1);
+      await expect(page.getByLabel('Extra designs')).toHaveValue('87-0004');
+      await page.getByRole('button', { name: 'Save anyway' }).click();
+      await expect(page.getByText('Its users see the change immediately.').first()).toBeVisible();
+      await first.reload();
+      await expect(searches(first)).toHaveCount(1);
+      await expect(first.getByLabel('Extra designs')).toHaveValue('87-0004');
+      await expect(first.locator('#pool-description')).toHaveValue('');
+    });
+
     testWithScript(
       'its user sees just that; a pool with users asks what they see when it is gone',
       async ({ page, browser }) => {

@@ -39,6 +39,29 @@ test('a CAD sheet comes by itself, and stands in the downloads', async ({ page }
   await expectAccessible(page);
 });
 
+test('while a file is waited for, an answer that fails takes nothing away', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', designPage);
+  await page.waitForLoadState('networkidle');
+  let asked = 0;
+  // Made at once, it isn't waited for.
+  await page.route('**/downloads.data*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('"done"', '"running"').replace(/"\/downloads\/[^"]+"/, '""');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.route('**/downloads/state/*', (route) => (asked++ < 2 ? route.abort() : route.continue()));
+  const { name } = await take(page, () => page.getByRole('button', { name: 'Download CAD', exact: true }).click());
+  expect(name).toBe(`${number}_VR-1.pdf`);
+  expect(asked).toBeGreaterThan(2);
+  await expect(page.getByRole('heading', { name: 'Download', exact: true })).toBeVisible();
+  await page.goto('/downloads');
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.getByText('Download removed.')).toBeVisible();
+});
+
 test('an export of pictures and a table, asked for on the page', async ({ page }) => {
   await signIn(page, 'customer@archive.test', designPage);
   await page.waitForLoadState('networkidle');
@@ -71,6 +94,17 @@ test('a film is made in the browser: an MP4 as long as was asked for', async ({ 
   await page.getByLabel('Length').selectOption('2');
   await page.getByLabel('Size').selectOption('small');
   await page.getByRole('button', { name: 'Create film' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled. Nothing was saved.')).toBeVisible();
+
+  // Who leaves half way is asked first.
+  await page.getByRole('button', { name: 'Create film' }).click();
+  const asking = page.waitForEvent('dialog');
+  const leaving = page.getByRole('link', { name: 'Back to design' }).click();
+  const dialog = await asking;
+  expect(dialog.message()).toBe('The film isn’t finished. Leave this page and cancel it?');
+  await dialog.dismiss();
+  await leaving;
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Cancelled. Nothing was saved.')).toBeVisible();
 

@@ -102,6 +102,7 @@ export const downloads = {
     download: 'Download film',
     again: 'Create another',
     cancelled: 'Cancelled. Nothing was saved.',
+    leave: 'The film isn’t finished. Leave this page and cancel it?',
     failed: 'The film couldn’t be created in this browser. Try a smaller size or a shorter length.',
     noMemory: 'There wasn’t enough memory for this film. Try a smaller size or a shorter length.',
     notHere:

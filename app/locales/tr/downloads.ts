@@ -104,6 +104,7 @@ export const downloads = {
     download: 'Filmi indir',
     again: 'Yeni film oluştur',
     cancelled: 'İptal edildi. Hiçbir şey kaydedilmedi.',
+    leave: 'Film henüz hazır değil. Sayfadan çıkıp iptal etmek istiyor musunuz?',
     failed: 'Film bu tarayıcıda oluşturulamadı. Daha küçük bir boyut ya da daha kısa bir süre deneyin.',
     noMemory: 'Bu film için yeterli bellek yok. Daha küçük bir boyut ya da daha kısa bir süre deneyin.',
     notHere:

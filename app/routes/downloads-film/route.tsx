@@ -61,6 +61,7 @@ function useLabels(): FilmLabels {
     download: say('download'),
     done: (bytes) => t('downloads.film.done', { size: bytes }),
     cancelled: say('cancelled'),
+    leave: say('leave'),
     notHere: say('notHere'),
     reasons: { failed: say('failed'), noMemory: say('noMemory'), noPicture: say('noPicture') },
     percent: (fraction) => percent.format(fraction),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useAskBeforeLeaving } from '../ask-before-leaving.ts';
 import { Button } from '../button.tsx';
 import { SelectField } from '../field.tsx';
 import { Icon } from '../icons.tsx';
@@ -32,6 +33,7 @@ export interface FilmLabels {
   download: string;
   done: (bytes: number) => string;
   cancelled: string;
+  leave: string;
   notHere: string;
   reasons: Record<'failed' | 'noMemory' | 'noPicture', string>;
   percent: (fraction: number) => string;
@@ -90,6 +92,7 @@ export function FilmMaker({ fabric, fileName, labels }: FilmMakerProps) {
     }
   };
   const isBusy = state.kind === 'busy';
+  useAskBeforeLeaving(isBusy, labels.leave);
   return (
     <form className={`${styles.form} needs-script`} onSubmit={(event) => void make(event)}>
       <fieldset className={styles.choices} disabled={isBusy}>

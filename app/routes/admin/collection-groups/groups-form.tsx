@@ -3,6 +3,7 @@ import { useEffect, useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
+import { useAskBeforeLeaving } from '#app/ui/ask-before-leaving.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useDragOrder } from '#app/ui/use-drag-order.ts';
@@ -98,7 +99,7 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
     if (from.kind === 'design') edit(dropDesign(groups, [from.group, from.design], [to.group, to.design]));
     else edit(dropGroup(groups, from.group, to.group));
   });
-  useLeaveWarning(isChanged && navigation.state === 'idle');
+  useAskBeforeLeaving(isChanged && navigation.state === 'idle', t('pools.leave'));
   const press = (event: MouseEvent<HTMLButtonElement>, act: string) => {
     event.preventDefault();
     if (!act.startsWith('find:')) return edit(editGroups(groups, act));
@@ -223,14 +224,4 @@ function useFinder(collectionId: string, found: (at: number, answer: DraftAnswer
       fetcher.submit(form, { method: 'post', action: adminGroups(collectionId) });
     },
   };
-}
-
-/** Closing the tab asks first. */
-function useLeaveWarning(active: boolean) {
-  useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [active]);
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { collectionLimits, filmEndings, pictureEndings } from '#app/domain/lists/collections/manage/rules.ts';
 import { readRefusal } from '#app/forms/answer.ts';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { useAskBeforeLeaving } from '#app/ui/ask-before-leaving.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { DropZone } from '#app/ui/drop-zone.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
@@ -47,6 +48,11 @@ export function BoardUpload({ collectionId, pictureBytes }: BoardUploadProps) {
     filmNoMemory: t('collectionAdmin.filmNoMemory'),
     filmNoPicture: t('collectionAdmin.filmNoPicture'),
   });
+  useAskBeforeLeaving(
+    queue.some((one) => !isOver(one)),
+    t('imports.leaveUpload'),
+    stop,
+  );
   const sizes = {
     picture: pictureBytes,
     film: collectionLimits.filmBytes,

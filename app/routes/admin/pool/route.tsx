@@ -1,16 +1,11 @@
 /** One pool: its searches built with the archive's own filters, and what they show, before anything is saved. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import {
-  useActionData,
-  useBlocker,
-  useFetcher,
-  useLoaderData,
-  useNavigation,
-  type ShouldRevalidateFunctionArgs,
-} from '@remix-run/react';
+import { useFetcher, useLoaderData, useNavigation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPool } from '#app/domain/people/pools/pools.server.ts';
+import { useLastAnswer } from '#app/forms/use-last-answer.ts';
+import { useAskBeforeLeaving } from '#app/ui/ask-before-leaving.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
@@ -53,7 +48,8 @@ export function shouldRevalidate({
 export default function Pool() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
-  const answered = useActionData<DraftAnswer>();
+  // After an edit conflict the page's data are read again: the draft stays what was sent.
+  const answered = useLastAnswer<DraftAnswer>();
   const live = useFetcher<DraftAnswer>();
   const navigation = useNavigation();
   const state = answered?.state ?? loaded.state;
@@ -62,7 +58,8 @@ export default function Pool() {
   const busy = live.state !== 'idle' || navigation.state !== 'idle';
   const [isTouched, touch] = useState(false);
   useEffect(() => touch(false), [loaded]);
-  useUnsaved(isTouched || turn > 0);
+  // The draft exists only in the page.
+  useAskBeforeLeaving(isTouched || turn > 0, t('pools.leave'));
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   /** Counts and previews the present form. */
@@ -102,23 +99,4 @@ export default function Pool() {
       />
     </>
   );
-}
-
-/** The draft exists only in the page: leaving asks first. */
-function useUnsaved(isUnsaved: boolean): void {
-  const { t } = useTranslation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    if (window.confirm(t('pools.leave'))) blocker.proceed();
-    else blocker.reset();
-  }, [blocker, t]);
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [isUnsaved]);
 }

@@ -9,6 +9,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import type { ShownDownload } from './action.server.ts';
+import { askState, type FollowedDownload } from './ask-state.ts';
 import styles from './downloads.module.css';
 import { downloadsForm } from './form.ts';
 
@@ -52,7 +53,7 @@ export function LiveForm({ intent, children }: { intent: 'cad' | 'cadAll' | 'exp
   );
 }
 
-function Preparing({ download }: { download?: ShownDownload }) {
+function Preparing({ download }: { download?: FollowedDownload }) {
   const { t } = useTranslation();
   return (
     <Progress
@@ -63,20 +64,33 @@ function Preparing({ download }: { download?: ShownDownload }) {
 }
 
 /** Polls one download; when it is ready, downloads the file once. */
-function Follow({ first }: { first: ShownDownload }) {
+function Follow({ first }: { first: FollowedDownload }) {
   const { t } = useTranslation();
-  const state = useFetcher<{ download: ShownDownload }>();
   const cancelling = useFetcher();
-  const download = state.data?.download ?? first;
-  const isActive = download.state === 'waiting' || download.state === 'running';
-  const load = useRef(state.load);
-  useEffect(() => {
-    load.current = state.load;
-  }, [state.load]);
+  const [download, setDownload] = useState(first);
+  const [isRemoved, setRemoved] = useState(false);
+  const isActive = !isRemoved && (download.state === 'waiting' || download.state === 'running');
   useEffect(() => {
     if (!isActive) return;
-    const timer = setInterval(() => load.current(`/downloads/state/${first.jobId}`), askEveryMs);
-    return () => clearInterval(timer);
+    const control = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const askLater = () => {
+      timer = setTimeout(() => void ask(), askEveryMs);
+    };
+    const ask = async () => {
+      const now = await askState(first.jobId, control.signal);
+      if (control.signal.aborted) return;
+      // To sign-in, and back to this page.
+      if (now === 'signedOut') return window.location.reload();
+      if (now === 'removed') return setRemoved(true);
+      if (now) setDownload(now);
+      askLater();
+    };
+    askLater();
+    return () => {
+      control.abort();
+      clearTimeout(timer);
+    };
   }, [isActive, first.jobId]);
   const started = useRef(false);
   useEffect(() => {
@@ -104,6 +118,7 @@ function Follow({ first }: { first: ShownDownload }) {
       </>
     );
   }
+  if (isRemoved) return <p>{t('downloads.removed')}</p>;
   if (download.url) {
     return (
       <p>

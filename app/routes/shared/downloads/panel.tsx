@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField } from '#app/ui/field.tsx';
 import type { DownloadOptions } from './data.server.ts';
+import styles from './downloads.module.css';
 import { LiveForm } from './live-form.tsx';
 
 export type DownloadTarget =
@@ -86,6 +87,7 @@ function CadForm({ options, target, all = false }: FormProps) {
             <SelectField
               name="paper"
               label={t('downloads.paper')}
+              className={styles.paper}
               options={options.papers.map((paper) => ({ value: paper, label: t(`downloads.papers.${paper}`) }))}
             />
           )}

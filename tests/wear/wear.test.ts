@@ -30,7 +30,7 @@ import {
   wearRequest,
   wearVersion,
 } from '#app/domain/catalog/wear/visible.server.ts';
-import { openImageProcess } from '#app/image/process/process.ts';
+import { type ImageProcess, openImageProcess } from '#app/image/process/process.ts';
 import { loader as thumbnailRoute } from '#app/routes/pictures/wear-thumbnail.route.ts';
 import { loader as viewRoute } from '#app/routes/pictures/view.route.ts';
 import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
@@ -146,6 +146,21 @@ describe('bringing a model in', () => {
     expect((await row(wearGuid))!.draft).toMatchObject({ state: 'ready', geometry: { width: 400 } });
     await checkDraft(wearGuid, images);
     expect((await row(wearGuid))!.draft!.state).toBe('ready');
+  });
+
+  test('files that go while they are read, because others took their place, are no failure', async () => {
+    const { wearGuid } = await send(admin, { wearName: 'Gone' }, await modelFiles({ background: [3, 2, 1] }));
+    const late: ImageProcess = {
+      ...images,
+      async checkWear(...given) {
+        await send(admin, { wearGuid }, await modelFiles({ width: 400, height: 300 }));
+        return images.checkWear(...given);
+      },
+    };
+    await checkDraft(wearGuid, late);
+    expect((await row(wearGuid))!.draft!.state).toBe('checking');
+    await checkDraft(wearGuid, images);
+    expect((await row(wearGuid))!.draft).toMatchObject({ state: 'ready', geometry: { width: 400 } });
   });
 
   test('equal files are stored once and go with the last model that has them', async () => {

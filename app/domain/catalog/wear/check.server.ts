@@ -20,7 +20,11 @@ export async function checkDraft(wearId: string, image: ImageProcess, signal?: A
   using uploads = await openUploads(draft);
   if (!uploads) return;
   const given = draft.uploads.map(({ name }, index) => ({ name, path: uploads.paths[index]! }));
-  const found = await readGiven(given, image, signal);
+  const found = await readGiven(given, image, signal).catch(async (error: unknown) => {
+    if (await isReplaced(wearId, draft)) return null;
+    throw error;
+  });
+  if (!found) return;
   await db.$transaction(async (tx) => {
     const now = readDraft((await lockWear(tx, wearId))?.draft ?? null);
     if (now?.mark !== draft.mark) return;
@@ -30,6 +34,12 @@ export async function checkDraft(wearId: string, image: ImageProcess, signal?: A
   await freeUploads(draft);
   // Where another upload took its place meanwhile, nobody names this one's files.
   await freeFolder(found.filesKey);
+}
+
+/** Another upload has taken this one's place, and its files went while they were read. */
+async function isReplaced(wearId: string, { mark }: WearDraft): Promise<boolean> {
+  const now = await db.wearModel.findUnique({ where: { id: wearId }, select: { draft: true } });
+  return readDraft(now?.draft ?? null)?.mark !== mark;
 }
 
 /** Null where another upload has taken this one's place. */

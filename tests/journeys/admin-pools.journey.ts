@@ -131,7 +131,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('of two tabs the later is told, keeps all of its draft, and decides', async ({ page }) => {
       await signInAsAdmin(page, '/admin/pools');
-      await page.goto(`/admin/pools/new?name=${encodeURIComponent(`${name} in two tabs`)}&designs=87-0002`);
+      await page.goto(
+        `/admin/pools/new?name=${encodeURIComponent(`Two tabs ${javaScriptEnabled ? 'with' : 'without'} script`)}&designs=87-0002`,
+      );
       await page.getByRole('button', { name: 'Create pool' }).click();
       await expect(page).toHaveURL(/\/admin\/pools\/[\da-f-]{36}$/);
       const first = await page.context().newPage();

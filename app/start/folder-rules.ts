@@ -117,7 +117,7 @@ export const folderRules: FolderRules = {
       'embeddings/filling.server.ts',
       'embeddings/missing.server.ts',
       'vector-index/index-client.server.ts',
-      'vector-index/score.ts',
+      'vector-index/motifs.ts',
       'vector-index/likeness.ts',
     ],
   },

@@ -38,7 +38,7 @@ it.each([0, 0.4, 1.7])('what it costs at least, eight colours at a time; the way
   const mayFind = (at: number) => at % 3 > 0;
   const bits = new Uint8Array(memory.buffer, allowed, Math.ceil(count / 8));
   for (let at = 0; at < count; at++) if (mayFind(at)) bits[at >> 3]! |= 1 << (at & 7);
-  const places = { rows: from, owners, allowed, scores, hits };
+  const places = { rows: from, owners, allowed, scores, hits, first: 0 };
   for (let round = 0; round < 20; round++) {
     // Some among them, or next to them, so that small distances count as well as large ones.
     const colors = Array.from({ length: COLORS }, (_, at): Place => {

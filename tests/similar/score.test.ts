@@ -6,7 +6,6 @@ import {
   similarityLevels,
   similarityLevelOf,
   makeScorer,
-  motifOf,
   paletteLikeness,
   sharedColors,
   type Color,
@@ -14,6 +13,7 @@ import {
   type IndexedColorway,
   widely,
 } from '#app/domain/find/vector-index/score.ts';
+import { motifOf, Motifs } from '#app/domain/find/vector-index/motifs.ts';
 import { packVectors, unpackVectors } from '#app/domain/find/vector-index/vector-bytes.ts';
 import { EmbeddingMaker, makeRandom } from './generated-embeddings.ts';
 
@@ -188,6 +188,25 @@ describe('colours', () => {
     expect(paletteLikeness(some, [{ ...red, share: 0.1 }, green])).toBeLessThan(1);
     expect(paletteLikeness(some, [])).toBe(0);
     expect(paletteLikeness([], [red])).toBe(0);
+  });
+});
+
+describe('motifs with several windows at once', () => {
+  it('are those of each pair, whatever was asked between; what is no number counts for nothing', () => {
+    const windows = Array.from({ length: 7 }, () => maker.motif());
+    const [all, others] = [new Motifs(windows), new Motifs([maker.motif()])];
+    for (const other of [...windows, maker.motif()]) {
+      others.with(other);
+      const motifs = all.with(other);
+      expect(motifs).toHaveLength(7);
+      for (const [at, window] of windows.entries()) expect(motifs[at]).toBeCloseTo(motifOf(window, other), 5);
+      expect(all.with(other, 2, 4)).toEqual(motifs.slice(2, 4));
+    }
+    expect(all.with(motif.map(() => NaN))).toEqual(new Float64Array(7));
+    expect(new Motifs([]).with(motif)).toHaveLength(0);
+    // More than a page of memory holds.
+    const many = Array.from({ length: 90 }, () => maker.motif());
+    expect(new Motifs(many).with(motif)[89]).toBeCloseTo(motifOf(many[89]!, motif), 5);
   });
 });
 

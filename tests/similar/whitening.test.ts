@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MemoryIndex, VECTOR_LENGTH } from '#app/domain/find/vector-index/memory-index.ts';
 import { PaletteIndex } from '#app/domain/find/vector-index/palette-index.ts';
 import { rankAmong } from '#app/domain/find/vector-index/rank.ts';
-import { motifOf } from '#app/domain/find/vector-index/score.ts';
+import { motifOf } from '#app/domain/find/vector-index/motifs.ts';
 import { fitWhitening, Whitening } from '#app/domain/find/vector-index/whitening.ts';
 import { EmbeddingMaker, toUnit } from './generated-embeddings.ts';
 

@@ -153,13 +153,17 @@ export function assembleAnswering(
   return make(memory, parameters, locals, body, [I32]) as (...args: number[]) => number;
 }
 
+/** At least a page; memory that threads share is told with the most that there can be. */
+const limitsOf = ({ buffer }: WebAssembly.Memory) =>
+  buffer instanceof ArrayBuffer ? [0x00, 0x01] : [0x03, 0x01, ...leb(65_536)];
+
 function make(memory: WebAssembly.Memory, parameters: number, locals: Locals, body: number[], results: number[]) {
   const code = [locals.length, ...locals.flatMap(([count, type]) => [...leb(count), type]), ...body, 0x0b];
   const taken = [parameters, ...Array<number>(parameters).fill(I32)];
   const bytes = new Uint8Array([
     ...magic,
     ...section(1, [1, 0x60, ...taken, results.length, ...results]),
-    ...section(2, [1, ...text('env'), ...text('memory'), 0x02, 0x00, 0x01]),
+    ...section(2, [1, ...text('env'), ...text('memory'), 0x02, ...limitsOf(memory)]),
     ...section(3, [1, 0]),
     ...section(7, [1, ...text('scan'), 0x00, 0x00]),
     ...section(10, [1, ...leb(code.length), ...code]),

@@ -19,41 +19,41 @@ const SPREAD = 17;
 export function colorSignature(palette: SharedColor[]): Float32Array {
   const signature = new Float32Array(SIGNATURE_LENGTH);
   for (const { lab, share } of palette) {
-    const [l, a, b] = lab;
     // The pull of a point is the product of its pulls along the axes.
-    const light = LIGHTNESS.map((point) => pull(point - l));
-    const red = OPPONENT.map((point) => pull(clamp(point, a) - a));
-    const yellow = OPPONENT.map((point) => pull(clamp(point, b) - b));
-    const whole = sumOf(light) * sumOf(red) * sumOf(yellow);
+    const whole =
+      pulls(light, LIGHTNESS, lab[0], false) * pulls(red, OPPONENT, lab[1]) * pulls(yellow, OPPONENT, lab[2]);
     if (!(whole > 0)) continue;
     const weight = Math.sqrt(Math.max(0, share)) / whole;
     let at = 0;
-    for (const one of light) {
-      for (const other of red) {
-        const both = weight * one * other;
-        for (const third of yellow) signature[at++]! += both * third;
+    for (let one = 0; one < light.length; one++) {
+      for (let other = 0; other < red.length; other++) {
+        const both = weight * light[one]! * red[other]!;
+        for (let third = 0; third < yellow.length; third++) signature[at++]! += both * yellow[third]!;
       }
     }
   }
   let square = 0;
-  for (const value of signature) square += value * value;
+  for (let i = 0; i < SIGNATURE_LENGTH; i++) square += signature[i]! * signature[i]!;
   const length = Math.sqrt(square);
   if (length > 0) for (let i = 0; i < SIGNATURE_LENGTH; i++) signature[i]! /= length;
   return signature;
 }
 
-function pull(distance: number): number {
-  return Math.exp(-(distance * distance) / (2 * SPREAD * SPREAD));
-}
+/** Kept, so that thousands of colours leave nothing to tidy up. */
+const [light, red, yellow] = [LIGHTNESS, OPPONENT, OPPONENT].map(({ length }) => new Float64Array(length)) as [
+  Float64Array,
+  Float64Array,
+  Float64Array,
+];
 
-function sumOf(values: number[]): number {
+/** How much each of the points draws a value; answers their sum. `endless`: the outermost stand for everything beyond them. */
+function pulls(drawn: Float64Array, points: number[], value: number, endless = true): number {
+  const last = points.length - 1;
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let at = 0; at <= last; at++) {
+    const isBeyond = endless && ((at === 0 && value < points[0]!) || (at === last && value > points[last]!));
+    const apart = isBeyond ? 0 : points[at]! - value;
+    sum += drawn[at] = Math.exp(-(apart * apart) / (2 * SPREAD * SPREAD));
+  }
   return sum;
-}
-
-/** The outermost points stand for everything beyond them. */
-function clamp(point: number, value: number): number {
-  const outermost = Math.abs(point) === 54;
-  return outermost && Math.sign(point) === Math.sign(value) && Math.abs(value) > 54 ? value : point;
 }

@@ -89,12 +89,12 @@ export class EdgeQuery {
 
   /** 0 … 1; unrelated prints have some 0.3. Null where the print's edges aren't known. `turn`: how the question lies, as `turnSought` has it. */
   likeness(bytes: Uint8Array, turn = 0): number | null {
-    const print = unpackPrint(bytes);
-    if (!print || this.isEmpty) return null;
+    const fields = this.isEmpty ? null : fieldsOf(bytes);
+    if (!fields) return null;
     const turned = (this.#looks[turn] ??= turnSought(this.#all, turn).map(readyLook));
     const all = LEVELS.flatMap((_, level) => {
       const asked = turned.filter((look) => look.level === level);
-      return asked.length > 0 ? begin(readField(print, level), asked) : [];
+      return asked.length > 0 ? begin(fields(level), asked) : [];
     });
     const begun = all.filter(isBegun).sort((a, b) => b.apart - a.apart);
     for (const look of begun.slice(0, MOST_TRIED)) goOn(look, look.squares.length);
@@ -231,6 +231,20 @@ function takeBest(numbers: Float32Array, end: number, step: number): void {
 function grow(bytes: number): void {
   const missing = Math.ceil((bytes - memory.buffer.byteLength) / 65_536);
   if (missing > 0) memory.grow(missing);
+}
+
+/** By a print's bytes: it may be asked for again with the question turned. Null where its edges aren't known. */
+const knownFields = new WeakMap<Uint8Array, (level: number) => Field>();
+
+function fieldsOf(bytes: Uint8Array): ((level: number) => Field) | null {
+  const known = knownFields.get(bytes);
+  if (known) return known;
+  const print = unpackPrint(bytes);
+  if (!print) return null;
+  const levels: Field[] = [];
+  const fields = (level: number) => (levels[level] ??= readField(print, level));
+  knownFields.set(bytes, fields);
+  return fields;
 }
 
 function readField({ layout, levels }: PrintEdges, level: number): Field {

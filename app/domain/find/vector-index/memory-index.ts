@@ -7,7 +7,7 @@ import { SIGNATURE_LENGTH } from './color-signature.ts';
 import { idBytes, idText, ID_BYTES } from './id-bytes.ts';
 import { OwnedRows } from './owned-rows.ts';
 import { RowMemory } from './row-memory.ts';
-import { openKernel, packSettings, settingsLength, ZERO, type Kernel } from './vector-kernel.ts';
+import { packSettings, settingsLength, ZERO } from './vector-kernel.ts';
 
 export const VECTOR_LENGTH = 256;
 const HALF = VECTOR_LENGTH / 2;
@@ -108,8 +108,6 @@ const widths = {
 
 export class MemoryIndex {
   readonly #table = new RowMemory(SETTINGS + 4 * settingsLength(mostQueryVectors), widths);
-  /** by the number of vectors that a query has */
-  #kernels = new Map<number, Kernel>();
   #count = 0;
   #views!: PackedRows & { scores: Float32Array };
   readonly #rowsOf = new OwnedRows();
@@ -128,6 +126,7 @@ export class MemoryIndex {
 
   /** Room for so many rows and ordinals at once, so that filling it copies nothing. */
   reserve(rows: number, ordinals: number): void {
+    this.#table.settle();
     if (this.#table.reserve(rows, ordinals + 1)) this.#makeViews();
   }
 
@@ -154,6 +153,7 @@ export class MemoryIndex {
   }
 
   remove(ordinal: number): void {
+    this.#table.settle();
     const gone = this.#rowsOf.of(ordinal);
     this.#rowsOf.removeAll(ordinal);
     // From the last on, so that a row that fills a hole is never itself to go.
@@ -214,6 +214,7 @@ export class MemoryIndex {
   search(question: VectorQuery): Found[] {
     const { allowed, count } = question;
     if (this.#count === 0 || count < 1) return [];
+    this.#table.settle();
     this.#table.allow(allowed);
     const hits = this.#scoreRows(question);
     const { scores, owners, colorways } = this.#views;
@@ -234,7 +235,7 @@ export class MemoryIndex {
 
   /** Numbers of the rows that are a result. */
   #scoreRows({ vectors, signature, color, contrast, perOctave, levels, least }: VectorQuery): Int32Array {
-    const { memory, at } = this.#table;
+    const { memory } = this.#table;
     const asked = vectors.slice(0, mostQueryVectors);
     /** what the first half of a row's vector can add to the motif at most */
     let mostOfFirst = 0;
@@ -267,10 +268,8 @@ export class MemoryIndex {
     });
     new Float32Array(memory.buffer, SETTINGS, settings.length).set(settings);
     const shape = { vector: VECTOR_LENGTH, signature: SIGNATURE_LENGTH };
-    const kernel = this.#kernels.get(asked.length) ?? openKernel(memory, shape, asked.length);
-    this.#kernels.set(asked.length, kernel);
-    const count = kernel.scan({ ...at, count: this.#count, query: QUERY, signature: SIGNATURE, settings: SETTINGS });
-    return new Int32Array(memory.buffer, at.hits, count);
+    const loop = { of: 'vectors', shape, queries: asked.length } as const;
+    return this.#table.scan(loop, this.#count, { query: QUERY, signature: SIGNATURE, settings: SETTINGS });
   }
 
   #move(from: number, to: number): void {

@@ -8,14 +8,7 @@ import { bestRows } from './best-rows.ts';
 import type { SharedColor } from './color-signature.ts';
 import { idBytes, idText, ID_BYTES } from './id-bytes.ts';
 import { OwnedRows } from './owned-rows.ts';
-import {
-  QUERY_BYTES,
-  COLORS,
-  MOST_DISTANCE,
-  openPaletteKernel,
-  ROW_BYTES,
-  writePaletteQuery,
-} from './palette-kernel.ts';
+import { QUERY_BYTES, COLORS, MOST_DISTANCE, ROW_BYTES, writePaletteQuery } from './palette-kernel.ts';
 import { RowMemory } from './row-memory.ts';
 
 /** Units of a byte in one of Lab. */
@@ -54,7 +47,6 @@ const widths = { owners: 4, colorways: ID_BYTES, colors: PACKED_BYTES, scores: 4
 
 export class PaletteIndex {
   readonly #table = new RowMemory(QUERY_BYTES, widths);
-  readonly #scan = openPaletteKernel(this.#table.memory);
   #count = 0;
   #views!: PackedPalettes & { scores: Float32Array };
   readonly #rowsOf = new OwnedRows();
@@ -65,6 +57,7 @@ export class PaletteIndex {
 
   /** Replaces all that was known of a design: a palette for each colorway, none where it is gone. */
   put(ordinal: number, palettes: HeldPalette[]): void {
+    this.#table.settle();
     // From the last on, so that a row that fills a hole is never itself to go.
     for (const row of this.#rowsOf.of(ordinal).sort((a, b) => b - a)) this.#remove(row);
     this.#rowsOf.removeAll(ordinal);
@@ -128,7 +121,8 @@ export class PaletteIndex {
 
   /** What each allowed row costs at least, below 0; answers those that don't cost too much. */
   #score(asked: Asked, allowed: Bits | null, mostCost: number): Int32Array {
-    const { memory, at } = this.#table;
+    const { memory } = this.#table;
+    this.#table.settle();
     this.#table.allow(allowed);
     const eight = mergeToEight(asked.colors);
     const times = 1 / SCALE / asked.whole;
@@ -139,7 +133,7 @@ export class PaletteIndex {
       back: asked.whole < WHOLE ? 0 : 1 / SCALE,
       mostCost,
     });
-    return new Int32Array(memory.buffer, at.hits, this.#scan({ ...at, count: this.#count }));
+    return this.#table.scan({ of: 'palettes' }, this.#count, {});
   }
 
   /** What the nearest of a design's palettes costs; beyond `limit`, anything beyond it. */

@@ -70,6 +70,8 @@ export interface PaletteScan {
   scores: number;
   /** the numbers of rows that are a result, in their order */
   hits: number;
+  /** the first row's number: the columns begin with it */
+  first: number;
 }
 
 /**
@@ -78,12 +80,12 @@ export interface PaletteScan {
  */
 export function openPaletteKernel(memory: WebAssembly.Memory): (scan: PaletteScan) => number {
   const locals: [number, number][] = [
-    [3, I32],
+    [2, I32],
     [1, F32],
     [VECTORS, V128],
   ];
-  const scan = assembleAnswering(memory, 6, locals, [...scanPalettes(), ...get(hit)]);
-  return (to) => scan(to.rows, to.owners, to.allowed, to.count, to.scores, to.hits);
+  const scan = assembleAnswering(memory, PARAMETERS, locals, [...scanPalettes(), ...get(hit)]);
+  return (to) => scan(to.rows, to.owners, to.allowed, to.count, to.scores, to.hits, to.first);
 }
 
 // https://github.com/WebAssembly/simd/blob/main/proposals/simd/BinarySIMD.md
@@ -105,8 +107,11 @@ const constant = (value: number[]) => [...simd(0x0c), ...value]; // v128.const
 const pick = (...lanes: number[]) => [...simd(0x0d), ...lanes.flatMap((lane) => [2 * lane, 2 * lane + 1])]; // i8x16.shuffle
 
 const [rows, owners, allowed, count, scores, hits] = [0, 1, 2, 3, 4, 5] as const;
-/** the row's number, and how many are a result so far */
-const [owner, row, hit, score] = [6, 7, 8, 9] as const;
+/** the row's number */
+const row = 6;
+const PARAMETERS = 7;
+/** how many are a result so far */
+const [owner, hit, score] = [7, 8, 9] as const;
 /** lightness and a; b and shares; the difference; the nearest asked square to each; then a vector for each asked colour */
 const [lightA, bShares, apart, back, there] = [10, 11, 12, 13, 14] as const;
 const VECTORS = 4 + COLORS;

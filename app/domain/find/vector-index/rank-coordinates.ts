@@ -1,11 +1,11 @@
 /** "Goes with this": designs of the same colours that are another print, better in another size, and no two of them alike. */
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import type { Bits } from '#app/domain/visible/index/bits.ts';
+import { Motifs } from './motifs.ts';
 import type { VectorIndex } from './vector-index.ts';
 import { heldOf, type Allowed, type SimilarDesign } from './rank.ts';
 import {
   similarityLevels,
-  motifOf,
   paletteLikeness,
   sharedColors,
   type Color,
@@ -108,11 +108,9 @@ function choose(candidates: Candidate[], count: number): Candidate[] {
 }
 
 function nearestMotif(windows: Window[], { colorways }: Design): number {
-  let nearest = -1;
-  for (const theirs of colorways.flatMap((colorway) => colorway.windows)) {
-    for (const ours of windows) nearest = Math.max(nearest, motifOf(ours.vector, theirs.vector));
-  }
-  return nearest;
+  const motifs = new Motifs(windows.map(({ vector }) => vector));
+  const theirs = colorways.flatMap((colorway) => colorway.windows);
+  return theirs.reduce((nearest, { vector }) => Math.max(nearest, ...motifs.with(vector)), -1);
 }
 
 function commonBits(allowed: Allowed, others: Bits): Bits {

@@ -5,6 +5,8 @@ import { Turns } from '#app/domain/visible/index/turns.ts';
 import { mostSimilar } from '#app/domain/visible/criteria/similar-criteria.ts';
 import type { Likeness } from './likeness.ts';
 import { TURNS } from '#app/image/similar/edge-turns.ts';
+import type { EdgeSearch } from './crew-work.ts';
+import { SharedWork } from './crew.ts';
 import { EdgeQuery } from './edge-likeness.ts';
 import { MOST_COST } from './palette-index.ts';
 import {
@@ -237,6 +239,8 @@ function isClear(likeness: (number | null)[]): boolean {
   return most >= SAME_EDGES && most >= third + clearly;
 }
 
+const greatest = (likeness: (number | null)[]) => Math.max(0, ...likeness.map((each) => each ?? 0));
+
 /** Looks for the question's edges in designs that were found; null where it has none, or asks for colours alone. */
 function openEdges(query: SimilarQuery, kept: Kept) {
   const asked = query.edges && colorPart(query) < 1 ? EdgeQuery.of(query.edges) : null;
@@ -247,33 +251,27 @@ function openEdges(query: SimilarQuery, kept: Kept) {
     const edges = await kept.edges(missing);
     for (const id of missing) known.set(id, edges.get(id) ?? null);
     const theirs = compared.map(({ score }) => known.get(score.colorwayId)!);
-    const straight = await compareAll(theirs, 0);
+    const straight = await compareAll(theirs.map((print) => ({ print, turn: 0 })));
     if (isClear(straight)) return straight;
-    const likeliest = theirs.slice(0, mostTurned);
-    const turn = await findTurn(
-      likeliest,
-      Math.max(0, ...straight.slice(0, likeliest.length).map((each) => each ?? 0)),
-    );
-    return turn === 0 ? straight : compareAll(theirs, turn);
+    const turn = await findTurn(theirs.slice(0, mostTurned), greatest(straight.slice(0, mostTurned)));
+    return turn === 0 ? straight : compareAll(theirs.map((print) => ({ print, turn })));
   };
-  const compareAll = async (theirs: (Uint8Array | null)[], turn: number) => {
-    const likeness: (number | null)[] = [];
-    for (const [at, bytes] of theirs.entries()) {
+  const compareAll = async (among: EdgeSearch['among']): Promise<(number | null)[]> => {
+    const work = new SharedWork({ kind: 'edges', asked: query.edges!, among });
+    for (let at = 0; ; at++) {
       // Others may be served meanwhile whose search is shorter still.
-      if (at % atOnce === 0) await turns.take(theirs.length - at);
-      likeness.push(bytes && asked.likeness(bytes, turn));
+      if (at % atOnce === 0) await turns.take(among.length - at);
+      if (!work.doOne()) break;
     }
-    return likeness;
+    return Array.from(work.finish(), (likeness) => (likeness < 0 ? null : likeness));
   };
   /** How the question lies, by the likeliest: any of them may be the same print. `straight`: how alike one of them is as it lies. */
   const findTurn = async (likeliest: (Uint8Array | null)[], straight: number) => {
-    const best = [straight];
-    for (let turn = 1; turn < TURNS; turn++) {
-      await turns.take(TURNS - turn);
-      best.push(Math.max(0, ...likeliest.map((bytes) => (bytes && asked.likeness(bytes, turn)) ?? 0)));
-    }
-    const most = Math.max(...best);
-    return most > straight + clearlyTurned ? best.indexOf(most) : 0;
+    const ways = Array.from({ length: TURNS - 1 }, (_, before) => before + 1);
+    const likeness = await compareAll(ways.flatMap((turn) => likeliest.map((print) => ({ print, turn }))));
+    const best = ways.map((_, at) => greatest(likeness.slice(at * likeliest.length, (at + 1) * likeliest.length)));
+    const most = greatest([straight, ...best]);
+    return most > straight + clearlyTurned ? ways[best.indexOf(most)]! : 0;
   };
   return {
     /** The same designs in the order that they have by them. */

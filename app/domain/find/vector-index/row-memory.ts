@@ -1,4 +1,6 @@
 /** A table in one WebAssembly memory, a column after another as loops over its rows want it; behind them one bit for each design: who may be found. */
+import { ROWS_AT_ONCE, type Scan } from './crew-work.ts';
+import { SharedWork } from './crew.ts';
 
 const PAGE = 65_536;
 /** Columns begin at multiples of it, bytes. */
@@ -6,14 +8,18 @@ const STEP = 16;
 
 const round = (bytes: number) => Math.ceil(bytes / STEP) * STEP;
 
+let lastTable = 0;
+
 export class RowMemory<Column extends string> {
-  readonly memory = new WebAssembly.Memory({ initial: 1, maximum: 65_536 });
+  readonly memory = new WebAssembly.Memory({ initial: 1, maximum: 65_536, shared: true });
+  readonly #table = ++lastTable;
   /** bytes from the memory's beginning on; another after `reserve` answered true */
   at!: Record<Column | 'allowed', number>;
   readonly #head: number;
   /** bytes of a row */
   readonly #widths: [Column, number][];
   #capacity = 0;
+  #scanning: SharedWork | undefined;
   /** bits of `allowed` there is room for */
   #ordinals = 0;
 
@@ -69,6 +75,32 @@ export class RowMemory<Column extends string> {
       const start = this.at[column];
       all.copyWithin(start + to * width, start + from * width, start + (from + 1) * width);
     }
+  }
+
+  /** Loops over the first so many rows, with all threads that help; answers the numbers of those that are a result, in their order. `fixed`: what the loop wants beside the columns. */
+  scan(loop: Scan['loop'], rows: number, fixed: Record<string, number>): Int32Array {
+    const columns = [
+      ...this.#widths.map(([column, width]) => [column, { at: this.at[column], width }] as const),
+      ...Object.entries({ ...fixed, allowed: this.at.allowed }).map(([name, at]) => [name, { at, width: 0 }] as const),
+    ];
+    const work: Scan = { kind: 'scan', loop, table: this.#table, columns: Object.fromEntries(columns), rows };
+    this.#scanning = new SharedWork(work, this.memory);
+    const found = this.#scanning.finish();
+    // A copy: who is still at a piece writes its numbers again.
+    const hits = new Int32Array(found.reduce((all, count) => all + count, 0));
+    const { hits: at } = this.at as Record<string, number>;
+    let all = 0;
+    for (const [piece, count] of found.entries()) {
+      hits.set(new Int32Array(this.memory.buffer, at! + 4 * ROWS_AT_ONCE * piece, count), all);
+      all += count;
+    }
+    return hits;
+  }
+
+  /** Before anything is written to the memory: until no thread is at the last scan any more. */
+  settle(): void {
+    this.#scanning?.settle();
+    this.#scanning = undefined;
   }
 
   /** By ordinal; null: every design. */

@@ -2,6 +2,7 @@
 import { deltaE2000, labToSrgb, toHex } from '#app/image/base/color-math.ts';
 import { colorSignature, SIGNATURE_LENGTH, type SharedColor as Color } from './color-signature.ts';
 import type { Likeness, SharedColor } from './likeness.ts';
+import { CONTRAST, Motifs } from './motifs.ts';
 import { VECTOR_LENGTH, mostOctaves, type VectorQuery as WideQuery } from './memory-index.ts';
 import type { Whitening } from './whitening.ts';
 import { usualWeights } from '#app/domain/visible/criteria/similar-criteria.ts';
@@ -42,8 +43,6 @@ export interface IndexedColorway {
   palette: Color[];
 }
 
-/** How much light and dark of the colorway count beside pure form. */
-const CONTRAST = 0.3;
 /** What a print twice or half as large loses, each time, where its true size counts fully. */
 const LOSS_PER_OCTAVE = 0.15;
 /**
@@ -66,8 +65,6 @@ const MOST_SHARED = 5;
 const FAR_DELTA_E = 40;
 /** cm of the window that shows every print at one scale */
 const TRUE_SIZE_CM = 36;
-
-const HALF = VECTOR_LENGTH / 2;
 
 /** Those of a query's windows that count: the one that shows every print at one scale tells nothing where size doesn't count. */
 function queryWindows<W extends Window>(windows: W[], weights: Weights): W[] {
@@ -111,15 +108,6 @@ export function widely(query: SimilarQuery): Omit<WideQuery, 'allowed' | 'count'
 /** Of what the order within a level goes by, how much is seen from the archive; the rest is the motif itself (docs/decisions/0056-orders-by-the-archive.md). */
 const SEEN_FROM_ARCHIVE = 0.5;
 
-/** −1 … 1 of two windows' motifs. */
-export function motifOf(one: Float32Array, other: Float32Array): number {
-  let [seen, form] = [0, 0];
-  for (let i = 0; i < HALF; i++) seen += one[i]! * other[i]!;
-  for (let i = HALF; i < VECTOR_LENGTH; i++) form += one[i]! * other[i]!;
-  const score = 2 * (CONTRAST * seen + (1 - CONTRAST) * form);
-  return Number.isFinite(score) ? score : 0;
-}
-
 const mixed = (motif: number, seen: number) => (1 - SEEN_FROM_ARCHIVE) * motif + SEEN_FROM_ARCHIVE * seen;
 
 export interface Score {
@@ -151,10 +139,13 @@ export function makeScorer(query: SimilarQuery, whitening: Whitening | null = nu
   const loss = lossOf(query);
   const signature = colorSignature(query.palette);
   const { palette } = query;
-  const windows = queryWindows(query.windows, query.weights).map((window) => ({
-    ...window,
-    seen: whitening?.see(window.vector),
-  }));
+  const windows = queryWindows(query.windows, query.weights);
+  const count = windows.length;
+  /** as they are, and as the archive sees them */
+  const motifs = new Motifs([
+    ...windows.map(({ vector }) => vector),
+    ...(whitening ? windows.map(({ vector }) => whitening.see(vector)) : []),
+  ]);
   const levels = levelsOf(query);
   const colorScore = ({ palette: theirs }: IndexedColorway) => {
     if (color === 0) return 0;
@@ -168,11 +159,13 @@ export function makeScorer(query: SimilarQuery, whitening: Whitening | null = nu
       const colored = color * colorScore(colorway);
       let total = color === 1 ? colored : -Infinity;
       for (const theirs of color < 1 ? colorway.windows : []) {
-        const seen = whitening?.see(theirs.vector);
-        for (const ours of windows) {
-          const score = motifOf(ours.vector, theirs.vector);
-          const ordered = seen ? mixed(score, motifOf(ours.seen!, seen)) : score;
-          const scale = ours.cm === null ? null : theirs.cm / ours.cm;
+        const scores = motifs.with(theirs.vector, 0, count);
+        const seen = whitening && motifs.with(whitening.see(theirs.vector), count);
+        for (let at = 0; at < count; at++) {
+          const score = scores[at]!;
+          const ordered = seen ? mixed(score, seen[at]!) : score;
+          const { cm } = windows[at]!;
+          const scale = cm === null ? null : theirs.cm / cm;
           const apart = scale === null ? 0 : Math.min(mostOctaves, Math.abs(Math.log2(scale)));
           sized = Math.max(sized, score - loss * apart);
           total = Math.max(total, (1 - color) * (ordered - loss * apart) + colored);

@@ -47,6 +47,8 @@ export interface ScanArguments {
   scores: number;
   /** the numbers of rows that are a result, in their order */
   hits: number;
+  /** the first row's number: the columns begin with it */
+  first: number;
 }
 
 /** Of each query: its scale, its octave, what an octave costs, and `ZERO` times the sum of its numbers, and of those of its second half. */
@@ -118,7 +120,7 @@ export function openKernel(memory: WebAssembly.Memory, shape: RowShape, queries:
     memory,
     PARAMETERS,
     [
-      [3, I32],
+      [2, I32],
       [5, F32],
       [4 + queries * sumsOf(queries), V128],
     ],
@@ -127,16 +129,18 @@ export function openKernel(memory: WebAssembly.Memory, shape: RowShape, queries:
   return {
     scan: (to) => {
       const rows = [to.forms, to.others, to.scales, to.octaves, to.owners, to.allowed, to.count];
-      return scan(...rows, to.query, to.signature, to.settings, to.scores, to.hits);
+      return scan(...rows, to.query, to.signature, to.settings, to.scores, to.hits, to.first);
     },
   };
 }
 
 const [forms, others, scales, octaves, owners, allowed] = [0, 1, 2, 3, 4, 5] as const;
 const [count, query, signature, settings, scores, hits] = [6, 7, 8, 9, 10, 11] as const;
-const PARAMETERS = 12;
-/** the row's number, and how many are a result so far */
-const [owner, row, hit] = [12, 13, 14] as const;
+/** the row's number */
+const row = 12;
+const PARAMETERS = 13;
+/** how many are a result so far */
+const [owner, hit] = [13, 14] as const;
 const [scale, octave, motif, raw, colored] = [15, 16, 17, 18, 19] as const;
 const [numbers, low, high, best, firstSum] = [20, 21, 22, 23, 24] as const;
 

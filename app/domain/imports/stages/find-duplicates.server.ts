@@ -24,7 +24,7 @@ import {
   type PaletteColor,
 } from '../job/duplicates.ts';
 import { openSketch, renewSketch } from './sketches.server.ts';
-import { motifOf } from '#app/domain/find/vector-index/score.ts';
+import { motifOf } from '#app/domain/find/vector-index/motifs.ts';
 
 const { sql } = Prisma;
 

@@ -1,0 +1,53 @@
+/** How alike the motifs of two windows are, −1 … 1. Pure. */
+import { openDotKernel } from './dot-kernel.ts';
+import { VECTOR_LENGTH } from './memory-index.ts';
+
+/** How much light and dark of the colorway count beside pure form. */
+export const CONTRAST = 0.3;
+
+const HALF = VECTOR_LENGTH / 2;
+const BYTES = 4 * VECTOR_LENGTH;
+
+const known = (motif: number) => (Number.isFinite(motif) ? motif : 0);
+
+export function motifOf(one: Float32Array, other: Float32Array): number {
+  let [seen, form] = [0, 0];
+  for (let i = 0; i < HALF; i++) seen += one[i]! * other[i]!;
+  for (let i = HALF; i < VECTOR_LENGTH; i++) form += one[i]! * other[i]!;
+  return known(2 * (CONTRAST * seen + (1 - CONTRAST) * form));
+}
+
+const memory = new WebAssembly.Memory({ initial: 1 });
+let multiply: ReturnType<typeof openDotKernel> | undefined;
+/** the windows that the memory holds */
+let held: Float32Array[] | undefined;
+
+/** Windows that many others are compared with. */
+export class Motifs {
+  readonly #weighed: Float32Array[];
+
+  constructor(windows: Float32Array[]) {
+    this.#weighed = windows.map((window) =>
+      window.map((value, at) => 2 * value * (at < HALF ? CONTRAST : 1 - CONTRAST)),
+    );
+  }
+
+  /** As `motifOf` has it to a ten-thousandth, of this window with each from one of them up to another. */
+  with(other: Float32Array, from = 0, to = this.#weighed.length): Float64Array {
+    const count = this.#weighed.length;
+    const products = BYTES * (1 + count);
+    if (held !== this.#weighed) this.#hold(products + 4 * count);
+    new Float32Array(memory.buffer, 0, VECTOR_LENGTH).set(other);
+    multiply!(0, BYTES * (1 + from), to - from, products);
+    return Float64Array.from(new Float32Array(memory.buffer, products, to - from), known);
+  }
+
+  #hold(bytes: number): void {
+    const missing = Math.ceil((bytes - memory.buffer.byteLength) / 65_536);
+    if (missing > 0) memory.grow(missing);
+    multiply ??= openDotKernel(memory, VECTOR_LENGTH);
+    for (const [at, window] of this.#weighed.entries())
+      new Float32Array(memory.buffer, BYTES * (1 + at), VECTOR_LENGTH).set(window);
+    held = this.#weighed;
+  }
+}

@@ -55,8 +55,12 @@ describe('a file that is not there', () => {
   const noOne = crypto.randomUUID();
   const noGuid = 'not-a-guid';
 
-  async function ask(loader: (args: LoaderFunctionArgs) => Promise<Response>, { accept = '*/*', ...given }: Asked) {
+  async function ask(
+    loader: (args: LoaderFunctionArgs) => Promise<Response>,
+    { accept = '*/*', only, ...given }: Asked,
+  ) {
     const { userId } = await makePerson({ isAdmin: true });
+    if (only) await db.userPermission.create({ data: { userId, permission: only, allowed: true } });
     const { token } = await makeSession(userId, { kind: 'browser', twoFactorAt: new Date() });
     const headers = { cookie: await cookieOf(token), 'accept-language': 'tr', accept };
     const request = new Request('http://localhost:3000/admin/file', { method: given.method, headers });
@@ -67,6 +71,8 @@ describe('a file that is not there', () => {
   interface Asked {
     accept?: string;
     method?: string;
+    /** the one part of the administration that is open */
+    only?: 'labelling';
     params: Record<string, string>;
   }
 
@@ -108,6 +114,13 @@ describe('a file that is not there', () => {
       message: 'Arşivde bu varyantın orijinali yok. Desen sayfasındaki “Orijinali değiştir” ile yeniden ekleyin.',
       isFile: true,
     });
+  });
+
+  test('is closed on a page as well to an admin without that part of the administration', async () => {
+    const params = { designId: noOne, colorwayId: noOne };
+    const { answer, context } = await ask(original, { params, only: 'labelling', accept: browser });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'text/plain; charset=utf-8']);
+    expect(context.failure).toMatchObject({ data: { key: 'notAllowed', isFile: true }, init: { status: 403 } });
   });
 
   test.each(files)('stands no more at an address with a wrong guid: %s', async (_, loader, params) => {

@@ -71,8 +71,9 @@ async function answerRefusal({ request, context }: Args, run: () => Promise<Resp
   try {
     return await run();
   } catch (thrown) {
-    if (!isFailure(thrown)) throw thrown;
-    const { data: failure, init } = thrown;
+    const known = thrown instanceof Response && thrown.status === 403 ? await readFailure(thrown) : thrown;
+    if (!isFailure(known)) throw thrown;
+    const { data: failure, init } = known;
     if (request.headers.get('accept')?.includes('text/html'))
       context.failure = data({ ...failure, isFile: true }, init!);
     const headers = new Headers(init?.headers);
@@ -100,7 +101,8 @@ async function requirePage({ request, context }: Args, permission: Permission): 
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.key === 'secondFactorNeeded') throw redirect(withReturn('/authenticate', here));
-    throw makeFailure(error, actor.locale);
+    const message = translate(actor.locale)(`errors.${error.key}`, error.values);
+    throw Response.json({ key: error.key, message }, { status: error.status });
   }
   return actor;
 }
@@ -185,6 +187,10 @@ function makeFailure(refusal: DomainError, locale: Locale) {
   const failure: FailureData = { key, message: translate(locale)(`errors.${key}`, values) };
   return data(failure, { status, headers: retryAfter(refusal) });
 }
+
+/** What `requirePage` refuses with. */
+const readFailure = async (refused: Response) =>
+  data((await refused.clone().json()) as FailureData, { status: refused.status, headers: {} });
 
 const isFailure = (thrown: unknown): thrown is ReturnType<typeof makeFailure> =>
   (thrown as Partial<ReturnType<typeof makeFailure>> | null)?.data?.message !== undefined;

@@ -11,6 +11,7 @@ import {
 import type { Request as Asked, RequestHandler, Response as Answer } from 'express';
 import { compressBody } from './compress-body.server.ts';
 import type { ServerContext } from './server-context.ts';
+import { onlyPages } from './split-build.server.ts';
 
 /** bytes of a body that is sent in one piece */
 const onePiece = 262_144;
@@ -44,10 +45,16 @@ export function answerByRemix(
   finish: (request: Request, response: Response) => Response | Promise<Response> = (_request, response) => response,
 ): RequestHandler {
   const handle = createRequestHandler(build, mode);
+  const pages = typeof build === 'function' ? async () => onlyPages(await build()) : onlyPages(build);
+  const showFailure = createRequestHandler(pages, mode);
   return async (asked, answer, next) => {
     try {
       const request = asRequest(asked, answer);
-      await sendResponse(asked, answer, await finish(request, await handle(request, getLoadContext(asked, answer))));
+      const context = getLoadContext(asked, answer);
+      const answered = await handle(request, context);
+      // At a file's address only a page with nothing at it can stand: `not-found`.
+      const response = context.failure ? await showFailure(request, context) : answered;
+      await sendResponse(asked, answer, await finish(request, response));
     } catch (error) {
       next(error);
     }

@@ -1,5 +1,6 @@
 /** What Remix is told of this project: v3_singleFetch (remix.config.js) for the loaders' types, and what server.ts hands to every loader. */
-import '@remix-run/node';
+import type { data } from '@remix-run/node';
+import type { FailureData } from './routes/shared/page.server.ts';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -15,5 +16,7 @@ declare module '@remix-run/node' {
     remoteAddress: string;
     /** Asked for by a page's script, which takes data, not a document. */
     isForScript?: boolean;
+    /** Why there is no file for a browser: the page at the address says it. */
+    failure?: ReturnType<typeof data<FailureData>>;
   }
 }

@@ -64,6 +64,11 @@ function isMeant(pattern: string[], begin: string[]): boolean {
   });
 }
 
+/** Without what answers with anything else. */
+export function onlyPages(build: ServerBuild): ServerBuild {
+  return take(build, (id) => build.routes[id]!.module.default !== undefined);
+}
+
 function take(build: ServerBuild, has: (routeId: string) => boolean): ServerBuild {
   const pick = <Picked extends object>(routes: Picked) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => has(id))) as Picked;

@@ -8,7 +8,7 @@ import { useActionData } from '@remix-run/react';
 import { useEffect, useId, useMemo, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '#app/ui/form-error.tsx';
-import { listOf, readPath, readRefusal, textOf, type FormRefusal } from './answer.ts';
+import { listOf, readPath, readRefusal, textOf, typedAt, type FormRefusal } from './answer.ts';
 import { onlyIntent, ownFields, type FormDeclaration } from './declare.ts';
 import { EditConflict, type KeptField } from './edit-conflict.tsx';
 import { baseField, merge, readBase, tidy, type Kept } from './field-by-field.ts';
@@ -109,9 +109,9 @@ function useMerged(refusal: FormRefusal | false | undefined, values: object) {
   return useMemo(() => {
     if (!refusal) return { meanwhile: [] };
     const { initialValue, ...result } = refusal.result;
-    const typed = (initialValue ?? {}) as Record<string, unknown>;
     const stored = JSON.parse(now) as Kept;
-    const { shown, meanwhile } = merge(stored, readBase(typed[baseField]), tidy(typed, stored));
+    const typed = Object.fromEntries(Object.keys(stored).map((name) => [name, typedAt(refusal, name)]));
+    const { shown, meanwhile } = merge(stored, readBase(initialValue?.[baseField]), tidy(typed, stored));
     return { merged: { ...refusal, result: { ...result, initialValue: shown as typeof initialValue } }, meanwhile };
   }, [refusal, now]);
 }
@@ -215,7 +215,7 @@ function DrawnForm<Of extends FormDeclaration, Facts>({
       }}
     >
       {refusal?.key === 'changedMeanwhile' &&
-        (conflictNotice?.(tools) ?? <EditConflict fields={told} typed={refusal.result.initialValue ?? {}} />)}
+        (conflictNotice?.(tools) ?? <EditConflict fields={told} refusal={refusal} />)}
       <Summary
         own={form.errors ?? []}
         faults={faults.flatMap(([name, found]) => (found ?? []).map((message) => ({ message, fieldId: idOf(name) })))}

@@ -33,6 +33,11 @@ export function readPath(value: unknown, name: string): unknown {
     .reduce<unknown>((found, step) => (found as Record<string, unknown> | null | undefined)?.[step], value);
 }
 
+/** What was typed in a field, empty where it was emptied, which conform leaves out; undefined where the form doesn't have it. */
+export function typedAt({ result }: Pick<FormRefusal, 'result'>, name: string): unknown {
+  return readPath(result.initialValue, name) ?? (result.fields?.includes(name) ? '' : undefined);
+}
+
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -1,7 +1,7 @@
 /** The notice of an edit conflict. Typed values stay in the fields. */
 import { useTranslation } from 'react-i18next';
 import { FormError } from '#app/ui/form-error.tsx';
-import { readPath } from './answer.ts';
+import { typedAt, type FormRefusal } from './answer.ts';
 
 export interface KeptField {
   name: string;
@@ -15,10 +15,10 @@ export interface KeptField {
 /** A field's name, what is kept in it now, and what was typed here. */
 export type FieldNow = [label: string, now: string, typed: string | undefined];
 
-export function EditConflict({ fields, typed }: { fields: KeptField[]; typed: Record<string, unknown> }) {
+export function EditConflict({ fields, refusal }: { fields: KeptField[]; refusal: FormRefusal }) {
   const facts = fields.map(({ name, label, now, read = (text) => text }): FieldNow => {
     // A switch sends "no" before its box's "yes".
-    const given = [readPath(typed, name)].flat().at(-1);
+    const given = [typedAt(refusal, name)].flat().at(-1);
     return [label, now, typeof given === 'string' ? read(given) : undefined];
   });
   return <ConflictNotice fields={facts} />;

@@ -4,6 +4,9 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import yazl from 'yazl';
 import { writeXlsx } from '#app/domain/base/sheets/write-xlsx.server.ts';
+import { cutText, lettersOf } from '#app/domain/base/text/clean.ts';
+import { safeName } from '#app/domain/base/text/file-names.ts';
+import { breakLines } from '#app/domain/output/paper/paper.server.ts';
 import { mostLetters } from '#app/domain/base/sheets/cells.ts';
 import { readTable } from '#app/domain/base/sheets/read-table.server.ts';
 import { tableLimits } from '#app/domain/catalog/design-tables/limits.ts';
@@ -12,6 +15,19 @@ const fileOf = (content: string | Uint8Array, name = 'x.csv') => new File([conte
 const read = (content: string | Uint8Array, name?: string) => readTable(fileOf(content, name), { limits: tableLimits });
 const refused = (content: string | Uint8Array, key: string, name?: string) =>
   expect(read(content, name), name).rejects.toMatchObject({ key, fields: { file: [key] } });
+
+test('texts are cut between letters, whatever a letter is stored as', () => {
+  const thread = '\u{1f9f5}';
+  expect(cutText('abc', 3)).toBe('abc');
+  expect(cutText('abcd', 3)).toBe('abc');
+  expect(cutText('abo\u0308\u0301d', 3)).toBe('ab');
+  expect(cutText('abo\u0308\u0301d', 4)).toBe('ab');
+  expect(cutText('abo\u0308\u0301d', 5)).toBe('abo\u0308\u0301');
+  expect(cutText(`ab${thread}`, 3)).toBe('ab');
+  expect(lettersOf(`\u0301o\u0308${thread}x`)).toEqual(['\u0301', 'o\u0308', thread, 'x']);
+  expect(safeName(`${'a'.repeat(118)}x\u030c`)).toBe('a'.repeat(118));
+  expect(breakLines('xx\u030cxx', 3, 1, (text) => text.length)).toEqual(['x…']);
+});
 
 async function zip(parts: Record<string, string | Buffer>): Promise<Uint8Array> {
   const file = new yazl.ZipFile();
@@ -47,6 +63,28 @@ describe('XLSX', () => {
       heads: ['head', '', 'oA<ther>'],
       rows: [{ line: 3, cells: ['a & b\nc', '2025-01-21', '0.3', 'true', '', '7', '#REF!'], formulas: [5] }],
     });
+  });
+
+  test('a text that is longer than a cell may be ends where a letter does, and is as long as a refused one', async () => {
+    const fits = 'x'.repeat(mostLetters);
+    // The cut would fall between a letter and its mark, within a pair, and behind a line end that becomes shorter.
+    const long = [
+      `${'x'.repeat(mostLetters - 2)}o\u0308${'y'.repeat(40)}`,
+      `${'x'.repeat(mostLetters - 2)}\u{1f9f5}${'y'.repeat(40)}`,
+      `\r\n\u0001${'x'.repeat(mostLetters)}`,
+    ];
+    async function* rows() {
+      yield [[fits, ...long]];
+    }
+    const columns = [fits, ...long].map((_, at) => ({ head: `h${at}`, width: 9 }));
+    const written = new Uint8Array(await buffer(writeXlsx({ name: 'a', columns, rows: rows() })));
+    const [row] = (await read(written)).rows;
+    expect(row!.cells.map((text) => text.length)).toEqual([fits, ...long].map(() => mostLetters));
+    expect(row!.cells[0]).toBe(fits);
+    expect(row!.cells.slice(1).map((text) => text.slice(-3))).toEqual(['x……', 'x……', 'xx…']);
+    // In a CSV file it stands whole, and is cut as it is read.
+    const { rows: read2 } = await read(`number,labels\n1,"${long[1]}"`);
+    expect(read2[0]!.cells[1]).toBe(row!.cells[2]);
   });
 
   test('what is written reads back', async () => {

@@ -160,6 +160,33 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(first.locator('#pool-description')).toHaveValue('');
     });
 
+    test('where another tab deletes the pool, its draft stays and becomes a new one', async ({ page }) => {
+      await signInAsAdmin(page, '/admin/pools');
+      const gone = `Deleted ${how}`;
+      await page.goto(`/admin/pools/new?name=${encodeURIComponent(gone)}&designs=87-0002`);
+      await page.getByRole('button', { name: 'Create pool' }).click();
+      await expect(page).toHaveURL(/\/admin\/pools\/[\da-f-]{36}$/);
+      const other = await page.context().newPage();
+      await other.goto(`/admin/pools?delete=${page.url().split('/').at(-1)}`);
+      await other.locator('#delete-pool').getByRole('button', { name: 'Delete' }).click();
+      await expect(other.getByText(`Pool ${gone} deleted.`).first()).toBeVisible();
+
+      await page.locator('#pool-description').fill('Typed before');
+      await page.getByLabel('Design number', { exact: true }).fill('87-000');
+      await page.getByRole('button', { name: 'Add search' }).first().click();
+      const told = page.getByText('This pool has been deleted. What you entered is still here');
+      await expect(told).toBeVisible();
+      await expect(searches(page)).toHaveCount(1);
+      await page.getByRole('button', { name: 'Create pool' }).click();
+      await expect(page.getByText(`Pool ${gone} created.`).first()).toBeVisible();
+      await expect(told).toBeHidden();
+      await expect(searches(page)).toHaveCount(1);
+      await expect(page.locator('#pool-description')).toHaveValue('Typed before');
+      await page.goto(`/admin/pools?delete=${page.url().split('/').at(-1)}`);
+      await page.locator('#delete-pool').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText(`Pool ${gone} deleted.`).first()).toBeVisible();
+    });
+
     testWithScript(
       'its user sees just that; a pool with users asks what they see when it is gone',
       async ({ page, browser }) => {

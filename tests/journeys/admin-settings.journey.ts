@@ -42,6 +42,39 @@ test('numbers out of bounds are told at their field, and what is right is saved'
   await expect(display.getByLabel('Designs per page')).toHaveValue(before);
 });
 
+for (const javaScriptEnabled of [true, false])
+  test(`the second of two tabs is told what the company header is now, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await signInAsAdmin(page, '/admin/settings');
+    const line = (at: Page) => section(at, 'Company header').getByLabel('Line below the name');
+    const saveIn = (at: Page) => section(at, 'Company header').getByRole('button', { name: 'Save' }).click();
+    const before = await line(page).inputValue();
+    await line(page).fill('Line of before');
+    await saveIn(page);
+    await toast(page, 'Company header saved.');
+    await page.goto('/admin/settings');
+    const other = await context.newPage();
+    await other.goto('/admin/settings');
+    await line(other).fill('Line of theirs');
+    await saveIn(other);
+    await toast(other, 'Company header saved.');
+    // A field that was emptied here is as much typed as any other.
+    await line(page).fill('');
+    await saveIn(page);
+    const head = section(page, 'Company header');
+    await expect(head.getByText('Line below the name, current value: Line of theirs')).toBeVisible();
+    await expect(head.getByText(/^(Name|Head office), current value/)).toHaveCount(0);
+    await expect(line(page)).toHaveValue('');
+    await line(page).fill(before);
+    await saveIn(page);
+    await toast(page, 'Company header saved.');
+    await page.goto('/admin/settings');
+    await expect(line(page)).toHaveValue(before);
+  });
+
 test('what is typed in one section stands while another is saved', async ({ page, context }) => {
   await signInAsAdmin(page);
   await page.goto('/admin/settings');

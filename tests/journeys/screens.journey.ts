@@ -99,3 +99,46 @@ test('tables fit a phone in Russian, and hold a company’s name without a place
   }
   await speak('en');
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a file that is not there is told of on a page, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+  }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    await signInAsAdmin(page, '/admin/designs');
+    const { design } = idsOf(cloth.wave);
+    for (const address of [`/admin/designs/${design}/original/${design}`, `/downloads/${design}/sheet.pdf`]) {
+      const answer = await page.goto(address);
+      expect(answer!.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'File not available' })).toBeVisible();
+      await expect(page.getByRole('navigation').first()).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: 'Go to archive' }).click();
+      await expect(page).toHaveURL(/\/archive$/);
+      expect(await (await page.request.get(address)).text()).toMatch(
+        /^(Colorway not found|This download doesn’t exist)\.$/,
+      );
+    }
+  });
+
+test('without script a card’s box shows before a pointer comes, and nothing moves under it', async ({ browser }) => {
+  for (const width of [1280, 1600]) {
+    const viewport = { width, height: 900 };
+    const page = await (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage();
+    await signIn(page, 'customer@archive.test', '/archive');
+    const card = page.locator('main article').first();
+    const label = card.locator('label').first();
+    const places = () =>
+      card
+        .locator('.reference a, label, button')
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    await page.mouse.move(0, 0);
+    await expect(label).toHaveCSS('opacity', '1');
+    const before = await places();
+    await label.hover();
+    expect(await places()).toEqual(before);
+    await label.click();
+    await expect(card.getByRole('checkbox')).toBeChecked();
+    await page.context().close();
+  }
+});

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
-import { insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
+import { deletePool, insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
 import { readPool } from '#app/domain/people/pools/pools.server.ts';
 import { poolLimits } from '#app/domain/people/pools/rules.ts';
-import { draftAction, type DraftAnswer } from '#app/routes/admin/pool/action.server.ts';
+import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
+import { draftAction, readOpened, type DraftAnswer } from '#app/routes/admin/pool/action.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
 const searchesOf = (count: number) =>
@@ -26,10 +27,12 @@ async function act(person: Person, { searches = full, at = searches.length, ...s
   for (const [name, value] of Object.entries({ drawn: 'pool', at, name: 'Full', ...said }))
     body.set(name, String(value));
   const request = new Request(`http://localhost:3000/admin/pools/${poolId}`, { method: 'POST', body });
-  const answer = await draftAction({ actor: person, request, params: { poolId } });
-  if (answer instanceof Response) return { status: answer.status, state: null, refusal: undefined };
-  const { state, refusal } = answer.data as DraftAnswer;
-  return { status: answer.init?.status ?? 200, state, refusal };
+  const context = {};
+  const answer = await draftAction({ actor: person, request, params: { poolId } }, context);
+  if (answer instanceof Response)
+    return { status: answer.status, state: null, refusal: undefined, isGone: undefined, context };
+  const { state, refusal, isGone } = answer.data as DraftAnswer;
+  return { status: answer.init?.status ?? 200, state, refusal, isGone, context };
 }
 
 const admin = () => makePerson({ isAdmin: true, locale: 'en' });
@@ -101,4 +104,33 @@ test('a pool that somebody else saved meanwhile is told of, with all that was bu
   expect((await readPool(person, { guid })).description).toBe('theirs');
   expect((await act(person, { ...said, version: refusal!.version }, guid)).status).toBe(303);
   expect((await readPool(person, { guid })).description).toBe('mine');
+});
+
+test('a pool that was deleted meanwhile is told of with all that was built, and saved as a new one or once it is restored', async () => {
+  const person = await admin();
+  const name = `Gone ${crypto.randomUUID()}`;
+  const searches = searchesOf(1);
+  const { guid } = await insertPool(person, { name, searches });
+  const { updatedAt: version } = await readPool(person, { guid });
+  await deletePool(person, { guid });
+  const said = { name, searches, description: 'mine', version };
+  for (const [intent, status] of [
+    ['add', 200],
+    ['edit:0', 200],
+    ['save', 404],
+  ] as const) {
+    const told = await act(person, { ...said, intent, designNumber: 'F9-' }, guid);
+    expect([intent, told.status, told.isGone]).toEqual([intent, status, true]);
+    expect(told.state!.draft).toMatchObject({ name, description: 'mine' });
+    // Without script the page is drawn in the same request.
+    expect(await readOpened(person, guid, told.context)).toBeNull();
+  }
+  await expect(readOpened(person, guid, {})).rejects.toMatchObject({ key: 'poolNotFound' });
+  expect((await act(person, { ...said, intent: 'save', asNew: 'yes' }, guid)).status).toBe(303);
+  const made = await db.pool.findFirstOrThrow({ where: { name } });
+  expect(made).toMatchObject({ description: 'mine' });
+  await deletePool(person, { guid: made.id });
+  await restoreFromTrash(person, { kind: 'pool', id: guid });
+  expect((await act(person, { ...said, intent: 'save', asNew: 'yes' }, guid)).status).toBe(303);
+  expect(await readPool(person, { guid })).toMatchObject({ name, description: 'mine' });
 });

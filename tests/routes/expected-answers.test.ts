@@ -1,3 +1,4 @@
+import type { AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import { describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { handleError, retryAfterOf } from '#app/entry.server.tsx';
@@ -5,7 +6,15 @@ import { log } from '#app/log.server.ts';
 import { loader as importFiles } from '#app/routes/admin/import-job/csv.route.ts';
 import { loader as original } from '#app/routes/admin/design-edit/original.route.ts';
 import { loader as stockEntries } from '#app/routes/admin/settings-stock-page/csv.route.ts';
-import { makePerson, makeSession } from '#tests/make.ts';
+import { loader as download } from '#app/routes/downloads/file.route.ts';
+import { loader as notFound } from '#app/routes/not-found/route.tsx';
+import { loader as wearPreview } from '#app/routes/admin/wear-models/preview.route.ts';
+import { loader as trashPicture } from '#app/routes/admin/trash/picture.route.ts';
+import { loader as versionPicture } from '#app/routes/admin/design-versions/picture.route.ts';
+import { loader as seam } from '#app/routes/admin/attention-finding/seam.route.ts';
+import { loader as pixels } from '#app/routes/similar-picture/pixels.route.ts';
+import { onlyPages } from '#app/split-build.server.ts';
+import { makeDesign, makePerson, makeSession } from '#tests/make.ts';
 import { cookieOf } from './send-form.ts';
 import type { JobTools } from '#workers/handlers.ts';
 import { demoImport } from '#workers/demo-import.ts';
@@ -41,23 +50,107 @@ test('a page that is refused says when to come again, as its loader or action do
   expect(retryAfterOf({ loaderHeaders: { root: other }, actionHeaders: {} })).toBe('5');
 });
 
-test('a file that is not there is told of in plain text, in the language of who follows the link', async () => {
-  const { userId } = await makePerson({ isAdmin: true });
-  const { token } = await makeSession(userId, { kind: 'browser', twoFactorAt: new Date() });
-  const cookie = await cookieOf(token);
+describe('a file that is not there', () => {
+  const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
   const noOne = crypto.randomUUID();
-  for (const [loader, params] of [
-    [stockEntries, { pageId: noOne }],
-    [importFiles, { jobId: noOne }],
-    [original, { designId: noOne, colorwayId: noOne }],
-  ] as const) {
-    const request = new Request('http://localhost:3000/admin/file', { headers: { cookie, 'accept-language': 'tr' } });
-    const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
-    const answer = await loader({ request, params, context });
+  const noGuid = 'not-a-guid';
+
+  async function ask(
+    loader: (args: LoaderFunctionArgs) => Promise<Response>,
+    { accept = '*/*', only, ...given }: Asked,
+  ) {
+    const { userId } = await makePerson({ isAdmin: true });
+    if (only) await db.userPermission.create({ data: { userId, permission: only, allowed: true } });
+    const { token } = await makeSession(userId, { kind: 'browser', twoFactorAt: new Date() });
+    const headers = { cookie: await cookieOf(token), 'accept-language': 'tr', accept };
+    const request = new Request('http://localhost:3000/admin/file', { method: given.method, headers });
+    const context: AppLoadContext = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
+    return { answer: await loader({ request, params: given.params, context }), context };
+  }
+
+  interface Asked {
+    accept?: string;
+    method?: string;
+    /** the one part of the administration that is open */
+    only?: 'labelling';
+    params: Record<string, string>;
+  }
+
+  const files = [
+    ['entries of a stock page', stockEntries, (id: string) => ({ pageId: id })],
+    ['files of an import', importFiles, (id: string) => ({ jobId: id })],
+    ['an original', original, (id: string) => ({ designId: id, colorwayId: id })],
+    ['a finished download', download, (id: string) => ({ jobId: id, fileName: 'a.pdf' })],
+  ] as const;
+
+  test.each(files)('is told of in plain text to programs, in their language: %s', async (_, loader, params) => {
+    const { answer, context } = await ask(loader, { params: params(noOne) });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await answer.text()).toMatch(/(bulunamadı|yok)/);
-  }
+    expect(context.failure).toBeUndefined();
+  });
+
+  test.each(files)('is told of on the error page to who follows a link: %s', async (_, loader, params) => {
+    const { context } = await ask(loader, { params: params(noOne), accept: browser });
+    expect(context.failure).toMatchObject({
+      data: { isFile: true, message: expect.stringMatching(/(bulunamadı|yok)/) as unknown },
+      init: { status: 404 },
+    });
+    const page = () => notFound({ context, params: {}, request: new Request('http://localhost:3000/admin/file') });
+    expect(page).toThrow(expect.objectContaining({ init: context.failure!.init }));
+  });
+
+  test('an original that is in the store no more says how to bring it back', async () => {
+    const { id: designId, colorways } = await makeDesign({ colorways: [{}] });
+    const sha256 = Uint8Array.from(Buffer.from(crypto.randomUUID().replaceAll('-', '').repeat(2), 'hex'));
+    const lost = { sha256, bytes: 10, storageKey: `originals/test/${designId}`, fileName: 'a.tif', format: 'tif' };
+    const colorwayId = colorways[0]!.id;
+    await db.colorway.update({ where: { id: colorwayId }, data: { original: { create: lost } } });
+    const { answer, context } = await ask(original, { params: { designId, colorwayId }, accept: browser });
+    expect(answer.status).toBe(404);
+    expect(context.failure?.data).toEqual({
+      key: 'originalNotKept',
+      message: 'Arşivde bu varyantın orijinali yok. Desen sayfasındaki “Orijinali değiştir” ile yeniden ekleyin.',
+      isFile: true,
+    });
+  });
+
+  test('is closed on a page as well to an admin without that part of the administration', async () => {
+    const params = { designId: noOne, colorwayId: noOne };
+    const { answer, context } = await ask(original, { params, only: 'labelling', accept: browser });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'text/plain; charset=utf-8']);
+    expect(context.failure).toMatchObject({ data: { key: 'notAllowed', isFile: true }, init: { status: 403 } });
+  });
+
+  test.each(files)('stands no more at an address with a wrong guid: %s', async (_, loader, params) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { answer } = await ask(loader, { params: params(noGuid), method });
+      expect([method, answer.status]).toEqual([method, 404]);
+    }
+  });
+
+  test.each([
+    ['a wear model’s preview', wearPreview, { wearId: noGuid }],
+    ['a picture in the trash', trashPicture, { kind: 'design', thingId: noGuid }],
+    ['an earlier original’s picture', versionPicture, { designId: noGuid, colorwayId: noGuid, versionId: noGuid }],
+    ['a seam’s picture', seam, { colorwayId: noGuid, edge: 'right' }],
+    ['a picture that was searched with', pixels, { pictureId: noGuid }],
+  ] as const)('nor does a picture: %s', async (_, loader, params) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { answer } = await ask(loader, { params, method });
+      expect([method, answer.status]).toEqual([method, 404]);
+    }
+  });
+
+  test('the pages of a build answer whatever else has nothing at its address', () => {
+    const module = (isPage: boolean) => ({ id: '', module: isPage ? { default: () => null } : { loader: () => null } });
+    const routes = { root: module(true), file: module(false), 'not-found': module(true) };
+    const build = { routes, assets: { routes } } as unknown as ServerBuild;
+    const { routes: left, assets } = onlyPages(build);
+    expect(Object.keys(left)).toEqual(['root', 'not-found']);
+    expect(Object.keys(assets.routes)).toEqual(['root', 'not-found']);
+  });
 });
 
 test('with DEMO=0 a demo that was begun before goes no further', async () => {

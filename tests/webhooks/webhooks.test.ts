@@ -266,6 +266,22 @@ test('410 pauses it at once', async () => {
   expect(await stateOf(webhookGuid)).toMatchObject({ state: 'paused', pausedWhy: 'gone' });
 });
 
+test('410 to a test pauses it too, any other failure of a test doesn’t, and an admin’s pause stays the admin’s', async () => {
+  const { webhookGuid } = await make();
+  const tryWith = async (status: number) => {
+    receiver.answer = (response) => response.writeHead(status).end();
+    await testWebhook(admin, { webhookGuid });
+    await sendWebhook(webhookGuid);
+    return stateOf(webhookGuid);
+  };
+  expect(await tryWith(404)).toMatchObject({ state: 'active' });
+  expect(await tryWith(410)).toMatchObject({ state: 'paused', pausedWhy: 'gone', failingSince: null });
+  expect(await deliveriesOf(webhookGuid)).toMatchObject([{ isTest: true, state: 'failed', answerCode: 410 }, {}]);
+  await resumeWebhook(admin, { webhookGuid });
+  await pauseWebhook(admin, { webhookGuid });
+  expect(await tryWith(410)).toMatchObject({ state: 'paused', pausedWhy: 'admin' });
+});
+
 test('a test is sent once, also while it is paused, and tells nothing of the archive', async () => {
   const { webhookGuid, secret } = await make();
   await pauseWebhook(admin, { webhookGuid });

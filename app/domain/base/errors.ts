@@ -51,6 +51,11 @@ export function asDomainError(error: unknown): DomainError | null {
   return findOutage(error) ? new DomainError('unavailable', { cause: error }) : null;
 }
 
+/** The same of an address: where an id in it can't be one, there is nothing at the address. */
+export function atAddress(error: DomainError): DomainError {
+  return Object.values(error.fields).flat().includes('invalidGuid') ? new DomainError('notFound') : error;
+}
+
 /** A failure that belongs to one field. */
 export function fieldError(field: string, key: ErrorKey, values?: ErrorValues): DomainError {
   return new DomainError(key, { values, fields: { [field]: [key] } });

@@ -163,15 +163,16 @@ function failureOf(sent: Sent): Failure | null {
   return sent.status >= 300 && sent.status < 400 ? 'redirect' : 'status';
 }
 
-/** 410 is the receiver's word that it wants no more. Days of failures count once a delivery has been tried several times. */
+/** 410 is the receiver's word that it wants no more, whatever it was sent. Days of failures count once a delivery has been tried several times. */
 function pauseFor(
   webhook: Webhook,
   { tries, isTest }: Delivery,
   answerCode: number | null,
   now: Date,
 ): PauseReason | null {
-  if (isTest || webhook.pausedWhy !== null) return null;
+  if (webhook.pausedWhy !== null) return null;
   if (answerCode === 410) return 'gone';
+  if (isTest) return null;
   const since = webhook.failingSince?.getTime() ?? now.getTime();
   return tries >= 3 && now.getTime() - since > pauseAfterDays * 86_400_000 ? 'failing' : null;
 }

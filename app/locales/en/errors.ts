@@ -316,7 +316,8 @@ export const errors = {
   profileTooLarge: 'The profile is too large. The limit is {{limit, bytes}}.',
   notScreens: 'Screens of one design are two or more TIFF files, bitmap or greyscale, of the same size.',
   archiveCodeFormat: 'A code must have 1 to 4 letters or digits.',
-  originalNotKept: 'The archive doesn’t have the original of this colorway.',
+  originalNotKept:
+    'The archive doesn’t have the original of this colorway. Add it again with “Replace original” on the design’s page.',
   placeholderUnknown: '{{name}} isn’t available in this email.',
   placeholderMissing: 'The text must contain {{name}}.',
   logoUnreadable:

@@ -125,6 +125,8 @@ export const pools = {
   overwrite: 'Save anyway',
   changedText:
     'Someone else has changed this pool since you opened it. Reload it to see the current version, or save anyway to replace it with yours.',
+  wasDeleted:
+    'This pool has been deleted. What you entered is still here: create a new pool with it, or restore the deleted pool from the trash and save again.',
   openAnew: 'Reload pool',
 
   usersTitle: 'Users of pool {{name}}',

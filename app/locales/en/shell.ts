@@ -41,6 +41,7 @@ export const shell = {
   tryAgain: 'Try again',
   notFoundTitle: 'Page not found',
   notFoundText: 'This page doesn’t exist, or you don’t have access to it.',
+  noFileTitle: 'File not available',
   forbiddenTitle: 'No access',
   forbiddenText: 'Your account doesn’t have access to this page.',
   toArchive: 'Go to archive',

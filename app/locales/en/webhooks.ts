@@ -30,7 +30,7 @@ export const webhooks = {
   pausedWhy: {
     admin: 'Paused by an administrator.',
     failing: 'Paused because every attempt has failed for days. Check the receiver, send a test, then resume.',
-    gone: 'Paused because the receiver answered 410: it wants no more events.',
+    gone: 'Paused because the receiver answered 410: it wants no more events. When it accepts them again, resume.',
     secretLost: 'Paused because the secret can’t be read on this server. Replace it, then resume.',
     restored:
       'Paused because the archive was restored from a backup. Resume it if this is the archive that the receiver belongs to.',

@@ -41,6 +41,7 @@ export const shell = {
   tryAgain: 'Попробовать ещё раз',
   notFoundTitle: 'Страница не найдена',
   notFoundText: 'Такой страницы нет, или у вас нет к ней доступа.',
+  noFileTitle: 'Файл недоступен',
   forbiddenTitle: 'Нет доступа',
   forbiddenText: 'У вашей учётной записи нет доступа к этой странице.',
   toArchive: 'Перейти в архив',

@@ -325,7 +325,7 @@ export const errors = {
   profileTooLarge: 'Profil çok büyük. Sınır: {{limit, bytes}}.',
   notScreens: 'Bir desenin şablonları, aynı boyutta, bitmap veya gri tonlamalı en az iki TIFF dosyasıdır.',
   archiveCodeFormat: 'Kod 1–4 harf ya da rakamdan oluşmalıdır.',
-  originalNotKept: 'Arşivde bu varyantın orijinali yok.',
+  originalNotKept: 'Arşivde bu varyantın orijinali yok. Desen sayfasındaki “Orijinali değiştir” ile yeniden ekleyin.',
   placeholderUnknown: '{{name}} bu e-postada kullanılamaz.',
   placeholderMissing: 'Metin {{name}} içermelidir.',
   logoUnreadable:

@@ -128,6 +128,8 @@ export const pools = {
   overwrite: 'Yine de kaydet',
   changedText:
     'Siz açtıktan sonra başka biri bu havuzu değiştirdi. Güncel hâlini görmek için yeniden yükleyin ya da kendinizinkini geçerli kılmak için yine de kaydedin.',
+  wasDeleted:
+    'Bu havuz silinmiş. Girdikleriniz hâlâ burada: bunlarla yeni bir havuz oluşturun ya da silinen havuzu çöp kutusundan geri yükleyip yeniden kaydedin.',
   openAnew: 'Havuzu yeniden yükle',
 
   usersTitle: '{{name}} havuzunun kullanıcıları',

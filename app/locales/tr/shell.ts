@@ -41,6 +41,7 @@ export const shell = {
   tryAgain: 'Yeniden dene',
   notFoundTitle: 'Sayfa bulunamadı',
   notFoundText: 'Bu sayfa yok ya da sayfaya erişiminiz bulunmuyor.',
+  noFileTitle: 'Dosya yok',
   forbiddenTitle: 'Erişim yok',
   forbiddenText: 'Hesabınızın bu sayfaya erişimi yok.',
   toArchive: 'Arşive git',

@@ -33,7 +33,7 @@ export const webhooks = {
     admin: 'Bir yönetici duraklattı.',
     failing:
       'Günlerdir hiçbir gönderim başarılı olmadığı için duraklatıldı. Alıcıyı denetleyin, deneme gönderin, sonra devam ettirin.',
-    gone: 'Alıcı 410 yanıtını verdiği için duraklatıldı: artık olay almak istemiyor.',
+    gone: 'Alıcı 410 yanıtını verdiği için duraklatıldı: artık olay almak istemiyor. Yeniden kabul ettiğinde devam ettirin.',
     secretLost: 'Gizli anahtar bu sunucuda okunamadığı için duraklatıldı. Anahtarı yenileyin, sonra devam ettirin.',
     restored: 'Arşiv bir yedekten geri yüklendiği için duraklatıldı. Alıcı bu arşive aitse devam ettirin.',
   },

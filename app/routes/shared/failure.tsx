@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { useTranslation } from 'react-i18next';
 import { useRootData } from './root-data.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
+import type { FailureData } from './page.server.ts';
 
 /** What an error boundary shows: a text by status, and for unexpected errors the id in the log. `bare`: without a shell around it. */
 export function Failure({ bare = false }: { bare?: boolean }) {
@@ -10,14 +11,14 @@ export function Failure({ bare = false }: { bare?: boolean }) {
   const root = useRootData();
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const said = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
+  const { message: said, isFile } = ((isRouteErrorResponse(error) && error.data) || {}) as Partial<FailureData>;
   const action = { href: '/archive', label: t('shell.toArchive') };
   const again = { href: pathname + search, label: t('shell.tryAgain'), reloads: true };
   const page =
     status === 404 ? (
       <ErrorPage
         status={404}
-        title={t('shell.notFoundTitle')}
+        title={t(isFile ? 'shell.noFileTitle' : 'shell.notFoundTitle')}
         message={said ?? t('shell.notFoundText')}
         action={action}
       />
@@ -38,7 +39,7 @@ export function Failure({ bare = false }: { bare?: boolean }) {
     ) : (
       <ErrorPage
         status={status}
-        title={t('shell.errorTitle')}
+        title={t(isFile && status < 500 ? 'shell.noFileTitle' : 'shell.errorTitle')}
         message={said ?? t('shell.errorText')}
         reference={status >= 500 && root ? { label: t('shell.errorReference'), id: root.requestId } : undefined}
         action={action}

@@ -3,7 +3,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { getActor, requireViewer } from '#app/actor.server.ts';
 import { countAsked, type Asked } from '#app/rates.server.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
-import { asDomainError, DomainError } from '#app/domain/base/errors.ts';
+import { asDomainError, atAddress, DomainError } from '#app/domain/base/errors.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { readLocale } from '#app/locales/i18next.server.ts';
 import { can, isOffice, requirePermission, type Permission } from '#app/domain/base/permissions.ts';
@@ -26,6 +26,8 @@ export interface Page<Asker extends Actor = Person> {
 export interface FailureData {
   key: DomainError['key'];
   message: string;
+  /** of an address at which there is no page but a file */
+  isFile?: true;
 }
 
 /**
@@ -41,20 +43,43 @@ export async function withPage<Result>(
   return answer(actor, args, run);
 }
 
-/** For files of the back office, which people follow links to: no page shows a refusal, so it comes as plain text. */
-export async function withFile(
+/** For files of the back office, which people follow links to. */
+export function withFile(
   permission: Permission,
   args: Args,
   run: (page: Page) => Response | Promise<Response>,
 ): Promise<Response> {
+  return answerRefusal(args, () => withPage(permission, args, run));
+}
+
+/** For files that somebody had made, by cookie, token or a signed address. */
+export async function withOwnFile(args: Args, run: (page: Omit<Page, 't'>) => Promise<Response>): Promise<Response> {
+  const { request, context, params } = args;
+  const actor = await withOutage(request, () => requireViewer(request, context));
+  return answerRefusal(args, async () => {
+    try {
+      countAsked('files', actor);
+      return await run({ actor, request, params, url: new URL(request.url) });
+    } catch (error) {
+      throw asResponse(error, actor.locale, request);
+    }
+  });
+}
+
+/** A refused file: plain text for programs, and for browsers the error page, which server.ts has made at the same address. */
+async function answerRefusal({ request, context }: Args, run: () => Promise<Response>): Promise<Response> {
   try {
-    return await withPage(permission, args, run);
+    return await run();
   } catch (thrown) {
-    if (!isFailure(thrown)) throw thrown;
-    const headers = new Headers(thrown.init?.headers);
+    const known = thrown instanceof Response && thrown.status === 403 ? await readFailure(thrown) : thrown;
+    if (!isFailure(known)) throw thrown;
+    const { data: failure, init } = known;
+    if (request.headers.get('accept')?.includes('text/html'))
+      context.failure = data({ ...failure, isFile: true }, init!);
+    const headers = new Headers(init?.headers);
     headers.set('Content-Type', 'text/plain; charset=utf-8');
     headers.set('Cache-Control', 'no-store');
-    return new Response(thrown.data.message, { ...thrown.init, headers });
+    return new Response(failure.message, { ...init, headers });
   }
 }
 
@@ -101,7 +126,7 @@ export async function withVisitor<Result>(
 }
 
 /**
- * For pictures and files: errors are plain text, which doesn't tell hidden from missing. `name`: a signed name that replaces cookie or token;
+ * For pictures: errors are plain text, which doesn't tell hidden from missing. `name`: a signed name that replaces cookie or token;
  * `kind`: the limit that it counts for.
  */
 export async function withViewer(
@@ -115,7 +140,7 @@ export async function withViewer(
       countAsked(kind, actor);
       return await run({ actor, request, params, url: new URL(request.url) });
     } catch (error) {
-      if (error instanceof DomainError && error.status === 404) return refuse();
+      if (error instanceof DomainError && atAddress(error).status === 404) return refuse();
       throw error;
     }
   });
@@ -135,9 +160,7 @@ async function answer<Asker extends Actor, Result>(
     counted.add(context);
     return await run(page);
   } catch (error) {
-    // A page whose address holds no valid id is answered like one that doesn't exist.
-    const isNoPage = request.method === 'GET' && error instanceof DomainError && error.key === 'invalidGuid';
-    throw asResponse(isNoPage ? new DomainError('notFound') : error, actor.locale);
+    throw asResponse(error, actor.locale, request);
   }
 }
 
@@ -150,16 +173,24 @@ export async function withOutage<T>(request: Request, run: () => Promise<T>): Pr
   }
 }
 
-function asResponse(error: unknown, locale: Locale): unknown {
+/** `request`: whose address the error may be about. */
+function asResponse(error: unknown, locale: Locale, request?: Request): unknown {
   const refusal = asDomainError(error);
-  return refusal ? makeFailure(refusal, locale) : error;
+  if (!refusal) return error;
+  return makeFailure(request && isRead(request) ? atAddress(refusal) : refusal, locale);
 }
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 function makeFailure(refusal: DomainError, locale: Locale) {
   const { key, values, status } = refusal;
   const failure: FailureData = { key, message: translate(locale)(`errors.${key}`, values) };
   return data(failure, { status, headers: retryAfter(refusal) });
 }
+
+/** What `requirePage` refuses with. */
+const readFailure = async (refused: Response) =>
+  data((await refused.clone().json()) as FailureData, { status: refused.status, headers: {} });
 
 const isFailure = (thrown: unknown): thrown is ReturnType<typeof makeFailure> =>
   (thrown as Partial<ReturnType<typeof makeFailure>> | null)?.data?.message !== undefined;

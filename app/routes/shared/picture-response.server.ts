@@ -1,7 +1,7 @@
 /** Picture responses: content type, body, caching. */
 import { Readable } from 'node:stream';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { asDomainError, type DomainError } from '#app/domain/base/errors.ts';
+import { asDomainError, atAddress, type DomainError } from '#app/domain/base/errors.ts';
 import type { PictureBytes, StoredPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
@@ -68,8 +68,9 @@ export async function withErrorText(actor: Actor, answer: () => Promise<Response
   try {
     return await answer();
   } catch (error) {
-    const refusal = asDomainError(error);
-    if (!refusal) throw error;
+    const known = asDomainError(error);
+    if (!known) throw error;
+    const refusal = atAddress(known);
     return new Response(translate(actor.locale)(`errors.${refusal.key}`, refusal.values), {
       status: refusal.status,
       headers: {

@@ -1,5 +1,6 @@
 /** Rows of a table that somebody brings, and what is wrong in them. Browser-safe. */
 import type { ErrorKey, ErrorValues } from '#app/domain/base/errors.ts';
+import { cutText } from '#app/domain/base/text/clean.ts';
 
 export const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
@@ -10,6 +11,13 @@ export const tableContentTypes: Record<TableFormat, string> = {
 
 /** letters of a cell, as in Excel */
 export const mostLetters = 32_767;
+
+/**
+ * What a cell can hold of a text. A longer one ends with an ellipsis and is as long as a cell can be: spreadsheet programs call a file with a
+ * longer one damaged, and read again it is refused whatever it holds, so that what is missing is taken from no design.
+ */
+export const fitCell = (text: string): string =>
+  text.length <= mostLetters ? text : cutText(text, mostLetters - 1).padEnd(mostLetters, '…');
 
 export interface TableRow {
   /** as the file counts them, from 1 */

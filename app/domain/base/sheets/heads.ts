@@ -1,4 +1,5 @@
 /** Recognises the columns of a table by their headings. */
+import { cutText } from '#app/domain/base/text/clean.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import type { TableColumn } from './cells.ts';
 
@@ -20,6 +21,6 @@ export function recogniseHeads<Name extends string>(
     const found = known.get(headKey(head));
     const name = found && !used.has(found) ? found : null;
     if (name) used.add(name);
-    return [{ at, head: head.trim().slice(0, 200), name }];
+    return [{ at, head: cutText(head.trim(), 200), name }];
   });
 }

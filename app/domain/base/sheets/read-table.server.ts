@@ -2,7 +2,7 @@
 import { fieldError, type DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { delimiterSign, plainCell, readCsv } from '#app/domain/base/text/csv.ts';
 import { decodeText, type TextEncoding } from '#app/domain/base/text/text-file.server.ts';
-import { mostLetters, type TableFormat, type TableRow } from './cells.ts';
+import { fitCell, type TableFormat, type TableRow } from './cells.ts';
 import { readXlsx, type SheetFault } from './read-xlsx.server.ts';
 
 export interface ReadTable {
@@ -44,7 +44,7 @@ export async function readTable(
 }
 
 /** A longer cell is wrong whatever it holds; it is kept as far as this tells. */
-const kept = (text: string) => text.replaceAll('\0', '').slice(0, mostLetters);
+const kept = (text: string) => fitCell(text.replaceAll('\0', '').toWellFormed());
 
 function tooLarge({ bytes, rows }: TableLimits): DomainError {
   return fieldError('file', 'tableTooLarge', { limit: bytes, lines: rows });

@@ -1,6 +1,8 @@
 /** An .xlsx file of one sheet, written while its rows are read: of a hundred thousand rows a few are in memory. */
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
+import { cutText } from '#app/domain/base/text/clean.ts';
+import { fitCell } from './cells.ts';
 
 export type SheetValue = string | number | null;
 
@@ -56,7 +58,7 @@ const contentTypes = `${xml}<Types xmlns="http://schemas.openxmlformats.org/pack
 const styles = `${xml}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><sz val="11"/><color rgb="FF767676"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="2" applyNumberFormat="1" applyFont="1"/><xf fontId="2" applyFont="1"/></cellXfs></styleSheet>`;
 
 /** At most 31 letters, and none of []:*?/\ */
-const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+const sheetName = (name: string) => cutText(name.replaceAll(/[[\]:*?/\\]/g, ' '), 31);
 
 async function* sheetXml(columns: SheetColumn[], rows: Sheet['rows']): AsyncGenerator<string> {
   const widths = columns.map(
@@ -84,12 +86,13 @@ function textCell(text: string, style: number): string {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`;
 }
 
-/** Letters that XML has no place for are left out; a text that looks like their escape keeps its looks. */
+/** Letters that XML has no place for are left out; a text that looks like their escape keeps its looks, which counts as one letter. */
 function escape(text: string): string {
-  return text
+  const plain = text
     .toWellFormed()
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(/\r\n?/g, '\n')
-    .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '')
+    .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '');
+  return fitCell(plain)
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(/[<>&"]/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' })[sign]!);
 }

@@ -1,4 +1,5 @@
 /** Names for files that people get: safe on every system, their own letters kept. Browser-safe. */
+import { lettersOf } from './clean.ts';
 
 /** Windows has names of its own, whatever comes after the dot. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -23,7 +24,7 @@ export function safeName(text: string): string {
 function cut(text: string, bytes: number): string {
   let out = '';
   let used = 0;
-  for (const letter of text) {
+  for (const letter of lettersOf(text)) {
     used += new TextEncoder().encode(letter).length;
     if (used > bytes) break;
     out += letter;

@@ -1,4 +1,5 @@
 /** Which files of an import are the screens of one print, one a file: told by their names, their size and their kind. Pure. */
+import { cutText } from '#app/domain/base/text/clean.ts';
 import type { SourceInfo } from '#app/image/base/types.ts';
 import { screenNames } from '#app/image/screens/screen-names.ts';
 import { foldName, isShade, namesInk } from '#app/image/source/ink-words.ts';
@@ -116,5 +117,5 @@ export function nameOfSet(files: { fileName: string }[]): string {
   let shared = 0;
   while (stems.every((stem) => shared < stem.length && stem[shared] === stems[0]![shared])) shared++;
   const stem = stems[0]!.slice(0, shared).replace(/[\s_.#-]+\d*$|[\s_.#-]+$/u, '');
-  return `${(stem || stems[0]!).slice(0, 190)}.zip`;
+  return `${cutText(stem || stems[0]!, 190)}.zip`;
 }

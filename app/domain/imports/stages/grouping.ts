@@ -1,4 +1,5 @@
 /** Which files are colorways of one design, and how all are called: proposals that an admin corrects. Pure. */
+import { cutText } from '#app/domain/base/text/clean.ts';
 import type { SourceInfo } from '#app/image/base/types.ts';
 import { splitName, stemOf, toDesignNumber, type NameParts } from '../job/file-names.ts';
 
@@ -94,7 +95,7 @@ export function nameOfGroup(files: NamedFile[]): string {
 export function makeUnique(name: string, taken: Set<string>): string {
   for (let count = 1; ; count++) {
     const ending = count === 1 ? '' : ` ${count}`;
-    const candidate = `${name.slice(0, 80 - ending.length)}${ending}`;
+    const candidate = `${cutText(name, 80 - ending.length)}${ending}`;
     if (taken.has(candidate.toLowerCase())) continue;
     taken.add(candidate.toLowerCase());
     return candidate;

@@ -1,6 +1,7 @@
 /** A PDF written page by page into its file: mm from the upper left corner, texts in the project's own type. */
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { lettersOf } from '#app/domain/base/text/clean.ts';
 import { loadFonts } from './pdf-fonts.server.ts';
 
 const ptPerMm = 72 / 25.4;
@@ -138,7 +139,7 @@ export function breakLines(text: string, width: number, most: number, measure: (
 }
 
 function longest(text: string, width: number, measure: (text: string) => number, end: string): string {
-  const letters = [...text];
+  const letters = lettersOf(text);
   let [low, high] = [1, letters.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

@@ -1,6 +1,7 @@
 /** The columns of a table of people to invite, and how a heading is recognised. */
 import type { TableColumn as SheetColumn } from '#app/domain/base/sheets/cells.ts';
 import { recogniseHeads } from '#app/domain/base/sheets/heads.ts';
+import { cutText } from '#app/domain/base/text/clean.ts';
 import { languages, type Locale } from '#app/locales/languages.ts';
 import { translate } from '#app/locales/translate.ts';
 import { columnNames, type ColumnName } from './column-names.ts';
@@ -51,7 +52,7 @@ export function guessColumns(cells: string[]): TableColumn[] {
   const nameAt = cells.findIndex((cell, at) => at !== mailAt && cell.trim() !== '');
   return cells.flatMap((cell, at) => {
     const name = at === mailAt ? 'mail' : at === nameAt ? 'name' : null;
-    return name || cell.trim() !== '' ? [{ at, head: cell.trim().slice(0, 200), name }] : [];
+    return name || cell.trim() !== '' ? [{ at, head: cutText(cell.trim(), 200), name }] : [];
   });
 }
 

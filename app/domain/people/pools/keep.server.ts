@@ -4,6 +4,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireUnchanged } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { cutText } from '#app/domain/base/text/clean.ts';
 import { keepInTrash, longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import { PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
@@ -88,7 +89,7 @@ function freeName(names: Map<string, string>, original: string): string {
   const stem = original.replace(/ \(\d+\)$/, '');
   for (let number = 2; ; number++) {
     const ending = ` (${number})`;
-    const name = `${stem.slice(0, 200 - ending.length)}${ending}`;
+    const name = `${cutText(stem, 200 - ending.length)}${ending}`;
     if (!names.has(foldText(name))) return name;
   }
 }

@@ -1,10 +1,12 @@
 /** Admin actions on a pool's page. Everything but saving changes only the draft in the page. */
 import { data } from '@remix-run/node';
+import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
+import { readPool, type Pool } from '#app/domain/people/pools/pools.server.ts';
 import { isBlank, poolLimits } from '#app/domain/people/pools/rules.ts';
 import type { Refused } from '#app/forms/answer.ts';
-import { handleForm, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
+import { handleForm, type Answer, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
 import { readChoices } from './choices.server.ts';
 import type { Draft } from './draft.ts';
@@ -29,6 +31,27 @@ export interface DraftAnswer extends Partial<Refused> {
   /** Key of the controls: changes when the server has changed their values. */
   turn: number;
   did: string;
+  /** deleted since the page was opened */
+  isGone: boolean;
+}
+
+/** Requests whose page may be shown without its pool: the draft that they sent is in their answer. */
+const withDraft = new WeakSet<object>();
+
+/** Null if it has been deleted since a draft of it was opened. */
+export async function readOpened(actor: Person, guid: string, context: object): Promise<Pool | null> {
+  const pool = await findPool(actor, guid);
+  if (!pool && !withDraft.has(context)) throw new DomainError('poolNotFound');
+  return pool;
+}
+
+async function findPool(actor: Person, guid: string): Promise<Pool | null> {
+  try {
+    return await readPool(actor, { guid });
+  } catch (error) {
+    if (error instanceof DomainError && error.key === 'poolNotFound') return null;
+    throw error;
+  }
 }
 
 type Step = (draft: Draft, posted: Posted) => Draft;
@@ -36,7 +59,8 @@ type Step = (draft: Draft, posted: Posted) => Draft;
 /** `new` is the address of an unsaved pool. */
 export const guidOf = (param: string | undefined) => (param === 'new' ? null : (param ?? ''));
 
-export function draftAction(page: Pick<Page, 'actor' | 'request' | 'params'>) {
+export function draftAction(page: Pick<Page, 'actor' | 'request' | 'params'>, context: object) {
+  withDraft.add(context);
   const guid = guidOf(page.params.poolId);
   /** Counting and previewing keep the controls; the other intents would discard them. */
   const looks = (step: Step, pageAt = (_: Posted) => 0) => handler({ isLook: true, step, pageAt });
@@ -88,14 +112,15 @@ interface HowToStep {
   step: Step;
   /** of the preview */
   pageAt?: (posted: Posted) => number;
-  keep?: (draft: Draft, posted: Posted) => Promise<Response>;
+  keep?: (draft: Draft, posted: Posted) => Promise<Answer>;
 }
 
 async function answer(posted: Posted, guid: string | null, draft: Draft, page = 0): Promise<DraftAnswer> {
   const { actor, text } = posted;
   const did = text('intent').split(':', 1)[0]!;
   const turn = (Number(text('turn')) || 0) + (did === 'preview' || did === 'page' ? 0 : 1);
-  return { state: await readState(actor, draft, await readChoices(actor, guid), page), turn, did };
+  const isGone = guid !== null && (await findPool(actor, guid)) === null;
+  return { state: await readState(actor, draft, await readChoices(actor, guid), page), turn, did, isGone };
 }
 
 function pageAsked({ about }: Posted): number {
@@ -103,11 +128,14 @@ function pageAsked({ about }: Posted): number {
   return Number.isInteger(at) && at > 0 ? Math.min(at, 1_000_000) : 0;
 }
 
-async function keep(draft: Draft, { actor, t, done }: Posted, guid: string | null): Promise<Response> {
+async function keep(draft: Draft, posted: Posted, guid: string | null): Promise<Answer> {
+  const { actor, t, done, text } = posted;
+  const isGone = guid !== null && (await findPool(actor, guid)) === null;
+  if (isGone && text('asNew') !== 'yes') return data(await answer(posted, guid, draft), { status: 404 });
   const { name, description, extraDesigns, wearGuids, version } = draft;
   const searches = withHand(draft).map((json) => JSON.parse(json) as unknown);
   const content = { name, description, searches, extraDesigns, wearGuids };
-  if (guid) {
+  if (guid && !isGone) {
     const saved = await savePool(actor, { guid, ...content, changedAt: version });
     return done(t('pools.saved', { name: saved.name }), `/admin/pools/${guid}`);
   }

@@ -26,6 +26,8 @@ export interface PoolFormProps {
   /** a submission that may change the form is pending */
   acting: boolean;
   isUnsaved: boolean;
+  /** deleted in another session */
+  isGone: boolean;
   onTouch: () => void;
   onLook: (intent: string, wait?: number) => void;
 }
@@ -47,6 +49,7 @@ export function PoolForm({
   busy,
   acting,
   isUnsaved,
+  isGone,
   onTouch,
   onLook,
 }: PoolFormProps) {
@@ -75,7 +78,7 @@ export function PoolForm({
       id={poolFormId}
       version={version}
       values={{ name, description, extraDesigns, wearGuids }}
-      carry={{ turn, at: draft.at, searches: draft.searches }}
+      carry={{ turn, at: draft.at, searches: draft.searches, asNew: isGone && 'yes' }}
       className={styles.builder}
       onChange={changed}
       onSubmit={submitted}
@@ -84,6 +87,7 @@ export function PoolForm({
     >
       {({ field, choices: chosen, errorsOf, refusal }) => (
         <>
+          {isGone && <FormError title={t('pools.wasDeleted')} />}
           {/* Enter in a text field presses this button, which only counts. */}
           <button className="visually-hidden" name="intent" value="preview" tabIndex={-1} aria-hidden="true" />
           {/* Disabled while pending: choices would be lost with the controls that the answer replaces. */}
@@ -140,7 +144,7 @@ export function PoolForm({
                 </ButtonLink>
               )}
               <SubmitButton look="primary" intent="save">
-                {refusal?.version ? t('pools.overwrite') : guid ? t('pools.save') : t('pools.insert')}
+                {refusal?.version ? t('pools.overwrite') : guid && !isGone ? t('pools.save') : t('pools.insert')}
               </SubmitButton>
             </div>
           </div>

@@ -3,13 +3,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/nod
 import { useFetcher, useLoaderData, useNavigation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readPool } from '#app/domain/people/pools/pools.server.ts';
 import { useLastAnswer } from '#app/forms/use-last-answer.ts';
 import { useAskBeforeLeaving } from '#app/ui/ask-before-leaving.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { draftAction, guidOf, type DraftAnswer } from './action.server.ts';
+import { draftAction, guidOf, readOpened, type DraftAnswer } from './action.server.ts';
 import { readChoices } from './choices.server.ts';
 import { draftOf, newDraft } from './draft.server.ts';
 import { PoolForm, poolFormId } from './pool-form.tsx';
@@ -19,19 +18,20 @@ import { readState } from './state.server.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('pools', args, async ({ actor, params, url, t }) => {
     const guid = guidOf(params.poolId);
-    const pool = guid === null ? null : await readPool(actor, { guid });
+    const pool = guid === null ? null : await readOpened(actor, guid, args.context);
     const choices = await readChoices(actor, guid);
     const draft = pool ? draftOf(pool) : newDraft(url.searchParams);
     return {
       title: pool?.name ?? t('pools.newTitle'),
       guid,
+      isGone: guid !== null && pool === null,
       userCount: pool?.userCount ?? 0,
       choices,
       state: await readState(actor, draft, choices),
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('pools', args, draftAction);
+export const action = (args: ActionFunctionArgs) => withPage('pools', args, (page) => draftAction(page, args.context));
 
 /** Stored data changes only by saving, which reloads the page. */
 export function shouldRevalidate({
@@ -92,6 +92,7 @@ export default function Pool() {
         turn={turn}
         did={answered?.did ?? null}
         busy={busy}
+        isGone={answered?.isGone ?? loaded.isGone}
         acting={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
         isUnsaved={isTouched || turn > 0 || !guid}
         onTouch={() => touch(true)}

@@ -21,8 +21,8 @@ export function Untagged({ profiles, chosen, version, old }: UntaggedProps) {
     (typeof spaces)[number],
     string
   >;
-  const nameOf = (space: (typeof spaces)[number]) =>
-    profiles.find(({ profileId }) => profileId === chosen[space])?.name ?? t(`profiles.usual.${space}`);
+  const nameOf = (space: (typeof spaces)[number], chosenId: string | null) =>
+    profiles.find(({ profileId }) => profileId === chosenId)?.name ?? t(`profiles.usual.${space}`);
   return (
     <section className="stack" aria-labelledby="untagged">
       <h2 id="untagged" className="section-title">
@@ -36,7 +36,12 @@ export function Untagged({ profiles, chosen, version, old }: UntaggedProps) {
         className="form"
         values={values}
         version={version}
-        kept={spaces.map((space) => ({ name: space, label: t(`profiles.spaces.${space}`), now: nameOf(space) }))}
+        kept={spaces.map((space) => ({
+          name: space,
+          label: t(`profiles.spaces.${space}`),
+          now: nameOf(space, chosen[space]),
+          read: (typed) => nameOf(space, typed),
+        }))}
       >
         {({ field }) => (
           <>

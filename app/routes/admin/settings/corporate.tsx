@@ -18,7 +18,6 @@ export function Corporate({ page: { settings, versions } }: { page: SettingsData
       text={t('settings.corporateText')}
       version={versions.head}
       values={{ name, header, headOffice }}
-      fieldByField
       kept={[
         { name: 'name', label: t('settings.name'), now: name },
         { name: 'header', label: t('settings.header'), now: header },

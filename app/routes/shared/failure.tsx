@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useRootData } from './root-data.ts';
+import { ConnectionLost } from '#app/forms/unsent.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 
 /** What an error boundary shows: a text by status, and for unexpected errors the id in the log. `bare`: without a shell around it. */
@@ -14,7 +15,13 @@ export function Failure({ bare = false }: { bare?: boolean }) {
   const action = { href: '/archive', label: t('shell.toArchive') };
   const again = { href: pathname + search, label: t('shell.tryAgain'), reloads: true };
   const page =
-    status === 404 ? (
+    error instanceof ConnectionLost ? (
+      <ErrorPage
+        title={t('shell.offlineTitle')}
+        message={t('shell.offlineText')}
+        action={{ ...again, reloads: false }}
+      />
+    ) : status === 404 ? (
       <ErrorPage
         status={404}
         title={t('shell.notFoundTitle')}

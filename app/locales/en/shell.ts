@@ -37,7 +37,7 @@ export const shell = {
   errorText: 'The error has been recorded. If it happens again, please send us this reference.',
   errorReference: 'Reference:',
   offlineTitle: 'No connection',
-  offlineText: 'The archive can’t be reached. Check your internet connection and try again.',
+  offlineText: 'The archive can’t be reached. Check your internet connection. The page loads as soon as it’s back.',
   unsent: 'The connection was lost, so this may not have been saved. What you entered is still here. Please try again.',
   unavailableTitle: 'We’ll be right back',
   waitTitle: 'Please wait a moment',

@@ -2,7 +2,8 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { useTranslation } from 'react-i18next';
 import { useRootData } from './root-data.ts';
 import { ConnectionLost } from '#app/forms/unsent.ts';
-import { ErrorPage } from '#app/ui/error-page.tsx';
+import { ErrorPage, type ErrorPageProps } from '#app/ui/error-page.tsx';
+import { useRereadEvery } from '#app/ui/reread.ts';
 
 /** What an error boundary shows: a text by status, and for unexpected errors the id in the log. `bare`: without a shell around it. */
 export function Failure({ bare = false }: { bare?: boolean }) {
@@ -16,11 +17,7 @@ export function Failure({ bare = false }: { bare?: boolean }) {
   const again = { href: pathname + search, label: t('shell.tryAgain'), reloads: true };
   const page =
     error instanceof ConnectionLost ? (
-      <ErrorPage
-        title={t('shell.offlineTitle')}
-        message={t('shell.offlineText')}
-        action={{ ...again, reloads: false }}
-      />
+      <NoConnection again={{ ...again, reloads: false }} />
     ) : status === 404 ? (
       <ErrorPage
         status={404}
@@ -58,4 +55,11 @@ export function Failure({ bare = false }: { bare?: boolean }) {
   ) : (
     page
   );
+}
+
+/** Reads the page anew by itself once the server is there. */
+function NoConnection({ again }: { again: ErrorPageProps['action'] }) {
+  const { t } = useTranslation();
+  useRereadEvery(3_000);
+  return <ErrorPage title={t('shell.offlineTitle')} message={t('shell.offlineText')} action={again} />;
 }

@@ -6,7 +6,7 @@ try {
   await seed({ demo: config.demo });
 } catch (error) {
   if (!(error instanceof StorageUnavailable)) throw error;
-  console.error(`The storage can't be used: ${error.message}. Check STORAGE_URL.`);
+  console.error(`The storage can't be used. Check STORAGE_URL: ${error.message}`);
   process.exit(1);
 }
 // Open connections and timers of the seed must not delay the start.

@@ -1,5 +1,5 @@
 /** The demo's labels in groups: the key is the word that designs.ts uses; texts Turkish, English, Russian. */
-import { db } from '#app/data/database.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 
 type Names = readonly [tr: string, en: string, ru: string];
@@ -109,12 +109,12 @@ export const demoLabels = new Map(
   groups.flatMap(({ labels }) => Object.entries(labels).map(([key, names]) => [key, slug(names[1])])),
 );
 
-export async function seedDemoLabels(): Promise<void> {
+export async function seedDemoLabels(tx: Transaction = db): Promise<void> {
   for (const [position, { names, labels }] of groups.entries()) {
-    const header = await db.label.create({
+    const header = await tx.label.create({
       data: { ...row(names, `${names[1]} group`), isGroupHeader: true, position },
     });
-    await db.label.createMany({
+    await tx.label.createMany({
       data: Object.values(labels).map((words, at) => ({ ...row(words), groupId: header.id, position: at })),
     });
   }

@@ -1,7 +1,7 @@
 /** The demo's companies, accounts and the narrow pool. */
 import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
 import { hashPassword } from '#app/domain/people/accounts/password.server.ts';
-import { db } from '#app/data/database.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
 import type { PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 
@@ -15,27 +15,27 @@ export const customers = {
 } as const;
 
 /** Runs once, on an empty database. */
-export async function seedDemoPeople(): Promise<void> {
+export async function seedDemoPeople(tx: Transaction = db): Promise<void> {
   const ids = Object.fromEntries(
     await Promise.all(
       Object.entries(customers).map(async ([key, customer]) => {
         const nameSef = foldText(customer.name).replaceAll(' ', '-');
-        return [key, (await db.customer.create({ data: { ...customer, nameSef } })).id] as const;
+        return [key, (await tx.customer.create({ data: { ...customer, nameSef } })).id] as const;
       }),
     ),
   ) as Record<keyof typeof customers, string>;
 
-  const pool = await db.pool.create({
+  const pool = await tx.pool.create({
     data: {
       name: 'Nordlys capsule',
       description: 'Florals of the first archive without tropicals, and the stripes.',
-      searches: { create: await narrowSearches() },
+      searches: { create: await narrowSearches(tx) },
     },
   });
 
   const passwordHash = await hashPassword(demoPassword);
   const base = { passwordHash, passwordSetAt: new Date() };
-  const admin = await db.user.create({
+  const admin = await tx.user.create({
     data: {
       ...base,
       name: 'Ada Yılmaz',
@@ -46,8 +46,8 @@ export async function seedDemoPeople(): Promise<void> {
       shopAccess: true,
     },
   });
-  await enrolTotp(admin.id, demoTotpSecret);
-  await db.user.createMany({
+  await enrolTotp(admin.id, demoTotpSecret, tx);
+  await tx.user.createMany({
     data: [
       { ...base, name: 'Irina Sokolova', mail: 'inhouse@archive.test', customerId: ids.house, isInHouse: true },
       { ...base, name: 'Deniz Kaya', mail: 'customer@archive.test', customerId: ids.demo, shopAccess: true },
@@ -57,9 +57,9 @@ export async function seedDemoPeople(): Promise<void> {
 }
 
 /** As the archive itself keeps them: answers and forms show them as they are. */
-async function narrowSearches(): Promise<{ position: number; criteria: Partial<PoolCriteria> }[]> {
-  const label = async (sefEn: string) => (await db.label.findUniqueOrThrow({ where: { sefEn } })).id;
-  const archive = async (code: string) => (await db.archive.findUniqueOrThrow({ where: { code } })).id;
+async function narrowSearches(tx: Transaction): Promise<{ position: number; criteria: Partial<PoolCriteria> }[]> {
+  const label = async (sefEn: string) => (await tx.label.findUniqueOrThrow({ where: { sefEn } })).id;
+  const archive = async (code: string) => (await tx.archive.findUniqueOrThrow({ where: { code } })).id;
   return [
     {
       position: 0,

@@ -6,7 +6,7 @@ import { seedDemoLabels } from './labels.ts';
 import { seedDemoPeople } from './people.ts';
 import { seedDemoDesigns } from './seed-designs.ts';
 
-export const demoArchives = [
+const demoArchives = [
   { code: '01', nameTr: 'Çiçekler', nameEn: 'Flowers', nameRu: 'Цветы', position: 0 },
   { code: '02', nameTr: 'Çizgi ve ekose', nameEn: 'Stripes and checks', nameRu: 'Полосы и клетка', position: 1 },
   {
@@ -33,13 +33,18 @@ const demoHouse = {
 /** ms: some thousand rows on a busy machine */
 const timeout = 120_000;
 
-/** Once, when its archives stand. */
-export async function seedDemo(): Promise<void> {
-  await seedDemoLabels();
-  await seedDemoPeople();
+/**
+ * All of it or nothing: a first start that is cut short, or whose storage is away, is followed by another first start. False where archives
+ * stand already, as of two first starts on one database the second finds.
+ */
+export async function seedDemo(): Promise<boolean> {
   const boards = await storeBoards();
-  await db.$transaction(
+  return db.$transaction(
     async (tx) => {
+      const { count } = await tx.archive.createMany({ data: demoArchives, skipDuplicates: true });
+      if (count === 0) return false;
+      await seedDemoLabels(tx);
+      await seedDemoPeople(tx);
       await seedDemoDesigns(tx);
       await furnishDemo(tx, boards);
       await tx.setting.createMany({
@@ -49,6 +54,7 @@ export async function seedDemo(): Promise<void> {
         ],
         skipDuplicates: true,
       });
+      return true;
     },
     { timeout },
   );

@@ -4,7 +4,7 @@
  */
 import { db } from '#app/data/database.server.ts';
 import { sendJob, stopJobs } from '#app/data/jobs.server.ts';
-import { demoArchives, seedDemo } from '#demo/seed.ts';
+import { seedDemo } from '#demo/seed.ts';
 
 const firstArchive = [{ code: '01', nameTr: 'Arşiv', nameEn: 'Archive', nameRu: 'Архив', position: 0 }];
 
@@ -14,11 +14,8 @@ export async function seed({ demo }: { demo: boolean }): Promise<void> {
     if (demo && (await isUnfinishedDemo())) await sendJob('demo-import', {}, { key: 'demo' });
   } else {
     // Two first starts on one database: the second finds the rows there and adds nothing.
-    await db.archive.createMany({ data: demo ? demoArchives : firstArchive, skipDuplicates: true });
-    if (demo) {
-      await seedDemo();
-      await sendJob('demo-import', {}, { key: 'demo' });
-    }
+    if (!demo) await db.archive.createMany({ data: firstArchive, skipDuplicates: true });
+    else if (await seedDemo()) await sendJob('demo-import', {}, { key: 'demo' });
   }
   await stopJobs();
   await db.$disconnect();

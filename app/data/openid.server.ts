@@ -98,12 +98,16 @@ export async function readAnswer(client: Client, sent: Sent, callback: URL): Pro
   });
 }
 
+/** OpenID Connect allows 255 characters of ASCII. */
+const subjectShape = /^[ -~]{1,255}$/;
+
 /** Some providers say "true" in letters. */
-const readClaims = ({ sub, email, email_verified: verified }: Record<string, unknown>): Claims => ({
-  subject: String(sub),
-  mail: typeof email === 'string' ? email : null,
-  isMailVerified: verified === true || verified === 'true',
-});
+function readClaims({ sub, email, email_verified: verified }: Record<string, unknown>): Claims {
+  const subject = String(sub);
+  if (!subjectShape.test(subject)) throw new ProviderError('refused', 'sub');
+  const mail = typeof email === 'string' ? email : null;
+  return { subject, mail, isMailVerified: verified === true || verified === 'true' };
+}
 
 /**
  * Whether sign-ins can work: document, endpoints, keys, and, as far as a code that nobody gave can tell, client id and secret. Throws

@@ -2,7 +2,7 @@
  * A form with fields, on conform: keeps typed values, shows errors at the fields and above the form, focuses the first invalid field,
  * and reports edit conflicts. Validated in the browser by the operation's schema once that is loaded, and always by the operation.
  */
-import type { SubmissionResult } from '@conform-to/dom';
+import { parse, type SubmissionResult } from '@conform-to/dom';
 import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { useEffect, useId, useMemo, type ReactNode, type RefObject } from 'react';
@@ -15,7 +15,20 @@ import { baseField, merge, readBase, tidy, type Kept } from './field-by-field.ts
 import { useFormDraft } from './form-draft.ts';
 import { useKeptDraft } from './kept-draft.ts';
 import { PostForm, type PostFormProps } from './post-form.tsx';
+import { describeUnsentWith } from './unsent.ts';
 import { useCheck } from './use-check.ts';
+
+describeUnsentWith((form, message) => {
+  const submission = parse<unknown, string[]>(form, { resolve: (value) => ({ value }) });
+  const textOfOwn = (name: string) => textOf(form.get(name));
+  return {
+    drawn: textOfOwn(ownFields.drawn),
+    intent: textOfOwn(ownFields.intent),
+    key: 'unavailable',
+    message,
+    result: submission.reply({ formErrors: [message] }) as FormRefusal['result'],
+  };
+});
 
 /** What `ui/field.tsx` takes of a field. */
 export interface FieldProps {

@@ -143,7 +143,8 @@ export class Archive {
       const said = answer ? `${answer.status} ${(await answer.text()).slice(0, 300)}` : '';
       if (said && said !== told) console.error(`Not ready yet: ${said}`);
       told = said;
-      await sleep(200);
+      // Each refusal is a line in the server's log.
+      await sleep(answer ? 2_000 : 200);
     }
   }
 }

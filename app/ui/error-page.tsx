@@ -1,7 +1,8 @@
 import { ButtonLink } from './button.tsx';
 
 export interface ErrorPageProps {
-  status: number;
+  /** of an answer; missing: there was none */
+  status?: number;
   title: string;
   message: string;
   /** The id under which the log holds an unexpected error. */
@@ -14,7 +15,7 @@ export interface ErrorPageProps {
 export function ErrorPage({ status, title, message, reference, action, secondary }: ErrorPageProps) {
   return (
     <div className="error-page">
-      <p className="error-status">{status}</p>
+      {status !== undefined && <p className="error-status">{status}</p>}
       <h1>{title}</h1>
       <p className="error-message">{message}</p>
       {reference && (

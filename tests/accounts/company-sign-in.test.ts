@@ -464,6 +464,17 @@ describe('who gets in', () => {
     expect(await new Browser().signIn('mute')).toBe(refused('companyNoAccount'));
   });
 
+  test('nobody by words that can’t be kept', async () => {
+    const { user } = await makeEmployee();
+    albas.people.set('torn', { sub: 'torn', email: `ab\0${'😀'.repeat(120)}\ud83d@alba.test`, email_verified: true });
+    expect(await new Browser().signIn('torn')).toBe(refused('companyNoAccount'));
+    expect((await audits('refuseCompanySignIn'))[0]).toMatchObject({ after: { mail: `ab${'😀'.repeat(98)}\ufffd` } });
+    for (const sub of ['x'.repeat(256), 'nul\0', 'ы']) {
+      albas.people.set('long', { sub, email: user.mail, email_verified: true });
+      expect(await new Browser().signIn('long')).toBe(refused('companySignInRefused'));
+    }
+  });
+
   test('nobody else who has got the address later, until an administrator releases the account', async () => {
     const { user, person } = await makeEmployee();
     await new Browser().signIn(user.mail);

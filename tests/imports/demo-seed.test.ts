@@ -1,14 +1,23 @@
 /** What stands before the first original is in. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
+import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { countMissingEmbeddings } from '#app/domain/find/embeddings/missing.server.ts';
 import { demoDesigns } from '#demo/designs.ts';
-import { demoArchives, seedDemo } from '#demo/seed.ts';
+import { seedDemo } from '#demo/seed.ts';
 
 beforeAll(async () => {
-  await db.archive.createMany({ data: demoArchives });
-  await seedDemo();
+  const put = vi.spyOn(storage, 'putBytes').mockRejectedValueOnce(new StorageUnavailable('wrong key'));
+  await expect(seedDemo()).rejects.toThrow('wrong key');
+  put.mockRestore();
+  // The next start is a first one again.
+  expect([await db.archive.count(), await db.label.count(), await db.user.count()]).toEqual([0, 0, 0]);
+  expect(await seedDemo()).toBe(true);
+});
+
+test('once, however many start at the same time', async () => {
+  expect(await seedDemo()).toBe(false);
 });
 
 test('every design with its colorways, its number, labels and colours', async () => {

@@ -9,7 +9,7 @@ import { seedDemoLabels } from '#demo/labels.ts';
 
 const now = new Date(2026, 2, 10, 15, 30);
 
-beforeAll(seedDemoLabels);
+beforeAll(() => seedDemoLabels());
 
 async function read(text: string): Promise<Meaning[]> {
   const pieces = readQuery(text, await currentVocabulary(), await stemsOf(wordsOfQuery(text)), now);

@@ -25,7 +25,8 @@ export const imports = {
   start: 'Start import',
   uploading: 'Uploading',
   uploadedOf: '{{sent}} of {{total}}, {{speed}}/s',
-  uploadFailed: 'The upload was interrupted. Submit the form again; files that have already arrived aren’t sent twice.',
+  uploadFailed:
+    'The upload was interrupted. Submit the form again; files that have already arrived aren’t added twice.',
   stopUpload: 'Stop upload',
   leaveUpload: 'The upload is still running. Leave this page and stop it? Files that have already arrived are kept.',
   alreadyChosen: 'already selected',

@@ -25,7 +25,7 @@ export const imports = {
   start: 'İçe aktarmayı başlat',
   uploading: 'Yükleniyor',
   uploadedOf: '{{sent}} / {{total}}, {{speed}}/sn',
-  uploadFailed: 'Yükleme yarıda kesildi. Formu yeniden gönderin; ulaşmış dosyalar ikinci kez gönderilmez.',
+  uploadFailed: 'Yükleme yarıda kesildi. Formu yeniden gönderin; ulaşmış dosyalar iki kez eklenmez.',
   stopUpload: 'Yüklemeyi durdur',
   leaveUpload: 'Yükleme sürüyor. Sayfadan çıkıp yüklemeyi durdurmak istiyor musunuz? Gelmiş olan dosyalar kalır.',
   alreadyChosen: 'zaten seçildi',

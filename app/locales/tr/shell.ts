@@ -36,6 +36,10 @@ export const shell = {
   errorTitle: 'Bir sorun oluştu',
   errorText: 'Hata kaydedildi. Tekrarlanırsa lütfen bize bu referansı iletin.',
   errorReference: 'Referans:',
+  offlineTitle: 'Bağlantı yok',
+  offlineText:
+    'Arşive ulaşılamıyor. İnternet bağlantınızı kontrol edin. Bağlantı gelince sayfa kendiliğinden yüklenir.',
+  unsent: 'Bağlantı kesildi; değişiklikleriniz kaydedilmemiş olabilir. Girdikleriniz duruyor. Lütfen yeniden deneyin.',
   unavailableTitle: 'Birazdan döneriz',
   waitTitle: 'Lütfen biraz bekleyin',
   tryAgain: 'Yeniden dene',

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useRootData } from './root-data.ts';
-import { ErrorPage } from '#app/ui/error-page.tsx';
+import { ConnectionLost } from '#app/forms/unsent.ts';
+import { ErrorPage, type ErrorPageProps } from '#app/ui/error-page.tsx';
+import { useRereadEvery } from '#app/ui/reread.ts';
 import type { FailureData } from './page.server.ts';
 
 /** What an error boundary shows: a text by status, and for unexpected errors the id in the log. `bare`: without a shell around it. */
@@ -15,7 +17,9 @@ export function Failure({ bare = false }: { bare?: boolean }) {
   const action = { href: '/archive', label: t('shell.toArchive') };
   const again = { href: pathname + search, label: t('shell.tryAgain'), reloads: true };
   const page =
-    status === 404 ? (
+    error instanceof ConnectionLost ? (
+      <NoConnection again={{ ...again, reloads: false }} />
+    ) : status === 404 ? (
       <ErrorPage
         status={404}
         title={t(isFile ? 'shell.noFileTitle' : 'shell.notFoundTitle')}
@@ -52,4 +56,11 @@ export function Failure({ bare = false }: { bare?: boolean }) {
   ) : (
     page
   );
+}
+
+/** Reads the page anew by itself once the server is there. */
+function NoConnection({ again }: { again: ErrorPageProps['action'] }) {
+  const { t } = useTranslation();
+  useRereadEvery(3_000);
+  return <ErrorPage title={t('shell.offlineTitle')} message={t('shell.offlineText')} action={again} />;
 }

@@ -1,5 +1,6 @@
 /** Who did what to whom, written once. Never a password, a code or a token. */
 import type { Transaction } from '#app/data/database.server.ts';
+import { takeText } from '#app/domain/base/text/clean.ts';
 import { noteAct } from '#app/domain/base/activity/request-notes.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 
@@ -28,6 +29,14 @@ function nameOf(actor: Exclude<AuditActor, { kind: 'stranger' }>): string {
   return token ? `${actor.name.slice(0, 100)} (${token.name}, ${token.prefix}…)` : actor.name;
 }
 
+/** Without what PostgreSQL keeps in no JSON: a note may quote what comes from outside, or be cut between the halves of a letter. */
+function asKept(value: unknown): unknown {
+  if (typeof value === 'string') return takeText(value);
+  if (Array.isArray(value)) return value.map(asKept);
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asKept(one)]));
+}
+
 /** The same, for who wants to find the entry again: answers its number. */
 export async function keepAudit(
   tx: Pick<Transaction, 'auditEntry'>,
@@ -41,8 +50,8 @@ export async function keepAudit(
       operation: note.operation,
       subjectKind: note.subject?.[0] ?? '',
       subjectId: note.subject?.[1] ?? '',
-      before: (note.before ?? undefined) as never,
-      after: (note.after ?? undefined) as never,
+      before: asKept(note.before ?? undefined) as never,
+      after: asKept(note.after ?? undefined) as never,
       address: actor.address.slice(0, 45),
     },
     select: { id: true },

@@ -1,5 +1,5 @@
 /** The second factor: codes of an authenticator, each good once, and recovery codes. Admins need one; whoever else wants one has one. Passkeys: passkeys.server.ts. */
-import { db } from '#app/data/database.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts';
@@ -128,9 +128,9 @@ export const confirmEnrolment = ownOperation('signedIn', Authenticate, async (ac
 });
 
 /** For the seed: an authenticator whose secret (base32) is known. */
-export async function enrolTotp(userId: string, secret: string): Promise<void> {
+export async function enrolTotp(userId: string, secret: string, tx: Transaction = db): Promise<void> {
   const data = { totpSecret: seal(fromBase32(secret), userId), totpEnrolledAt: new Date(), totpLastStep: null };
-  await db.user.update({ where: { id: userId }, data });
+  await tx.user.update({ where: { id: userId }, data });
 }
 
 /** The user starts over at the next sign-in, an admin with a new authenticator: passkeys and recovery codes go too. */

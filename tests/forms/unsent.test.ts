@@ -1,0 +1,80 @@
+/** What a page gets whose request never came to an answer. */
+import { decode } from 'turbo-stream';
+import { expect, test } from 'vitest';
+import { ConnectionLost, describeUnsentWith, listenForCuts } from '#app/forms/unsent.ts';
+
+const words = 'Связь прервалась “so”.';
+const cut = new TypeError('Failed to fetch');
+
+function pageThatAsks(fetch: typeof globalThis.fetch = () => Promise.reject(cut)) {
+  const scope = { fetch, location: new URL('http://archive.test/designs?q=1') as unknown as Location };
+  listenForCuts(scope, () => words);
+  return scope;
+}
+
+const post = (body: BodyInit) => ({ method: 'POST', body });
+
+test('a form is thrown back to nobody before one has come that can show it', async () => {
+  const asked = pageThatAsks().fetch('http://archive.test/designs.data', post(new URLSearchParams({ drawn: 'edit' })));
+  await expect(asked).rejects.toBeInstanceOf(ConnectionLost);
+});
+
+test('a form with a place for its refusal gets one, in what Remix reads, without files', async () => {
+  describeUnsentWith((form, message) => ({
+    drawn: String(form.get('drawn')),
+    intent: String(form.get('intent')),
+    key: 'unavailable',
+    message,
+    result: {
+      status: 'error',
+      initialValue: { ...Object.fromEntries(form), none: null, list: ['a', 'a', { b: true, c: 1.5 }] } as never,
+      error: { '': [message] },
+    },
+  }));
+  const { fetch } = pageThatAsks();
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ drawn: 'edit', intent: 'save', note: '_1\n"-7" ёж' }))
+    body.set(name, value);
+  body.set('file', new File(['bytes'], 'a.tif'));
+  const answer = await fetch(new URL('http://archive.test/designs.data?index'), post(body));
+  expect(answer.status).toBe(503);
+  const { value } = await decode(answer.body!);
+  expect(value).toEqual({
+    data: {
+      refusal: {
+        drawn: 'edit',
+        intent: 'save',
+        key: 'unavailable',
+        message: words,
+        result: {
+          status: 'error',
+          initialValue: {
+            drawn: 'edit',
+            intent: 'save',
+            note: '_1\n"-7" ёж',
+            none: null,
+            list: ['a', 'a', { b: true, c: 1.5 }],
+          },
+          error: { '': [words] },
+        },
+      },
+    },
+  });
+  // A button alone has no place for it, nor has a page that is only read.
+  await expect(fetch('/designs.data', post(new URLSearchParams({ intent: 'save' })))).rejects.toBeInstanceOf(
+    ConnectionLost,
+  );
+  await expect(fetch('/designs.data')).rejects.toBeInstanceOf(ConnectionLost);
+});
+
+test('what was called off, other errors and other requests stay as they are', async () => {
+  const { fetch } = pageThatAsks();
+  const called = { signal: AbortSignal.abort() };
+  await expect(fetch('/designs.data', called)).rejects.toBe(cut);
+  await expect(fetch('/livez')).rejects.toBe(cut);
+  await expect(fetch('http://elsewhere.test/designs.data')).rejects.toBe(cut);
+  const broken = new Error('else');
+  await expect(pageThatAsks(() => Promise.reject(broken)).fetch('/designs.data')).rejects.toBe(broken);
+  const answer = new Response('{}');
+  expect(await pageThatAsks(() => Promise.resolve(answer)).fetch('/designs.data')).toBe(answer);
+});

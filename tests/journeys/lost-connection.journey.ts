@@ -1,0 +1,39 @@
+/** The line is cut at a press: a form keeps what was typed and says so, a page says that there's no connection, and both go on afterwards. */
+import { expect, test, type Page } from './journey.ts';
+import { signIn } from './people-and-files.ts';
+
+const data = /\.data(\?|$)/;
+const cut = (page: Page) => page.route(data, (route) => route.abort('connectionreset'));
+const mend = (page: Page) => page.unroute(data);
+
+test('a form keeps what was typed, and is sent when the line is back', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', '/favorites');
+  const name = page.getByLabel('New list');
+  const create = page.getByRole('button', { name: 'Create list' });
+  await name.fill('Made twice');
+  await cut(page);
+  await create.click();
+  await expect(page.getByText('The connection was lost', { exact: false })).toBeVisible();
+  await expect(name).toHaveValue('Made twice');
+  await mend(page);
+  await create.click();
+  await expect(page.getByRole('link', { name: 'Made twice' })).toHaveCount(1);
+  await expect(page.getByText('The connection was lost', { exact: false })).toHaveCount(0);
+});
+
+for (const pressed of [false, true])
+  test(`a page that doesn’t come is asked for again, ${pressed ? 'at a press' : 'by itself'}`, async ({ page }) => {
+    await signIn(page, 'customer@archive.test', '/preferences');
+    await cut(page);
+    if (!pressed) await page.route('**/livez', (route) => route.abort());
+    await page.getByRole('link', { name: 'Access tokens' }).click();
+    const none = page.getByRole('heading', { name: 'No connection' });
+    await expect(none).toBeVisible();
+    await expect(page.getByText('The error has been recorded', { exact: false })).toHaveCount(0);
+    await mend(page);
+    if (pressed) await page.getByRole('link', { name: 'Try again' }).click();
+    else await page.unroute('**/livez');
+    await expect(none).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/preferences/tokens');
+  });

@@ -1,4 +1,5 @@
 /** The designs that are most like a query, in their order: a wide pass over the index, then blocks of its best compared finely, as the index holds them. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import { countBits, type Bits } from '#app/domain/visible/index/bits.ts';
 import { Turns } from '#app/domain/visible/index/turns.ts';
@@ -114,9 +115,11 @@ export async function rankAmong(
   const edges = openEdges(query, kept);
   if (edges && wide.ordinals.length < block) {
     const found = new Set(wide.ordinals);
-    const others = goWide(index, { ...query, least: LEAST_WITH_EDGES }, allowed, block).ordinals;
-    wide.ordinals.push(...(await edges.pick(byMotif(others.filter((ordinal) => !found.has(ordinal))))));
-  }
+    const others = goWide(index, { ...query, least: LEAST_WITH_EDGES }, allowed, block);
+    // The block holds whatever is picked of them.
+    await edges.expect(others.nearest);
+    wide.ordinals.push(...(await edges.pick(byMotif(others.ordinals.filter((ordinal) => !found.has(ordinal))))));
+  } else if (part.kind === 'page' && part.skip < block) await edges?.expect(wide.nearest.slice(0, block));
   const ranking = new Ranking(
     async (ordinals) => (edges ? edges.order(byMotif(ordinals)) : byMotif(ordinals)),
     colorPart(query),
@@ -157,16 +160,22 @@ export function heldOf({ memory, palettes }: Pick<Held, 'memory' | 'palettes'>, 
 interface Wide {
   /** of the best by an estimate, best first */
   ordinals: number[];
+  /** of each, the colorway that is nearest by the estimate */
+  nearest: string[];
   /** how many of them are the same print, or nearly */
   same: number;
 }
 
 function goWide(index: Held, query: SimilarQuery, allowed: Allowed, count = mostSimilar): Wide {
   if (colorPart(query) === 1)
-    return { ordinals: index.palettes.search(query.palette, allowed, count, MOST_COST), same: 0 };
+    return { ordinals: index.palettes.search(query.palette, allowed, count, MOST_COST), nearest: [], same: 0 };
   const found = index.memory.search({ ...widely(query), allowed, count });
   const same = found.findIndex(({ score }) => score < 2 * LEVEL - 1);
-  return { ordinals: found.map(({ ordinal }) => ordinal), same: same < 0 ? found.length : same };
+  return {
+    ordinals: found.map(({ ordinal }) => ordinal),
+    nearest: found.map(({ colorwayId }) => colorwayId),
+    same: same < 0 ? found.length : same,
+  };
 }
 
 class Ranking {
@@ -246,10 +255,15 @@ function openEdges(query: SimilarQuery, kept: Kept) {
   const asked = query.edges && colorPart(query) < 1 ? EdgeQuery.of(query.edges) : null;
   if (!asked || asked.isEmpty) return null;
   const known = new Map<string, Uint8Array | null>();
-  const look = async (compared: Compared[]) => {
-    const missing = compared.map(({ score }) => score.colorwayId).filter((id) => !known.has(id));
-    const edges = await kept.edges(missing);
+  let coming = Promise.resolve();
+  const read = async (colorwayIds: string[]) => {
+    const missing = colorwayIds.filter((id) => !known.has(id));
+    const edges = missing.length > 0 ? await kept.edges(missing) : known;
     for (const id of missing) known.set(id, edges.get(id) ?? null);
+  };
+  const look = async (compared: Compared[]) => {
+    await coming;
+    await read(compared.map(({ score }) => score.colorwayId));
     const theirs = compared.map(({ score }) => known.get(score.colorwayId)!);
     const straight = await compareAll(theirs.map((print) => ({ print, turn: 0 })));
     if (isClear(straight)) return straight;
@@ -274,6 +288,13 @@ function openEdges(query: SimilarQuery, kept: Kept) {
     return most > straight + clearlyTurned ? ways[best.indexOf(most)]! : 0;
   };
   return {
+    /** Has them read, so that they come while this thread compares motifs: most likely these will be asked for. */
+    async expect(colorwayIds: string[]): Promise<void> {
+      coming = read(colorwayIds);
+      coming.catch(() => undefined);
+      // Until then nothing has left for the database.
+      await breathe();
+    },
     /** The same designs in the order that they have by them. */
     async order(compared: Compared[]): Promise<Compared[]> {
       const likeness = await look(compared);

@@ -68,6 +68,7 @@ const withPrints = [
   'routes/shared/keys/shortcuts.tsx',
   'routes/shared/region-name.ts',
   'routes/shared/search-box/search-box.tsx',
+  'routes/shared/watch-line.ts',
   'ui/chips.tsx',
   'ui/filter-panel.tsx',
   'ui/impersonation-banner.tsx',
@@ -153,6 +154,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { 'react-i18next': path.resolve('app/page-i18n.ts') } },
   build: {
     target: 'es2022',
+    // A part names what to fetch beside one that it imports later: not that one itself, nor what every page has.
+    modulePreload: {
+      resolveDependencies: (imported, names) =>
+        names.filter((name) => name !== imported && !/(^|\/)(framework|frame|prints)-[^/]*\.js$/.test(name)),
+    },
     rollupOptions: {
       output: {
         // Chunks of a few lines cost a request each and compress badly, bytes.

@@ -4,10 +4,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { dropBase, isBelow } from './base-path.ts';
 import { listenForToasts } from './forms/toasts.ts';
-import { listenForCuts } from './forms/unsent.ts';
 import { loadWords, makeBrowserI18n, setLanguage } from './locales/browser-words.ts';
 import { fallbackLocale, isLocale } from './locales/settings.ts';
 import { fetchSimilarPanel } from './routes/archive/similar-lazy.tsx';
+import { watchLine } from './routes/shared/watch-line.ts';
 
 /** Only the page's own language travels to the browser; the archive's page comes alive with its own words, the others follow. */
 async function start(): Promise<void> {
@@ -22,7 +22,6 @@ async function start(): Promise<void> {
   if (isArchive && window.location.search.includes('similar')) await fetchSimilarPanel();
   await decodePageData();
   const i18n = makeBrowserI18n();
-  listenForCuts(window, () => i18n.t('shell.unsent'));
   startTransition(() => {
     hydrateRoot(
       document,
@@ -33,6 +32,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  void watchLine(i18n);
 }
 
 /**

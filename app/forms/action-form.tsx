@@ -8,13 +8,14 @@ import { useActionData } from '@remix-run/react';
 import { useEffect, useId, useMemo, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '#app/ui/form-error.tsx';
-import { listOf, readPath, readRefusal, textOf, typedAt, type FormRefusal } from './answer.ts';
+import { listOf, readRefusal, textOf, type FormRefusal } from './answer.ts';
 import { onlyIntent, ownFields, type FormDeclaration } from './declare.ts';
 import { EditConflict, type KeptField } from './edit-conflict.tsx';
 import { baseField, merge, readBase, tidy, type Kept } from './field-by-field.ts';
 import { useFormDraft } from './form-draft.ts';
 import { useKeptDraft } from './kept-draft.ts';
 import { PostForm, type PostFormProps } from './post-form.tsx';
+import { readPath, typedAt } from './typed.ts';
 import { describeUnsentWith } from './unsent.ts';
 import { useCheck } from './use-check.ts';
 

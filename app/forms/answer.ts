@@ -25,19 +25,6 @@ export function readRefusal(data: unknown, drawn: string): FormRefusal | undefin
   return refusal?.drawn === drawn ? refusal : undefined;
 }
 
-/** `groups[2].name` of what conform keeps. */
-export function readPath(value: unknown, name: string): unknown {
-  return name
-    .split(/[.[\]]+/)
-    .filter(Boolean)
-    .reduce<unknown>((found, step) => (found as Record<string, unknown> | null | undefined)?.[step], value);
-}
-
-/** What was typed in a field, empty where it was emptied, which conform leaves out; undefined where the form doesn't have it. */
-export function typedAt({ result }: Pick<FormRefusal, 'result'>, name: string): unknown {
-  return readPath(result.initialValue, name) ?? (result.fields?.includes(name) ? '' : undefined);
-}
-
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -1,7 +1,8 @@
 /** The notice of an edit conflict. Typed values stay in the fields. */
 import { useTranslation } from 'react-i18next';
 import { FormError } from '#app/ui/form-error.tsx';
-import { typedAt, type FormRefusal } from './answer.ts';
+import type { FormRefusal } from './answer.ts';
+import { typedAt } from './typed.ts';
 
 export interface KeptField {
   name: string;

@@ -2,12 +2,26 @@
  * A page's own requests that never came to an answer: the line was cut, or no server was there. Remix would replace the page by its
  * error; a form that has a place for its refusal is refused instead, so that the page and what was typed stay. Browser-safe.
  */
+import type { ComponentType } from 'react';
 import type { FormRefusal, Refused } from './answer.ts';
 import { ownFields } from './declare.ts';
 
-/** In place of the browser's own error, which each names otherwise. */
+/** In place of the browser's own error, with the page that tells of it. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
+  page: ComponentType;
+
+  constructor(page: ComponentType, cause: Error) {
+    super(cause.message, { cause });
+    this.page = page;
+  }
+}
+
+interface Told {
+  /** what is told at a form */
+  say: () => string;
+  /** what stands in place of a page */
+  page: ComponentType;
 }
 
 type Describe = (form: FormData, message: string) => FormRefusal;
@@ -19,8 +33,7 @@ export const describeUnsentWith = (how: Describe) => void (describe = how);
 /** What Remix asks a page's loaders and actions for ends so. */
 const isOfPage = (url: URL, here: Location) => url.origin === here.origin && url.pathname.endsWith('.data');
 
-/** `say`: what is told at the form. */
-export function listenForCuts(scope: { fetch: typeof fetch; location: Location }, say: () => string): void {
+export function listenForCuts(scope: { fetch: typeof fetch; location: Location }, { say, page }: Told): void {
   const plain = scope.fetch;
   scope.fetch = async (asked, init) => {
     try {
@@ -29,7 +42,7 @@ export function listenForCuts(scope: { fetch: typeof fetch; location: Location }
       const url = new URL(asked instanceof Request ? asked.url : asked, scope.location.href);
       if (init?.signal?.aborted || !(error instanceof TypeError) || !isOfPage(url, scope.location)) throw error;
       const form = formOf(init?.body);
-      if (!describe || !form?.get(ownFields.drawn)) throw new ConnectionLost(error.message, { cause: error });
+      if (!describe || !form?.get(ownFields.drawn)) throw new ConnectionLost(page, error);
       const refused: Refused = { refusal: describe(form, say()) };
       return new Response(asPageData({ data: refused }), { status: 503 });
     }

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
 import type { Say } from '#app/locales/translate.ts';
-import { listOf, readPath, type FormRefusal } from './answer.ts';
+import { listOf, type FormRefusal } from './answer.ts';
+import { readPath } from './typed.ts';
 import { ownFields, type BodyLimit, type FormDeclaration } from './declare.ts';
 import type { findFaults as FindFaults } from './validate.ts';
 

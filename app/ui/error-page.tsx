@@ -15,7 +15,7 @@ export interface ErrorPageProps {
 export function ErrorPage({ status, title, message, reference, action, secondary }: ErrorPageProps) {
   return (
     <div className="error-page">
-      {status !== undefined && <p className="error-status">{status}</p>}
+      {status && <p className="error-status">{status}</p>}
       <h1>{title}</h1>
       <p className="error-message">{message}</p>
       {reference && (

@@ -5,10 +5,11 @@ import { ConnectionLost, describeUnsentWith, listenForCuts } from '#app/forms/un
 
 const words = 'Связь прервалась “so”.';
 const cut = new TypeError('Failed to fetch');
+const page = () => null;
 
 function pageThatAsks(fetch: typeof globalThis.fetch = () => Promise.reject(cut)) {
   const scope = { fetch, location: new URL('http://archive.test/designs?q=1') as unknown as Location };
-  listenForCuts(scope, () => words);
+  listenForCuts(scope, { say: () => words, page });
   return scope;
 }
 

@@ -3,15 +3,19 @@ import { expect, test, type Page } from './journey.ts';
 import { signIn } from './people-and-files.ts';
 
 const data = /\.data(\?|$)/;
-const cut = (page: Page) => page.route(data, (route) => route.abort('connectionreset'));
+/** Once the page is alive, and has what it tells of it with. */
+async function cut(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.route(data, (route) => route.abort('connectionreset'));
+}
 const mend = (page: Page) => page.unroute(data);
 
 test('a form keeps what was typed, and is sent when the line is back', async ({ page }) => {
   await signIn(page, 'customer@archive.test', '/favorites');
   const name = page.getByLabel('New list');
   const create = page.getByRole('button', { name: 'Create list' });
-  await name.fill('Made twice');
   await cut(page);
+  await name.fill('Made twice');
   await create.click();
   await expect(page.getByText('The connection was lost', { exact: false })).toBeVisible();
   await expect(name).toHaveValue('Made twice');

@@ -52,6 +52,7 @@ test('a page that is refused says when to come again, as its loader or action do
 
 describe('a file that is not there', () => {
   const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const title = 'Dosya yok';
   const noOne = crypto.randomUUID();
   const noGuid = 'not-a-guid';
 
@@ -94,7 +95,7 @@ describe('a file that is not there', () => {
   test.each(files)('is told of on the error page to who follows a link: %s', async (_, loader, params) => {
     const { context } = await ask(loader, { params: params(noOne), accept: browser });
     expect(context.failure).toMatchObject({
-      data: { isFile: true, message: expect.stringMatching(/(bulunamadı|yok)/) as unknown },
+      data: { title, message: expect.stringMatching(/(bulunamadı|yok)/) as unknown },
       init: { status: 404 },
     });
     const page = () => notFound({ context, params: {}, request: new Request('http://localhost:3000/admin/file') });
@@ -112,7 +113,7 @@ describe('a file that is not there', () => {
     expect(context.failure?.data).toEqual({
       key: 'originalNotKept',
       message: 'Arşivde bu varyantın orijinali yok. Desen sayfasındaki “Orijinali değiştir” ile yeniden ekleyin.',
-      isFile: true,
+      title,
     });
   });
 
@@ -120,7 +121,7 @@ describe('a file that is not there', () => {
     const params = { designId: noOne, colorwayId: noOne };
     const { answer, context } = await ask(original, { params, only: 'labelling', accept: browser });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'text/plain; charset=utf-8']);
-    expect(context.failure).toMatchObject({ data: { key: 'notAllowed', isFile: true }, init: { status: 403 } });
+    expect(context.failure).toMatchObject({ data: { key: 'notAllowed', title }, init: { status: 403 } });
   });
 
   test.each(files)('stands no more at an address with a wrong guid: %s', async (_, loader, params) => {

@@ -1,9 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useRootData } from './root-data.ts';
-import { ConnectionLost } from '#app/forms/unsent.ts';
-import { ErrorPage, type ErrorPageProps } from '#app/ui/error-page.tsx';
-import { useRereadEvery } from '#app/ui/reread.ts';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+import type { ConnectionLost } from '#app/forms/unsent.ts';
 import type { FailureData } from './page.server.ts';
 
 /** What an error boundary shows: a text by status, and for unexpected errors the id in the log. `bare`: without a shell around it. */
@@ -13,42 +12,42 @@ export function Failure({ bare = false }: { bare?: boolean }) {
   const root = useRootData();
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { message: said, isFile } = ((isRouteErrorResponse(error) && error.data) || {}) as Partial<FailureData>;
+  const { message: said, title } = ((isRouteErrorResponse(error) && error.data) || {}) as Partial<FailureData>;
   const action = { href: '/archive', label: t('shell.toArchive') };
   const again = { href: pathname + search, label: t('shell.tryAgain'), reloads: true };
-  const page =
-    error instanceof ConnectionLost ? (
-      <NoConnection again={{ ...again, reloads: false }} />
-    ) : status === 404 ? (
-      <ErrorPage
-        status={404}
-        title={t(isFile ? 'shell.noFileTitle' : 'shell.notFoundTitle')}
-        message={said ?? t('shell.notFoundText')}
-        action={action}
-      />
-    ) : status === 403 ? (
-      <ErrorPage
-        status={403}
-        title={t('shell.forbiddenTitle')}
-        message={said ?? t('shell.forbiddenText')}
-        action={action}
-      />
-    ) : status === 503 || status === 429 ? (
-      <ErrorPage
-        status={status}
-        title={t(status === 503 ? 'shell.unavailableTitle' : 'shell.waitTitle')}
-        message={said ?? t('shell.errorText')}
-        action={again}
-      />
-    ) : (
-      <ErrorPage
-        status={status}
-        title={t(isFile && status < 500 ? 'shell.noFileTitle' : 'shell.errorTitle')}
-        message={said ?? t('shell.errorText')}
-        reference={status >= 500 && root ? { label: t('shell.errorReference'), id: root.requestId } : undefined}
-        action={action}
-      />
-    );
+  const Cut = (error as Partial<ConnectionLost> | null)?.page;
+  const page = Cut ? (
+    <Cut />
+  ) : status === 404 ? (
+    <ErrorPage
+      status={404}
+      title={title ?? t('shell.notFoundTitle')}
+      message={said ?? t('shell.notFoundText')}
+      action={action}
+    />
+  ) : status === 403 ? (
+    <ErrorPage
+      status={403}
+      title={t('shell.forbiddenTitle')}
+      message={said ?? t('shell.forbiddenText')}
+      action={action}
+    />
+  ) : status === 503 || status === 429 ? (
+    <ErrorPage
+      status={status}
+      title={t(status === 503 ? 'shell.unavailableTitle' : 'shell.waitTitle')}
+      message={said ?? t('shell.errorText')}
+      action={again}
+    />
+  ) : (
+    <ErrorPage
+      status={status}
+      title={title ?? t('shell.errorTitle')}
+      message={said ?? t('shell.errorText')}
+      reference={status >= 500 && root ? { label: t('shell.errorReference'), id: root.requestId } : undefined}
+      action={action}
+    />
+  );
   return bare ? (
     <main id="main" className="failure">
       {page}
@@ -56,11 +55,4 @@ export function Failure({ bare = false }: { bare?: boolean }) {
   ) : (
     page
   );
-}
-
-/** Reads the page anew by itself once the server is there. */
-function NoConnection({ again }: { again: ErrorPageProps['action'] }) {
-  const { t } = useTranslation();
-  useRereadEvery(3_000);
-  return <ErrorPage title={t('shell.offlineTitle')} message={t('shell.offlineText')} action={again} />;
 }

@@ -26,8 +26,8 @@ export interface Page<Asker extends Actor = Person> {
 export interface FailureData {
   key: DomainError['key'];
   message: string;
-  /** of an address at which there is no page but a file */
-  isFile?: true;
+  /** of an address at which there is no page but a file, in the page's language */
+  title?: string;
 }
 
 /**
@@ -74,8 +74,10 @@ async function answerRefusal({ request, context }: Args, run: () => Promise<Resp
     const known = thrown instanceof Response && thrown.status === 403 ? await readFailure(thrown) : thrown;
     if (!isFailure(known)) throw thrown;
     const { data: failure, init } = known;
-    if (request.headers.get('accept')?.includes('text/html'))
-      context.failure = data({ ...failure, isFile: true }, init!);
+    if (request.headers.get('accept')?.includes('text/html')) {
+      const title = translate(await readLocale(request))('shell.noFileTitle');
+      context.failure = data({ ...failure, title }, init!);
+    }
     const headers = new Headers(init?.headers);
     headers.set('Content-Type', 'text/plain; charset=utf-8');
     headers.set('Cache-Control', 'no-store');

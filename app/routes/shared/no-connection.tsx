@@ -1,0 +1,26 @@
+/** What stands where a page didn't come. It is there before the line is cut: the error that Remix shows brings it along. */
+import { useLocation } from '@remix-run/react';
+import type { i18n } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { listenForCuts } from '#app/forms/unsent.ts';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+import { useRereadEvery } from '#app/ui/reread.ts';
+
+/** From now on a cut line is told of as one. */
+export function watchLine({ t }: i18n): void {
+  listenForCuts(window, { say: () => t('shell.unsent'), page: NoConnection });
+}
+
+/** Reads the page anew by itself once the server is there. */
+function NoConnection() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  useRereadEvery(3_000);
+  return (
+    <ErrorPage
+      title={t('shell.offlineTitle')}
+      message={t('shell.offlineText')}
+      action={{ href: pathname + search, label: t('shell.tryAgain') }}
+    />
+  );
+}

@@ -44,9 +44,9 @@ export class Pieces {
   /** What each came to. Whatever others have taken and not done is done here as well: nobody waits for a thread that has no processor. */
   finish(work: (piece: number) => number): number[] {
     while (this.doOne(work));
-    return Array.from(this.#answers, (answer, piece) =>
-      Atomics.load(this.#state, DONE + piece) ? answer : work(piece),
-    );
+    // First whether an answer is there, then the answer itself.
+    const isDone = (piece: number) => Atomics.load(this.#state, DONE + piece) === 1;
+    return Array.from({ length: this.#count }, (_, piece) => (isDone(piece) ? this.#answers[piece]! : work(piece)));
   }
 
   /** Waits until nobody is at a piece of it any more. */

@@ -50,6 +50,10 @@ export const storeFloat = (at: number) => [0x38, 0x02, ...leb(at)];
 export const loadVector = (at: number) => [...simd(0x00), 0x00, ...leb(at)];
 /** v128.store */
 export const storeVector = (at: number) => [...simd(0x0b), 0x00, ...leb(at)];
+/** v128.const of nothing but zeros */
+export const zeros = [...simd(0x0c), ...Array<number>(16).fill(0)];
+/** f32x4.add, mul, extract_lane 0 */
+export const [addFloats, timesFloats, firstFloat] = [simd(0xe4), simd(0xe6), [...simd(0x1f), 0]];
 /** An instruction that takes two values, with what puts them on the stack. */
 const two = (code: number) => (one: number[], other: number[]) => [...one, ...other, code];
 export const [plus, minus, both, either] = [two(0x6a), two(0x6b), two(0x71), two(0x72)];

@@ -3,6 +3,7 @@
  * depthwise ones. A multiplication and an addition are one instruction where the machine has it (relaxed SIMD). All addresses and steps are bytes.
  */
 import {
+  addFloats,
   advance,
   assemble,
   get,
@@ -13,7 +14,9 @@ import {
   set,
   simd,
   storeVector,
+  timesFloats,
   V128,
+  zeros,
 } from '../base/assembler.ts';
 
 /** px that a round computes at once, and channels */
@@ -24,15 +27,14 @@ export const DEPTH = 4;
 
 // https://github.com/WebAssembly/simd/blob/main/proposals/simd/BinarySIMD.md, https://github.com/WebAssembly/relaxed-simd
 const splatFloat = (at: number) => [...simd(0x09), 0x02, at]; // v128.load32_splat
-const [addFloats, times, larger] = [simd(0xe4), simd(0xe6), simd(0xe9)]; // f32x4.add, mul, max
-const zero = [...simd(0x0c), ...Array<number>(16).fill(0)]; // v128.const
+const larger = simd(0xe9); // f32x4.max
 const plus = [0x6a]; // i32.add
 
 /** sum + one · other, all three locals. */
 function addProduct(sum: number, one: number, other: number): number[] {
   return isFused
     ? [...get(one), ...get(other), ...get(sum), ...simd(0x105), ...set(sum)] // f32x4.relaxed_madd
-    : [...get(sum), ...get(one), ...get(other), ...times, ...addFloats, ...set(sum)];
+    : [...get(sum), ...get(one), ...get(other), ...timesFloats, ...addFloats, ...set(sum)];
 }
 
 /** One function of a vector that does nothing but one of them. */
@@ -72,7 +74,7 @@ export function openDense(memory: WebAssembly.Memory, after: After): Dense {
   const first = 18 + PX;
   const [low, high, lowBias, highBias, value] = [first, first + 1, first + 2, first + 3, first + 4] as const;
   const sums = Array.from({ length: PX }, (_, px) => [first + 5 + 2 * px, first + 6 + 2 * px] as const);
-  const finish = (sum: number) => [...get(sum), ...(after === 'rectify' ? [...zero, ...larger] : [])];
+  const finish = (sum: number) => [...get(sum), ...(after === 'rectify' ? [...zeros, ...larger] : [])];
   const body = repeat(groups, [
     ...get(from),
     ...set(here),
@@ -250,7 +252,7 @@ export function openDepthwise(
       ]).flat(),
       ...get(there),
       ...get(sum),
-      ...(rectifies ? [...zero, ...larger] : []),
+      ...(rectifies ? [...zeros, ...larger] : []),
       ...storeVector(0),
       ...advance(here, get(step)),
       ...advance(there, get(pitch)),

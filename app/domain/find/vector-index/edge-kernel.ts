@@ -16,6 +16,7 @@ import {
   simd,
   storeFloat,
   V128,
+  zeros,
 } from '#app/image/base/assembler.ts';
 import { SQUARE } from '#app/image/similar/edge-bytes.ts';
 
@@ -25,7 +26,6 @@ export const CELL_BYTES = 16;
 // https://github.com/WebAssembly/simd/blob/main/proposals/simd/BinarySIMD.md
 const [timesPairs, addLanes] = [simd(0xba), simd(0xae)]; // i32x4.dot_i16x8_s, add
 const lane = (at: number) => [...simd(0x1b), at]; // i32x4.extract_lane
-const zero = [...simd(0x0c), ...Array<number>(16).fill(0)]; // v128.const
 
 const toFloat = [0xb2]; // f32.convert_i32_s
 const times = [0x94]; // f32.mul
@@ -83,7 +83,7 @@ export function openEdgeKernel(memory: WebAssembly.Memory): HoldSquare {
     ...shiftRight(plus(get(across), number(AT_ONCE - 1)), number(Math.log2(AT_ONCE))),
     ...set(column),
     ...repeat(column, [
-      ...sums.flatMap((sum) => [...zero, ...set(sum)]),
+      ...sums.flatMap((sum) => [...zeros, ...set(sum)]),
       ...get(row),
       ...set(place),
       ...rows,

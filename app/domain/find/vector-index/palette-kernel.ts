@@ -3,9 +3,11 @@
  * many others, all eight colours of a palette at a time.
  */
 import {
+  addFloats,
   advance,
   assembleAnswering,
   F32,
+  firstFloat,
   get,
   I32,
   ifBit,
@@ -19,6 +21,7 @@ import {
   simd,
   storeFloat,
   storeWhole,
+  timesFloats,
   V128,
   when,
 } from '#app/image/base/assembler.ts';
@@ -98,8 +101,7 @@ const leastShorts = simd(0x96); // i16x8.min_s
 const sharesOf = simd(0x8a); // i16x8.extend_high_i8x16_u
 const [widenLow, widenHigh] = [simd(0xa9), simd(0xaa)]; // i32x4.extend_low/high_i16x8_u
 const toFloats = simd(0xfa); // f32x4.convert_i32x4_s
-const [root, addFloats, times] = [simd(0xe3), simd(0xe4), simd(0xe6)]; // f32x4.sqrt, add, mul
-const firstFloat = [...simd(0x1f), 0]; // f32x4.extract_lane 0
+const root = simd(0xe3); // f32x4.sqrt
 const greatest = simd(0xe9); // f32x4.max
 const negative = [0x8c]; // f32.neg
 const constant = (value: number[]) => [...simd(0x0c), ...value]; // v128.const
@@ -177,13 +179,13 @@ const weighed = (squares: number, weights: [low: number[], high: number[]]) => [
   ...toFloats,
   ...root,
   ...weights[0],
-  ...times,
+  ...timesFloats,
   ...get(squares),
   ...widenHigh,
   ...toFloats,
   ...root,
   ...weights[1],
-  ...times,
+  ...timesFloats,
   ...addFloats,
 ];
 
@@ -204,7 +206,7 @@ function scanPalettes(): number[] {
     ...set(there),
     ...weighed(back, [theirShares(widenLow), theirShares(widenHigh)]),
     ...asked(BACK),
-    ...times,
+    ...timesFloats,
     ...set(back),
     // The four sums of both at once.
     ...get(there),

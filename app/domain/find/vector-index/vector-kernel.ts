@@ -7,6 +7,7 @@ import {
   advance,
   assembleAnswering,
   F32,
+  firstFloat,
   float,
   get,
   I32,
@@ -21,8 +22,10 @@ import {
   simd,
   storeFloat,
   storeWhole,
+  timesFloats,
   V128,
   when,
+  zeros,
 } from '#app/image/base/assembler.ts';
 
 /** Byte offsets in `memory`; each begins at a multiple of 4. */
@@ -147,12 +150,10 @@ const [numbers, low, high, best, firstSum] = [20, 21, 22, 23, 24] as const;
 const [plus, minus, times] = [[0x92], [0x93], [0x94]] as const;
 const reached = (local: number, value: number[]) => [...get(local), ...value, 0x60]; // f32.ge
 const addProducts = simd(0x113); // i32x4.relaxed_dot_i8x16_i7x16_add_s: exact while the second operand stays below 128
-const zeros = [...simd(0x0c), ...Array<number>(16).fill(0)]; // v128.const
 const addVectors = simd(0xae); // i32x4.add
 const toFloats = simd(0xfa); // f32x4.convert_i32x4_s
-const [absoluteFloats, minusFloats, timesFloats] = [simd(0xe0), simd(0xe5), simd(0xe6)]; // f32x4.abs, sub, mul
+const [absoluteFloats, minusFloats] = [simd(0xe0), simd(0xe5)]; // f32x4.abs, sub
 const [leastFloats, greatestFloats, splat] = [simd(0xe8), simd(0xe9), simd(0x13)]; // f32x4.min, max, splat
-const firstFloat = [...simd(0x1f), 0]; // f32x4.extract_lane 0
 
 /** One query alone has several sums, which need not wait for one another. */
 const sumsOf = (queries: number) => (queries === 1 ? 4 : 1);

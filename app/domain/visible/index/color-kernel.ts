@@ -25,6 +25,7 @@ import {
   storeVector,
   storeWhole,
   V128,
+  zeros,
 } from '#app/image/base/assembler.ts';
 import { COLOR_BYTES, makeNears, POINT_BYTES, type Point } from './near-kernel.ts';
 
@@ -150,7 +151,6 @@ class ColorKernel {
 const areAllTrue = simd(0xa3); // i32x4.all_true
 const [atMost, atLeast, bothVectors] = [simd(0x45), simd(0x46), simd(0x4e)]; // f32x4.le, f32x4.ge, v128.and
 const timesPair = simd(0xf2); // f64x2.mul
-const noVector = [...simd(0x0c), ...Array<number>(16).fill(0)];
 const [isOther, plusDouble, timesDouble, fromSingle] = [[0x62], [0xa0], [0xa2], [0xbb]]; // f64.ne, add, mul, promote_f32
 const [greater, isBelow] = [[0x97], [0x5d]]; // f32.max, f32.lt
 const both = [0x71]; // i32.and
@@ -300,7 +300,7 @@ function makeMultiply(memory: WebAssembly.Memory) {
       ...timesPair,
       ...storeVector(0),
       ...get(credits),
-      ...noVector,
+      ...zeros,
       ...storeVector(0),
       ...advance(scores, number(16)),
       ...advance(credits, number(16)),

@@ -13,7 +13,7 @@ const pure = inTests([
   'designs/{color-families,color-names,repeat}',
   'evaluate/*',
   'forms/{clean,toasts}',
-  'image/{color-math,ink-names}',
+  'image/{add-up,color-math,ink-names}',
   'imports/{folders,grouping,json-text,rules}',
   'locales/*',
   'search/{addresses,alike,bits,fold,near-kernel,palette-scores,questions,ranking,similar-numbers}',

@@ -1,3 +1,4 @@
+import { addUp } from '../base/add-up.ts';
 import type { ByteFile } from '../base/byte-file.ts';
 import { psdRowBytes } from './read-psd.ts';
 import { ImageError } from '../base/types.ts';
@@ -183,7 +184,7 @@ export function undoPrediction(row: Uint8Array, depth: number): void {
     }
     return;
   }
-  for (let i = 1; i < row.length; i++) row[i] = row[i]! + row[i - 1]!;
+  addUp(row, 1);
   if (depth !== 32) return;
   // A copy: Buffer's own slice() would be a view.
   const planes = new Uint8Array(row);

@@ -15,13 +15,7 @@ const [X, Y, Z] = [0, 1, 2] as const;
 /** Planes of R, G and B, 0 … 1, to three planes of about unit deviation. A picture of one colour is nothing but zeros. */
 export function takeColorwayOut(planes: Float32Array): Float32Array {
   const size = planes.length / 3;
-  const [red, green, blue] = [X, Y, Z].map((band) => planes.slice(band * size, (band + 1) * size)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
-  for (const band of [red, green, blue]) center(band);
-  const covariance = covarianceOf(red, green, blue);
+  const { means, covariance } = momentsOf(planes);
   const first = axisOf(covariance);
   const rest = [X, Y, Z].map((i) => [X, Y, Z].map((j) => Number(i === j) - first[i]! * first[j]!));
   const second = unit(times(rest, axisOf(product(product(rest, covariance), rest))));
@@ -30,58 +24,62 @@ export function takeColorwayOut(planes: Float32Array): Float32Array {
     first[Z]! * second[X]! - first[X]! * second[Z]!,
     first[X]! * second[Y]! - first[Y]! * second[X]!,
   ];
+  const axes = [first, second, third];
+  const variances = axes.map((axis) => Math.max(0, dot(axis, times(covariance, axis))));
+  const cubes = cubesAlong(planes, means, axes);
+  // The rarer side is negative.
+  const strengths = axes.map(
+    (_, at) => (cubes[at]! >= 0 ? -1 : 1) / Math.sqrt(variances[at]! + LEAST_PART * variances[0]! + LEAST),
+  );
   const seen = new Float32Array(3 * size);
-  const [asRed, asGreen, asBlue] = [X, Y, Z].map((band) => seen.subarray(band * size, (band + 1) * size));
-  const along = new Float32Array(size);
-  let widest = 0;
-  for (const [at, axis] of [first, second, third].entries()) {
-    const [u, v, w] = axis as [number, number, number];
-    let [squares, cubes] = [0, 0];
-    for (let px = 0; px < size; px++) {
-      const value = u * red[px]! + v * green[px]! + w * blue[px]!;
-      along[px] = value;
-      squares += value * value;
-      cubes += value * value * value;
-    }
-    const variance = squares / size;
-    if (at === 0) widest = variance;
-    // The rarer side is negative.
-    const strength = (cubes >= 0 ? -1 : 1) / Math.sqrt(variance + LEAST_PART * widest + LEAST);
-    const [r, g, b] = MIX[at]!.map((share) => share * strength) as [number, number, number];
-    for (let px = 0; px < size; px++) {
-      const value = along[px]!;
-      asRed![px]! += r * value;
-      asGreen![px]! += g * value;
-      asBlue![px]! += b * value;
-    }
+  for (const band of [X, Y, Z]) {
+    const [u, v, w] = [X, Y, Z].map((from) =>
+      axes.reduce((sum, axis, at) => sum + MIX[at]![band] * strengths[at]! * axis[from]!, 0),
+    ) as [number, number, number];
+    const before = u * means[X]! + v * means[Y]! + w * means[Z]!;
+    for (let px = 0, to = band * size; px < size; px++, to++)
+      seen[to] = u * planes[px]! + v * planes[size + px]! + w * planes[2 * size + px]! - before;
   }
   return seen;
 }
 
-/** In place: apart from its mean. */
-function center(band: Float32Array): void {
-  let sum = 0;
-  for (let px = 0; px < band.length; px++) sum += band[px]!;
-  const mean = sum / band.length;
-  for (let px = 0; px < band.length; px++) band[px]! -= mean;
-}
-
-function covarianceOf(red: Float32Array, green: Float32Array, blue: Float32Array): Matrix {
-  let [rr, rg, rb, gg, gb, bb] = [0, 0, 0, 0, 0, 0];
-  for (let px = 0; px < red.length; px++) {
-    const [r, g, b] = [red[px]!, green[px]!, blue[px]!];
-    rr += r * r;
-    rg += r * g;
-    rb += r * b;
-    gg += g * g;
-    gb += g * b;
-    bb += b * b;
+function momentsOf(planes: Float32Array): { means: number[]; covariance: Matrix } {
+  const size = planes.length / 3;
+  let [r, g, b, rr, rg, rb, gg, gb, bb] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  for (let px = 0; px < size; px++) {
+    const [red, green, blue] = [planes[px]!, planes[size + px]!, planes[2 * size + px]!];
+    r += red;
+    g += green;
+    b += blue;
+    rr += red * red;
+    rg += red * green;
+    rb += red * blue;
+    gg += green * green;
+    gb += green * blue;
+    bb += blue * blue;
   }
-  return [
+  const means = [r, g, b].map((sum) => sum / size);
+  const covariance = [
     [rr, rg, rb],
     [rg, gg, gb],
     [rb, gb, bb],
-  ].map((row) => row.map((sum) => sum / red.length));
+  ].map((row, i) => row.map((sum, j) => sum / size - means[i]! * means[j]!));
+  return { means, covariance };
+}
+
+/** Along each axis, of what lies apart from the mean. */
+function cubesAlong(planes: Float32Array, means: number[], axes: number[][]): number[] {
+  const size = planes.length / 3;
+  const [mr, mg, mb] = means as [number, number, number];
+  return axes.map((axis) => {
+    const [u, v, w] = axis as [number, number, number];
+    let cubes = 0;
+    for (let px = 0; px < size; px++) {
+      const along = u * (planes[px]! - mr) + v * (planes[size + px]! - mg) + w * (planes[2 * size + px]! - mb);
+      cubes += along * along * along;
+    }
+    return cubes;
+  });
 }
 
 /** Of the largest eigenvalue, by squaring again and again; nothing where there is nothing. */
@@ -102,6 +100,8 @@ function unit(vector: number[]): number[] {
   const length = Math.hypot(...vector);
   return vector.map((value) => (length > 0 ? value / length : 0));
 }
+
+const dot = (one: number[], other: number[]) => one[X]! * other[X]! + one[Y]! * other[Y]! + one[Z]! * other[Z]!;
 
 const times = (matrix: Matrix, vector: number[]) =>
   matrix.map((row) => row[X]! * vector[X]! + row[Y]! * vector[Y]! + row[Z]! * vector[Z]!);

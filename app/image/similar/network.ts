@@ -50,25 +50,23 @@ export class Network {
 
   /** Of planes of R, G and B, 0 … 1: both halves of length 1/√2. */
   see(planes: Float32Array): Float32Array {
-    const plain = new Float32Array(planes.length);
-    for (let i = 0; i < planes.length; i++) plain[i] = (planes[i]! - MIDDLE) / SPREAD;
-    const halves = [this.#half(plain), this.#half(takeColorwayOut(planes))] as const;
+    const halves = [this.#half(planes, MIDDLE, SPREAD), this.#half(takeColorwayOut(planes), 0, 1)] as const;
     const vector = new Float32Array(2 * halves[0].length);
     vector.set(halves[0]);
     vector.set(halves[1], halves[0].length);
     return vector;
   }
 
-  #half(planes: Float32Array): Float32Array {
+  #half(planes: Float32Array, middle: number, spread: number): Float32Array {
     const { at, side, border } = this.#input;
     const wide = side + 2 * border;
     const input = new Float32Array(this.#memory.buffer, at, wide * wide * SEEN);
     for (let y = 0, from = 0; y < side; y++) {
       let to = ((y + border) * wide + border) * SEEN;
       for (let x = 0; x < side; x++, from++, to += SEEN) {
-        input[to] = planes[from]!;
-        input[to + 1] = planes[side * side + from]!;
-        input[to + 2] = planes[2 * side * side + from]!;
+        input[to] = (planes[from]! - middle) / spread;
+        input[to + 1] = (planes[side * side + from]! - middle) / spread;
+        input[to + 2] = (planes[2 * side * side + from]! - middle) / spread;
       }
     }
     for (const step of this.#steps) step();

@@ -83,7 +83,7 @@ test('as the camera was held, and never larger than it is', async () => {
 });
 
 test('what is kept is no larger than 1600 px, whatever is looked at', async () => {
-  const [file, target] = [path.join(folder, 'large.jpg'), path.join(folder, 'kept.webp')];
+  const [file, target] = [path.join(folder, 'large.jpg'), path.join(folder, 'kept.jpg')];
   await withVips((vips) => painted(vips, 3000, 1200).writeToFile(file));
   const { kept } = await embedPicture(file, { crop: null, target });
   expect(kept).toEqual({ width: 1600, height: 640 });
@@ -93,4 +93,11 @@ test('what is kept is no larger than 1600 px, whatever is looked at', async () =
   });
   expect(width).toBe(1600);
   expect([fields].flat().filter((name) => /icc|exif|xmp/.test(String(name)))).toEqual([]);
+});
+
+test('a border as long as any is kept too', async () => {
+  const [file, target] = [path.join(folder, 'border.png'), path.join(folder, 'border.jpg')];
+  await withVips((vips) => painted(vips, 30_000, 40).writeToFile(file));
+  const { kept } = await embedPicture(file, { crop: null, target });
+  expect(kept).toEqual({ width: 24_000, height: 32 });
 });

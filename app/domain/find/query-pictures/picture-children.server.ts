@@ -29,7 +29,7 @@ interface Pool {
 const pool: Pool = { children: [], waiting: new Map() };
 
 export interface EmbeddedPicture extends PictureEmbeddings {
-  /** WebP, and its px; null where it was not asked for */
+  /** JPEG, and its px; null where it was not asked for */
   upright: { bytes: Uint8Array<ArrayBuffer>; width: number; height: number } | null;
 }
 
@@ -41,7 +41,7 @@ export async function seePicture(
 ): Promise<EmbeddedPicture> {
   const leave = enter(person.userId);
   const file = await scratchPath('.picture');
-  const target = keep ? `${file}.webp` : null;
+  const target = keep ? `${file}.jpg` : null;
   try {
     await writeFile(file, picture instanceof Blob ? picture.stream() : picture);
     const seen = await leastBusy((child) => child.embedPicture(file, { crop, target }, { timeoutMs }));

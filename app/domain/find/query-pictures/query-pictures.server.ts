@@ -152,7 +152,7 @@ export const getPicture = operation('archive', OnePicture, async (actor, { pictu
   toFacts(await find(actor, pictureGuid, facts)),
 );
 
-/** The picture itself, as WebP. Throws `pictureNotFound`. */
+/** The picture itself: JPEG, or the WebP that was kept earlier. Throws `pictureNotFound`. */
 export const readPicture = operation('archive', OnePicture, async (actor, { pictureGuid }) => {
   const { picture } = await find(actor, pictureGuid, { picture: true });
   return picture;

@@ -27,6 +27,8 @@ export const errors = {
   apiTokenNotFound: 'This access token doesn’t exist.',
   tooManyApiTokens: 'You can have up to {{most}} access tokens. Revoke one first.',
   noApiTokenForAdmin: 'Administrators create their own access tokens.',
+  apiTokenInvalid:
+    'This access token isn’t valid: it has been revoked or has expired, or its account has no access. Create a new one.',
   webhookNotFound: 'This webhook doesn’t exist.',
   deliveryNotFound: 'This delivery doesn’t exist any more.',
   webhookAddressInvalid: 'This isn’t an address such as https://erp.example.com/events.',

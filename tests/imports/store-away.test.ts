@@ -60,7 +60,11 @@ test('nothing is kept of an upload that the store did not take, and what was the
   const jobs = await db.importJob.count();
   await testStore.stop();
   const given = [field('archiveId', archive.id), field('isNewImport', 1), file('c.tif', tiff(3))];
-  await expect(upload(admin, given)).rejects.toMatchObject({ key: 'unavailable', status: 503 });
+  await expect(upload(admin, given)).rejects.toMatchObject({
+    key: 'unavailable',
+    status: 503,
+    typed: { archiveId: String(archive.id), isNewImport: '1' },
+  });
   expect(await db.importJob.count()).toBe(jobs);
   await testStore.start();
   await pause();

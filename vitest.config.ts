@@ -46,7 +46,7 @@ const apart = inTests([
 /** What rests on files most, once more with an S3 store in place of the folder. */
 const overStore = inTests([
   'cad/tiff',
-  'collections/{admin,pictures}',
+  'collections/{admin,pictures,store-away}',
   'designs/edit',
   'exports/{door,downloads}',
   'imports/{import,store-away,upload}',
@@ -115,7 +115,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...pure, ...apart, ...inTests(['imports/store-away']), 'tests/journeys/**'],
+          exclude: [...pure, ...apart, ...inTests(['{collections,imports}/store-away']), 'tests/journeys/**'],
           setupFiles: ['tests/setup-database.ts'],
         },
       },

@@ -8,7 +8,7 @@ import {
   findSeen,
   type OpenedSession,
 } from './domain/people/accounts/sessions.server.ts';
-import { makeToken } from './domain/people/accounts/tokens.server.ts';
+import { apiTokenMark, makeToken } from './domain/people/accounts/tokens.server.ts';
 import type { Actor, Person } from './domain/base/actor.ts';
 import { note } from './domain/base/activity/request-notes.ts';
 import { can } from './domain/base/permissions.ts';
@@ -60,7 +60,10 @@ async function readActor(
   const found = token ? await findPerson(token, visit) : null;
   // A program's token is no browser's session.
   const own = found?.apiToken && !header ? null : found;
-  if (!own) return { kind: 'stranger', expired: Boolean(token), ...visit };
+  if (!own) {
+    const isProgram = header?.startsWith(apiTokenMark);
+    return { kind: 'stranger', expired: Boolean(token), ...(isProgram && { program: true }), ...visit };
+  }
   note({ user: own.userId });
   const person = (!header && !isOwn && (await readSeen(request, own))) || own;
   // On a device that keeps no language of its own, a person's pages speak the one of the account; a program says its own each time.

@@ -18,6 +18,9 @@ const onePiece = 262_144;
 /** What routes have ready before any of it is sent. */
 const texts = /^(text\/(html|plain|x-script)|application\/json)\b/;
 
+/** What an answer adds to the server's own; any other header of it replaces the server's, so that none goes out twice. */
+const addedTo = new Set(['set-cookie', 'vary', 'content-security-policy']);
+
 /** With the host that people use where a trusted proxy names it. Aborted when whoever asked goes away. */
 export function asRequest(asked: Asked, answer: Answer): Request {
   const port = [asked.get('x-forwarded-host'), asked.get('host')]
@@ -67,7 +70,10 @@ export async function sendResponse(asked: Asked, answer: Answer, response: Respo
   const isSent = body !== null && asked.method !== 'HEAD';
   const whole = isSent && isWhole(headers) ? await readWhole(asked, response) : null;
   answer.status(status);
-  for (const [name, value] of headers) answer.append(name, value);
+  for (const [name, value] of headers) {
+    if (addedTo.has(name)) answer.append(name, value);
+    else answer.set(name, value);
+  }
   if (!isSent) answer.end();
   else if (whole) answer.set('content-length', String(whole.length)).end(whole);
   else if (isEvents(headers)) {

@@ -85,7 +85,9 @@ function expectFailure({ status, headers, body }: Answered): void {
   expect(body.responseCode).toBe(known.code);
   expect(body.message).toMatch(/\S/);
   expect(body.message).not.toMatch(/\{\{|errors\./);
-  expect(body.login).toBe(['notSignedIn', 'sessionExpired'].includes(body.error as string) ? 'yes' : undefined);
+  expect(body.login).toBe(
+    ['notSignedIn', 'sessionExpired', 'apiTokenInvalid'].includes(body.error as string) ? 'yes' : undefined,
+  );
   expect(headers.get('content-type')).toContain('application/json');
   expect(headers.get('cache-control')).toBe('no-store');
 }

@@ -111,7 +111,7 @@ async function refuse(
 const retrySeconds: Partial<Record<ErrorKey, number>> = { tooManyRequests: 300, tooManyDownloads: 30 };
 
 function needsLogin(key: ErrorKey): boolean {
-  return key === 'notSignedIn' || key === 'sessionExpired';
+  return key === 'notSignedIn' || key === 'sessionExpired' || key === 'apiTokenInvalid';
 }
 
 function withHead(methods: string[]): string[] {

@@ -127,8 +127,8 @@ function inputOf({ fields, path }: Call, { names, fixed }: Pick<Row, 'names' | '
   return Object.fromEntries([...inWords(fields), ...inWords(path), ...Object.entries(fixed)]);
 }
 
-/** A refusal names fields as the caller does. */
-async function withWireNames<T>({ names }: Pick<Row, 'names'>, call: Call, run: () => Promise<T>): Promise<T> {
+/** A refusal names fields as the caller does; of several names that none was given for, as the document does. */
+export async function withWireNames<T>({ names }: Pick<Row, 'names'>, call: Call, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -137,7 +137,7 @@ async function withWireNames<T>({ names }: Pick<Row, 'names'>, call: Call, run: 
     const onWire = (field: string) => {
       const [own, ...rest] = field.split('.');
       const wires = Object.keys(names).filter((wire) => names[wire] === own);
-      const wire = wires.find((name) => name in call.fields || name in call.path) ?? wires[0] ?? own;
+      const wire = wires.find((name) => name in call.fields || name in call.path) ?? wires.at(-1) ?? own;
       return [wire, ...rest].join('.');
     };
     refusal.fields = Object.fromEntries(Object.entries(refusal.fields).map(([field, keys]) => [onWire(field), keys]));

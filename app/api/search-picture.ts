@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
 import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { forgetPicture, uploadPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
-import type { OperationRow, Row } from './endpoint.ts';
+import { withWireNames, type OperationRow, type Row } from './endpoint.ts';
 import { SearchPage } from './shapes.ts';
 
 const pictureField = 'similarImage';
@@ -30,7 +30,9 @@ export function withPicture(search: OperationRow): Row {
       if (!(picture instanceof Blob)) return search.run(actor, call, stream);
       // A refused search deletes its picture.
       await search.check(actor, { ...call, fields: others });
-      const { pictureGuid, isNew } = await uploadPicture(actor, { picture });
+      const { pictureGuid, isNew } = await withWireNames({ names: { [pictureField]: 'picture' } }, call, () =>
+        uploadPicture(actor, { picture }),
+      );
       try {
         const fields = { ...others, [pictureField]: pictureGuid };
         return { ...(await search.run(actor, { ...call, fields }, stream)), [pictureField]: pictureGuid };

@@ -3,6 +3,7 @@
  * known beforehand.
  */
 import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 import { describePosted, runHandler, type Answer, type Posted } from './handle.server.ts';
 
@@ -24,7 +25,27 @@ export function handleStream<Form extends FormDeclaration, Asker extends Actor>(
   const posted = describePosted(actor, request, new FormData(), here);
   posted.form.set(ownFields.intent, intent);
   posted.form.set(ownFields.drawn, drawn);
-  return runHandler(form, posted, { run: () => run(sourceOf(request), posted) }, here);
+  return runHandler(form, posted, { run: () => withTypedFields(posted, () => run(sourceOf(request), posted)) }, here);
+}
+
+/** A refusal shows the form again as it was filled in: by then its operation has read the fields. */
+export async function withTypedFields<Result>(
+  { form }: Pick<Posted, 'form'>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof DomainError) fill(form, error.typed);
+    throw error;
+  }
+}
+
+function fill(form: FormData, fields: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (form.has(name)) continue;
+    for (const one of [value].flat()) if (typeof one === 'string') form.append(name, one);
+  }
 }
 
 function sourceOf({ body, headers }: Request): BodySource {

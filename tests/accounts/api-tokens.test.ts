@@ -165,7 +165,7 @@ describe('a token ends', () => {
     await revokeApiToken(person, { tokenGuid });
     await revokeApiToken(person, { tokenGuid });
     expect(await works(accessToken)).toBe(false);
-    expect((await search(accessToken)).body).toMatchObject({ error: 'sessionExpired', login: 'yes' });
+    expect((await search(accessToken)).body).toMatchObject({ error: 'apiTokenInvalid', login: 'yes' });
     expect((await listApiTokens(person, {})).tokens.find((one) => one.tokenGuid === tokenGuid)!.state).toBe('ended');
   });
 

@@ -165,6 +165,36 @@ describe('a store in trouble', () => {
     }
   });
 
+  it('keeps one waiting, not all, as long as it takes connections and says nothing', async () => {
+    await storage.putBytes('a/one', text('one'));
+    store.fault = () => 'silence';
+    await expect(storage.size('a/one')).rejects.toThrow(StorageUnavailable);
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    const took = async (key: string) => {
+      const began = Date.now();
+      await expect(storage.size(key)).rejects.toThrow(StorageUnavailable);
+      return Date.now() - began;
+    };
+    const waits = await Promise.all(Array.from({ length: 50 }, (_, index) => took(`a/${index}`)));
+    expect(waits.filter((wait) => wait > 2_000)).toHaveLength(1);
+    store.fault = undefined;
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    // The first of them finds it back, and the others wait for that.
+    expect(await Promise.all(Array.from({ length: 20 }, () => storage.size('a/one')))).toEqual(Array(20).fill(3));
+  });
+
+  it('lets most of many give up soon where it takes connections and says nothing', async () => {
+    await storage.size('a/one').catch(() => undefined);
+    store.fault = () => 'silence';
+    const began = Date.now();
+    const asked = Array.from({ length: 40 }, (_, index) =>
+      storage.size(`a/${index}`).then(undefined, () => Date.now() - began),
+    );
+    const waits = (await Promise.all(asked)) as number[];
+    expect(waits.filter((wait) => wait < 5_000).length).toBeGreaterThan(20);
+    store.fault = undefined;
+  });
+
   it('tells a missing bucket from a missing file', async () => {
     const other = new URL(store.url());
     other.pathname = '/another';

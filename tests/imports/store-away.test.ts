@@ -1,11 +1,15 @@
 /** Work goes on where the store went away in the middle of it. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { disposeImports, requestStage } from '#app/domain/imports/job/control.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { getColorwayPicture, getTile } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { readDesignPage } from '#app/routes/design/data.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { closeImages, field, file, psd, rowsOf, run, runUpload, tiff, upload } from './originals.ts';
 
@@ -60,7 +64,11 @@ test('nothing is kept of an upload that the store did not take, and what was the
   const jobs = await db.importJob.count();
   await testStore.stop();
   const given = [field('archiveId', archive.id), field('isNewImport', 1), file('c.tif', tiff(3))];
-  await expect(upload(admin, given)).rejects.toMatchObject({ key: 'unavailable', status: 503 });
+  await expect(upload(admin, given)).rejects.toMatchObject({
+    key: 'unavailable',
+    status: 503,
+    typed: { archiveId: String(archive.id), isNewImport: '1' },
+  });
   expect(await db.importJob.count()).toBe(jobs);
   await testStore.start();
   await pause();
@@ -115,7 +123,16 @@ test('pictures and tiles that were seen lately are shown while the store is away
   ).rejects.toMatchObject({
     key: 'unavailable',
   });
+  const page = (colorway: typeof seen) =>
+    readDesignPage(admin, colorway!.designId, colorway!.id, new URLSearchParams(), { isOpened: false }).then(
+      (read) => read.picture,
+    );
+  expect(await page(seen)).toMatchObject({ isAway: false, zoom: expect.any(Object) as object });
+  // As on another machine, which hasn't got it yet.
+  await rm(path.join(config.dataDir, 'cache'), { recursive: true });
+  expect(await page(other)).toMatchObject({ isAway: true, zoom: null });
   await testStore.start();
   await pause();
+  expect(await page(other)).toMatchObject({ isAway: false, zoom: expect.any(Object) as object });
   expect((await picture(other!.id)).size).toBeGreaterThan(0);
 });

@@ -100,6 +100,15 @@ test('tables fit a phone in Russian, and hold a company’s name without a place
   await speak('en');
 });
 
+test('a field’s label without a place to break stays within a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsAdmin(page, `/admin/designs/${idsOf(cloth.wave).design}`);
+  const labels = page.locator('.form-columns .field-label');
+  await expect(labels.first()).toBeVisible();
+  await labels.evaluateAll((all) => all.forEach((one) => (one.textContent = 'W'.repeat(60))));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 for (const javaScriptEnabled of [true, false])
   test(`a file that is not there is told of on a page, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
     browser,

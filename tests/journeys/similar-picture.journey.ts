@@ -273,7 +273,7 @@ test('dropped anywhere on the archive, or pasted, a picture is searched with at 
 
   await page.waitForLoadState('networkidle');
   await giveTo(page, 'drop', Buffer.from('%PDF-1.7 and so on'), 'cloth.jpg');
-  await expect(page.getByRole('alert').filter({ hasText: 'This is a PDF file.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'PDF files can’t be used here.' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

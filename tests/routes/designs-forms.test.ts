@@ -87,6 +87,13 @@ describe('wear models', () => {
     );
     expect(answer.data.refusal).toMatchObject({ drawn: 'upload', intent: 'upload' });
     expect(Object.keys(errorsOf(answer)!).sort()).toEqual(['files', 'wearName']);
+    const named = await send(
+      wearModels.action,
+      { wearName: 'Dress', files: new File([], '') },
+      { path: '/admin/wear-models?intent=upload', multipart: true },
+    );
+    expect(Object.keys(errorsOf(named)!)).toEqual(['files']);
+    expect(named.data.refusal!.result.initialValue).toMatchObject({ wearName: 'Dress' });
   });
 });
 

@@ -120,6 +120,15 @@ describe('an import', () => {
     }
   });
 
+  test('a refused upload keeps what was chosen beside its files', async () => {
+    const { id } = await makeArchive();
+    const fields = { archiveId: String(id), isNewImport: 'true', files: new File(['no picture'], 'notes.txt') };
+    const answer = await send(imports.action, fields, { path: '/admin/design?intent=upload', multipart: true });
+    expect(Object.keys(errorsOf(answer)!)).toEqual(['files']);
+    expect(answer.data.refusal).toMatchObject({ drawn: 'upload', intent: 'upload' });
+    expect(answer.data.refusal!.result.initialValue).toMatchObject({ archiveId: String(id), isNewImport: 'true' });
+  });
+
   test('the browser is led to the import, script is told where it is', async () => {
     const { id } = await makeArchive();
     const fields = () => ({ archiveId: String(id), files: new File([Uint8Array.from(tiff(++count))], 'Fern.tif') });

@@ -30,6 +30,10 @@ const answers: Record<string, (request: Request) => Response | Promise<Response>
     for (const name of ['one', 'two']) headers.append('set-cookie', `${name}=1`);
     return new Response('short', { status: 201, headers });
   },
+  '/headers': () =>
+    new Response('short', {
+      headers: { 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox', vary: 'Cookie' },
+    }),
   '/file': () =>
     new Response(inSteps('a;b\n', long), {
       headers: { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename="a.txt"' },
@@ -58,6 +62,14 @@ let port: number;
 
 beforeAll(async () => {
   const app = express();
+  app.use('/headers', (_asked, answer, next) => {
+    answer.set({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'self'",
+      vary: 'Origin',
+    });
+    next();
+  });
   app.use((asked, answer, next) => {
     void Promise.resolve(answers[asked.path]!(asRequest(asked, answer)))
       .then((response) => sendResponse(asked, answer, response))
@@ -108,6 +120,15 @@ it('keeps the status and each cookie, and sends no body to who asks for the head
   expect(headers['set-cookie']).toEqual(['one=1', 'two=1']);
   expect(headers).not.toHaveProperty('content-encoding');
   expect((await get('/json', { 'accept-encoding': 'gzip' }, 'HEAD')).bytes).toHaveLength(0);
+});
+
+it('sends a header that the server says too once, and adds to what is a list', async () => {
+  const { headers } = await get('/headers');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'self', sandbox",
+    vary: 'Origin, Cookie, Accept-Encoding',
+  });
 });
 
 it('sends a file as it is made', async () => {

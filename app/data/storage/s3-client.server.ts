@@ -3,6 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '#app/config.server.ts';
 import { countStoreRequest } from '#app/data/telemetry/metrics.server.ts';
 import { inSpan, SpanKind } from '#app/data/telemetry/tracing.ts';
+import { Circuit, silence } from './circuit.ts';
 import { NotStored, StorageUnavailable } from './contract.ts';
 
 export type StorageAddress = NonNullable<Config['storage']>;
@@ -15,8 +16,6 @@ const quick = { once: 10_000, all: 15_000 };
 export const slow = { once: 180_000, all: 600_000 };
 const attempts = 4;
 const sockets = 64;
-/** ms after no answer in which other requests fail at once: a page doesn't wait for each of its pictures */
-const breakMs = 2_000;
 /** ms between two lines in the log */
 const logEachMs = 10_000;
 
@@ -41,7 +40,7 @@ export class Store {
   readonly prefix: string;
   #shown: string;
   #hashes = new WeakMap<object, string>();
-  #brokenUntil = 0;
+  #circuit = new Circuit();
   #lastReason = '';
   #loggedAt = 0;
 
@@ -111,15 +110,22 @@ export class Store {
     ask: (client: S3Client, options: { abortSignal: AbortSignal; requestTimeout: number }) => Promise<Output>,
     { once, all }: Patience = quick,
   ): Promise<Output> {
-    if (Date.now() < this.#brokenUntil) throw this.unavailable(`${this.#lastReason}, a moment ago`);
+    // A page doesn't wait for each of its pictures.
+    const leave = await this.#circuit.enter();
+    if (!leave) throw this.unavailable(`${this.#lastReason}, a moment ago`);
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), all);
+    const timers = [setTimeout(() => limit.abort(), all)];
+    if (once === quick.once) timers.push(setTimeout(() => this.#circuit.isSilent() && limit.abort(), silence.ms));
     try {
-      return await ask(this.client, { abortSignal: limit.signal, requestTimeout: once });
+      const answer = await ask(this.client, { abortSignal: limit.signal, requestTimeout: once });
+      leave(true);
+      return answer;
     } catch (error) {
-      throw this.#explain(error as Failure, key);
+      const failure = error as Failure;
+      leave(failure.$metadata?.httpStatusCode !== undefined || (isOfNetwork(failure) ? false : null));
+      throw this.#explain(failure, key);
     } finally {
-      clearTimeout(timer);
+      timers.forEach(clearTimeout);
     }
   }
 
@@ -143,7 +149,6 @@ export class Store {
       .join(' ');
     if (status === undefined) {
       if (!isOfNetwork(error)) return error as Error;
-      this.#brokenUntil = Date.now() + breakMs;
       this.#lastReason = words;
       return this.unavailable(words);
     }

@@ -15,6 +15,8 @@ export interface Stranger extends Asker {
   kind: 'stranger';
   /** a token came along, but its session is over */
   expired: boolean;
+  /** the token was a program's access token, not a session's */
+  program?: true;
 }
 
 export interface Person extends Asker {

@@ -75,6 +75,7 @@ export const errors = {
   apiTokenNotFound: { code: 501, status: 404 },
   tooManyApiTokens: { code: 502, status: 409 },
   noApiTokenForAdmin: { code: 503, status: 409 },
+  apiTokenInvalid: { code: 504, status: 401 },
   // webhooks
   webhookNotFound: { code: 800, status: 404 },
   deliveryNotFound: { code: 801, status: 404 },

@@ -51,6 +51,12 @@ export function asDomainError(error: unknown): DomainError | null {
   return findOutage(error) ? new DomainError('unavailable', { cause: error }) : null;
 }
 
+/** What came out of an operation that read its body itself, with what stood in its fields. */
+export function withTyped(error: unknown, typed: Record<string, unknown>): unknown {
+  const expected = asDomainError(error);
+  return expected ? Object.assign(expected, { typed }) : error;
+}
+
 /** The same of an address: where an id in it can't be one, there is nothing at the address. */
 export function atAddress(error: DomainError): DomainError {
   return Object.values(error.fields).flat().includes('invalidGuid') ? new DomainError('notFound') : error;

@@ -97,7 +97,7 @@ export const scopesFor = (person: Person): ApiScope[] =>
     return (parts.length > 0 ? parts : permissions).some((permission) => can(person, permission));
   });
 
-/** Throws `scopeMissing`, `notSignedIn`, `sessionExpired`, `secondFactorNeeded`, `noArchiveAccess` or `notAllowed`. */
+/** Throws `scopeMissing`, `notSignedIn`, `sessionExpired`, `apiTokenInvalid`, `secondFactorNeeded`, `noArchiveAccess` or `notAllowed`. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (actor.kind === 'person' && !inScope(actor, permission)) throw new DomainError('scopeMissing');
   if (can(actor, permission)) return;
@@ -105,7 +105,10 @@ export function requirePermission(actor: Actor, permission: Permission): void {
 }
 
 function refusal(actor: Actor, permission: Permission): ErrorKey {
-  if (actor.kind === 'stranger') return actor.expired ? 'sessionExpired' : 'notSignedIn';
+  if (actor.kind === 'stranger') {
+    if (!actor.expired) return 'notSignedIn';
+    return actor.program ? 'apiTokenInvalid' : 'sessionExpired';
+  }
   if (actor.kind === 'person') {
     if (isBetweenFactors(actor)) return 'secondFactorNeeded';
     if (isOffice(permission) && actor.isAdmin && !actor.is2FaValidated) return 'secondFactorNeeded';

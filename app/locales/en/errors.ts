@@ -27,6 +27,8 @@ export const errors = {
   apiTokenNotFound: 'This access token doesn’t exist.',
   tooManyApiTokens: 'You can have up to {{most}} access tokens. Revoke one first.',
   noApiTokenForAdmin: 'Administrators create their own access tokens.',
+  apiTokenInvalid:
+    'This access token isn’t valid: it has been revoked or has expired, or its account has no access. Create a new one.',
   webhookNotFound: 'This webhook doesn’t exist.',
   deliveryNotFound: 'This delivery doesn’t exist any more.',
   webhookAddressInvalid: 'This isn’t an address such as https://erp.example.com/events.',
@@ -260,7 +262,7 @@ export const errors = {
   pictureTooManyPixels: 'The picture has too many pixels. Please use a smaller copy.',
   pictureAnimated: 'The picture is animated. Please use a single frame.',
   pictureHeic: 'This HEIC photo can’t be read; it may be damaged. Send it as JPEG, or use a screenshot of it.',
-  pictureKindUnknown: 'This is a {{kind}} file. Please choose a JPEG, PNG, WebP, HEIC, TIFF or GIF picture.',
+  pictureKindUnknown: '{{kind}} files can’t be used here. Please choose a JPEG, PNG, WebP, HEIC, TIFF or GIF picture.',
   pictureWithoutPattern:
     'The picture shows a single plain colour, so there’s no motif to search for. Use a palette to search by colour.',
   tooManyPicturesKept: 'You’ve already saved {{most}} pictures. Delete one first.',

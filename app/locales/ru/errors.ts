@@ -28,6 +28,8 @@ export const errors = {
   apiTokenNotFound: 'Такого токена доступа нет.',
   tooManyApiTokens: 'Можно иметь не более {{most}} токенов доступа. Сначала отзовите один.',
   noApiTokenForAdmin: 'Администраторы создают токены доступа себе сами.',
+  apiTokenInvalid:
+    'Этот токен доступа недействителен: он отозван, его срок истёк или у его учётной записи нет доступа. Создайте новый.',
   webhookNotFound: 'Такого вебхука нет.',
   deliveryNotFound: 'Этой отправки больше нет.',
   webhookAddressInvalid: 'Это не адрес вида https://erp.example.com/events.',

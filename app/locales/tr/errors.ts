@@ -29,6 +29,8 @@ export const errors = {
   apiTokenNotFound: 'Böyle bir erişim anahtarı yok.',
   tooManyApiTokens: 'En fazla {{most}} erişim anahtarınız olabilir. Önce birini iptal edin.',
   noApiTokenForAdmin: 'Yöneticiler erişim anahtarlarını kendileri oluşturur.',
+  apiTokenInvalid:
+    'Bu erişim anahtarı geçerli değil: iptal edilmiş, süresi dolmuş ya da hesabının erişimi yok. Yeni bir anahtar oluşturun.',
   webhookNotFound: 'Böyle bir web kancası yok.',
   deliveryNotFound: 'Bu gönderim artık yok.',
   webhookAddressInvalid: 'Bu, https://erp.example.com/events gibi bir adres değil.',

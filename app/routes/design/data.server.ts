@@ -1,6 +1,6 @@
 /** Everything a design's page shows to one user. */
 import type { Person } from '#app/domain/base/actor.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
+import { asDomainError, DomainError } from '#app/domain/base/errors.ts';
 import { nearestName } from '#app/domain/visible/colors/color-names.ts';
 import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { getOrders } from '#app/domain/catalog/orders/orders.server.ts';
@@ -152,6 +152,12 @@ async function readPicture(
     fabric: { width: view === '75' ? 75 : 150, height: fabricHeightCm },
     repeat: { width: widthCm * repeat.across, height: heightCm * repeat.down },
   }[kind];
+  const scene = await readScene(person, colorwayGuid, sizeCm, {
+    ...(view === 'repeat' && chosen
+      ? { drop: chosen.drop / 100, shift: chosen.shift / 100 }
+      : layoutOf(colorway.design)),
+    ...(view === 'repeat' && mirror && { mirror }),
+  });
   return {
     src: address(1600),
     srcSet: two.width > one.width ? `${address(1600)} 1x, ${address(3200)} 2x` : undefined,
@@ -162,17 +168,14 @@ async function readPicture(
     offset,
     direction,
     mirror: mirror ?? null,
-    zoom: await readScene(person, colorwayGuid, sizeCm, {
-      ...(view === 'repeat' && chosen
-        ? { drop: chosen.drop / 100, shift: chosen.shift / 100 }
-        : layoutOf(colorway.design)),
-      ...(view === 'repeat' && mirror && { mirror }),
-    }),
+    zoom: scene === 'away' ? null : scene,
+    /** the storage can't be reached, and the picture may not come either */
+    isAway: scene === 'away',
     part: view === 'print' ? readPart(colorway, params, proofed) : null,
   };
 }
 
-/** What deep zoom needs to lay out the fabric; null if px aren't square, which it doesn't support. */
+/** What deep zoom needs to lay out the fabric; null if px aren't square, which it doesn't support. `away`: the storage can't be reached. */
 async function readScene(
   person: Person,
   colorwayGuid: string,
@@ -180,8 +183,10 @@ async function readScene(
   layout: { drop: number; shift: number; mirror?: (typeof mirrors)[number] },
 ) {
   // Without a master only the picture is shown.
-  const info = await getTileInfo(person, { colorwayGuid }).catch(() => null);
-  if (!info) return null;
+  const info = await getTileInfo(person, { colorwayGuid }).catch((error: unknown) =>
+    asDomainError(error)?.key === 'unavailable' ? 'away' : null,
+  );
+  if (info === null || info === 'away') return info;
   const { width, height, tile, levels, widthCm, heightCm, version } = info;
   if (Math.abs(width / widthCm / (height / heightCm) - 1) > 0.002) return null;
   return {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { tileAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Scene } from '#app/ui/viewer/stage.ts';
 import { Preferences } from '#app/ui/preferences.tsx';
@@ -74,6 +75,7 @@ function ColorwayPicture({ design, kept, picture, colorway }: ColorwayPicturePro
           <Picture key={picture.src} src={picture.src} srcSet={picture.srcSet} {...picture.size} alt={alt} eager />
         )}
       </Viewer>
+      {picture.isAway && <Notice kind="warning">{t('viewer.away')}</Notice>}
       {!design.isFull && (
         <>
           {view === 'repeat' && <RepeatForm design={design} />}

@@ -88,7 +88,7 @@ function writeRows(rows: CsvRow[], { delimiter = ';', decimals }: CsvFormat, bom
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /** A text that begins like a formula, or like one that was guarded before, gets one more apostrophe. */
-function guardCell(text: string): string {
+export function guardCell(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 

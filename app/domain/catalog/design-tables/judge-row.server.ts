@@ -8,6 +8,7 @@ import {
   type CellFault as SheetFault,
   type TableRow,
 } from '#app/domain/base/sheets/cells.ts';
+import { guardCell } from '#app/domain/base/text/csv.ts';
 import { oneOf, readWhole, readYesNo, splitList, type Found } from '#app/domain/base/sheets/words.ts';
 import { designTypes, dynamicFields, moldStates, type DynamicField } from '#app/domain/visible/criteria/criteria.ts';
 import { cellOf, editVersionOf, type CellWords } from './cells.server.ts';
@@ -66,7 +67,7 @@ export function judgeRow(row: TableRow, design: DesignFacts, reading: Reading, k
   const made = new Map<EditColumn, string[]>();
   for (const { name, at } of reading.columns) {
     if (!name || !isEditColumn(name)) continue;
-    const text = (row.cells[at] ?? '').trim();
+    const text = withoutGuard((row.cells[at] ?? '').trim(), () => cellOf(name, design, reading.words));
     try {
       if (row.formulas.includes(at)) throw new Fault('tableFormula');
       if (text.length >= mostLetters) throw new Fault('tooLong');
@@ -90,6 +91,15 @@ export function judgeRow(row: TableRow, design: DesignFacts, reading: Reading, k
     faults.push({ column: 'version', key: 'tableConflict', values: {} });
   const state = faults.length > 0 ? 'wrong' : changes.length > 0 ? 'changes' : 'same';
   return { state, changes, faults, offers, after: state === 'changes' ? after : null };
+}
+
+/** A CSV that was saved again as a spreadsheet keeps the apostrophes that `writeCsv` put before texts: they alone change nothing. */
+function withoutGuard(text: string, now: () => unknown): string {
+  if (!text.startsWith("'")) return text;
+  const shown = now();
+  if (typeof shown !== 'string') return text;
+  const own = shown.trim().replaceAll('\r\n', '\n');
+  return text.replaceAll('\r\n', '\n') === guardCell(own) ? own : text;
 }
 
 /** At the first of these columns that the table has. */
@@ -165,6 +175,7 @@ function setCell(name: EditColumn, text: string, after: DesignFacts, setting: Se
     case 'customer':
       return setCustomer(text, after, setting);
     case 'studio':
+      if (text === after.studio) return;
       after.studio = short(text, 200);
       if (reading.knowsStudio(text)) return;
       offers.push(['studios', text]);

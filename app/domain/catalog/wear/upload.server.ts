@@ -11,7 +11,7 @@ import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { DomainError, fieldError, withTyped } from '#app/domain/base/errors.ts';
 import { readMultipart, uploadFault } from '#app/domain/base/bodies/multipart.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { readIssues } from '#app/domain/base/rules.ts';
@@ -37,14 +37,17 @@ export const uploadWear = operation(
   UploadSource,
   async (actor, source): Promise<{ wearGuid: string }> => {
     const files: Received[] = [];
+    const fields: Record<string, string> = {};
     try {
-      const fields = await receive(source, files);
+      await receive(source, files, fields);
       const parsed = WearUploadFields.safeParse(fields);
       const faults = parsed.success ? {} : readIssues(parsed.error);
       if (files.length === 0) faults.files = ['noFile'];
       const keys = Object.values(faults).flat();
       if (keys.length > 0) throw new DomainError(keys.length === 1 ? keys[0]! : 'invalidInput', { fields: faults });
       return await keepUpload(actor, parsed.data!, files);
+    } catch (error) {
+      throw withTyped(error, fields);
     } finally {
       await Promise.all(files.map(({ path }) => rm(path, { force: true })));
     }
@@ -115,8 +118,8 @@ async function writeDraft(actor: Actor, { wearGuid, wearName }: WearUploadFields
 async function receive(
   { body, contentType }: z.output<typeof UploadSource>,
   files: Received[],
-): Promise<Record<string, string>> {
-  const fields: Record<string, string> = {};
+  fields: Record<string, string>,
+): Promise<void> {
   const tasks: Promise<void>[] = [];
   let refusal: DomainError | undefined;
   let bytes = 0;
@@ -144,7 +147,6 @@ async function receive(
   if (failed) throw refusal ?? uploadFault(failed.reason);
   if (bytes > wearUploadLimits.bytes) refusal ??= tooLarge(files.map(({ name }) => name).join(', '));
   if (refusal) throw refusal;
-  return fields;
 }
 
 async function keepPart(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { config } from '#app/config.server.ts';
 import { freeBytes } from '#app/data/storage/scratch.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { DomainError, withTyped, type ErrorKey } from '#app/domain/base/errors.ts';
 import { MultipartBroken, readMultipart, type FilePart } from '#app/domain/base/bodies/multipart.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { readIssues } from '#app/domain/base/rules.ts';
@@ -56,6 +56,8 @@ export const receiveUpload = operation('import', UploadSource, async (actor, sou
   try {
     await upload.read(source);
     return await upload.finish(source.runsToReview);
+  } catch (error) {
+    throw withTyped(error, upload.fields);
   } finally {
     await upload.clear();
   }
@@ -63,7 +65,8 @@ export const receiveUpload = operation('import', UploadSource, async (actor, sou
 
 class Upload {
   #actor: Actor;
-  #fields: Record<string, string> = {};
+  /** as they were typed */
+  readonly fields: Record<string, string> = {};
   #whole: ReceivedFile[] = [];
   #refused: RefusedFile[] = [];
   /** names in the job by this very request */
@@ -100,7 +103,7 @@ class Upload {
       },
       preservePath: true,
       onField: (name, value) => {
-        this.#fields[name.replace(/\[\]$/, '')] ??= value;
+        this.fields[name.replace(/\[\]$/, '')] ??= value;
       },
       onFile: (_name, part, { fileName }) => {
         // In the form's order: of two files of one name the first one is kept.
@@ -157,13 +160,13 @@ class Upload {
       this.#stopped = 'diskFull';
       return;
     }
-    if (this.#fields.archiveId) await this.#keepWhole().catch((error: unknown) => this.#noteLater(error));
+    if (this.fields.archiveId) await this.#keepWhole().catch((error: unknown) => this.#noteLater(error));
   }
 
   /** A form sent twice: its job is past the upload, so these bytes are the same again. */
   async #isSentAgain(): Promise<boolean> {
-    if (!this.#fields.submission) return false;
-    this.#job ??= await findSubmission(this.#actor, this.#fields.submission);
+    if (!this.fields.submission) return false;
+    this.#job ??= await findSubmission(this.#actor, this.fields.submission);
     return this.#job !== undefined && !this.#job.isOpen;
   }
 
@@ -213,7 +216,7 @@ class Upload {
   }
 
   #readFields(): UploadFields {
-    const parsed = UploadFields.safeParse(this.#fields);
+    const parsed = UploadFields.safeParse(this.fields);
     if (parsed.success) return parsed.data;
     const fields = readIssues(parsed.error);
     if (fields.archiveId?.[0] === 'required' || fields.archiveId?.[0] === 'wrongType')

@@ -15,11 +15,9 @@ import { plainAddress } from './addresses.ts';
 import { requireSettled } from './own-account.server.ts';
 import { findPersonNow } from './person-now.server.ts';
 import { MakeApiToken, MakeUserApiToken, mostApiTokens, OneApiToken, OneUser, OneUserApiToken } from './rules.ts';
-import { hashToken, makeTokenOnce } from './tokens.server.ts';
+import { apiTokenMark, hashToken, makeTokenOnce } from './tokens.server.ts';
 
 const day = 86_400_000;
-/** Tells people and scanners of secrets what it is. */
-const mark = 'pa_';
 
 export interface MadeApiToken {
   tokenGuid: string;
@@ -95,7 +93,7 @@ async function make(
   { userId, name, scopes, days, submission, twoFactorAt }: Making,
 ): Promise<MadeApiToken> {
   const key = submissionKey(actor, submission, ['access token', userId, name, scopes.join(), String(days)]);
-  const accessToken = mark + makeTokenOnce(key);
+  const accessToken = apiTokenMark + makeTokenOnce(key);
   const tokenHash = hashToken(accessToken);
   return db.$transaction(async (tx) => {
     // Two presses at once are one after another.
@@ -109,7 +107,7 @@ async function make(
     const { id: sessionId } = await tx.session.create({
       data: { ...session, address: plainAddress(actor.address), userAgent: actor.userAgent.slice(0, 400) },
     });
-    const prefix = accessToken.slice(0, mark.length + 6);
+    const prefix = accessToken.slice(0, apiTokenMark.length + 6);
     const madeById = actor.kind === 'person' && actor.userId !== userId ? actor.userId : null;
     const { id } = await tx.apiToken.create({ data: { userId, sessionId, name, prefix, scopes, madeById, expiresAt } });
     await note(tx, actor, 'makeApiToken', userId, { after: { tokenId: id, name, scopes, expiresAt } });

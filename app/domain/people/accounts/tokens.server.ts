@@ -12,6 +12,9 @@ export function hashToken(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(token).digest());
 }
 
+/** How access tokens begin; tells people and scanners of secrets what it is. */
+export const apiTokenMark = 'pa_';
+
 let key: Buffer | undefined;
 
 /** Of a form that is pressed twice, the same token both times, so that an address which is kept nowhere can be answered again; without a submission's key a new one. */

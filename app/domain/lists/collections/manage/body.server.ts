@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { config } from '#app/config.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { kindOf, patience, readBytes, readFieldsOf } from '#app/domain/base/bodies/body.server.ts';
-import { DomainError, fieldError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
+import { DomainError, fieldError, withTyped, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { readMultipart, uploadFault } from '#app/domain/base/bodies/multipart.server.ts';
 import { collectionLimits, type BodyOrFields, type BodySource } from './rules.ts';
 import { filmFormat } from '../film/film-facts.server.ts';
@@ -57,8 +57,7 @@ export async function withBody<T>(
       throw new DomainError('unknownIntent');
     return await run(received);
   } catch (error) {
-    if (error instanceof DomainError) error.typed = received.fields;
-    throw error;
+    throw withTyped(error, received.fields);
   } finally {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   }

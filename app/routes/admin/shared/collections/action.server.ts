@@ -1,7 +1,6 @@
 /** The forms of collections and their boards, on the list and on one collection's page. */
 import { data } from '@remix-run/node';
 import type { Person } from '#app/domain/base/actor.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import type { RefusedFile } from '#app/domain/lists/collections/manage/body.server.ts';
 import {
   createContent,
@@ -18,6 +17,7 @@ import {
   setCollectionActive,
 } from '#app/domain/lists/collections/manage/manage.server.ts';
 import { describePosted, handleForm, intent, runHandler, type Handlers } from '#app/forms/handle.server.ts';
+import { withTypedFields } from '#app/forms/stream.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
 import { adminCollection, adminCollections, pageBehind, withDialog } from './addresses.ts';
@@ -37,14 +37,7 @@ export function collectionsAction(page: Page) {
   const { actor, request } = page;
   const posted = describePosted(actor, request, new FormData(), here);
   const handler = handlers[streamed];
-  const run = async () => {
-    try {
-      return await handler.run(posted);
-    } catch (error) {
-      if (error instanceof DomainError) fill(posted.form, error.typed);
-      throw error;
-    }
-  };
+  const run = () => withTypedFields(posted, () => handler.run(posted));
   return runHandler(collectionForm, posted, { ...handler, run }, here);
 }
 
@@ -71,11 +64,6 @@ const streamOr =
   (name: 'create' | 'save' | 'addBoards') =>
   (fields: Record<string, unknown>, { request }: { request: Request }) =>
     isMultipart(request) ? { ...sourceOf(request), intent: name } : fields;
-
-function fill(form: FormData, fields: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(fields))
-    for (const one of [value].flat()) if (typeof one === 'string') form.append(name, one);
-}
 
 type Some<Names extends keyof Handlers<typeof collectionForm>> = Pick<Handlers<typeof collectionForm>, Names>;
 type BoardIntent = 'addBoards' | 'boardUp' | 'boardDown' | 'boardOrder' | 'deleteBoard';

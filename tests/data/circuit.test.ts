@@ -52,3 +52,10 @@ test('many that wait for seconds without one answer are enough, and any answer a
   pass(2_900);
   expect(await slow.enter()).not.toBeNull();
 });
+
+test('uploads on a slow line are no silence', async () => {
+  const circuit = new Circuit();
+  for (let count = 0; count < 40; count++) expect(await circuit.enter(false)).not.toBeNull();
+  pass(60_000);
+  expect(await circuit.enter()).not.toBeNull();
+});

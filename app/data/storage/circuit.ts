@@ -19,15 +19,15 @@ export class Circuit {
   /** the last answer, or the first request since nothing waited for one */
   #heardAt = 0;
 
-  /** To be called when the request has ended; null where it isn't to be sent. */
-  async enter(): Promise<Leave | null> {
+  /** To be called when the request has ended; null where it isn't to be sent. `isQuick`: false of one that may take long on its way, which tells nothing of silence. */
+  async enter(isQuick = true): Promise<Leave | null> {
     const now = Date.now();
     if (!this.#isOpen && this.isSilent()) this.#open(now);
-    if (!this.#isOpen) return this.#send(now);
+    if (!this.#isOpen) return this.#send(now, isQuick);
     if (now < this.#openUntil) return null;
-    if (!this.#trial || now - this.#trial.since >= pauseMs) return this.#try(now);
+    if (!this.#trial || now - this.#trial.since >= pauseMs) return this.#try(now, isQuick);
     await Promise.race([this.#trial.ended, sleep(patienceMs)]);
-    return this.#isOpen ? null : this.#send(Date.now());
+    return this.#isOpen ? null : this.#send(Date.now(), isQuick);
   }
 
   /** Many wait, and none has had an answer for long. */
@@ -35,10 +35,10 @@ export class Circuit {
     return this.#waiting >= silence.requests && Date.now() - this.#heardAt >= silence.ms;
   }
 
-  #send(now: number): Leave {
-    if (this.#waiting++ === 0) this.#heardAt = now;
+  #send(now: number, isQuick: boolean): Leave {
+    if (isQuick && this.#waiting++ === 0) this.#heardAt = now;
     return (answered) => {
-      this.#waiting--;
+      if (isQuick) this.#waiting--;
       if (answered === null) return;
       // One that was sent before the last answer tells nothing new.
       if (!answered) return now < this.#heardAt ? undefined : this.#open(Date.now());
@@ -47,10 +47,10 @@ export class Circuit {
     };
   }
 
-  #try(since: number): Leave {
+  #try(since: number, isQuick: boolean): Leave {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     this.#trial = { since, ended };
-    const leave = this.#send(since);
+    const leave = this.#send(since, isQuick);
     return (answered) => {
       leave(answered);
       if (this.#trial?.ended === ended) this.#trial = undefined;

@@ -111,11 +111,12 @@ export class Store {
     { once, all }: Patience = quick,
   ): Promise<Output> {
     // A page doesn't wait for each of its pictures.
-    const leave = await this.#circuit.enter();
+    const isQuick = once === quick.once;
+    const leave = await this.#circuit.enter(isQuick);
     if (!leave) throw this.unavailable(`${this.#lastReason}, a moment ago`);
     const limit = new AbortController();
     const timers = [setTimeout(() => limit.abort(), all)];
-    if (once === quick.once) timers.push(setTimeout(() => this.#circuit.isSilent() && limit.abort(), silence.ms));
+    if (isQuick) timers.push(setTimeout(() => this.#circuit.isSilent() && limit.abort(), silence.ms));
     try {
       const answer = await ask(this.client, { abortSignal: limit.signal, requestTimeout: once });
       leave(true);

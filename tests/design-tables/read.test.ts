@@ -9,6 +9,7 @@ import { safeName } from '#app/domain/base/text/file-names.ts';
 import { breakLines } from '#app/domain/output/paper/paper.server.ts';
 import { mostLetters } from '#app/domain/base/sheets/cells.ts';
 import { readTable } from '#app/domain/base/sheets/read-table.server.ts';
+import { readHeads } from '#app/domain/catalog/design-tables/columns.ts';
 import { tableLimits } from '#app/domain/catalog/design-tables/limits.ts';
 
 const fileOf = (content: string | Uint8Array, name = 'x.csv') => new File([content as BlobPart], name);
@@ -27,6 +28,14 @@ test('texts are cut between letters, whatever a letter is stored as', () => {
   expect(lettersOf(`\u0301o\u0308${thread}x`)).toEqual(['\u0301', 'o\u0308', thread, 'x']);
   expect(safeName(`${'a'.repeat(118)}x\u030c`)).toBe('a'.repeat(118));
   expect(breakLines('xx\u030cxx', 3, 1, (text) => text.length)).toEqual(['x…']);
+});
+
+test('columns are known by the words of every language, and by those that tables had earlier', () => {
+  const names = (...heads: string[]) => readHeads(heads, []).map(({ name }) => name);
+  const sizes = ['widthCm', 'heightCm', 'widthPx', 'heightPx'];
+  expect(names('Genişlik, cm', 'Yükseklik, cm', 'Genişlik, px', 'Yükseklik, px')).toEqual(sizes);
+  expect(names('En, cm', 'Boy, cm', 'En, px', 'Boy, px')).toEqual(sizes);
+  expect(names('Width, cm', 'Width, cm', 'Brand')).toEqual(['widthCm', null, null]);
 });
 
 async function zip(parts: Record<string, string | Buffer>): Promise<Uint8Array> {

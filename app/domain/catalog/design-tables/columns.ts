@@ -81,6 +81,10 @@ const otherHeads: Partial<Record<ColumnName, string[]>> = {
   specialLists: ['special list', 'lists'],
   closedCountries: ['closed countries', 'closed', 'countries'],
   dpi: ['designDpi', 'resolution'],
+  widthCm: ['en cm'],
+  heightCm: ['boy cm'],
+  widthPx: ['en px'],
+  heightPx: ['boy px'],
 };
 
 export type TableColumn = SheetColumn<ColumnName>;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
 import { runRows } from './run-rows.ts';
@@ -171,6 +172,15 @@ for (const javaScriptEnabled of [true, false]) {
       await other.locator('#delete-pool').getByRole('button', { name: 'Delete' }).click();
       await expect(other.getByText(`Pool ${gone} deleted.`).first()).toBeVisible();
 
+      // A slow line: what was typed is looked at while its search is on its way.
+      await page.route(
+        '**/admin/pools/*',
+        async (route) => {
+          await sleep(1_500);
+          await route.continue();
+        },
+        { times: 1 },
+      );
       await page.locator('#pool-description').fill('Typed before');
       await page.getByLabel('Design number', { exact: true }).fill('87-000');
       await page.getByRole('button', { name: 'Add search' }).first().click();

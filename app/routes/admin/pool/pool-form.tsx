@@ -30,6 +30,8 @@ export interface PoolFormProps {
   isGone: boolean;
   onTouch: () => void;
   onLook: (intent: string, wait?: number) => void;
+  /** A submission begins whose answer has all that a look would tell. */
+  onAct: () => void;
 }
 
 /** Prefix of the ids of its parts. */
@@ -52,6 +54,7 @@ export function PoolForm({
   isGone,
   onTouch,
   onLook,
+  onAct,
 }: PoolFormProps) {
   const { t } = useTranslation();
   const { draft } = state;
@@ -67,7 +70,7 @@ export function PoolForm({
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const intent = button?.value ?? 'preview';
-    if (intent !== 'preview' && !intent.startsWith('page:')) return;
+    if (intent !== 'preview' && !intent.startsWith('page:')) return onAct();
     event.preventDefault();
     onLook(intent);
   };

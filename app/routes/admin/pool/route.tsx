@@ -24,6 +24,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       title: pool?.name ?? t('pools.newTitle'),
       guid,
+      /** Tells this opening of the page from every other. */
+      opened: crypto.randomUUID(),
       isGone: guid !== null && pool === null,
       userCount: pool?.userCount ?? 0,
       choices,
@@ -50,7 +52,8 @@ export default function Pool() {
   const loaded = useLoaderData<typeof loader>();
   // After an edit conflict the page's data are read again: the draft stays what was sent.
   const answered = useLastAnswer<DraftAnswer>();
-  const live = useFetcher<DraftAnswer>();
+  // What comes to light only now of a draft that has been saved meanwhile is nothing of the page that shows what was saved.
+  const live = useFetcher<DraftAnswer>({ key: loaded.opened });
   const navigation = useNavigation();
   const state = answered?.state ?? loaded.state;
   const turn = answered?.turn ?? 0;
@@ -97,6 +100,7 @@ export default function Pool() {
         isUnsaved={isTouched || turn > 0 || !guid}
         onTouch={() => touch(true)}
         onLook={look}
+        onAct={() => clearTimeout(timer.current)}
       />
     </>
   );

@@ -41,7 +41,7 @@ export class Store {
   #shown: string;
   #hashes = new WeakMap<object, string>();
   #circuit = new Circuit();
-  #lastReason = '';
+  #lastReason = 'no answer';
   #loggedAt = 0;
 
   constructor({

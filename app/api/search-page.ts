@@ -2,7 +2,7 @@
 import type { SearchAnswer } from '#app/domain/find/search/search.server.ts';
 
 /** What the words of `q` were taken as comes with searches that have words; that nothing has the number asked for, where it is so. */
-export const toPage = ({ isAlike, isRanked: _, understood, ...page }: SearchAnswer) => ({
+export const toPage = ({ isAlike, isRanked: _, isPartial: __, understood, ...page }: SearchAnswer) => ({
   ...page,
   ...(isAlike && { isAlike }),
   ...(understood.length > 0 && {

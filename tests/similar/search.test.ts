@@ -101,6 +101,21 @@ describe('a search for similar designs', () => {
     expect(lost.designs.map(({ designGuid }) => designGuid)).toEqual(ids.slice(30, 60));
   });
 
+  it('says that designs are missing that are yet to be prepared, to whoever may see them alone', async () => {
+    const search = (actor: Person) => searchDesigns(actor, { ...everything, similarId: designs[0]!.id });
+    expect((await search(house)).isPartial).toBe(false);
+    const hidden = await makeDesign({ isConfined: true, customerId });
+    try {
+      expect((await search(house)).isPartial).toBe(true);
+      expect((await search(stranger)).isPartial).toBe(false);
+      // Its master can't be read: it will never be found.
+      await writeEmbedding(hidden, hidden.colorways[0]!, []);
+      expect((await search(house)).isPartial).toBe(false);
+    } finally {
+      await db.design.delete({ where: { id: hidden.id } });
+    }
+  });
+
   it('has neighbours in its own order', async () => {
     const criteria: SearchCriteria = { ...everything, similarId: designs[5]!.id };
     const { designs: found } = await search(house, { ...criteria, count: 100 });

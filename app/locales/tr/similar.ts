@@ -21,6 +21,7 @@ export const similar = {
   scaleHint: 'Motifin cm olarak aynı boyutta olmasının önemi; 0 ise boyut dikkate alınmaz',
   apply: 'Uygula',
   order: 'Önce en benzerler',
+  isPartial: 'Bazı desenler benzerlik araması için hâlâ hazırlanıyor, şimdilik sonuçlarda yok.',
   level: { same: 'Aynı desen', near: 'Çok benzer', kindred: 'Benzer tarzda' },
   sharedColors_one: '{{count}} ortak renk',
   sharedColors_other: '{{count}} ortak renk',

@@ -35,6 +35,8 @@ export interface SimilarPanelProps {
   kept: [name: string, value: string][];
   remove: { href: string; label: string };
   order: string;
+  /** what is missing among the results, for now */
+  missing?: string;
   /** where there are none */
   nothing: string;
 }
@@ -105,7 +107,7 @@ export async function searchWithQuery(person: Person, wanted: SearchCriteria): P
     return {
       given,
       answer,
-      similar: toPanel(person, asked, given),
+      similar: toPanel(person, asked, given, answer.isPartial),
       refused: null,
       chip: { name, value: asked.name, swatch },
     };
@@ -217,7 +219,7 @@ function isFiltered(given: SearchCriteria): boolean {
   return searchParams(filters).size > 0;
 }
 
-function toPanel(person: Person, asked: QueryWords, given: SearchCriteria): SimilarPanelProps {
+function toPanel(person: Person, asked: QueryWords, given: SearchCriteria, isPartial = false): SimilarPanelProps {
   const t = translate(person.locale);
   const kept = [...searchParams({ ...given, page: 0, after: undefined })].filter(
     ([name]) => !Object.values<string>(fieldOf).includes(name),
@@ -236,6 +238,7 @@ function toPanel(person: Person, asked: QueryWords, given: SearchCriteria): Simi
     kept,
     remove: { href: searchAddress(given, noQuery), label: t('similar.remove') },
     order: t('similar.order'),
+    missing: isPartial ? t('similar.isPartial') : undefined,
     nothing: isFiltered(given) ? t('similar.nothingFiltered') : t('similar.nothing'),
   };
 }

@@ -20,6 +20,14 @@ export async function countMissingEmbeddings(): Promise<number> {
   return row.count;
 }
 
+/** Of designs by their ordinals: those whose pictures can't be read are not missing, they will never have any. */
+export async function isAnyMissing(ordinals: number[]): Promise<boolean> {
+  if (ordinals.length === 0) return false;
+  const [row] = await db.$queryRaw<[{ isAny: boolean }]>`
+    SELECT EXISTS (SELECT ${missing} AND d."ordinal" = ANY(${ordinals}::int[])) AS "isAny"`;
+  return row.isAny;
+}
+
 /** Of designs that were changed within a day, the newest first: somebody may look for their like. */
 export async function findLatelyMissing(without: string[], most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`

@@ -43,6 +43,8 @@ export interface SearchAnswer {
   isRanked: boolean;
   /** what the words of `q` were taken as, in their order */
   understood: Understood[];
+  /** of similar designs: some are missing, because they are yet to be prepared for it */
+  isPartial?: boolean;
 }
 
 /** Completes criteria for this actor: drops filters they may not use, and takes their "combine label search" where no mode is given. */

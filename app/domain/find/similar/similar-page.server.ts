@@ -6,6 +6,7 @@ import type { ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts'
 import { colorQueryOf } from '#app/domain/visible/index/color-match.ts';
 import { find, seenOrdinal, type Scope } from '#app/domain/find/results/find.server.ts';
 import { readResults, type DesignResult } from '#app/domain/find/results/results.server.ts';
+import { isAnyMissing } from '../embeddings/missing.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { leaveOut, withVisible } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import { colorsOf, withColors, type Understood } from '../words/understand.server.ts';
@@ -18,13 +19,16 @@ export interface SimilarPage {
   totalCount: number;
   designs: DesignResult[];
   understood: Understood[];
+  /** designs that may be found are missing, because they are yet to be prepared for it */
+  isPartial: boolean;
 }
 
 export async function findSimilarPage(actor: Actor, criteria: ResolvedCriteria, scope?: Scope): Promise<SimilarPage> {
   const found = await readQuery(actor, criteria);
   const ranked = await askSimilarPage({ actor, criteria, scope, found });
   const designs = await readLike(actor, ranked.found, withColors(criteria, colorsOf(ranked.understood)));
-  return { totalCount: ranked.total, designs, understood: ranked.understood };
+  const { total: totalCount, understood, isPartial } = ranked;
+  return { totalCount, designs, understood, isPartial };
 }
 
 interface SimilarSearch {
@@ -48,7 +52,7 @@ const askSimilarPage = question(
     const ranked = after === null ? null : await rank({ kind: 'after', ordinal: after, count });
     // The design shown last is no longer among them: then by number.
     const shown = ranked?.isThere ? ranked : await rank({ kind: 'page', skip: page * count, count });
-    return { ...shown, understood };
+    return { ...shown, understood, isPartial: await isAnyMissing(shown.unseen) };
   },
 );
 

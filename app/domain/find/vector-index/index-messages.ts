@@ -1,7 +1,7 @@
 /** Messages to and from the index's thread. */
 import type { AllowedDesigns } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import type { CoordinatesQuery } from './rank-coordinates.ts';
-import type { SimilarDesign, Part, RankedPart } from './rank.ts';
+import type { SimilarDesign, Part, Ranked } from './rank.ts';
 import type { SimilarQuery } from './score.ts';
 
 export interface IndexState {
@@ -21,7 +21,7 @@ export interface IndexQueries {
 }
 
 export interface Answers {
-  rank: RankedPart;
+  rank: Ranked;
   coordinates: SimilarDesign[];
   state: IndexState;
 }

@@ -1,7 +1,7 @@
 /** The designs that are most like a query, in their order: a wide pass over the index, then blocks of its best compared finely, as the index holds them. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
-import { countBits, type Bits } from '#app/domain/visible/index/bits.ts';
+import { allBut, countBits, ordinalsOf, type Bits } from '#app/domain/visible/index/bits.ts';
 import { Turns } from '#app/domain/visible/index/turns.ts';
 import { mostSimilar } from '#app/domain/visible/criteria/similar-criteria.ts';
 import type { Likeness } from './likeness.ts';
@@ -55,6 +55,14 @@ export interface RankedPart {
   isThere: boolean;
 }
 
+export interface Ranked extends RankedPart {
+  /** ordinals of some that may be found but have no vectors, where motifs are asked for: they are yet to be made, or can't be */
+  unseen: number[];
+}
+
+/** So many tell well enough whether any of them are yet to be made. */
+const mostUnseen = 1000;
+
 const turns = new Turns();
 
 /** Designs compared finely at once, more where more are the same print. Each block is ranked for itself, so that pages never overlap. */
@@ -78,17 +86,14 @@ export async function rank(
   query: SimilarQuery,
   allowed: Allowed,
   part: Part,
-): Promise<RankedPart> {
+): Promise<Ranked> {
   await index.follow();
   // What shows little is quickly compared: it doesn't wait behind those who see all.
   await turns.take(allowed ? countBits(allowed) : Infinity);
-  return rankAmong(
-    index,
-    { tell: (ids) => readFound(reader, ids), edges: (ids) => readEdges(reader, ids) },
-    query,
-    allowed,
-    part,
-  );
+  const unseen =
+    allowed && colorPart(query) < 1 ? ordinalsOf(allBut(allowed, index.embedded)).slice(0, mostUnseen) : [];
+  const kept = { tell: (ids: string[]) => readFound(reader, ids), edges: (ids: string[]) => readEdges(reader, ids) };
+  return { ...(await rankAmong(index, kept, query, allowed, part)), unseen };
 }
 
 /** What is kept of colorways beside the index, by their ids. */

@@ -31,7 +31,10 @@ await withRunningDatabase(import.meta.filename, async () => {
     data: {
       name: 'Journey',
       description: 'Seen on the way.',
-      groups: { create: [{ name: 'First things', position: 0, designs: members }] },
+      // A design may be in two groups.
+      groups: {
+        create: ['First things', 'Once more'].map((name, position) => ({ name, position, designs: members })),
+      },
       images: {
         create: [
           {

@@ -106,6 +106,8 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colors' = 'al
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`),
   ).toEqual([]);
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([]);
 }
 
 /** Where it lies, px, once it does: between two pages there may be nothing for a moment. */

@@ -117,6 +117,13 @@ describe('the settings', () => {
     const drawn = { ...Object.fromEntries(dynamicNames.map((name, at) => [`dynamicNames[${at}]`, name])), version };
     const long = await post({ ...drawn, intent: 'dynamic', 'dynamicNames[3]': 'x'.repeat(61) });
     expect(errorsOf(long)).toEqual({ 'dynamicNames[3]': [t('errors.tooLong')] });
+    const twice = await post({
+      ...drawn,
+      intent: 'dynamic',
+      'dynamicNames[3]': 'Finish',
+      'dynamicNames[8]': ' FINISH',
+    });
+    expect(errorsOf(twice)).toEqual({ 'dynamicNames[8]': [t('errors.fieldNameTwice')] });
     await post({ ...drawn, intent: 'dynamic', 'dynamicNames[3]': 'Finish' });
     expect((await read()).dynamicNames).toEqual(dynamicNames.with(3, 'Finish'));
     const told = await post({ ...drawn, intent: 'dynamic', 'dynamicNames[4]': 'Yarn' });

@@ -354,6 +354,7 @@ export const errors = {
   notScreens: { code: 521, status: 422 },
   archiveCodeFormat: { code: 289, status: 422 },
   originalNotKept: { code: 290, status: 404 },
+  fieldNameTwice: { code: 522, status: 422 },
   placeholderUnknown: { code: 291, status: 422 },
   placeholderMissing: { code: 292, status: 422 },
   logoUnreadable: { code: 293, status: 422 },

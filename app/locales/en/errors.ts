@@ -320,6 +320,7 @@ export const errors = {
   archiveCodeFormat: 'A code must have 1 to 4 letters or digits.',
   originalNotKept:
     'The archive doesn’t have the original of this colorway. Add it again with “Replace original” on the design’s page.',
+  fieldNameTwice: 'Another field already has this name.',
   placeholderUnknown: '{{name}} isn’t available in this email.',
   placeholderMissing: 'The text must contain {{name}}.',
   logoUnreadable:

@@ -323,6 +323,7 @@ export const errors = {
   archiveCodeFormat: 'Код должен состоять из 1–4 букв или цифр.',
   originalNotKept:
     'В архиве нет оригинала этой расцветки. Добавьте его снова кнопкой «Заменить оригинал» на странице дизайна.',
+  fieldNameTwice: 'Так уже называется другое поле.',
   placeholderUnknown: '{{name}} нельзя использовать в этом письме.',
   placeholderMissing: 'В тексте должно быть {{name}}.',
   logoUnreadable:

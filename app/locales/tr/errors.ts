@@ -328,6 +328,7 @@ export const errors = {
   notScreens: 'Bir desenin şablonları, aynı boyutta, bitmap veya gri tonlamalı en az iki TIFF dosyasıdır.',
   archiveCodeFormat: 'Kod 1–4 harf ya da rakamdan oluşmalıdır.',
   originalNotKept: 'Arşivde bu varyantın orijinali yok. Desen sayfasındaki “Orijinali değiştir” ile yeniden ekleyin.',
+  fieldNameTwice: 'Bu ad başka bir alanda kullanılıyor.',
   placeholderUnknown: '{{name}} bu e-postada kullanılamaz.',
   placeholderMissing: 'Metin {{name}} içermelidir.',
   logoUnreadable:

@@ -12,9 +12,11 @@ export interface DesignCardsProps {
   here: string;
   /** number of pictures to load eagerly */
   eager?: number;
+  /** tells these cards from those of the same designs elsewhere on the page */
+  place?: string;
 }
 
-export function DesignCards({ cards, label, size, favorites, here, eager = 0 }: DesignCardsProps) {
+export function DesignCards({ cards, label, size, favorites, here, eager = 0, place }: DesignCardsProps) {
   return (
     <Grid label={label} size={size}>
       {cards.map((card, index) => (
@@ -25,6 +27,7 @@ export function DesignCards({ cards, label, size, favorites, here, eager = 0 }: 
           here={here}
           size={size}
           eager={index < eager}
+          place={place}
         />
       ))}
     </Grid>

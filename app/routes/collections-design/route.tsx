@@ -65,6 +65,7 @@ export default function CollectionDesigns() {
             favorites={favorites}
             here={here}
             eager={at === 0 ? 10 : 0}
+            place={group.id}
           />
         </section>
       ))}

@@ -16,10 +16,12 @@ export interface ArchiveDesignProps {
   eager: boolean;
   /** if the page has a comparison form */
   comparing?: Comparing;
+  /** tells it from the same design elsewhere on the page */
+  place?: string;
 }
 
 /** A design's card with the favourite button and, in the archive, the comparison checkbox. */
-export function ArchiveDesign({ card, favorites, here, size, eager, comparing }: ArchiveDesignProps) {
+export function ArchiveDesign({ card, favorites, here, size, eager, comparing, place }: ArchiveDesignProps) {
   const { t } = useTranslation();
   const { colorwayGuid } = card;
   const picked = colorwayGuid !== null && comparing?.picked.includes(colorwayGuid);
@@ -43,6 +45,7 @@ export function ArchiveDesign({ card, favorites, here, size, eager, comparing }:
             colorwayGuid={colorwayGuid}
             reference={card.name}
             returnTo={here}
+            place={place}
           />
         )
       }

@@ -1,6 +1,7 @@
 /** General settings. Each key has a default, so an empty table is a working product. Browser-safe. */
 import { z } from 'zod';
 import { formVersion } from '#app/domain/base/rules.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 import { languages } from '#app/locales/languages.ts';
 
 const text = (most: number) => z.string().trim().max(most, 'tooLong');
@@ -56,8 +57,16 @@ export const settingSchemas = {
   statisticsMonths: z.number().int().min(0, 'tooSmall').max(1200, 'tooBig'),
   /** What is deleted can be restored so long, days */
   trashDays: z.number().int().min(1, 'tooSmall').max(365, 'tooBig'),
-  /** Names of the free attributes dp0 … dp9; an empty one is not shown. */
-  dynamicNames: z.array(text(60)).length(10, 'invalidInput'),
+  /** Names of the free attributes dp0 … dp9, each another one; an empty one is not shown. */
+  dynamicNames: z
+    .array(text(60))
+    .length(10, 'invalidInput')
+    .superRefine((names, context) => {
+      const folded = names.map(foldText);
+      for (const [at, name] of folded.entries())
+        if (name && folded.indexOf(name) < at)
+          context.addIssue({ code: 'custom', message: 'fieldNameTwice', path: [at] });
+    }),
   /** By which profile px are converted that bring none: its SHA-256 in hex; null: the usual ones. */
   untaggedProfiles: z.object({ cmyk: profileHash, rgb: profileHash, gray: profileHash }),
   /** What paths and embedded properties of originals say, a rule a line (app/domain/imports/rules). */

@@ -66,7 +66,6 @@ const withPrints = [
   'routes/shared/favorites/use-press.ts',
   'routes/shared/list-pager.tsx',
   'routes/shared/keys/shortcuts.tsx',
-  'routes/shared/region-name.ts',
   'routes/shared/search-box/search-box.tsx',
   'routes/shared/watch-line.ts',
   'ui/chips.tsx',

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { listenForCuts } from '#app/forms/unsent.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { useRereadEvery } from '#app/ui/reread.ts';
+import { watchRestored } from './watch-restored.ts';
 
-/** From now on a cut line is told of as one. */
+/** From now on a cut line is told of as one, and a page that is over isn't shown again. */
 export function watchLine({ t }: i18n): void {
+  watchRestored();
   listenForCuts(window, { say: () => t('shell.unsent'), page: NoConnection });
 }
 

@@ -66,7 +66,6 @@ const withPrints = [
   'routes/shared/favorites/use-press.ts',
   'routes/shared/list-pager.tsx',
   'routes/shared/keys/shortcuts.tsx',
-  'routes/shared/region-name.ts',
   'routes/shared/search-box/search-box.tsx',
   'routes/shared/watch-line.ts',
   'ui/chips.tsx',
@@ -154,6 +153,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { 'react-i18next': path.resolve('app/page-i18n.ts') } },
   build: {
     target: 'es2022',
+    // The oldest that know light-dark(). Safari has its own names for some properties still: user-select.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // A part names what to fetch beside one that it imports later: not that one itself, nor what every page has.
     modulePreload: {
       resolveDependencies: (imported, names) =>

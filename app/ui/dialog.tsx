@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { ButtonLink, IconLink } from './button.tsx';
+import { closeByEscape } from './close-by-escape.ts';
 
 export interface DialogProps {
   id: string;
@@ -40,6 +41,7 @@ export function Dialog({ id, title, children, footer, closeHref, closeLabel, wid
         if (currentTarget.isConnected && !currentTarget.open)
           navigate(closeHref, { replace: true, preventScrollReset: true });
       }}
+      onKeyDown={closeByEscape}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}

@@ -28,11 +28,12 @@ export function Menu({ summary, label, align = 'end', className, children }: Men
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
-    details.addEventListener('keydown', closeOnEscape);
+    // Of the document: Safari gives what is clicked no focus, so a key isn't pressed in the menu.
+    document.addEventListener('keydown', closeOnEscape);
     return () => {
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
-      details.removeEventListener('keydown', closeOnEscape);
+      document.removeEventListener('keydown', closeOnEscape);
     };
   }, []);
   return (

@@ -62,9 +62,10 @@ export function Ruler({
               {format(round(cm))}
             </text>
           ) : (
-            <text key={cm} className={styles.turned} style={{ '--at': at(cm) } as CSSProperties}>
-              {format(round(cm))}
-            </text>
+            // Placed by a frame of its own: WebKit reads percentages of a text's transform against the wrong height.
+            <svg key={cm} className={styles.turned} y={at(cm)}>
+              <text transform="translate(10 3) rotate(-90)">{format(round(cm))}</text>
+            </svg>
           ),
         )}
     </svg>

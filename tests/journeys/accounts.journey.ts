@@ -53,6 +53,23 @@ test('a customer comes not into the administration, and signs out', async ({ pag
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('a page that the browser kept isn’t shown again once its session is over', async ({ page }) => {
+  await signInByForm(page, 'customer@archive.test', '/favorites');
+  await expect(page.getByRole('heading', { name: 'Favourites' })).toBeVisible();
+  // As the browser tells it of a page that is gone back to.
+  const comeBack = () =>
+    page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.waitForLoadState('networkidle');
+  await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'HEAD' && answer.status() === 200),
+    comeBack(),
+  ]);
+  await expect(page).toHaveURL(/\/favorites$/);
+  await page.context().clearCookies();
+  await comeBack();
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test('an admin without second factor sees the archive and is asked for the code at the administration', async ({
   page,
 }) => {

@@ -65,6 +65,24 @@ test('the header names who is signed in, in one row, also where its places are t
   await speak('en');
 });
 
+test('countries are called what the server calls them, also where a browser has other names', async ({ page }) => {
+  await page.addInitScript(() => {
+    Intl.DisplayNames.prototype.of = (code) => `${code} by the browser`;
+  });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await signInAsAdmin(page, '/admin/customers');
+  const cells = page.getByRole('cell', { name: 'Türkiye' });
+  await expect(cells.first()).toBeVisible();
+  await expect(page.getByLabel('Country')).toContainText('Türkiye (');
+  await page.getByRole('link', { name: 'Demo Textile' }).click();
+  await expect(page.getByRole('heading', { name: 'Demo Textile' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Türkiye', { exact: true })).toBeVisible();
+  await expect(page.getByText('by the browser')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
 test('tables fit a phone in Russian, and hold a company’s name without a place to break', async ({ page }) => {
   await signInAsAdmin(page, '/admin/customers');
   const origin = { Origin: new URL(page.url()).origin };

@@ -1,5 +1,6 @@
 /** A picture that isn't ready when it is asked for is asked for again, and not for ever. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { awaitPicture } from '#app/ui/late-pictures.ts';
 import { askUntilThere } from '#app/ui/use-late-picture.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -21,7 +22,10 @@ class FakeImage extends EventTarget {
   setAttribute(_name: string, value: string) {
     expect(value).toBe('/picture');
     if (++this.asked < this.#readyAt) this.dispatchEvent(new Event('error'));
-    else this.naturalWidth = 100;
+    else {
+      this.naturalWidth = 100;
+      this.dispatchEvent(new Event('load'));
+    }
   }
 }
 
@@ -45,4 +49,14 @@ test('not while it is still loading, nor for ever, nor after it has gone', () =>
   askUntilThere(gone as unknown as HTMLImageElement)();
   vi.runAllTimers();
   expect(gone.asked).toBe(0);
+});
+
+test('its place is blank until then', () => {
+  const style = { opacity: '', removeProperty: (name: 'opacity') => (style[name] = '') };
+  const image = Object.assign(new FakeImage(3), { style });
+  image.addEventListener('error', () => awaitPicture(image as unknown as HTMLImageElement));
+  image.dispatchEvent(new Event('error'));
+  expect([image.asked, style.opacity]).toEqual([0, '0']);
+  vi.runAllTimers();
+  expect([image.asked, style.opacity]).toEqual([3, '']);
 });

@@ -20,6 +20,7 @@ import { defaultFamilyShare, defaultShare } from '#app/domain/visible/index/colo
 import { chooseAddress } from './choose-address.ts';
 import { searchAddress, searchParams, sheetAddress } from '#app/routes/shared/archive-addresses.ts';
 import { frameCm, readCard } from '#app/routes/shared/design-cards.server.ts';
+import { nameRegions } from '#app/routes/shared/region-name.server.ts';
 import { findWaysOut, listChosen, sayIgnored } from '#app/routes/shared/search-chips.server.ts';
 import { readNames, type ArchiveNames } from '#app/routes/shared/search-names.server.ts';
 import { readPlaces } from './places.server.ts';
@@ -75,7 +76,11 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     clearHref: searchAddress({}, { order: given.order, count: given.count }),
     waysOut: answer.totalCount === 0 ? await findWaysOut(person, given, chosen) : [],
     results: toResults(person, answer, resolved.count),
-    facets: { ...facets, labels: undefined },
+    facets: {
+      ...facets,
+      labels: undefined,
+      closedCountries: nameRegions(facets.closedCountries, given.closedcountry, person.locale),
+    },
     names: { ...names, labels: undefined },
     labels: groupLabels(names.labels, facets.labels, given.labels, person.locale),
     favorites,

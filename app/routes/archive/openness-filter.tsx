@@ -4,15 +4,12 @@ import { numbersOf } from '#app/locales/format-number.ts';
 import { CheckboxField, SelectField } from '#app/ui/field.tsx';
 import { FilterGroup, FilterOptions } from '#app/ui/filter-panel.tsx';
 import type { ArchiveData } from './data.server.ts';
-import { regionName } from '#app/routes/shared/region-name.ts';
 
 /** Open or confined, closed countries, own designs: shown only where the choices differ. */
 export function OpennessFilter({ data, chosen }: { data: ArchiveData; chosen: string }) {
   const { t, i18n } = useTranslation();
   const { criteria, facets, inHouse } = data;
   const format = numbersOf(i18n.language);
-  const countries = new Map(facets.closedCountries.map(({ country, count }) => [country, count]));
-  if (criteria.closedcountry && !countries.has(criteria.closedcountry)) countries.set(criteria.closedcountry, 0);
   const [open] = useState(Boolean(criteria.confined || criteria.closedcountry || criteria.owned));
   const total = facets.confined.open + facets.confined.closed;
   return (
@@ -31,16 +28,16 @@ export function OpennessFilter({ data, chosen }: { data: ArchiveData; chosen: st
           })),
         ]}
       />
-      {countries.size > 0 && (
+      {facets.closedCountries.length > 0 && (
         <SelectField
           name="closedcountry"
           label={t('archive.fields.closedcountry')}
           defaultValue={criteria.closedcountry ?? ''}
           placeholder={t('archive.any')}
-          options={[...countries]
-            .map(([value, count]) => ({ value, name: regionName(value, i18n.language), count }))
-            .sort((a, b) => a.name.localeCompare(b.name, i18n.language))
-            .map(({ value, name, count }) => ({ value, label: `${name} (${format.format(count)})` }))}
+          options={facets.closedCountries.map(({ country, name, count }) => ({
+            value: country,
+            label: `${name} (${format.format(count)})`,
+          }))}
         />
       )}
       {!inHouse && (

@@ -19,6 +19,7 @@ import { findNeighbours } from '#app/domain/find/search/search.server.ts';
 import { recordView } from '#app/domain/statistics/record-view.server.ts';
 import { getDynamicNames } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
+import { regionName } from '#app/routes/shared/region-name.server.ts';
 import { readDownloadPanel } from '#app/routes/shared/downloads/data.server.ts';
 import { readModelView } from './wear/data.server.ts';
 
@@ -89,6 +90,7 @@ export async function readDesignPage(
     iiif: seen?.iiif ?? null,
     inHouse: can(person, 'inHouse'),
     dynamicNames,
+    closedIn: header.closedCountries.map((code) => regionName(code, person.locale)).join(', '),
     title: translate(person.locale)('design.title', {
       name: colorway ? formatReference(header.designName, colorway.colorwayName) : header.designName,
     }),

@@ -5,7 +5,6 @@ import { useRootData } from '#app/routes/shared/root-data.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Properties, type Property } from '#app/ui/properties.tsx';
 import { searchAddress } from '#app/routes/shared/archive-addresses.ts';
-import { regionName } from '#app/routes/shared/region-name.ts';
 import type { DesignData } from './data.server.ts';
 
 type Locale = 'tr' | 'en' | 'ru';
@@ -48,10 +47,7 @@ export function DesignProperties({ design }: { design: DesignData }) {
     { term: t('design.layerCount'), value: whole.format(header.layerCount) },
     { term: t('design.inks'), value: colorway?.colorizables.map(({ name }) => name).join(', ') },
     { term: t('design.profile'), value: colorway?.profileName },
-    {
-      term: t('design.closedCountries'),
-      value: header.closedCountries.map((code) => regionName(code, locale)).join(', '),
-    },
+    { term: t('design.closedCountries'), value: design.closedIn },
     ...header.dynamic.flatMap((value, index) =>
       design.dynamicNames[index] ? [{ term: design.dynamicNames[index], value }] : [],
     ),

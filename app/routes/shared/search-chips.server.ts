@@ -20,7 +20,7 @@ import { searchAddress, type Changes } from './archive-addresses.ts';
 import { listUnderstood } from './query-chips.server.ts';
 import { noQuery, type AnsweredQuery } from './similar-query.server.ts';
 import type { ArchiveNames } from './search-names.server.ts';
-import { regionName } from './region-name.ts';
+import { regionName } from './region-name.server.ts';
 import { spanWords } from './span-words.ts';
 
 export interface ChosenFilter extends Chip {

@@ -50,6 +50,8 @@ export function CropBox({ src, alt, width, height, part, errorsOf }: CropBoxProp
     if (corner) hold.current = { by: 'corner', from: opposite(frame, corner as Corner) };
     else if (isFrame !== undefined && !isWhole(frame)) hold.current = { by: 'frame', at, frame };
     else hold.current = { by: 'corner', from: at };
+    // Safari gives a button that is pressed no focus, and the arrow keys would scroll the page.
+    if (isFrame !== undefined) (event.target as HTMLElement).focus({ preventScroll: true });
     stage.current!.setPointerCapture(event.pointerId);
   };
   const pull = (event: PointerEvent) => {

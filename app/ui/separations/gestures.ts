@@ -1,4 +1,5 @@
 /** Pointer, wheel and keyboard input of a stage. */
+import { listenForPinch } from '../pinch.ts';
 import type { Stage } from './stage.ts';
 import { moveBy, zoomAt } from './view.ts';
 
@@ -95,5 +96,11 @@ export function listenTo(canvas: HTMLCanvasElement, stage: Stage, words: KeyWord
     if (event.key.toLowerCase() === 'o') words.original(false);
   });
   on('blur', () => words.original(false));
-  return () => off.abort();
+  const stopPinch = listenForPinch(canvas, (factor, at) => {
+    stage.look(zoomAt(stage.view, stage.window, factor, place(at)));
+  });
+  return () => {
+    off.abort();
+    stopPinch();
+  };
 }

@@ -1,6 +1,7 @@
 /** OpenSeadragon for this archive: fabric laid out in cm, tiles of the colorway's pyramid. Loaded on demand. */
 import OpenSeadragon from 'openseadragon';
 import { addBase } from '#app/base-path.ts';
+import { listenForPinch } from '../pinch.ts';
 import { type Area, type Cloth, type Copy, layCopies } from './lay-copies.ts';
 
 export interface Pyramid {
@@ -131,6 +132,13 @@ export function openStage(element: HTMLElement, scene: Scene, events: StageEvent
   viewer.addHandler('resize', () => requestAnimationFrame(() => void (home(), events.onSeen(seen()))));
   takeWheel(viewer, element);
   const pointer = watchPointer(viewer, cloth.shown, events);
+  const stopPinch = listenForPinch(element, (factor, { clientX, clientY }) => {
+    const { left, top } = element.getBoundingClientRect();
+    const at = viewer.viewport.pointFromPixel(new OpenSeadragon.Point(clientX - left, clientY - top), true);
+    arranged = true;
+    viewer.viewport.zoomBy(factor, at, true);
+    viewer.viewport.applyConstraints(true);
+  });
 
   const box = document.createElement('div');
   box.className = 'viewer-box';
@@ -175,6 +183,7 @@ export function openStage(element: HTMLElement, scene: Scene, events: StageEvent
     seen,
     close() {
       loading.stop();
+      stopPinch();
       pointer.destroy();
       viewer.destroy();
     },

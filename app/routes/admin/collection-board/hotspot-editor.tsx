@@ -151,6 +151,8 @@ function Spot({ spot, place, isPointed, point, move, save }: SpotProps) {
       onBlur={() => point(null)}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
+        // Safari gives a link that is pressed no focus, and the arrow keys would scroll the page.
+        event.currentTarget.focus({ preventScroll: true });
         event.currentTarget.setPointerCapture(event.pointerId);
         held.current = place;
       }}

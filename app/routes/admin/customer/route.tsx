@@ -17,7 +17,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Properties } from '#app/ui/properties.tsx';
 import { toCard } from '#app/routes/shared/design-cards.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { regionName } from '#app/routes/shared/region-name.ts';
+import { regionName } from '#app/routes/shared/region-name.server.ts';
 import { customersAction } from '#app/routes/admin/shared/customers/action.server.ts';
 import { listCountries } from '#app/routes/admin/shared/customers/chosen.server.ts';
 import { CustomerDialog, DeleteDialog } from '#app/routes/admin/shared/customers/dialogs.tsx';
@@ -40,6 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       title: customer.customerName,
       customer,
+      countryName: customer.country && regionName(customer.country, actor.locale),
       users,
       designs: {
         ...designPaging,
@@ -61,10 +62,10 @@ export const action = (args: ActionFunctionArgs) =>
   withPage('people', args, (page) => customersAction(page, `/admin/customers/${page.params.customerId}`));
 
 export default function Customer() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const data = useLoaderData<typeof loader>();
-  const { customer, edited, deleted } = data;
-  const { customerGuid, customerName, address, code, country, visibility } = customer;
+  const { customer, countryName, edited, deleted } = data;
+  const { customerGuid, customerName, address, code, visibility } = customer;
   const page = `/admin/customers/${customerGuid}`;
   return (
     <>
@@ -103,7 +104,7 @@ export default function Customer() {
             { term: t('customers.code'), value: code ?? blank },
             {
               term: t('customers.country'),
-              value: country ? regionName(country, i18n.language) : t('customers.noCountry'),
+              value: countryName ?? t('customers.noCountry'),
             },
             {
               term: t('customers.address'),

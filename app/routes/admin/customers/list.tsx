@@ -6,7 +6,6 @@ import { Icon } from '#app/ui/icons.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import { regionName } from '#app/routes/shared/region-name.ts';
 import { customerForm } from '#app/routes/admin/shared/customers/form.ts';
 import type { CustomersData } from './route.tsx';
 import { ListFrame, NameCell, QuietLine } from '#app/routes/shared/list-frame.tsx';
@@ -47,7 +46,13 @@ export function CustomerList({ data }: { data: CustomersData }) {
               name="country"
               label={t('customers.country')}
               defaultValue={ask.country ?? ''}
-              options={[all, ...usedCountries(data)]}
+              options={[
+                all,
+                ...data.usedCountries.map(({ country, name, count }) => ({
+                  value: country,
+                  label: `${name} (${number.format(count)})`,
+                })),
+              ]}
             />
             <SelectField
               name="users"
@@ -75,16 +80,6 @@ export function CustomerList({ data }: { data: CustomersData }) {
       />
     </ListFrame>
   );
-
-  function usedCountries({ countries, ask: { country } }: CustomersData) {
-    const codes = [...new Set([...countries.map((one) => one.country), ...(country ? [country] : [])])];
-    return codes
-      .map((code) => {
-        const count = countries.find((one) => one.country === code)?.count ?? 0;
-        return { value: code, label: `${regionName(code, i18n.language)} (${number.format(count)})` };
-      })
-      .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
-  }
 }
 
 function useColumns({ ask, query }: CustomersData): Column<Row>[] {
@@ -113,7 +108,7 @@ function useColumns({ ask, query }: CustomersData): Column<Row>[] {
       head: t('customers.columns.country'),
       minor: true,
       sort: sort('country'),
-      cell: ({ country }) => country && regionName(country, i18n.language),
+      cell: ({ countryName }) => countryName,
     },
     {
       key: 'users',

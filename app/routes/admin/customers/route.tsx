@@ -6,6 +6,7 @@ import { getAllCustomers } from '#app/domain/people/customers/manage.server.ts';
 import { GetAllCustomers } from '#app/domain/people/customers/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
+import { nameRegions, regionName } from '#app/routes/shared/region-name.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { customersAction } from '#app/routes/admin/shared/customers/action.server.ts';
 import { listCountries, readChosen } from '#app/routes/admin/shared/customers/chosen.server.ts';
@@ -23,6 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       readChosen(actor, searchParams.get('edit')),
       readChosen(actor, searchParams.get('delete')),
     ]);
+    const nameOf = (country: string | null) => country && regionName(country, actor.locale);
     const last = beyondLast(request, list.currentPage, list.totalPage);
     if (last) throw redirect(last);
     const creating = searchParams.has('new');
@@ -30,6 +32,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       title: t('admin.customers'),
       ...list,
+      customers: list.customers.map((one) => ({ ...one, countryName: nameOf(one.country) })),
+      usedCountries: nameRegions(list.countries, ask.country, actor.locale),
       ask,
       query: searchParams.toString(),
       creating,

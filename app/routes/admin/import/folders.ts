@@ -46,7 +46,14 @@ export function chooseFolder(take: (files: File[]) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.setAttribute('webkitdirectory', '');
-  input.addEventListener('change', () => take([...(input.files ?? [])]));
+  input.hidden = true;
+  input.addEventListener('change', () => {
+    input.remove();
+    take([...(input.files ?? [])]);
+  });
+  input.addEventListener('cancel', () => input.remove());
+  // Some browsers forget one that is no part of the page.
+  document.body.append(input);
   input.click();
 }
 

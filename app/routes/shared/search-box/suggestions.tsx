@@ -77,6 +77,9 @@ export function Suggestions({ input, typed, params, setTyped, from = '/archive/s
       if (event.key === 'Escape' && shown.length > 0) {
         event.preventDefault();
         close();
+      } else if (event.key === 'Escape' && field.value === '') {
+        // Safari's search fields keep this key for themselves, and what they opened in stays.
+        field.closest<HTMLElement>(':popover-open')?.hidePopover();
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault();
         open();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DesignChoice } from '#app/domain/lists/choices/choices.server.ts';
 import { mostChosen } from '#app/domain/lists/choices/limits.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
+import { closeByEscape } from '#app/ui/close-by-escape.ts';
 import { FormError } from '#app/ui/form-error.tsx';
 import { choose, keep, readKept, type ChoiceKind, type Chosen } from './chosen.ts';
 import { ChosenStrip } from './chosen-strip.tsx';
@@ -98,7 +99,13 @@ export function Chooser({ of, place, title, there = nothing, fills, room, extra,
   const grid = { of, chosen: guids, there: isThere, toggle };
   const count = { count: chosen.length, formatted: number.format(chosen.length) };
   return (
-    <dialog ref={dialog} className={`dialog ${styles.dialog}`} aria-labelledby={titleId} onClose={close}>
+    <dialog
+      ref={dialog}
+      className={`dialog ${styles.dialog}`}
+      aria-labelledby={titleId}
+      onClose={close}
+      onKeyDown={closeByEscape}
+    >
       <div className={styles.box}>
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>

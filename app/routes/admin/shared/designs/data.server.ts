@@ -15,7 +15,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { getSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { readQuery } from '#app/routes/admin/shared/list-query.server.ts';
-import { regionName } from '#app/routes/shared/region-name.ts';
+import { regionName } from '#app/routes/shared/region-name.server.ts';
 import { editParts } from './addresses.ts';
 import { valuesOf } from './field-values.ts';
 

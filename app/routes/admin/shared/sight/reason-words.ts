@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '#app/domain/oversight/insight/reasons.ts';
 import type { Asked } from '#app/domain/oversight/insight/sight.server.ts';
-import { regionName } from '#app/routes/shared/region-name.ts';
 
 interface Line {
   text: string;
@@ -10,8 +9,8 @@ interface Line {
 }
 
 export function useReasonWords(design: Asked['design']) {
-  const { t, i18n } = useTranslation();
-  const country = design?.country ? regionName(design.country, i18n.language) : '';
+  const { t } = useTranslation();
+  const country = design?.country ?? '';
   const customer = design?.confinedTo ?? '';
   return (reason: Reason): Line[] => {
     const { rule, holds } = reason;

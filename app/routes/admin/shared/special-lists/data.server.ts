@@ -6,6 +6,7 @@ import { thumbnailAddress, thumbnailBoxOf } from '#app/domain/visible/pictures/a
 import type { DesignResult } from '#app/domain/find/results/results.server.ts';
 import { getListDesigns, whichAreInList } from '#app/domain/catalog/special-lists/designs.server.ts';
 import { mostDesigns } from '#app/domain/catalog/special-lists/rules.ts';
+import { regionName } from '#app/routes/shared/region-name.server.ts';
 import { placeAddress, readListPlace, type ListKey } from './addresses.ts';
 
 export async function readListPage(person: Person, list: ListKey, params: URLSearchParams) {
@@ -19,21 +20,21 @@ export async function readListPage(person: Person, list: ListKey, params: URLSea
     key: list,
     place,
     room: mostDesigns[rest.isPin ? 'pins' : 'list'] - rest.totalCount,
-    rows: designs.map((design) => ({ ...toRow(design), place: design.place })),
+    rows: designs.map((design) => ({ ...toRow(design, person), place: design.place })),
     search: place.q ? await readSearch(person, list, place.q, place.found ?? 0) : null,
   };
 }
 export type ListPageData = Awaited<ReturnType<typeof readListPage>>;
 export type ListRow = ListPageData['rows'][number];
 
-function toRow(design: DesignResult) {
+function toRow(design: DesignResult, { locale }: Person) {
   const shape = design.thumbnail?.shape ?? 'h';
   return {
     guid: design.designGuid,
     name: design.designName,
     archiveName: design.archiveName,
     isConfined: design.isConfined,
-    closedCountries: design.closedCountries.map((country) => country.trim()),
+    closedIn: design.closedCountries.map((country) => regionName(country.trim(), locale)).join(', '),
     thumbnail: design.thumbnail && {
       src: thumbnailAddress(design.designGuid, shape, design.thumbnail.version),
       ...thumbnailBoxOf(shape),
@@ -50,6 +51,6 @@ async function readSearch(person: Person, list: ListKey, query: string, page: nu
     page,
     totalPage: answer.totalPage,
     totalCount: answer.totalCount,
-    rows: answer.designs.map((design) => ({ ...toRow(design), isThere: there.has(design.designGuid) })),
+    rows: answer.designs.map((design) => ({ ...toRow(design, person), isThere: there.has(design.designGuid) })),
   };
 }

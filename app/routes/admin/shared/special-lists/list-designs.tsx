@@ -9,7 +9,6 @@ import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { useDragOrder } from '#app/ui/use-drag-order.ts';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { rangeOf } from '#app/routes/shared/list-pager.tsx';
-import { regionName } from '#app/routes/shared/region-name.ts';
 import { placeAddress } from './addresses.ts';
 import type { ListPageData, ListRow } from './data.server.ts';
 import { listDesignsForm } from './form.ts';
@@ -78,9 +77,8 @@ interface RowProps {
 }
 
 function Row({ row, data, bulk, here }: RowProps) {
-  const { t, i18n } = useTranslation();
-  const { guid, name, place, thumbnail, archiveName, isConfined, closedCountries } = row;
-  const countries = closedCountries.map((code) => regionName(code, i18n.language as 'en')).join(', ');
+  const { t } = useTranslation();
+  const { guid, name, place, thumbnail, archiveName, isConfined, closedIn } = row;
   return (
     <>
       <label className="check-only">
@@ -116,7 +114,7 @@ function Row({ row, data, bulk, here }: RowProps) {
         </Link>
         <span className="detail">{archiveName}</span>
         {isConfined && <Badge kind="confined">{t('pinning.confined')}</Badge>}
-        {countries && <Badge kind="warning">{t('pinning.closedIn', { names: countries })}</Badge>}
+        {closedIn && <Badge kind="warning">{t('pinning.closedIn', { names: closedIn })}</Badge>}
       </div>
       <PostForm
         of={listDesignsForm}

@@ -70,9 +70,9 @@ async function readParts(
   if (isTooMuch) throw new DomainError('bodyTooLarge');
 }
 
-/** ms and bytes of a refused body to read, so that a client that sends everything first gets the answer */
-const dropMs = 10_000;
-const dropBytes = 16 * 1024 * 1024;
+/** ms and bytes of a refused body to read, so that a client that sends everything first, as Firefox does, gets the answer */
+const dropMs = 60_000;
+const dropBytes = 256 * 1024 * 1024;
 
 /** Drains a refused body for a while; then closes the connection. */
 export function dropRest({ body }: Request): void {

@@ -43,7 +43,7 @@ export function useCheck(of: FormDeclaration, intent: string | undefined, refusa
     const sentence = (key: ErrorKey) => say(`errors.${key}`, of.limit.tooLarge?.values);
     const hasField = (name: string) => name === '' || isDrawn(element, name);
     const faults = loaded && schema ? loaded.findFaults(form, schema, hasField, sentence) : {};
-    Object.assign(faults, tooLarge(form, of.limit, sentence));
+    Object.assign(faults, tooLarge(form, of.limit, sentence), unreadable(element, sentence('wrongType')));
     const error = isTyping ? { ...unmended(form, refusal), ...faults } : faults;
     return parse<unknown, string[]>(form, {
       resolve: (value) => (Object.keys(error).length > 0 ? { error } : { value }),
@@ -57,6 +57,15 @@ function tooLarge(form: FormData, { tooLarge: rule }: BodyLimit, sentence: (key:
   if (!rule) return {};
   const isOver = form.getAll(rule.field).some((value) => typeof value !== 'string' && value.size > rule.values.limit);
   return isOver ? { [rule.field]: [sentence(rule.error)] } : {};
+}
+
+/** Text in a number or date field that is none, such as letters or half a date: it would be sent as an empty field. */
+function unreadable(form: HTMLFormElement, sentence: string): Record<string, string[]> {
+  const fields = [...form.elements].filter(
+    (field): field is HTMLInputElement =>
+      field instanceof HTMLInputElement && field.validity.badInput && field.checkVisibility(),
+  );
+  return Object.fromEntries(fields.map(({ name }) => [name, [sentence]]));
 }
 
 async function loadRules(of: FormDeclaration): Promise<Loaded> {

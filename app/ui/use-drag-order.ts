@@ -30,6 +30,10 @@ export function useDragOrder(drop: (id: string, onto: string, side: Side) => voi
     dragged,
     handle: (id) => ({
       draggable: true,
+      // In a text field the mouse selects text: Firefox would drag the whole.
+      onPointerDown: ({ target, currentTarget }) => {
+        currentTarget.draggable = !(target as Element).matches('input, select, textarea');
+      },
       onDragStart: (event) => {
         event.stopPropagation();
         event.dataTransfer.effectAllowed = 'move';

@@ -68,6 +68,16 @@ for (const javaScriptEnabled of [true, false]) {
       await save(page);
       await expect(page.getByText(`Design ${number} saved.`).first()).toBeVisible();
       await expect(page.getByLabel('Studio')).toHaveValue('Atölye <b>');
+      if (javaScriptEnabled) {
+        // A browser sends text that is no number as an empty field.
+        const offset = page.getByLabel('Offset', { exact: true });
+        await offset.fill('');
+        await offset.pressSequentially('2e');
+        await save(page);
+        await expect(page.getByText('This value isn’t valid.')).toBeVisible();
+        await expect(offset).toBeFocused();
+        await page.reload();
+      }
       await page.getByLabel('Studio').fill('');
       await page.getByLabel('Repeat offset', { exact: true }).selectOption('straight');
       await save(page);

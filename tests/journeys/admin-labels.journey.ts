@@ -184,7 +184,14 @@ test('pinned designs: pasted, ordered, seen as customers see them, taken out', a
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Move 87-0003 to the top' }).click();
   await expect(page.getByText('87-0003 moved to position 1.').first()).toBeVisible();
-  await page.getByRole('spinbutton', { name: 'Position of 87-0001' }).fill('3');
+  // In the field the mouse selects text and doesn't take the row along.
+  const place = page.getByRole('spinbutton', { name: 'Position of 87-0001' });
+  const row = page.getByRole('listitem').filter({ has: place });
+  await place.click();
+  await expect(row).toHaveAttribute('draggable', 'false');
+  await row.click({ position: { x: 300, y: 8 } });
+  await expect(row).toHaveAttribute('draggable', 'true');
+  await place.fill('3');
   await page.getByRole('button', { name: 'Move 87-0001 to the entered position' }).click();
   await expect(page.getByText('87-0001 moved to position 3.').first()).toBeVisible();
   const preview = page.getByRole('region', { name: 'What customers see first' });

@@ -212,7 +212,12 @@ test('a palette is put together, and one is taken from a colorway', async ({ pag
   await signIn(page, mail, '/similar/palette');
   await expect(page.getByRole('slider')).toHaveCount(2);
   await page.locator('input[name=color]').first().fill('#d2001a');
-  await page.getByRole('spinbutton', { name: 'Share of colour 1' }).fill('30');
+  const share = page.getByRole('spinbutton', { name: 'Share of colour 1' });
+  await share.fill('30');
+  // A letter doesn't take the number with it.
+  await share.press('End');
+  await share.press('e');
+  await expect(share).toHaveValue('30');
   await page.getByRole('button', { name: 'Add a colour' }).click();
   await page.locator('input[name=color]').last().fill('#009b77');
   await page.getByRole('button', { name: 'Remove colour 2' }).click();

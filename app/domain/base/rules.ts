@@ -4,6 +4,8 @@ import { isErrorKey, type ErrorKey } from './errors.ts';
 
 /** Zod's own findings as error keys, so that no English of the library reaches a person. */
 z.config({
+  // The pages' policy forbids code made from text: zod's attempt at it would be reported in the console.
+  jitless: typeof document !== 'undefined',
   customError: (issue) => {
     switch (issue.code) {
       case 'invalid_type':

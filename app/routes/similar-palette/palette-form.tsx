@@ -69,8 +69,9 @@ export function PaletteForm({ rows: given, most }: { rows: PaletteRow[]; most: n
                 step={1}
                 value={String(share)}
                 aria-label={t('findSimilar.palette.share', { number: at + 1 })}
-                onChange={(event) =>
-                  set(at, { share: Math.min(100, Math.max(0, Number(event.currentTarget.value) || 0)) })
+                onChange={({ currentTarget: { value, validity } }) =>
+                  // A letter that the browser lets in is taken out again, and the number stays.
+                  !validity.badInput && set(at, { share: Math.min(100, Math.max(0, Number(value) || 0)) })
                 }
               />
               <span className="input-suffix">%</span>

@@ -153,7 +153,7 @@ async function readOrRefuse(request: Request, form: FormDeclaration, actor: Acto
     return await readFormBody(request, limit);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    dropRest(request);
+    dropRest(request, limit);
     if (limit.tooLarge && error.key === 'bodyTooLarge') {
       const { drawn = form.name, field, error: key, values } = limit.tooLarge;
       const message = translate(actor.locale)(`errors.${key}`, values);

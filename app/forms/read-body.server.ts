@@ -71,15 +71,18 @@ async function readParts(
 }
 
 /** ms and bytes of a refused body to read, so that a client that sends everything first, as Firefox does, gets the answer */
-const dropMs = 60_000;
-const dropBytes = 256 * 1024 * 1024;
+const dropped = {
+  texts: { ms: 10_000, bytes: 16 * 1024 * 1024 },
+  files: { ms: 60_000, bytes: 256 * 1024 * 1024 },
+};
 
 /** Drains a refused body for a while; then closes the connection. */
-export function dropRest({ body }: Request): void {
+export function dropRest({ body }: Request, { tooLarge }: BodyLimit): void {
   if (!body || body.locked) return;
   const reader = body.getReader();
-  const end = Date.now() + dropMs;
-  let left = dropBytes;
+  const most = tooLarge ? dropped.files : dropped.texts;
+  const end = Date.now() + most.ms;
+  let left = most.bytes;
   const readOn = async () => {
     for (;;) {
       const { done, value } = await reader.read();

@@ -1,11 +1,8 @@
 /** Validates a form by its schema in the browser. Loaded on the first input: zod and the rules are larger than a page. */
 import { parseWithZod } from '@conform-to/zod/v4';
-import { config, type z } from 'zod';
+import type { z } from 'zod';
 import { isErrorKey, type ErrorKey } from '#app/domain/base/errors.ts';
 import { ownFields } from './declare.ts';
-
-// It would try whether it may compile what it checks, which the policy forbids and browsers report.
-config({ jitless: true });
 
 /** Errors by field. Ids in the address and other missing fields are checked by the server. */
 export function findFaults(

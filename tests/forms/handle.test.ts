@@ -6,6 +6,8 @@ import { DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.
 import { operation } from '#app/domain/base/operation.ts';
 import { declareForm } from '#app/forms/declare.ts';
 import { handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
+import { dropRest } from '#app/forms/read-body.server.ts';
+import { pictureLimit } from '#app/routes/shared/similar/form.ts';
 
 const actor = { kind: 'stranger', expired: false, address: '127.0.0.1', userAgent: '', locale: 'en' } satisfies Actor;
 const Thing = z.object({
@@ -164,21 +166,36 @@ describe('a body', () => {
     expect(called).toEqual([]);
   });
 
-  test('without end is read no further than the limit', async () => {
-    let given = 0;
-    const endless = new ReadableStream<Uint8Array>({
+  /** Without an end; tells how much of it was read. */
+  const endless = () => {
+    const read = { bytes: 0 };
+    const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        given += 65_536;
+        read.bytes += 65_536;
         controller.enqueue(new Uint8Array(65_536).fill(97));
       },
     });
-    const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect(await open().send(endless, type)).toMatchObject({ status: 413 });
-    // What is dropped afterwards, so that the answer reaches a sender that sends everything first, has its end too.
-    await expect.poll(() => given, { timeout: 10_000 }).toBeGreaterThan(256 * 1024 * 1024);
-    const then = given;
+    return { body, read };
+  };
+
+  // What is dropped afterwards, so that the answer reaches a sender that sends everything first, has its end too.
+  const expectEnd = async (read: { bytes: number }, megabytes: number) => {
+    await expect.poll(() => read.bytes, { timeout: 20_000 }).toBeGreaterThan(megabytes * 1024 * 1024);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(given).toBeLessThanOrEqual(then + 4 * 65_536);
+    expect(read.bytes).toBeLessThanOrEqual(megabytes * 1024 * 1024 + 20 * 65_536);
+  };
+
+  test('without end is read no further than the limit', async () => {
+    const { body, read } = endless();
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await open().send(body, type)).toMatchObject({ status: 413 });
+    await expectEnd(read, 16);
+  });
+
+  test('of a form with files is dropped for longer, so that a browser that sends a large one hears of it', async () => {
+    const { body, read } = endless();
+    dropRest(new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit), pictureLimit);
+    await expectEnd(read, 256);
   });
 
   test('that never comes to its end is refused in time', async () => {

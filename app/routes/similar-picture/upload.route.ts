@@ -17,7 +17,7 @@ export const action = (args: ActionFunctionArgs) =>
       return Response.json({ pictureGuid }, { headers });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      dropRest(request);
+      dropRest(request, pictureLimit);
       const said = error.key === 'bodyTooLarge' ? new DomainError('pictureTooLarge') : error;
       return Response.json({ error: sayError(said, actor) }, { status: said.status, headers });
     }

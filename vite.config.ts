@@ -2,6 +2,7 @@ import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
+import { askBeforeReload } from './app/start/lost-parts.ts';
 import { orderNavigations } from './app/start/router-order.ts';
 import remixConfig from './remix.config.js';
 
@@ -122,6 +123,13 @@ const orderRouter: Plugin = {
   transform: (code, id) => (id.endsWith('/@remix-run/router/dist/router.js') ? orderNavigations(code) : undefined),
 };
 
+const tellLostParts: Plugin = {
+  name: 'tell-lost-parts',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/@remix-run/react/dist/esm/routeModules.js') ? askBeforeReload(code) : undefined,
+};
+
 /** What every page loads once more by terser: a twentieth less for each browser, for some seconds of the build. */
 const minifyFurther: Plugin = {
   name: 'minify-further',
@@ -144,7 +152,7 @@ const minifyFurther: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig as Parameters<typeof remix>[0]), orderRouter, settleFlags, minifyFurther],
+  plugins: [remix(remixConfig as Parameters<typeof remix>[0]), orderRouter, tellLostParts, settleFlags, minifyFurther],
   experimental: {
     // What is built names its parts from where it lies itself: one build serves below any path (app/base-path.ts). Fonts are named by pages too.
     renderBuiltUrl: (name, { hostType }) =>

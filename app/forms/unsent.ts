@@ -30,8 +30,9 @@ let describe: Describe | undefined;
 /** By the forms that can show it: they come with what it takes, and the archive's page has none. */
 export const describeUnsentWith = (how: Describe) => void (describe = how);
 
-/** What Remix asks a page's loaders and actions for ends so. */
-const isOfPage = (url: URL, here: Location) => url.origin === here.origin && url.pathname.endsWith('.data');
+/** What Remix asks a page's loaders and actions for, which routes there are, and for a part of the script that didn't come (app/start/lost-parts.ts). */
+const isOfPage = ({ origin, pathname }: URL, here: Location) =>
+  origin === here.origin && /(\.data|\/__manifest|\.js)$/.test(pathname);
 
 export function listenForCuts(scope: { fetch: typeof fetch; location: Location }, { say, page }: Told): void {
   const plain = scope.fetch;

@@ -41,3 +41,18 @@ for (const pressed of [false, true])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/preferences/tokens');
   });
+
+test('a kind of page whose script isn’t there yet is told of and comes later as well', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', '/preferences');
+  await page.waitForLoadState('networkidle');
+  const everything = '**/*';
+  await page.route(everything, (route) => route.abort('connectionreset'));
+  // Without a hover, which would fetch the page ahead.
+  await page.getByRole('link', { name: 'Find similar', exact: true }).first().dispatchEvent('click');
+  const none = page.getByRole('heading', { name: 'No connection' });
+  await expect(none).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/similar');
+  await page.unroute(everything);
+  await expect(none).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Find similar' })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 /** Who asks at every address, and the things that addresses name: a print confined to one customer, and what one of its users has. */
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImpersonationCookie } from '#app/actor.server.ts';
@@ -110,12 +110,14 @@ async function makePrint(customerId: string) {
 }
 
 async function storePyramid(key: string): Promise<void> {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'access-')), 'pyramid.tif');
+  const folder = await mkdtemp(path.join(tmpdir(), 'access-'));
+  const file = path.join(folder, 'pyramid.tif');
   await withVips((vips) => {
     const plain = vips.Image.newFromMemory(new Uint8Array(64 * 64 * 3), 64, 64, 3, vips.BandFormat.uchar);
     writePyramid(stripsOfImage(plain), file);
   });
   await storage.putFile(key, file);
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** What the customer's user has for himself. */

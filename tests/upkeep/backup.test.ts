@@ -41,12 +41,6 @@ async function folder(): Promise<string> {
   return made;
 }
 
-async function machine(name: string): Promise<Machine> {
-  const made = await newMachine(name);
-  folders.push(made.DATA_DIR);
-  return made;
-}
-
 /** The command without a process of its own: what it says. */
 async function backUpHere(options: Partial<BackupOptions> = {}): Promise<string> {
   const lines: string[] = [];
@@ -100,7 +94,7 @@ test('what comes in during a backup breaks nothing; what was there is whole on a
   await db.archive.delete({ where: { id: archive.id } });
 
   expect(await backUpHere()).toMatch(/of them new 0 /);
-  const there = await machine('backup-other');
+  const there = await newMachine('backup-other');
   const restored = await command(['restore', dir], there);
   expect(restored).toMatchObject({ status: 0, said: expect.stringContaining('is restored') });
   // The old machine's backups are none of this one's.
@@ -147,7 +141,7 @@ async function signInThere(there: Machine) {
 }
 
 test('an admin signs in with authenticator and recovery code under another secret', async () => {
-  const there = await machine('backup-secret');
+  const there = await newMachine('backup-secret');
   expect(await command(['restore', dir], there)).toMatchObject({ status: 0 });
   expect(await signInThere(there)).toEqual({ status: 0, said: '6 true\n10 true\n' });
 
@@ -159,7 +153,7 @@ test('an admin signs in with authenticator and recovery code under another secre
   expect(await command(['backup', second], { ...there, ...passphrase })).toMatchObject({ status: 0 });
   const [made] = await readdir(path.join(second, 'backups'));
   expect(await readFile(path.join(second, 'backups', made!, 'keys.json'), 'utf8')).not.toContain('authenticator');
-  const further = await machine('backup-secret-2');
+  const further = await newMachine('backup-secret-2');
   const refusal = await command(['restore', second], further);
   expect(refusal).toMatchObject({ status: 1, said: expect.stringContaining('Set BACKUP_PASSPHRASE') });
   const wrong = await command(['restore', second], { ...further, BACKUP_PASSPHRASE: 'another passphrase' });
@@ -224,7 +218,7 @@ const waitingHere = `
   SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database WHERE NOT granted AND datname = current_database()`;
 
 test('a restore that is killed can be run again, and nothing is begun on what it left', async () => {
-  const there = await machine('backup-killed');
+  const there = await newMachine('backup-killed');
   // The database waits at the end of the load: a lock on a table of the marked schema.
   const child = start(['restore', dir], there);
   const end = ended(child);
@@ -266,7 +260,7 @@ test('it refuses what is in use, and replaces it when told to', async () => {
     status: 1,
     said: expect.stringMatching(/still runs on this database|There is something in the database and the storage/),
   });
-  const there = await machine('backup-replace');
+  const there = await newMachine('backup-replace');
   expect(await command(['restore', dir], there)).toMatchObject({ status: 0 });
   expect(await command(['restore', dir], there)).toMatchObject({
     status: 1,
@@ -286,7 +280,7 @@ test('it refuses what is in use, and replaces it when told to', async () => {
 });
 
 test('a backup of an older version is migrated forward, one of a newer version refused', async () => {
-  const there = await machine('backup-versions');
+  const there = await newMachine('backup-versions');
   const name = (await names()).at(-1)!;
   const file = path.join(dir, 'backups', name, 'manifest.json');
   const text = await readFile(file, 'utf8');
@@ -346,7 +340,7 @@ test('what is damaged in a backup is found before anything is written', async ()
   flipped[200]! ^= 1;
   await writeFile(object, flipped);
   expect(await command(['verify', dir])).toMatchObject({ status: 1, said: expect.stringContaining('damaged') });
-  const there = await machine('backup-damaged');
+  const there = await newMachine('backup-damaged');
   const refused = await command(['restore', dir], there);
   expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('Nothing was changed') });
   expect(await filesIn(path.join(there.DATA_DIR, 'files'))).toEqual({});

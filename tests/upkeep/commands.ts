@@ -1,10 +1,11 @@
 /** Runs worker commands against databases, folders and secrets of their own, as on another machine. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { onTestFinished } from 'vitest';
 import { freshDatabase } from '#tests/database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,15 +22,17 @@ export interface Ended {
   said: string;
 }
 
-/** A database without tables, an empty data folder, and a secret that no other machine has. */
+/** Of a test, and gone after it: a database without tables, an empty data folder, and a secret that no other machine has. */
 export async function newMachine(name: string): Promise<Machine> {
   const url = new URL(await freshDatabase(name));
   const empty = `${url.pathname.slice(1)}_empty`;
   await query(url.href, `CREATE DATABASE "${empty}"`);
   url.pathname = `/${empty}`;
+  const folder = await mkdtemp(path.join(tmpdir(), 'archive-machine-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return {
     DATABASE_URL: url.href,
-    DATA_DIR: await mkdtemp(path.join(tmpdir(), 'archive-machine-')),
+    DATA_DIR: folder,
     SESSION_SECRET: `the secret of the machine ${name}, and of no other`,
   };
 }

@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './picture.module.css';
 import type { Surround } from './preferences.tsx';
-import { useLatePicture } from './use-late-picture.ts';
 
 export interface PictureProps {
   src: string;
@@ -17,7 +16,7 @@ export interface PictureProps {
   /** Fitted into the height of the window, or as wide as its column. */
   fit?: 'window' | 'width';
   eager?: boolean;
-  /** Whoever watches it asks again by itself where it isn't ready; else it is asked for here. */
+  /** Whoever watches it asks again by itself where it isn't ready; others are asked for by late-pictures.ts. */
   imageRef?: Ref<HTMLImageElement>;
 }
 
@@ -34,11 +33,11 @@ export function Picture({
   eager = false,
   imageRef,
 }: PictureProps) {
-  const late = useLatePicture(imageRef ? undefined : src);
   return (
     <figure className={styles.picture} data-surround={surround} data-fit={fit}>
       <img
-        ref={imageRef ?? late}
+        ref={imageRef}
+        data-own-tries={imageRef && ''}
         src={src}
         srcSet={srcSet}
         sizes={sizes}

@@ -56,3 +56,19 @@ test('a kind of page whose script isn’t there yet is told of and comes later a
   await expect(none).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Find similar' })).toBeVisible();
 });
+
+test('pictures that weren’t ready come by themselves', async ({ page }) => {
+  const asked = new Set<string>();
+  const thumbnails = /\/design\/thumbnail\//;
+  await page.route(thumbnails, (route) => {
+    const address = route.request().url();
+    if (asked.has(address)) return route.fallback();
+    asked.add(address);
+    return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '' });
+  });
+  await signIn(page, 'customer@archive.test', '/archive');
+  const picture = page.locator('main img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(picture).toHaveCSS('opacity', '1');
+  expect(asked.size).toBeGreaterThan(0);
+});

@@ -70,15 +70,15 @@ await withRunningDatabase(import.meta.filename, async () => {
           },
         },
       });
-      // One print has no look yet.
-      if (at === 39) continue;
+      // The original of one print is still to come.
+      const isAwaited = at === 39;
       await db.colorwayLook.create({
         data: {
           colorwayId: colorway.id,
           stamp: stampOf({ masterHash, ...sizeCm, ...repeat }),
           hash: null,
-          cm: windows,
-          vectors: packVectors(vectors.map((half) => Float32Array.from([...half, ...half]))),
+          cm: isAwaited ? [0] : windows,
+          vectors: packVectors(isAwaited ? [] : vectors.map((half) => Float32Array.from([...half, ...half]))),
         },
       });
     }

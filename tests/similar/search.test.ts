@@ -111,6 +111,9 @@ describe('a search for similar designs', () => {
       // Its master can't be read: it will never be found.
       await writeEmbedding(hidden, hidden.colorways[0]!, []);
       expect((await search(house)).isPartial).toBe(false);
+      // Its original is still to come.
+      await db.colorwayLook.update({ where: { colorwayId: hidden.colorways[0]!.id }, data: { cm: [0] } });
+      expect((await search(house)).isPartial).toBe(true);
     } finally {
       await db.design.delete({ where: { id: hidden.id } });
     }

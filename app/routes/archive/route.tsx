@@ -92,6 +92,7 @@ export default function Archive() {
             <Places data={archive} />
           </div>
         )}
+        {similar?.missing && <p className="detail similar-missing">{similar.missing}</p>}
         {archive.settings.sameScale && totalCount > 0 && (
           <p className="detail">{t('archive.sameScaleNote', { width: archive.frameCm })}</p>
         )}

@@ -16,7 +16,6 @@ export function SimilarPanel({
   areas,
   change,
   remove,
-  missing,
   ...weighing
 }: SimilarPanelProps) {
   return (
@@ -43,7 +42,6 @@ export function SimilarPanel({
           <ColorwayStrip size="small" label={others.label} colorways={others.colorways} />
         )}
         {areas && <AreaList {...areas} />}
-        {missing && <p className="detail">{missing}</p>}
         <p className="row">
           {change && (
             <ButtonLink to={change.href} size="small">

@@ -220,6 +220,8 @@ for (const [locale, title, missing] of [
     await page.reload();
     await cards(page).first().locator('a[href*="similarId"]').click();
     await expect(panel(page).getByRole('heading')).toContainText(title!);
+    // Pressed before its script was there, it is a page of its own: its words come before its style.
+    await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     // In the upper third.
     const first = await cards(page).first().locator('img').first().boundingBox();

@@ -39,11 +39,14 @@ export function useCheck(of: FormDeclaration, intent: string | undefined, refusa
   const run = (element: HTMLFormElement, form: FormData, submitter: HTMLElement | null) => {
     const isTyping = form.has(INTENT);
     if (!isTyping) lastIntent.current = String((submitter && form.get(ownFields.intent)) || (intent ?? ''));
-    const schema = loaded?.schemas[lastIntent.current.split(':', 1)[0]!];
+    const named = lastIntent.current.split(':', 1)[0]!;
+    const schema = loaded?.schemas[named];
     const sentence = (key: ErrorKey) => say(`errors.${key}`, of.limit.tooLarge?.values);
     const hasField = (name: string) => name === '' || isDrawn(element, name);
     const faults = loaded && schema ? loaded.findFaults(form, schema, hasField, sentence) : {};
-    Object.assign(faults, tooLarge(form, of.limit, sentence), unreadable(element, sentence('wrongType')));
+    Object.assign(faults, tooLarge(form, of.limit, sentence));
+    // What takes none of the fields, such as a deletion, isn't held up by them; its rules needn't have come yet.
+    if (of.intents[named]?.schema) Object.assign(faults, unreadable(element, sentence('wrongType')));
     const error = isTyping ? { ...unmended(form, refusal), ...faults } : faults;
     return parse<unknown, string[]>(form, {
       resolve: (value) => (Object.keys(error).length > 0 ? { error } : { value }),

@@ -20,7 +20,7 @@ export const similar = {
   scaleHint: 'How much it matters that the motif has the same size in cm; 0 ignores size',
   apply: 'Apply',
   order: 'Most similar first',
-  isPartial: 'Some designs are still being prepared for similarity search and are missing here for now.',
+  isPartial: 'Some designs are still being prepared for similarity search and don’t appear here yet.',
   level: { same: 'Same design', near: 'Close match', kindred: 'Similar style' },
   sharedColors_one: '{{count}} shared colour',
   sharedColors_other: '{{count}} shared colours',

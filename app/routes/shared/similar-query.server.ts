@@ -35,7 +35,7 @@ export interface SimilarPanelProps {
   kept: [name: string, value: string][];
   remove: { href: string; label: string };
   order: string;
-  /** what is missing among the results, for now */
+  /** says that designs are missing that are still being prepared */
   missing?: string;
   /** where there are none */
   nothing: string;

@@ -38,7 +38,7 @@ const editEvery = 1_000;
 const wordSpan = 3_000;
 /** ms after which a search process has made all named colours ready in peace (`warmColors`) */
 const settling = 30_000;
-/** `words`: those, colours and suggestions alone; `mixed`: the mixed load alone */
+/** `words`: those, colours and suggestions alone; `similar`: similar designs and palettes alone; `mixed`: the mixed load alone */
 const part = process.env.BENCH_SEARCH;
 
 interface Asker {
@@ -77,9 +77,10 @@ tell('start, until the first search for similar designs', (performance.now() - b
 
 await measureFirst(first!);
 await pause(settling);
-if (part !== 'mixed') await measureWords();
+if (!part || part === 'words') await measureWords();
 if (!part) for (const asker of askers) await measureKinds(asker);
-if (part !== 'words') {
+if (!part || part === 'similar') for (const asker of askers) await measureSimilar(asker);
+if (!part || part === 'mixed') {
   for (const isEdited of [false, true]) {
     for (const connections of [1, 8, 32]) await measureMixed(connections, isEdited);
   }
@@ -167,10 +168,16 @@ async function measureKinds(asker: Asker): Promise<void> {
     for (let ask = 0; ask < plainAsks; ask++) compared.push(await time(() => askPlain(plain, visible, next())));
     tell('  plain PostgreSQL, page, count and facets, p50', percentile(compared, 0.5), 'ms');
   }
-  for (const [kind, next] of Object.entries(makeSimilarQueries(1, facts))) {
+}
+
+async function measureSimilar(asker: Asker): Promise<void> {
+  for (const [kind, next] of Object.entries(makeSimilarQueries(1, known.get(asker)!))) {
     const samples: number[] = [];
+    const before = readSpent(product);
     for (let ask = 0; ask < asks; ask++) samples.push(await time(() => client.read(call(asker, next()))));
+    const used = sinceThen(before, readSpent(product));
     tellTimes(`${asker.name}: ${kind}`, samples);
+    tellSpent(used, samples.length);
   }
 }
 
@@ -226,8 +233,12 @@ async function measureMixed(connections: number, isEdited: boolean): Promise<voi
   const label = `mixed load, ${connections} connection${connections === 1 ? '' : 's'}${isEdited ? ', an edit each second' : ''}`;
   tell(label, samples.length / seconds, 'requests/s');
   tellTimes(label, samples);
+  tellSpent(used, samples.length);
+}
+
+function tellSpent(used: Record<string, number>, requests: number): void {
   for (const [part, ms] of Object.entries(used))
-    if (ms > 0) tell(`  of a processor, each request: ${part}`, ms / samples.length, 'ms');
+    if (ms > 0) tell(`  of a processor, each request: ${part}`, ms / requests, 'ms');
 }
 
 function listProcesses(): Promise<{ role: string; pid: number }[]> {

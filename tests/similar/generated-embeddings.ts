@@ -1,6 +1,6 @@
 /** Embeddings without pictures: vectors around motifs, written straight into the tables. */
 import { db } from '#app/data/database.server.ts';
-import { VECTOR_LENGTH } from '#app/domain/find/vector-index/memory-index.ts';
+import { VECTOR_LENGTH } from '#app/domain/find/vector-index/vector-bytes.ts';
 import { packVectors, stampOf } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { labToSrgb, toHex, type Triple } from '#app/image/base/color-math.ts';
 import type { makeDesign } from '#tests/make.ts';

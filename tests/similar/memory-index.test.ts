@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { colorSignature } from '#app/domain/find/vector-index/color-signature.ts';
-import {
-  VECTOR_LENGTH,
-  MemoryIndex,
-  type VectorQuery,
-  type Row as OneRow,
-} from '#app/domain/find/vector-index/memory-index.ts';
+import { colorSignature, SIGNATURE_LENGTH } from '#app/domain/find/vector-index/color-signature.ts';
+import { Components, LEAD } from '#app/domain/find/vector-index/components.ts';
+import { motifOf } from '#app/domain/find/vector-index/motifs.ts';
+import { VECTOR_LENGTH } from '#app/domain/find/vector-index/vector-bytes.ts';
+import { MemoryIndex, type VectorQuery, type Row as OneRow } from '#app/domain/find/vector-index/memory-index.ts';
 
 interface Row extends OneRow {
   ordinal: number;
@@ -57,9 +55,13 @@ function makeRows(): Row[] {
   return rows;
 }
 
-function fill(rows: Row[]): MemoryIndex {
+/** `hasComponents`: halfway they are found, so that some rows are there before and others come after. */
+function fill(rows: Row[], hasComponents = false): MemoryIndex {
   const index = new MemoryIndex();
-  for (const [ordinal, each] of Map.groupBy(rows, (row) => row.ordinal)) index.put(ordinal, each);
+  for (const [ordinal, each] of Map.groupBy(rows, (row) => row.ordinal)) {
+    if (hasComponents && index.rows > rows.length / 2) index.components ??= Components.fit(index.sample(500));
+    index.put(ordinal, each);
+  }
   return index;
 }
 
@@ -91,9 +93,12 @@ function exact(
   return [...best].sort((a, b) => b[1] - a[1]);
 }
 
-describe('the index in memory', () => {
+describe.each([
+  ['', false],
+  [', by leading components first', true],
+])('the index in memory%s', (_, hasComponents) => {
   const rows = makeRows();
-  const index = fill(rows);
+  const index = fill(rows, hasComponents);
 
   it.each([
     ['motif alone', 0, 0.3, 1, 0],
@@ -105,7 +110,7 @@ describe('the index in memory', () => {
     ['several windows in true size', 0.2, 0.3, 2, 0.1],
   ])('finds what a comparison of all finds: %s', (_, color, contrast, windows, perOctave) => {
     let [found, all, worst] = [0, 0, 0];
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 20; i++) {
       const vectors = Array.from({ length: windows }, (_, w) => ({
         vector: near(rows[i * 7 + w * 50]!.vector, 0.3),
         cm: w === 1 ? null : 20,
@@ -180,7 +185,7 @@ describe('the index in memory', () => {
   });
 
   it('tells a design’s vectors as they were put, to within a hundredth, also when rows have changed places', () => {
-    const changing = fill(rows);
+    const changing = fill(rows, hasComponents);
     const removed = new Set(rows.map(({ ordinal }) => ordinal).filter((ordinal) => ordinal % 3 === 1));
     for (const ordinal of removed) changing.remove(ordinal);
     for (const ordinal of [2, 300, 599]) {
@@ -218,7 +223,7 @@ describe('the index in memory', () => {
   });
 
   it('follows what is put and removed, as one that was filled anew', () => {
-    const changing = fill(rows);
+    const changing = fill(rows, hasComponents);
     const ordinals = [...new Set(rows.map(({ ordinal }) => ordinal))];
     let left = rows;
     for (let i = 0; i < ordinals.length; i += 3) {
@@ -238,6 +243,83 @@ describe('the index in memory', () => {
     for (const ordinal of [...ordinals, 50_000]) changing.remove(ordinal);
     expect(changing.rows).toBe(0);
     expect(changing.search({ ...asked, allowed: null, count: 5 })).toEqual([]);
+  });
+});
+
+describe('leading components', () => {
+  /** Vectors that a few directions make up, and a little of anything. */
+  const directions = (state = 9) && Array.from({ length: 20 }, randomVector);
+  const make = () => {
+    const vector = new Float32Array(VECTOR_LENGTH);
+    for (const direction of directions) {
+      const by = gauss();
+      for (let i = 0; i < VECTOR_LENGTH; i++) vector[i]! += by * direction[i]!;
+    }
+    return near(unit(vector), 0.1);
+  };
+  const vectors = Array.from({ length: 400 }, make);
+  const components = Components.fit(vectors);
+  const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+  const weighed = (vector: Float32Array) => vector.map((value, i) => 2 * value * (i < 128 ? 0.3 : 0.7));
+  /** What both have of them, and the most that the rest can add. */
+  const boundOf = (components: Components, query: Float32Array, row: Float32Array) => {
+    const { numbers, rest } = components.ofRow(row);
+    const [own, left] = [numbers.slice(), rest];
+    const asked = components.ofQuery(weighed(query));
+    return { sum: dot(asked.numbers, own), most: asked.rest * left };
+  };
+
+  it('bound every motif, and closely where a few directions make up the vectors', () => {
+    for (let at = 0; at + 1 < vectors.length; at += 2) {
+      const [query, row] = [vectors[at]!, vectors[at + 1]!];
+      const { sum, most } = boundOf(components, query, row);
+      expect(Math.abs(motifOf(query, row) - sum)).toBeLessThan(most + 1e-5);
+      expect(most).toBeLessThan(0.05);
+    }
+  });
+
+  it('bound every motif of vectors that they weren’t found of', () => {
+    for (let at = 0; at < 100; at++) {
+      const [query, row] = [randomVector(), near(vectors[at]!, 0.5)];
+      const { sum, most } = boundOf(components, query, row);
+      expect(Math.abs(motifOf(query, row) - sum)).toBeLessThan(most + 1e-5);
+    }
+  });
+
+  it('leave out no row for its rounding: each is found when no less than its own motif is asked for', () => {
+    const index = new MemoryIndex();
+    const signature = new Float32Array(SIGNATURE_LENGTH);
+    const idOf = (at: number) => `${String(at).padStart(8, '0')}-0000-4000-8000-000000000000`;
+    for (const [at, vector] of vectors.entries())
+      index.put(at + 1, [{ colorwayId: idOf(at), cm: 1, vector, signature }]);
+    index.components = components;
+    for (let at = 0; at < 20; at++) {
+      const asked = {
+        ...window(near(vectors[at]!, 0.05)),
+        ...plain,
+        signature,
+        color: 0,
+        contrast: 0.3,
+        allowed: null,
+      };
+      const all = index.search({ ...asked, count: 400 });
+      for (const [place, { score }] of all.entries()) {
+        if (place % 8 > 0) continue;
+        const found = index.search({ ...asked, count: 400, least: { motif: score - 1e-6 } });
+        expect(found).toEqual(all.slice(0, place + 1));
+      }
+    }
+  });
+
+  it.each([
+    ['one', () => [vectors[0]!]],
+    ['the same, often', () => Array<Float32Array>(50).fill(vectors[0]!)],
+    ['nothing', () => [new Float32Array(VECTOR_LENGTH)]],
+  ])('are orthogonal and of unit length, whatever they are found of: %s', (_, some) => {
+    const { packed } = Components.fit(some());
+    const each = Array.from({ length: LEAD }, (_, n) => packed.subarray(n * VECTOR_LENGTH, (n + 1) * VECTOR_LENGTH));
+    for (const [at, one] of each.entries())
+      for (const [other, two] of each.entries()) expect(dot(one, two)).toBeCloseTo(at === other ? 1 : 0, 4);
   });
 });
 

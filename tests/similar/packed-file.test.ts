@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBulkReader, type BulkReader } from '#app/data/bulk-reads.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { readPackedFile } from '#app/domain/find/vector-index/packed-file.ts';
+import { Components } from '#app/domain/find/vector-index/components.ts';
+import { readPackedFile, writePackedFile } from '#app/domain/find/vector-index/packed-file.ts';
 import { VectorIndex } from '#app/domain/find/vector-index/vector-index.ts';
 import { makeArchive, makeDesign } from '#tests/make.ts';
 import { EmbeddingMaker, writeEmbedding, type MadeDesign } from './generated-embeddings.ts';
@@ -203,6 +204,17 @@ test('a file that is cut short, or has a wrong byte anywhere, is no file', async
   await expectSame(await open());
   await writeFile(file, whole);
   expect(await readPackedFile(file)).not.toBeNull();
+});
+
+test('it keeps the leading components and what each vector has of them', async () => {
+  const index = await open();
+  index.memory.components = Components.fit(index.memory.sample(100));
+  const held = (await readPackedFile(file))!;
+  writePackedFile(file, { ...held, memory: index.memory });
+  const { memory } = (await readPackedFile(file))!;
+  expect(memory.components!.packed).toEqual(index.memory.components.packed);
+  expect(memory.packed).toEqual(index.memory.packed);
+  expect(memory.packed.rests.some((rest) => rest > 0)).toBe(true);
 });
 
 test('whoever only reads leaves it; whoever keeps it writes it anew when much has changed, and leaves nothing beside it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryIndex, VECTOR_LENGTH } from '#app/domain/find/vector-index/memory-index.ts';
+import { MemoryIndex } from '#app/domain/find/vector-index/memory-index.ts';
+import { VECTOR_LENGTH } from '#app/domain/find/vector-index/vector-bytes.ts';
 import { PaletteIndex } from '#app/domain/find/vector-index/palette-index.ts';
 import { rankAmong } from '#app/domain/find/vector-index/rank.ts';
 import { motifOf } from '#app/domain/find/vector-index/motifs.ts';

@@ -23,15 +23,29 @@ export function bestRows(scanned: Scanned, count: number, wanted: number, enough
   return rows.slice(0, count);
 }
 
+/** by ordinal: the best row, plus 1; nothing but 0 between two questions */
+let bestOf = new Int32Array(1024);
+
 function rowsAbove({ scores, owners, hits }: Scanned, least: number): number[] {
-  const best = new Map<number, number>();
+  const found: number[] = [];
   for (const row of hits) {
     if (!(scores[row]! >= least)) continue;
-    const before = best.get(owners[row]!);
-    if (before === undefined || scores[row]! > scores[before]!) best.set(owners[row]!, row);
+    const owner = owners[row]!;
+    if (owner >= bestOf.length) bestOf = withRoomFor(owner);
+    const before = bestOf[owner]!;
+    if (before === 0) found.push(owner);
+    if (before === 0 || scores[row]! > scores[before - 1]!) bestOf[owner] = row + 1;
   }
+  const rows = found.map((owner) => bestOf[owner]! - 1);
+  for (const owner of found) bestOf[owner] = 0;
   // Where rows lie depends on designs that the asker may not see; ordinals don't.
-  return [...best.values()].sort((a, b) => scores[b]! - scores[a]! || owners[a]! - owners[b]!);
+  return rows.sort((a, b) => scores[b]! - scores[a]! || owners[a]! - owners[b]!);
+}
+
+function withRoomFor(owner: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(2 * owner);
+  longer.set(bestOf);
+  return longer;
 }
 
 /** A score that about `wanted` of the rows reach, by counting a sample of them in steps. */

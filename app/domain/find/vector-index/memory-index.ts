@@ -7,12 +7,13 @@ import { SIGNATURE_LENGTH } from './color-signature.ts';
 import { idBytes, idText, ID_BYTES } from './id-bytes.ts';
 import { OwnedRows } from './owned-rows.ts';
 import { RowMemory } from './row-memory.ts';
+import { VECTOR_LENGTH } from './vector-bytes.ts';
+import { Components, LEAD } from './components.ts';
 import { packSettings, settingsLength, ZERO } from './vector-kernel.ts';
 
-export const VECTOR_LENGTH = 256;
 const HALF = VECTOR_LENGTH / 2;
-/** Bytes of the second column of a row: the vector's first half, then its palette's signature. */
-const OTHERS = HALF + SIGNATURE_LENGTH;
+/** Bytes of a row's vector and its palette's signature. */
+const WHOLE = VECTOR_LENGTH + SIGNATURE_LENGTH;
 /** Signatures hold larger numbers than vectors; made smaller they don't cost them their precision. */
 const SIGNATURE_SCALE = 0.3;
 /** A half's length. */
@@ -78,10 +79,12 @@ export interface PackedRows {
   owners: Int32Array;
   /** log₂ of the windows' cm */
   octaves: Float32Array;
-  /** second halves of the vectors: most searches look no further */
-  forms: Int8Array;
-  /** first halves, each with its palette's signature */
-  others: Int8Array;
+  /** the vectors, each with its palette's signature */
+  vectors: Int8Array;
+  /** their leading components, and the lengths of what those leave: of most rows searches look no further */
+  leads: Int8Array;
+  leadScales: Float32Array;
+  rests: Float32Array;
 }
 
 /** A print eight times as large is as far away as can be. */
@@ -89,10 +92,16 @@ export const mostOctaves = 3;
 /** A query's vectors beyond these are not used. */
 export const mostQueryVectors = 20;
 const mostTurn = 255;
-/** Half a row's vector has length √½; rounding its numbers to 7 bits makes it longer by 0.063 at most (√128 halves of a step of √½ / 63). */
-const mostOfRow = UNIT + 0.063;
+/** Of a step of its scale, what rounding takes from the length of a row's leading components at most: half of each. */
+const mostRounded = Math.sqrt(LEAD) / 2;
+/** Length of a row's leading components, at most: rounding makes a vector longer, and them once more. */
+const mostOfLead = 1.2;
+/** What 32 bits may be off in a bound. */
+const leastSure = 1e-3;
 
-const SIGNATURE = QUERY + VECTOR_LENGTH * mostQueryVectors;
+const LARGEST_LEAD = Math.floor((2 ** 15 - 1) / ((LEAD / 8) * 127));
+const LEAD_QUERY = QUERY + VECTOR_LENGTH * mostQueryVectors;
+const SIGNATURE = LEAD_QUERY + LEAD * mostQueryVectors;
 const SETTINGS = SIGNATURE + SIGNATURE_LENGTH;
 const widths = {
   scales: 4,
@@ -102,8 +111,10 @@ const widths = {
   colorways: ID_BYTES,
   scores: 4,
   hits: 4,
-  forms: HALF,
-  others: OTHERS,
+  vectors: WHOLE,
+  leads: LEAD,
+  leadScales: 4,
+  rests: 4,
 };
 
 export class MemoryIndex {
@@ -111,6 +122,7 @@ export class MemoryIndex {
   #count = 0;
   #views!: PackedRows & { scores: Float32Array };
   readonly #rowsOf = new OwnedRows();
+  #components: Components | null = null;
 
   constructor() {
     this.#makeViews();
@@ -140,16 +152,26 @@ export class MemoryIndex {
       const at = this.#count++;
       const { numbers, scale } = quantize(vector, signature);
       const views = this.#views;
-      views.forms.set(numbers.subarray(HALF, VECTOR_LENGTH), at * HALF);
-      views.others.set(numbers.subarray(0, HALF), at * OTHERS);
-      views.others.set(numbers.subarray(VECTOR_LENGTH), at * OTHERS + HALF);
+      views.vectors.set(numbers, at * WHOLE);
       views.scales[at] = scale;
       views.owners[at] = ordinal;
       views.octaves[at] = Math.log2(cm);
       views.turns[at] = turn;
       views.colorways.set(idBytes(colorwayId), at * ID_BYTES);
       this.#rowsOf.add(ordinal, at);
+      this.#lead(at);
     }
+  }
+
+  get components(): Components | null {
+    return this.#components;
+  }
+
+  /** From now on by these: looks at every row. */
+  set components(components: Components | null) {
+    this.#table.settle();
+    this.#components = components;
+    for (let at = 0; at < this.#count; at++) this.#lead(at);
   }
 
   remove(ordinal: number): void {
@@ -162,15 +184,17 @@ export class MemoryIndex {
 
   /** All of it, as views that the next change makes worthless. */
   get packed(): PackedRows {
-    const { colorways, turns, scales, owners, octaves, forms, others } = this.#views;
+    const { colorways, turns, scales, owners, octaves, vectors, leads, leadScales, rests } = this.#views;
     return {
       colorways: colorways.subarray(0, this.#count * ID_BYTES),
       turns: turns.subarray(0, this.#count),
       scales: scales.subarray(0, this.#count),
       owners: owners.subarray(0, this.#count),
       octaves: octaves.subarray(0, this.#count),
-      forms: forms.subarray(0, this.#count * HALF),
-      others: others.subarray(0, this.#count * OTHERS),
+      vectors: vectors.subarray(0, this.#count * WHOLE),
+      leads: leads.subarray(0, this.#count * LEAD),
+      leadScales: leadScales.subarray(0, this.#count),
+      rests: rests.subarray(0, this.#count),
     };
   }
 
@@ -194,7 +218,9 @@ export class MemoryIndex {
     return this.packed;
   }
 
-  adopt(): void {
+  /** `components`: those that the rows' leading ones are of. */
+  adopt(components: Components | null): void {
+    this.#components = components;
     const { owners } = this.packed;
     for (let at = 0; at < owners.length; at++) this.#rowsOf.add(owners[at]!, at);
   }
@@ -226,34 +252,55 @@ export class MemoryIndex {
   }
 
   #vectorOf(row: number): Float32Array {
-    const { forms, others } = this.#views;
+    const { vectors } = this.#views;
     const vector = new Float32Array(VECTOR_LENGTH);
-    unquantize(others, row * OTHERS, vector, 0);
-    unquantize(forms, row * HALF, vector, HALF);
+    for (const from of [0, HALF]) unquantize(vectors, row * WHOLE + from, vector, from);
     return vector;
+  }
+
+  /** Writes a row's leading components, of its vector as it is held. */
+  #lead(row: number): void {
+    if (!this.#components) return;
+    const { vectors, scales, leads, leadScales, rests } = this.#views;
+    const scale = scales[row]!;
+    const held = new Float32Array(VECTOR_LENGTH);
+    for (let i = 0; i < VECTOR_LENGTH; i++) held[i] = (vectors[row * WHOLE + i]! - ZERO) * scale;
+    const { numbers, rest } = this.#components.ofRow(held);
+    leadScales[row] = quantizeRow(numbers, leads, row * LEAD);
+    rests[row] = rest;
   }
 
   /** Numbers of the rows that are a result. */
   #scoreRows({ vectors, signature, color, contrast, perOctave, levels, least }: VectorQuery): Int32Array {
     const { memory } = this.#table;
     const asked = vectors.slice(0, mostQueryVectors);
-    /** what the first half of a row's vector can add to the motif at most */
-    let mostOfFirst = 0;
+    const components = this.#components;
+    /** what rounding takes from a product with the leading components of any query, at most */
+    let rounded = leastSure;
     const queries = asked.map(({ vector, cm }, turn) => {
-      const weighed = weigh(vector, contrast);
-      const { numbers, scale, sum } = quantizeQuery(weighed);
-      new Int8Array(memory.buffer, QUERY + turn * VECTOR_LENGTH, VECTOR_LENGTH).set(numbers);
-      mostOfFirst = Math.max(mostOfFirst, mostOfRow * Math.hypot(...weighed.subarray(0, HALF)));
+      const weighed = quantizeQuery(weigh(vector, contrast));
+      new Int8Array(memory.buffer, QUERY + turn * VECTOR_LENGTH, VECTOR_LENGTH).set(weighed.numbers);
+      const held = Float32Array.from(weighed.numbers, (value) => value * weighed.scale);
+      const { numbers, rest } = components?.ofQuery(held) ?? nothing;
+      const lead = quantizeQuery(numbers, LARGEST_LEAD);
+      new Int8Array(memory.buffer, LEAD_QUERY + turn * LEAD, LEAD).set(lead.numbers);
+      const taken = numbers.map((value, at) => value - lead.numbers[at]! * lead.scale);
+      rounded = Math.max(rounded, leastSure + mostOfLead * Math.hypot(...taken));
       return {
-        scale,
+        scale: weighed.scale,
         octave: Math.log2(cm ?? 1),
         perOctave: cm === null ? 0 : perOctave,
-        zero: ZERO * sum,
-        zeroOfHalf: ZERO * sumOf(numbers.subarray(HALF)),
+        zero: ZERO * weighed.sum,
+        leadScale: lead.scale,
+        leadZero: ZERO * lead.sum,
+        leadSlack: mostRounded * Math.hypot(...numbers),
+        rest,
       };
     });
     const { numbers, scale, sum } = quantizeQuery(signature);
     new Int8Array(memory.buffer, SIGNATURE, SIGNATURE_LENGTH).set(numbers);
+    // Where colours alone may make a result, all of a row is looked at.
+    const isBound = components && least && least.signature === undefined;
     const settings = packSettings(queries, {
       mostOctaves,
       motif: 1 - color,
@@ -263,13 +310,13 @@ export class MemoryIndex {
       secondLevel: levels?.[1] ?? NEVER,
       leastMotif: least?.motif ?? -NEVER,
       leastSignature: least?.signature === undefined ? NEVER : color * least.signature,
-      // Where colours alone may make a result, all of a row is looked at.
-      leastHalf: least && least.signature === undefined ? least.motif - mostOfFirst : -NEVER,
+      leastByLead: isBound ? least.motif - rounded : -NEVER,
     });
     new Float32Array(memory.buffer, SETTINGS, settings.length).set(settings);
-    const shape = { vector: VECTOR_LENGTH, signature: SIGNATURE_LENGTH };
+    const shape = { vector: VECTOR_LENGTH, signature: SIGNATURE_LENGTH, lead: LEAD };
     const loop = { of: 'vectors', shape, queries: asked.length } as const;
-    return this.#table.scan(loop, this.#count, { query: QUERY, signature: SIGNATURE, settings: SETTINGS });
+    const fixed = { query: QUERY, leadQuery: LEAD_QUERY, signature: SIGNATURE, settings: SETTINGS };
+    return this.#table.scan(loop, this.#count, fixed);
   }
 
   #move(from: number, to: number): void {
@@ -288,8 +335,10 @@ export class MemoryIndex {
       turns: new Uint8Array(buffer, at.turns, capacity),
       colorways: new Uint8Array(buffer, at.colorways, capacity * ID_BYTES),
       scores: new Float32Array(buffer, at.scores, capacity),
-      forms: new Int8Array(buffer, at.forms, capacity * HALF),
-      others: new Int8Array(buffer, at.others, capacity * OTHERS),
+      vectors: new Int8Array(buffer, at.vectors, capacity * WHOLE),
+      leads: new Int8Array(buffer, at.leads, capacity * LEAD),
+      leadScales: new Float32Array(buffer, at.leadScales, capacity),
+      rests: new Float32Array(buffer, at.rests, capacity),
     };
   }
 }
@@ -300,26 +349,34 @@ function weigh(vector: Float32Array, contrast: number): Float32Array {
   return vector.map((value, i) => 2 * value * (i < VECTOR_LENGTH / 2 ? contrast : 1 - contrast));
 }
 
-function quantizeQuery(values: Float32Array): { numbers: Int8Array; scale: number; sum: number } {
+function quantizeQuery(values: Float32Array, largest = 127): { numbers: Int8Array; scale: number; sum: number } {
   const most = values.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-12);
-  const numbers = Int8Array.from(values, (value) => Math.round((value * 127) / most));
-  return { numbers, scale: most / 127, sum: sumOf(numbers) };
+  const numbers = Int8Array.from(values, (value) => Math.round((value * largest) / most));
+  return { numbers, scale: most / largest, sum: sumOf(numbers) };
 }
+
+/** Of a query, while there are no components. */
+const nothing = { numbers: new Float32Array(LEAD), rest: 0 };
 
 const sumOf = (numbers: Int8Array) => numbers.reduce((whole, value) => whole + value, 0);
 
-/** A row's, each with `ZERO` added. */
+/** A row's vector and signature, each number with `ZERO` added. */
 function quantize(vector: Float32Array, signature: Float32Array): { numbers: Int8Array; scale: number } {
+  const whole = new Float32Array(WHOLE);
+  whole.set(vector);
+  for (let i = 0; i < SIGNATURE_LENGTH; i++) whole[VECTOR_LENGTH + i] = signature[i]! * SIGNATURE_SCALE;
+  const numbers = new Int8Array(WHOLE);
+  return { numbers, scale: quantizeRow(whole, numbers, 0) };
+}
+
+/** Each number with `ZERO` added, to a place in `to`; answers their scale. */
+function quantizeRow(values: Float32Array, to: Int8Array, from: number): number {
   const largest = ZERO - 1;
   let most = 1e-12;
-  for (let i = 0; i < VECTOR_LENGTH; i++) most = Math.max(most, Math.abs(vector[i]!));
-  for (let i = 0; i < SIGNATURE_LENGTH; i++) most = Math.max(most, Math.abs(signature[i]! * SIGNATURE_SCALE));
-  const numbers = new Int8Array(VECTOR_LENGTH + SIGNATURE_LENGTH);
+  for (let i = 0; i < values.length; i++) most = Math.max(most, Math.abs(values[i]!));
   const times = largest / most;
-  for (let i = 0; i < VECTOR_LENGTH; i++) numbers[i] = ZERO + Math.round(vector[i]! * times);
-  for (let i = 0; i < SIGNATURE_LENGTH; i++)
-    numbers[VECTOR_LENGTH + i] = ZERO + Math.round(signature[i]! * SIGNATURE_SCALE * times);
-  return { numbers, scale: most / largest };
+  for (let i = 0; i < values.length; i++) to[from + i] = ZERO + Math.round(values[i]! * times);
+  return most / largest;
 }
 
 /** Half a vector again, from a number on: of its length but for one that is nothing. */

@@ -1,6 +1,6 @@
 /** How alike the motifs of two windows are, −1 … 1. Pure. */
 import { openDotKernel } from './dot-kernel.ts';
-import { VECTOR_LENGTH } from './memory-index.ts';
+import { VECTOR_LENGTH } from './vector-bytes.ts';
 
 /** How much light and dark of the colorway count beside pure form. */
 export const CONTRAST = 0.3;

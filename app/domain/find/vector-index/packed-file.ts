@@ -7,6 +7,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
+import { Components } from './components.ts';
 import { MemoryIndex } from './memory-index.ts';
 import { PaletteIndex } from './palette-index.ts';
 import { Prints } from './prints.ts';
@@ -19,7 +20,7 @@ export interface Held {
 }
 
 /** Another where anything about the bytes of a row changes. */
-const layout = 2;
+const layout = 3;
 const magic = Buffer.from('LOOKS\n');
 /** bytes read or written at once */
 const piece = 8 * 2 ** 20;
@@ -30,6 +31,8 @@ interface Head {
   rows: number;
   palettes: number;
   prints: number;
+  /** numbers of the components that the rows' leading ones are of; 0: there are none yet */
+  components: number;
   /** of all that follows the head */
   crc: number;
   bytes: number;
@@ -39,13 +42,15 @@ interface Head {
 export function writePackedFile(file: string, { memory, palettes, prints }: Held): number {
   const rows = memory.packed;
   const colors = palettes.packed;
-  const parts = [prints.packed, ...Object.values(rows), ...Object.values(colors)].map(bytesOf);
+  const components = memory.components?.packed ?? new Float32Array(0);
+  const parts = [prints.packed, components, ...Object.values(rows), ...Object.values(colors)].map(bytesOf);
   const head: Head = {
     layout,
     recipe: EMBEDDING_RECIPE,
     rows: rows.owners.length,
     palettes: colors.owners.length,
     prints: prints.end,
+    components: components.length,
     crc: parts.reduce((crc, part) => crc32(part, crc), 0),
     bytes: parts.reduce((sum, part) => sum + part.length, 0),
   };
@@ -93,16 +98,17 @@ export async function readPackedFile(file: string): Promise<(Held & { crc: numbe
     const memory = new MemoryIndex();
     const palettes = new PaletteIndex();
     const prints = new BigInt64Array(head.prints);
+    const components = new Float32Array(head.components);
     const rows = memory.makeRoomFor(head.rows, head.prints);
     const colors = palettes.makeRoomFor(head.palettes, head.prints);
     let [at, crc] = [from, 0];
-    for (const part of [prints, ...Object.values(rows), ...Object.values(colors)].map(bytesOf)) {
+    for (const part of [prints, components, ...Object.values(rows), ...Object.values(colors)].map(bytesOf)) {
       if (!(await readPart(opened, part, at))) return null;
       crc = crc32(part, crc);
       at += part.length;
     }
     if (crc !== head.crc || at !== from + head.bytes) return null;
-    memory.adopt();
+    memory.adopt(components.length > 0 ? new Components(components) : null);
     palettes.adopt();
     return { memory, palettes, prints: Prints.from(prints), crc };
   } catch {

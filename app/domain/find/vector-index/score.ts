@@ -3,7 +3,8 @@ import { deltaE2000, labToSrgb, toHex } from '#app/image/base/color-math.ts';
 import { colorSignature, SIGNATURE_LENGTH, type SharedColor as Color } from './color-signature.ts';
 import type { Likeness, SharedColor } from './likeness.ts';
 import { CONTRAST, Motifs } from './motifs.ts';
-import { VECTOR_LENGTH, mostOctaves, type VectorQuery as WideQuery } from './memory-index.ts';
+import { mostOctaves, type VectorQuery as WideQuery } from './memory-index.ts';
+import { VECTOR_LENGTH } from './vector-bytes.ts';
 import type { Whitening } from './whitening.ts';
 import { usualWeights } from '#app/domain/visible/criteria/similar-criteria.ts';
 

@@ -1,5 +1,6 @@
 /** Vectors as they are kept: 16-bit floats, little-endian, one window after another. Pure. */
-import { VECTOR_LENGTH } from './memory-index.ts';
+/** Numbers of a window: 128 of the picture, 128 of it without its colorway, each half of length √½. */
+export const VECTOR_LENGTH = 256;
 
 /** Bytes of a window: 256 numbers of 16 bits. */
 export const VECTOR_BYTES = 2 * VECTOR_LENGTH;

@@ -7,6 +7,7 @@ import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import { makeBits, setBit, withRoom, type Bits } from '#app/domain/visible/index/bits.ts';
 import { longestPause, readChangePlace, readLogName, writeChangePlace } from './change-place.ts';
 import { colorSignature } from './color-signature.ts';
+import { Components } from './components.ts';
 import { readPackedFile, writePackedFile, type Held } from './packed-file.ts';
 import { MemoryIndex, type Row } from './memory-index.ts';
 import { PaletteIndex } from './palette-index.ts';
@@ -22,6 +23,10 @@ const rowsPerDesign = 9;
 const mostOutdated = 50;
 /** part of the vectors that come or go before their spread is found anew */
 const mostGrown = 0.25;
+/** Vectors that components are found of, and below which they aren't worth it. */
+const [mostFound, leastFound] = [4_000, 1_000];
+/** how many times as many vectors there are, or as few, before that is done anew: it looks at all of them, some seconds in the largest archives */
+const mostTimes = 2;
 
 export class VectorIndex {
   memory = new MemoryIndex();
@@ -42,6 +47,8 @@ export class VectorIndex {
   #prints = new Prints();
   /** vectors when it was fitted */
   #fitted = 0;
+  /** vectors when their components were found */
+  #foundOf = 0;
   /** designs read since the file was written */
   #outdated = new Set<number>();
   /** the file's checksum; undefined: there is none that says what is held, but for those */
@@ -145,12 +152,23 @@ export class VectorIndex {
     if (Math.abs(rows - this.#fitted) <= this.#fitted * mostGrown) return;
     this.whitening = fitWhitening(this.memory);
     this.#fitted = rows;
+    this.#findComponents();
+  }
+
+  /** Anew when the archive is another by far; all its vectors are gone through then. */
+  #findComponents(): void {
+    const { rows } = this.memory;
+    const [fewer, more] = [this.#foundOf / mostTimes, this.#foundOf * mostTimes];
+    if (rows < leastFound || (rows > fewer && rows < more)) return;
+    this.memory.components = Components.fit(this.memory.sample(mostFound));
+    this.#foundOf = rows;
   }
 
   #take({ memory, palettes, prints, crc }: Held & { crc: number }): void {
     Object.assign(this, { memory, palettes });
     this.#prints = prints;
     this.#kept = crc;
+    this.#foundOf = memory.components ? memory.rows : 0;
     this.embedded = makeBits(prints.end);
     for (const ordinal of memory.packed.owners) setBit(this.embedded, ordinal);
   }

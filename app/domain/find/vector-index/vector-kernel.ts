@@ -4,6 +4,7 @@
  */
 import {
   add,
+  addFloats,
   advance,
   assembleAnswering,
   F32,
@@ -30,10 +31,13 @@ import {
 
 /** Byte offsets in `memory`; each begins at a multiple of 4. */
 export interface ScanArguments {
-  /** second halves of the rows' vectors: numbers from −63 to 63, each with `ZERO` added, as the instruction wants them: 1 to 127 */
-  forms: number;
-  /** their first halves, and after each its signature, likewise */
-  others: number;
+  /** the rows' leading components: numbers from −63 to 63, each with `ZERO` added, as the instruction wants them: 1 to 127 */
+  leads: number;
+  leadScales: number;
+  /** lengths of what the leading components leave of the rows' vectors */
+  rests: number;
+  /** the vectors, and after each its signature, as the leading components are */
+  vectors: number;
   scales: number;
   /** log₂ of the rows' sizes */
   octaves: number;
@@ -42,6 +46,8 @@ export interface ScanArguments {
   count: number;
   /** the queries one after another, signed 8-bit numbers */
   query: number;
+  /** their leading components, likewise */
+  leadQuery: number;
   /** signed 8-bit numbers */
   signature: number;
   /** 32-bit floats as `packSettings` puts them */
@@ -54,8 +60,11 @@ export interface ScanArguments {
   first: number;
 }
 
-/** Of each query: its scale, its octave, what an octave costs, and `ZERO` times the sum of its numbers, and of those of its second half. */
-const querySettings = ['scale', 'octave', 'perOctave', 'zero', 'zeroOfHalf'] as const;
+/**
+ * Of each query: its scale, its octave, what an octave costs, and `ZERO` times the sum of its numbers; scale and zero of its leading components, their
+ * length for what rounding takes from a row's, and the length of what they leave of the query.
+ */
+const querySettings = ['scale', 'octave', 'perOctave', 'zero', 'leadScale', 'leadZero', 'leadSlack', 'rest'] as const;
 export type QuerySettings = Record<(typeof querySettings)[number], number>;
 
 const settingsAfter = [
@@ -72,8 +81,8 @@ const settingsAfter = [
   /** a row below both of these, whatever its size, is no result */
   'leastMotif',
   'leastSignature',
-  /** a row of whose vector the second half gives less than this isn't looked at any further: no result either */
-  'leastHalf',
+  /** a row that can't give more than this, by its leading components and the lengths of what they leave, isn't looked at any further: no result either */
+  'leastByLead',
 ] as const;
 export type SettingsAfter = Record<(typeof settingsAfter)[number], number>;
 
@@ -103,7 +112,7 @@ export interface Kernel {
   /**
    * For i below `count`: m = the greatest over the queries of scale · scales[i] · Σ row i[k] · query[k] − cost · min(most, |octaves[i] − octave|), and
    * s the same of the signature; scores[i] = motif · m + s + LEVEL for each level that m reaches. Only for rows whose owner's bit in `allowed` is 1,
-   * and not for those with too little of both; answers how many. Most rows have so little of the second half of the vector that their first can't make up for it.
+   * and not for those with too little of both; answers how many. Of most rows the leading components tell already that they are none.
    */
   scan(args: ScanArguments): number;
 }
@@ -111,10 +120,11 @@ export interface Kernel {
 /** What is added to a row's numbers. */
 export const ZERO = 64;
 
-/** Numbers of a row, multiples of 64. */
+/** Numbers of a row: multiples of 64, and of 16. */
 export interface RowShape {
   vector: number;
   signature: number;
+  lead: number;
 }
 
 /** `queries`: how many a row's vector is compared with. */
@@ -131,64 +141,88 @@ export function openKernel(memory: WebAssembly.Memory, shape: RowShape, queries:
   );
   return {
     scan: (to) => {
-      const rows = [to.forms, to.others, to.scales, to.octaves, to.owners, to.allowed, to.count];
-      return scan(...rows, to.query, to.signature, to.settings, to.scores, to.hits, to.first);
+      const rows = [
+        to.leads,
+        to.leadScales,
+        to.rests,
+        to.vectors,
+        to.scales,
+        to.octaves,
+        to.owners,
+        to.allowed,
+        to.count,
+      ];
+      return scan(...rows, to.query, to.leadQuery, to.signature, to.settings, to.scores, to.hits, to.first);
     },
   };
 }
 
-const [forms, others, scales, octaves, owners, allowed] = [0, 1, 2, 3, 4, 5] as const;
-const [count, query, signature, settings, scores, hits] = [6, 7, 8, 9, 10, 11] as const;
+const [leads, leadScales, rests, vectors, scales, octaves, owners, allowed] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const [count, query, leadQuery, signature, settings, scores, hits] = [8, 9, 10, 11, 12, 13, 14] as const;
 /** the row's number */
-const row = 12;
-const PARAMETERS = 13;
+const row = 15;
+const PARAMETERS = 16;
 /** how many are a result so far */
-const [owner, hit] = [13, 14] as const;
-const [scale, octave, motif, raw, colored] = [15, 16, 17, 18, 19] as const;
-const [numbers, low, high, best, firstSum] = [20, 21, 22, 23, 24] as const;
+const [owner, hit] = [16, 17] as const;
+const [scale, octave, motif, raw, colored] = [18, 19, 20, 21, 22] as const;
+const [numbers, low, high, best, firstSum] = [23, 24, 25, 26, 27] as const;
 
 const [plus, minus, times] = [[0x92], [0x93], [0x94]] as const;
 const reached = (local: number, value: number[]) => [...get(local), ...value, 0x60]; // f32.ge
 const addProducts = simd(0x113); // i32x4.relaxed_dot_i8x16_i7x16_add_s: exact while the second operand stays below 128
 const addVectors = simd(0xae); // i32x4.add
+// i16x8.relaxed_dot_i8x16_i7x16_s, exact as above; add; i32x4.extadd_pairwise_i16x8_s
+const [shortProducts, addShorts, addPairs] = [simd(0x112), simd(0x8e), simd(0x7e)];
 const toFloats = simd(0xfa); // f32x4.convert_i32x4_s
 const [absoluteFloats, minusFloats] = [simd(0xe0), simd(0xe5)]; // f32x4.abs, sub
 const [leastFloats, greatestFloats, splat] = [simd(0xe8), simd(0xe9), simd(0x13)]; // f32x4.min, max, splat
+const splatFloat = [...simd(0x09), 0x02, 0x00]; // v128.load32_splat
 
 /** One query alone has several sums, which need not wait for one another. */
 const sumsOf = (queries: number) => (queries === 1 ? 4 : 1);
 
 function scanRows(shape: RowShape, queries: number): number[] {
-  const half = shape.vector / 2;
   const each = sumsOf(queries);
   const sums = Array.from({ length: queries }, (_, q) =>
     Array.from({ length: each }, (_, i) => firstSum + q * each + i),
   );
   const groups = Array.from({ length: groupsOf(queries) }, (_, group) => group);
 
-  /** Without a loop, sixteen numbers at a time for all queries; `from`: where the half begins in a query. The first half that is asked for sets the sums. */
-  const dotsOf = (rows: number, from: number, isFirst: boolean) =>
-    Array.from({ length: half / 16 }, (_, turn) => [
-      ...get(rows),
+  /** Without a loop, sixteen numbers at a time for all queries. */
+  const vectorDots = Array.from({ length: shape.vector / 16 }, (_, turn) => [
+    ...get(vectors),
+    ...loadVector(16 * turn),
+    ...set(numbers),
+    ...sums.flatMap((own, q) => {
+      const sum = own[turn % each]!;
+      return [
+        ...get(query),
+        ...loadVector(q * shape.vector + 16 * turn),
+        ...get(numbers),
+        ...(turn < each ? zeros : get(sum)),
+        ...addProducts,
+        ...set(sum),
+      ];
+    }),
+  ]).flat();
+  /** The same of the leading components, whose sums 16 bits hold: half the instructions. */
+  const leadDots = sums.flatMap(([sum], q) => [
+    ...Array.from({ length: shape.lead / 16 }, (_, turn) => [
+      ...get(leadQuery),
+      ...loadVector(q * shape.lead + 16 * turn),
+      ...get(leads),
       ...loadVector(16 * turn),
-      ...set(numbers),
-      ...sums.flatMap((own, q) => {
-        const sum = own[turn % each]!;
-        return [
-          ...get(query),
-          ...loadVector(q * shape.vector + from + 16 * turn),
-          ...get(numbers),
-          ...(isFirst && turn < each ? zeros : get(sum)),
-          ...addProducts,
-          ...set(sum),
-        ];
-      }),
-    ]).flat();
+      ...shortProducts,
+      ...(turn > 0 ? addShorts : []),
+    ]).flat(),
+    ...addPairs,
+    ...set(sum!),
+  ]);
   const colorDots = Array.from({ length: shape.signature / 16 }, (_, turn) => [
     ...get(signature),
     ...loadVector(16 * turn),
-    ...get(others),
-    ...loadVector(half + 16 * turn),
+    ...get(vectors),
+    ...loadVector(shape.vector + 16 * turn),
     ...(turn === 0 ? zeros : get(numbers)),
     ...addProducts,
     ...set(numbers),
@@ -233,26 +267,16 @@ function scanRows(shape: RowShape, queries: number): number[] {
       ...toFloats,
     ];
   };
-  /** Several sums of the one query become its first; the others begin anew with what comes next. */
-  const foldSums =
-    each === 1
-      ? []
-      : sums[0]!
-          .slice(1)
-          .flatMap((sum) => [
-            ...get(sums[0]![0]!),
-            ...get(sum),
-            ...addVectors,
-            ...set(sums[0]![0]!),
-            ...zeros,
-            ...set(sum),
-          ]);
+  /** Several sums of the one query become its first. */
+  const foldSums = sums[0]!
+    .slice(1)
+    .flatMap((sum) => [...get(sums[0]![0]!), ...get(sum), ...addVectors, ...set(sums[0]![0]!)]);
   /** (Σ − zero) · the query's scale */
-  const valuesOf = (group: number, zero: 'zero' | 'zeroOfHalf') => [
+  const valuesOf = (group: number, zero: 'zero' | 'leadZero', scale: 'scale' | 'leadScale') => [
     ...totalsOf(group),
     ...settingOf(group, zero),
     ...minusFloats,
-    ...settingOf(group, 'scale'),
+    ...settingOf(group, scale),
     ...timesFloats,
   ];
   const greatestWith = (group: number, local: number) => (group > 0 ? [...get(local), ...greatestFloats] : []);
@@ -271,7 +295,7 @@ function scanRows(shape: RowShape, queries: number): number[] {
     ...firstFloat,
   ];
   const motifs = groups.flatMap((group) => [
-    ...valuesOf(group, 'zero'),
+    ...valuesOf(group, 'zero', 'scale'),
     ...get(scale),
     ...splat,
     ...timesFloats,
@@ -327,7 +351,7 @@ function scanRows(shape: RowShape, queries: number): number[] {
     ...after('signatureScale'),
     ...times,
     ...set(colored),
-    ...dotsOf(others, 0, false),
+    ...vectorDots,
     ...foldSums,
     ...get(octaves),
     ...loadFloat(0),
@@ -342,27 +366,35 @@ function scanRows(shape: RowShape, queries: number): number[] {
     0x72, // i32.or
     ...when(store),
   ];
+  /** The most that each query can give: what its leading components do, for all that rounding took from them, and both rests as if they lay alike. */
+  const mostOf = (group: number) => [
+    ...valuesOf(group, 'leadZero', 'leadScale'),
+    ...settingOf(group, 'leadSlack'),
+    ...addFloats,
+    ...get(leadScales),
+    ...splatFloat,
+    ...timesFloats,
+    ...get(rests),
+    ...splatFloat,
+    ...settingOf(group, 'rest'),
+    ...timesFloats,
+    ...addFloats,
+  ];
   return repeat(count, [
     ...get(owners),
     ...loadWhole(0),
     ...set(owner),
     ...ifBit(allowed, owner, [
-      ...get(scales),
-      ...loadFloat(0),
-      ...set(scale),
-      ...dotsOf(forms, half, true),
-      ...foldSums,
-      ...groups.flatMap((group) => [...valuesOf(group, 'zeroOfHalf'), ...greatestWith(group, best), ...set(best)]),
+      ...leadDots,
+      ...groups.flatMap((group) => [...mostOf(group), ...greatestWith(group, best), ...set(best)]),
       ...greatestOf(best),
-      ...get(scale),
-      ...times,
       ...set(raw),
-      ...reached(raw, after('leastHalf')),
-      ...when(judge),
+      ...reached(raw, after('leastByLead')),
+      ...when([...get(scales), ...loadFloat(0), ...set(scale), ...judge]),
     ]),
     ...advance(row, number(1)),
-    ...advance(forms, number(half)),
-    ...advance(others, number(half + shape.signature)),
-    ...[scales, octaves, owners, scores].flatMap((array) => advance(array, number(4))),
+    ...advance(leads, number(shape.lead)),
+    ...advance(vectors, number(shape.vector + shape.signature)),
+    ...[leadScales, rests, scales, octaves, owners, scores].flatMap((array) => advance(array, number(4))),
   ]);
 }

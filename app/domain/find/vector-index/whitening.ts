@@ -4,7 +4,8 @@
  * comparison orders designs by it (docs/decisions/0056-orders-by-the-archive.md). Pure.
  */
 import { openMatrixKernel } from './matrix-kernel.ts';
-import { type MemoryIndex, VECTOR_LENGTH } from './memory-index.ts';
+import type { MemoryIndex } from './memory-index.ts';
+import { VECTOR_LENGTH } from './vector-bytes.ts';
 
 /** A vector's two halves are seen apart: the picture, and the picture without its colorway. */
 const HALF = VECTOR_LENGTH / 2;

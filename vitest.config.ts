@@ -18,7 +18,7 @@ const pure = inTests([
   'locales/*',
   'search/{addresses,alike,bits,fold,near-kernel,palette-scores,questions,ranking,similar-numbers}',
   'separations/{recolor,view}',
-  'similar/{edges,memory-index,owned-rows,palette-kernel,picture-pages,print-areas}',
+  'similar/{edges,fit-kernel,memory-index,owned-rows,palette-kernel,picture-pages,print-areas}',
   'start/{readme,same-origin,service-mount}',
   'statistics/{chart,notes}',
   'telemetry/statement-shape',

@@ -150,6 +150,8 @@ describe('bytes', () => {
     expect(unpackSought(question.with(0, 9))).toEqual([]);
     expect(unpackSought(question.subarray(0, 40))).toEqual([]);
     expect(unpackSought(question.with(2, 99))).toEqual([]);
+    // Its first square lies farther from the middle than any picture has cells.
+    for (const at of [4, 5]) for (const cells of [37, 128]) expect(unpackSought(question.with(at, cells))).toEqual([]);
     expect(EdgeQuery.of(question.subarray(0, 40)).isEmpty).toBe(true);
     expect(EdgeQuery.of(question).likeness(bytes.subarray(0, 50))).toBeNull();
   });

@@ -248,7 +248,7 @@ describe.each([
 
 describe('leading components', () => {
   /** Vectors that a few directions make up, and a little of anything. */
-  const directions = (state = 9) && Array.from({ length: 20 }, randomVector);
+  const directions = Array.from({ length: 20 }, randomVector);
   const make = () => {
     const vector = new Float32Array(VECTOR_LENGTH);
     for (const direction of directions) {

@@ -13,6 +13,8 @@ export const SQUARE_NUMBERS = SQUARE * SQUARE * DIRECTIONS;
 /** cells from one square to the next, about, and how many there are of a picture at most */
 const APART = 5;
 const MOST_SQUARES = 16;
+/** Cells that a square lies from the middle at most: a picture's longer side has 56 of them. */
+export const FARTHEST = 36;
 /** px that the longer side of a picture has at least at a level, where one has so many */
 const LEAST_PX = 52;
 /** how many repeats a picture's longer side may show: a third to three and a half */
@@ -22,7 +24,8 @@ const MAKE = 1;
 /** of a question, which is kept shorter than a print */
 const SOUGHT_MAKE = 2;
 const HEADER = 5;
-const DEEPEST = 15;
+/** the greatest number that half a byte holds */
+export const DEEPEST = 15;
 const WHOLE = 65_536;
 /** A picture without an edge stays one. */
 const FAINTEST = 0.05;
@@ -194,6 +197,7 @@ export function unpackSought(bytes: Uint8Array): Sought[] {
       const from = first + i * length;
       return { right: signed[from]!, below: signed[from + 1]!, values: signed.subarray(from + 2, from + length) };
     });
+    if (squares.some(({ right, below }) => Math.max(Math.abs(right), Math.abs(below)) > FARTHEST)) return [];
     all.push({ level, squares });
   }
   return all;

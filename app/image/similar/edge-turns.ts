@@ -18,34 +18,41 @@ export function turnSought(all: Sought[], turn: number): Sought[] {
 }
 
 /** Left and right change places, and a slope of 22.5° is one of −22.5°. */
+const mirrorCells = tableOf((row, column, direction) => [
+  row,
+  SQUARE - 1 - column,
+  (DIRECTIONS - direction) % DIRECTIONS,
+]);
 const mirror = ({ right, below, values }: Square): Square => ({
   right: -right,
   below,
-  values: moveCells(values, (row, column, direction) => [
-    row,
-    SQUARE - 1 - column,
-    (DIRECTIONS - direction) % DIRECTIONS,
-  ]),
+  values: moveCells(values, mirrorCells),
 });
 
+const quarterCells = tableOf((row, column, direction) => [
+  column,
+  SQUARE - 1 - row,
+  (direction + DIRECTIONS / 2) % DIRECTIONS,
+]);
 const turnQuarter = ({ right, below, values }: Square): Square => ({
   right: -below,
   below: right,
-  values: moveCells(values, (row, column, direction) => [
-    column,
-    SQUARE - 1 - row,
-    (direction + DIRECTIONS / 2) % DIRECTIONS,
-  ]),
+  values: moveCells(values, quarterCells),
 });
 
 type Place = [row: number, column: number, direction: number];
 
-function moveCells(values: Int8Array, to: (...from: Place) => Place): Int8Array {
-  const moved = new Int8Array(SQUARE_NUMBERS);
-  for (let at = 0; at < SQUARE_NUMBERS; at++) {
+/** Where each number of a square goes. */
+function tableOf(to: (...from: Place) => Place): Uint16Array {
+  return Uint16Array.from({ length: SQUARE_NUMBERS }, (_, at) => {
     const cell = Math.floor(at / DIRECTIONS);
     const [row, column, direction] = to(Math.floor(cell / SQUARE), cell % SQUARE, at % DIRECTIONS);
-    moved[(row * SQUARE + column) * DIRECTIONS + direction] = values[at]!;
-  }
+    return (row * SQUARE + column) * DIRECTIONS + direction;
+  });
+}
+
+function moveCells(values: Int8Array, to: Uint16Array): Int8Array {
+  const moved = new Int8Array(SQUARE_NUMBERS);
+  for (let at = 0; at < SQUARE_NUMBERS; at++) moved[to[at]!] = values[at]!;
   return moved;
 }

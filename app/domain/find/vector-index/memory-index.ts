@@ -8,7 +8,7 @@ import { idBytes, idText, ID_BYTES } from './id-bytes.ts';
 import { OwnedRows } from './owned-rows.ts';
 import { RowMemory } from './row-memory.ts';
 import { VECTOR_LENGTH } from './vector-bytes.ts';
-import { Components, LEAD } from './components.ts';
+import { type Components, LEAD } from './components.ts';
 import { packSettings, settingsLength, ZERO } from './vector-kernel.ts';
 
 const HALF = VECTOR_LENGTH / 2;

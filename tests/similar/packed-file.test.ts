@@ -2,11 +2,11 @@
 import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openBulkReader, type BulkReader } from '#app/data/bulk-reads.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { Components } from '#app/domain/find/vector-index/components.ts';
-import { readPackedFile, writePackedFile } from '#app/domain/find/vector-index/packed-file.ts';
+import { readPackedFile } from '#app/domain/find/vector-index/packed-file.ts';
 import { VectorIndex } from '#app/domain/find/vector-index/vector-index.ts';
 import { makeArchive, makeDesign } from '#tests/make.ts';
 import { EmbeddingMaker, writeEmbedding, type MadeDesign } from './generated-embeddings.ts';
@@ -206,15 +206,24 @@ test('a file that is cut short, or has a wrong byte anywhere, is no file', async
   expect(await readPackedFile(file)).not.toBeNull();
 });
 
-test('it keeps the leading components and what each vector has of them', async () => {
+test('it keeps the leading components that are found when there are enough vectors, so that a start finds none anew', async () => {
+  const [{ archiveId }] = designs as [MadeDesign];
+  const many = await makeDesign({ archiveId, colorways: Array.from({ length: 1000 }, () => ({})) });
+  await Promise.all(
+    many.colorways.map((colorway) => writeEmbedding(many, colorway, [{ cm: 20, vector: maker.motif() }])),
+  );
+  await rm(file);
+  const { memory } = await open(true);
+  const find = vi.spyOn(Components, 'fit');
   const index = await open();
-  index.memory.components = Components.fit(index.memory.sample(100));
-  const held = (await readPackedFile(file))!;
-  writePackedFile(file, { ...held, memory: index.memory });
-  const { memory } = (await readPackedFile(file))!;
-  expect(memory.components!.packed).toEqual(index.memory.components.packed);
-  expect(memory.packed).toEqual(index.memory.packed);
-  expect(memory.packed.rests.some((rest) => rest > 0)).toBe(true);
+  expect(memory.components).not.toBeNull();
+  expect(index.memory.components!.packed).toEqual(memory.components!.packed);
+  expect(index.memory.packed).toEqual(memory.packed);
+  expect(memory.packed.rests.every((rest) => rest > 0)).toBe(true);
+  expect(find).not.toHaveBeenCalled();
+  find.mockRestore();
+  await expectSame(index);
+  await db.design.delete({ where: { id: many.id } });
 });
 
 test('whoever only reads leaves it; whoever keeps it writes it anew when much has changed, and leaves nothing beside it', async () => {

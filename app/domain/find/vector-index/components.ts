@@ -56,14 +56,17 @@ export class Components {
     return new Components(spanOf(momentsOf(vectors)));
   }
 
-  /** Of a vector that is held. */
-  ofRow(vector: Float32Array): Lead {
-    return this.#lead(vector, this.#rows);
+  /** Of a vector that is held: `scale` times the numbers from `from` on, each less `zero`. */
+  ofRow(held: ArrayLike<number>, from = 0, zero = 0, scale = 1): Lead {
+    const vector = this.#vector;
+    for (let at = 0; at < LENGTH; at++) vector[at] = held[from + at]! - zero;
+    return this.#lead(this.#rows, scale);
   }
 
   /** Of one that is asked for, its numbers already weighed: their products with a row's are the motif. */
   ofQuery(weighed: Float32Array): Lead {
-    return this.#lead(weighed, this.#queries);
+    this.#vector.set(weighed);
+    return this.#lead(this.#queries, 1);
   }
 
   #turnBy(matrix: number, weights: Float32Array): Turn {
@@ -72,14 +75,16 @@ export class Components {
     return { matrix, squares: weights.map((weight) => weight * weight) };
   }
 
-  #lead(vector: Float32Array, { matrix, squares }: Turn): Lead {
-    this.#vector.set(vector);
+  #lead({ matrix, squares }: Turn, scale: number): Lead {
     this.#multiply(VECTOR, matrix, LEAD, RESULT);
-    const numbers = this.#numbers;
+    const [vector, numbers] = [this.#vector, this.#numbers];
     let rest = 0;
     for (let at = 0; at < LENGTH; at++) rest += squares[at]! * vector[at]! * vector[at]!;
-    for (let at = 0; at < LEAD; at++) rest -= numbers[at]! * numbers[at]!;
-    return { numbers, rest: Math.sqrt(Math.max(0, rest)) };
+    for (let at = 0; at < LEAD; at++) {
+      rest -= numbers[at]! * numbers[at]!;
+      numbers[at]! *= scale;
+    }
+    return { numbers, rest: scale * Math.sqrt(Math.max(0, rest)) };
   }
 }
 

@@ -262,10 +262,7 @@ export class MemoryIndex {
   #lead(row: number): void {
     if (!this.#components) return;
     const { vectors, scales, leads, leadScales, rests } = this.#views;
-    const scale = scales[row]!;
-    const held = new Float32Array(VECTOR_LENGTH);
-    for (let i = 0; i < VECTOR_LENGTH; i++) held[i] = (vectors[row * WHOLE + i]! - ZERO) * scale;
-    const { numbers, rest } = this.#components.ofRow(held);
+    const { numbers, rest } = this.#components.ofRow(vectors, row * WHOLE, ZERO, scales[row]);
     leadScales[row] = quantizeRow(numbers, leads, row * LEAD);
     rests[row] = rest;
   }
@@ -373,7 +370,11 @@ function quantize(vector: Float32Array, signature: Float32Array): { numbers: Int
 function quantizeRow(values: Float32Array, to: Int8Array, from: number): number {
   const largest = ZERO - 1;
   let most = 1e-12;
-  for (let i = 0; i < values.length; i++) most = Math.max(most, Math.abs(values[i]!));
+  for (let i = 0; i < values.length; i++) {
+    const size = Math.abs(values[i]!);
+    // What is no number stays none.
+    if (size > most || Number.isNaN(size)) most = size;
+  }
   const times = largest / most;
   for (let i = 0; i < values.length; i++) to[from + i] = ZERO + Math.round(values[i]! * times);
   return most / largest;

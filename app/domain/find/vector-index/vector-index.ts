@@ -126,6 +126,7 @@ export class VectorIndex {
     await this.#readAnew(outdated);
     this.#seen = { snapshot, at };
     this.isToBeCompared = false;
+    this.#fit();
     this.loadTime = performance.now() - began;
     await this.keep();
   }

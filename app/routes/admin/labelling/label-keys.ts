@@ -1,5 +1,6 @@
 /** Keyboard shortcuts for labelling. They can be switched off, for speech input and accidental typing (WCAG 2.1.4). */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useBeforePaint } from '#app/ui/use-before-paint.ts';
 
 export interface LabelKeys {
   /** from 0 */
@@ -14,14 +15,21 @@ export interface LabelKeys {
 }
 
 const store = 'labelling-keys';
+const listeners = new Set<() => void>();
 
 /** Stored in this browser; on by default. */
 export function useKeysSwitch() {
-  const [isOn, setOn] = useState(true);
-  useEffect(() => setOn(localStorage.getItem(store) !== 'off'), []);
+  const isOn = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => localStorage.getItem(store) !== 'off',
+    () => true,
+  );
   const change = (on: boolean) => {
     localStorage.setItem(store, on ? 'on' : 'off');
-    setOn(on);
+    for (const listener of listeners) listener();
   };
   return [isOn, change] as const;
 }
@@ -31,7 +39,8 @@ export function useLabelKeys(isOn: boolean, keys: LabelKeys): void {
   useEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  // As soon as a design can be seen: a slash that comes to nothing would leave the letters after it to be taken for keys.
+  useBeforePaint(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
       const act = actOf(event, latest.current);

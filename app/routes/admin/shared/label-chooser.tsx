@@ -2,7 +2,7 @@
  * Labels chosen by ticking: proposed ones first, then all by group. Typing narrows them and Enter ticks the first match; without script they are
  * checkboxes all the same. The labelling page puts the same parts together with its keys.
  */
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#app/domain/catalog/labels/suggest/sources.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
@@ -175,9 +175,11 @@ export function ProposedLabels({ proposals, name, chosen, acceptAll, acceptLink,
 }
 
 export function useHasScript(): boolean {
-  const [has, setHas] = useState(false);
-  useEffect(() => setHas(true), []);
-  return has;
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
 }
 
 interface ChosenLabelsProps {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   COLORS,
+  FEW_COLORS,
   MOST_DISTANCE,
   openPaletteKernel,
   ROW_BYTES,
@@ -25,12 +26,19 @@ function costOf(asked: Place[], weights: number[], back: number, row: Uint8Array
   return Math.max(there, (back * theirWay) / 255);
 }
 
-it.each([0, 0.4, 1.7])('what it costs at least, eight colours at a time; the way back times %f', (back) => {
+it.each([
+  [COLORS, 0],
+  [COLORS, 0.4],
+  [COLORS, 1.7],
+  [FEW_COLORS, 0],
+  [FEW_COLORS, 0.4],
+  [FEW_COLORS, 1.7],
+] as const)('what it costs at least, %i asked colours at a time; the way back times %f', (length, back) => {
   const [count, from] = [500, 1024];
   const memory = new WebAssembly.Memory({ initial: 2 });
   const rows = new Uint8Array(memory.buffer, from, ROW_BYTES * count).map(() => byte());
   new Uint8Array(memory.buffer).set(rows, from);
-  const scan = openPaletteKernel(memory);
+  const scan = openPaletteKernel(memory, length);
   const scores = from + ROW_BYTES * count;
   const [owners, hits, allowed] = [scores + 4 * count, scores + 8 * count, scores + 12 * count];
   // Each row is of a design of its own; every third may not be found.
@@ -41,7 +49,7 @@ it.each([0, 0.4, 1.7])('what it costs at least, eight colours at a time; the way
   const places = { rows: from, owners, allowed, scores, hits, first: 0 };
   for (let round = 0; round < 20; round++) {
     // Some among them, or next to them, so that small distances count as well as large ones.
-    const colors = Array.from({ length: COLORS }, (_, at): Place => {
+    const colors = Array.from({ length }, (_, at): Place => {
       const row = rows.subarray(ROW_BYTES * at, ROW_BYTES * (at + 1));
       return at % 3 === 0 ? place() : [row[at]!, Math.min(255, row[8 + at]! + (at % 3)), row[16 + at]!];
     });
@@ -50,7 +58,14 @@ it.each([0, 0.4, 1.7])('what it costs at least, eight colours at a time; the way
       costOf(colors, weights, back, rows.subarray(ROW_BYTES * at, ROW_BYTES * (at + 1))),
     );
     const mostCost = costs.toSorted((a, b) => a - b)[Math.floor(count / 2)]!;
-    writePaletteQuery(memory, { colors, weights, back, mostCost });
+    // Spare ones repeat another and count nothing.
+    const spare = COLORS - length;
+    writePaletteQuery(memory, {
+      colors: [...colors, ...Array<Place>(spare).fill(colors[0]!)],
+      weights: [...weights, ...Array<number>(spare).fill(0)],
+      back,
+      mostCost,
+    });
     const found = new Float32Array(memory.buffer, scores, count).fill(7);
     const number = scan({ ...places, count });
     for (const [at, cost] of costs.entries()) {

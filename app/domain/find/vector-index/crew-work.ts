@@ -1,6 +1,6 @@
 /** Work of the index that falls into pieces, whichever thread does each of them. Pure, but for what a scan writes to its table. */
 import { EdgeQuery } from './edge-likeness.ts';
-import { openPaletteKernel } from './palette-kernel.ts';
+import { COLORS, FEW_COLORS, openPaletteKernel } from './palette-kernel.ts';
 import { openKernel, type RowShape } from './vector-kernel.ts';
 
 /** Rows of a piece: some ms at most. */
@@ -9,7 +9,8 @@ export const ROWS_AT_ONCE = 16_384;
 /** A loop over a table's rows (`RowMemory`). A piece's answer is how many of its rows are a result; their numbers lie where the piece's own begin in `hits`. */
 export interface Scan {
   kind: 'scan';
-  loop: { of: 'vectors'; shape: RowShape; queries: number } | { of: 'palettes' };
+  loop:
+    { of: 'vectors'; shape: RowShape; queries: number } | { of: 'palettes'; colors: typeof COLORS | typeof FEW_COLORS };
   /** the table, by its number */
   table: number;
   /** where its columns begin, and bytes of each one's row; 0: the same for every row */
@@ -53,14 +54,15 @@ function scanPiece({ loop, columns, rows }: Scan, memory: WebAssembly.Memory, pi
 function loopOf(loop: Scan['loop'], memory: WebAssembly.Memory): Loop {
   const own = loops.get(memory) ?? new Map<string, Loop>();
   loops.set(memory, own);
-  const key = loop.of === 'vectors' ? String(loop.queries) : loop.of;
+  const key = `${loop.of} ${loop.of === 'vectors' ? loop.queries : loop.colors}`;
   const known = own.get(key) ?? openLoop(loop, memory);
   own.set(key, known);
   return known;
 }
 
 function openLoop(loop: Scan['loop'], memory: WebAssembly.Memory): Loop {
-  const scan = loop.of === 'vectors' ? openKernel(memory, loop.shape, loop.queries).scan : openPaletteKernel(memory);
+  const scan =
+    loop.of === 'vectors' ? openKernel(memory, loop.shape, loop.queries).scan : openPaletteKernel(memory, loop.colors);
   return scan as unknown as Loop;
 }
 

@@ -1,4 +1,4 @@
-/** A square matrix times a vector as a hand-assembled WebAssembly module, 32 rows at a time: some six times as quick as over typed arrays. */
+/** A lower triangle times a vector as a hand-assembled WebAssembly module, 32 rows at a time: a whole matrix some six times as quick as over typed arrays. */
 import {
   addFloats,
   advance,
@@ -28,7 +28,7 @@ const [column, each, rest] = [3, 4, 5] as const;
 /** then the sums */
 const [value, sums] = [6, 7] as const;
 
-/** `matrix`, column after column, and `vector` are 32-bit floats at these bytes of the memory; so becomes `product`. */
+/** `matrix`, column after column, nothing above its diagonal, and `vector` are 32-bit floats at these bytes of the memory; so becomes `product`. */
 export function openMatrixKernel(
   memory: WebAssembly.Memory,
   side: number,
@@ -41,7 +41,8 @@ export function openMatrixKernel(
     ...set(column),
     ...get(vector),
     ...set(each),
-    ...number(side),
+    // Columns further to the right have nothing in these rows.
+    ...number(from + BLOCK),
     ...set(rest),
     ...all.flatMap((at) => [...zeros, ...set(sums + at)]),
     ...repeat(rest, [

@@ -9,7 +9,8 @@ import { OwnedRows } from './owned-rows.ts';
 import { RowMemory } from './row-memory.ts';
 import { VECTOR_LENGTH } from './vector-bytes.ts';
 import { type Components, LEAD } from './components.ts';
-import { packSettings, settingsLength, ZERO } from './vector-kernel.ts';
+import { packSettings, settingsLength } from './scan-settings.ts';
+import { ZERO } from './vector-kernel.ts';
 
 const HALF = VECTOR_LENGTH / 2;
 /** Bytes of a row's vector and its palette's signature. */

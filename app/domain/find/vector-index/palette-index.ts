@@ -8,7 +8,7 @@ import { bestRows } from './best-rows.ts';
 import type { SharedColor } from './color-signature.ts';
 import { idBytes, idText, ID_BYTES } from './id-bytes.ts';
 import { OwnedRows } from './owned-rows.ts';
-import { QUERY_BYTES, COLORS, MOST_DISTANCE, ROW_BYTES, writePaletteQuery } from './palette-kernel.ts';
+import { COLORS, FEW_COLORS, QUERY_BYTES, MOST_DISTANCE, ROW_BYTES, writePaletteQuery } from './palette-kernel.ts';
 import { RowMemory } from './row-memory.ts';
 
 /** Units of a byte in one of Lab. */
@@ -133,7 +133,8 @@ export class PaletteIndex {
       back: asked.whole < WHOLE ? 0 : 1 / SCALE,
       mostCost,
     });
-    return this.#table.scan({ of: 'palettes' }, this.#count, {});
+    const colors = asked.colors.length > FEW_COLORS ? COLORS : FEW_COLORS;
+    return this.#table.scan({ of: 'palettes', colors }, this.#count, {});
   }
 
   /** What the nearest of a design's palettes costs; beyond `limit`, anything beyond it. */

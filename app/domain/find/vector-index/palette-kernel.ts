@@ -26,8 +26,9 @@ import {
   when,
 } from '#app/image/base/assembler.ts';
 
-/** Colours of a palette that the loop looks at. */
+/** Colours of a palette that the loop looks at, and of an asked one where it has no more: that takes half as long. */
 export const COLORS = 8;
+export const FEW_COLORS = 4;
 /** Bytes: eight l, eight a, eight b, each with 128 added, and eight shares that come to 255. */
 export const ROW_BYTES = 4 * COLORS;
 /** From this distance on, in the bytes' units, colours have nothing in common: three squares of it must stay below 2¹⁵. */
@@ -80,14 +81,18 @@ export interface PaletteScan {
 /**
  * scores[i] = −max(there, back) of row i, for `count` rows, whose owner's bit in `allowed` is 1; answers how many of them cost no more than they may. `there`:
  * each asked colour to its nearest, by its weight. `back`: each of theirs, by its share, to the nearest asked one (the relaxed earth mover's distance, Kusner et al. 2015).
+ * `colors`: so many of the asked ones, the others being spare.
  */
-export function openPaletteKernel(memory: WebAssembly.Memory): (scan: PaletteScan) => number {
+export function openPaletteKernel(
+  memory: WebAssembly.Memory,
+  colors: typeof COLORS | typeof FEW_COLORS = COLORS,
+): (scan: PaletteScan) => number {
   const locals: [number, number][] = [
     [2, I32],
     [1, F32],
     [VECTORS, V128],
   ];
-  const scan = assembleAnswering(memory, PARAMETERS, locals, [...scanPalettes(), ...get(hit)]);
+  const scan = assembleAnswering(memory, PARAMETERS, locals, [...scanPalettes(colors), ...get(hit)]);
   return (to) => scan(to.rows, to.owners, to.allowed, to.count, to.scores, to.hits, to.first);
 }
 
@@ -165,12 +170,15 @@ const fold = (one: number, other: number, lows: number[], highs: number[]) => [
   ...set(there + one),
 ];
 
-/** Eight vectors become one of the least number of each. */
-const foldAll = [
-  ...[0, 2, 4, 6].flatMap((at) => fold(at, at + 1, [0, 1, 2, 3, 8, 9, 10, 11], [4, 5, 6, 7, 12, 13, 14, 15])),
-  ...[0, 4].flatMap((at) => fold(at, at + 2, [0, 1, 4, 5, 8, 9, 12, 13], [2, 3, 6, 7, 10, 11, 14, 15])),
-  ...fold(0, 4, [0, 2, 4, 6, 8, 10, 12, 14], [1, 3, 5, 7, 9, 11, 13, 15]),
-];
+/** Eight vectors become one of the least number of each; four as well, twice. */
+const foldAll = (colors: number) => {
+  const each = (step: number) => Array.from({ length: colors / step }, (_, at) => at * step);
+  return [
+    ...each(2).flatMap((at) => fold(at, at + 1, [0, 1, 2, 3, 8, 9, 10, 11], [4, 5, 6, 7, 12, 13, 14, 15])),
+    ...each(4).flatMap((at) => fold(at, at + 2, [0, 1, 4, 5, 8, 9, 12, 13], [2, 3, 6, 7, 10, 11, 14, 15])),
+    ...fold(0, colors - 4, [0, 2, 4, 6, 8, 10, 12, 14], [1, 3, 5, 7, 9, 11, 13, 15]),
+  ];
+};
 
 /** Σ √squares · weights, as four sums. */
 const weighed = (squares: number, weights: [low: number[], high: number[]]) => [
@@ -192,7 +200,7 @@ const weighed = (squares: number, weights: [low: number[], high: number[]]) => [
 const asked = (at: number) => [...number(0), ...loadVector(at)];
 const theirShares = (half: number[]) => [...get(bShares), ...sharesOf, ...half, ...toFloats];
 
-function scanPalettes(): number[] {
+function scanPalettes(colors: number): number[] {
   const judge = [
     ...get(rows),
     ...loadVector(0),
@@ -200,8 +208,8 @@ function scanPalettes(): number[] {
     ...get(rows),
     ...loadVector(16),
     ...set(bShares),
-    ...Array.from({ length: COLORS }, (_, one) => squaresOf(one)).flat(),
-    ...foldAll,
+    ...Array.from({ length: colors }, (_, one) => squaresOf(one)).flat(),
+    ...foldAll(colors),
     ...weighed(there, [asked(WEIGHTS), asked(WEIGHTS + 16)]),
     ...set(there),
     ...weighed(back, [theirShares(widenLow), theirShares(widenHigh)]),

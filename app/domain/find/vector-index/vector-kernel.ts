@@ -16,8 +16,10 @@ import {
   loadFloat,
   loadVector,
   loadWhole,
+  minus as minusWhole,
   number,
   pickLanes,
+  plus as plusWhole,
   repeat,
   set,
   simd,
@@ -28,6 +30,8 @@ import {
   when,
   zeros,
 } from '#app/image/base/assembler.ts';
+
+import { floatsBefore, groupsOf, LANES, queryAt, querySettings, settingsAfter } from './scan-settings.ts';
 
 /** Byte offsets in `memory`; each begins at a multiple of 4. */
 export interface ScanArguments {
@@ -60,51 +64,6 @@ export interface ScanArguments {
   first: number;
 }
 
-/**
- * Of each query: its scale, its octave, what an octave costs, and `ZERO` times the sum of its numbers; scale and zero of its leading components, their
- * length for what rounding takes from a row's, and the length of what they leave of the query.
- */
-const querySettings = ['scale', 'octave', 'perOctave', 'zero', 'leadScale', 'leadZero', 'leadSlack', 'rest'] as const;
-export type QuerySettings = Record<(typeof querySettings)[number], number>;
-
-const settingsAfter = [
-  /** octaves that cost, at most */
-  'mostOctaves',
-  /** what the motif counts, 0 … 1 */
-  'motif',
-  /** of the signature's numbers, and `ZERO` times their sum */
-  'signatureScale',
-  'signatureZero',
-  /** motifs from which on a row comes before all others */
-  'firstLevel',
-  'secondLevel',
-  /** a row below both of these, whatever its size, is no result */
-  'leastMotif',
-  'leastSignature',
-  /** a row that can't give more than this, by its leading components and the lengths of what they leave, isn't looked at any further: no result either */
-  'leastByLead',
-] as const;
-export type SettingsAfter = Record<(typeof settingsAfter)[number], number>;
-
-/** Queries whose sums are reckoned with at once, a lane each. */
-const LANES = 4;
-const groupsOf = (queries: number) => Math.ceil(queries / LANES);
-const floatsBefore = (queries: number) => querySettings.length * LANES * groupsOf(queries);
-/** The query of a group's lane; where there are fewer, the last one again, which changes nothing about the greatest. */
-const queryAt = (queries: number, group: number, lane: number) => Math.min(LANES * group + lane, queries - 1);
-
-/** Floats that so many queries need. */
-export const settingsLength = (queries: number) => floatsBefore(queries) + settingsAfter.length;
-
-export function packSettings(queries: QuerySettings[], after: SettingsAfter): number[] {
-  const groups = Array.from({ length: groupsOf(queries.length) }, (_, group) =>
-    querySettings.flatMap((name) =>
-      Array.from({ length: LANES }, (_, lane) => queries[queryAt(queries.length, group, lane)]![name]),
-    ),
-  );
-  return [...groups.flat(), ...settingsAfter.map((name) => after[name])];
-}
-
 /** What a level adds to a score: more than all the rest can. */
 export const LEVEL = 4;
 
@@ -133,7 +92,7 @@ export function openKernel(memory: WebAssembly.Memory, shape: RowShape, queries:
     memory,
     PARAMETERS,
     [
-      [2, I32],
+      [2 + columns.length, I32],
       [5, F32],
       [4 + queries * sumsOf(queries), V128],
     ],
@@ -141,31 +100,24 @@ export function openKernel(memory: WebAssembly.Memory, shape: RowShape, queries:
   );
   return {
     scan: (to) => {
-      const rows = [
-        to.leads,
-        to.leadScales,
-        to.rests,
-        to.vectors,
-        to.scales,
-        to.octaves,
-        to.owners,
-        to.allowed,
-        to.count,
-      ];
-      return scan(...rows, to.query, to.leadQuery, to.signature, to.settings, to.scores, to.hits, to.first);
+      const rows = [...columns.map((name) => to[name]), to.owners, to.allowed, to.count];
+      return scan(...rows, to.query, to.leadQuery, to.signature, to.settings, to.hits, to.first);
     },
   };
 }
 
-const [leads, leadScales, rests, vectors, scales, octaves, owners, allowed] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-const [count, query, leadQuery, signature, settings, scores, hits] = [8, 9, 10, 11, 12, 13, 14] as const;
+/** first parameters: where columns begin */
+const columns = ['leads', 'leadScales', 'rests', 'vectors', 'scales', 'octaves', 'scores'] as const;
+const [owners, allowed, count, query, leadQuery, signature, settings, hits] = [7, 8, 9, 10, 11, 12, 13, 14] as const;
 /** the row's number */
 const row = 15;
 const PARAMETERS = 16;
 /** how many are a result so far */
 const [owner, hit] = [16, 17] as const;
-const [scale, octave, motif, raw, colored] = [18, 19, 20, 21, 22] as const;
-const [numbers, low, high, best, firstSum] = [23, 24, 25, 26, 27] as const;
+/** of the columns, where the row's own is */
+const [leads, leadScales, rests, vectors, scales, octaves, scores] = [18, 19, 20, 21, 22, 23, 24] as const;
+const [scale, octave, motif, raw, colored] = [25, 26, 27, 28, 29] as const;
+const [numbers, low, high, best, firstSum] = [30, 31, 32, 33, 34] as const;
 
 const [plus, minus, times] = [[0x92], [0x93], [0x94]] as const;
 const reached = (local: number, value: number[]) => [...get(local), ...value, 0x60]; // f32.ge
@@ -380,11 +332,25 @@ function scanRows(shape: RowShape, queries: number): number[] {
     ...timesFloats,
     ...addFloats,
   ];
-  return repeat(count, [
+  const bytesOf = { leads: shape.lead, vectors: shape.vector + shape.signature } as Record<string, number>;
+  /** A column's bytes for each of the owners' column. */
+  const timesOf = (name: (typeof columns)[number]) => number((bytesOf[name] ?? 4) / 4);
+  const timesWhole = [0x6c]; // i32.mul
+  // Only what is looked at is looked for: from here on each begins where it would if the owners' column began at 0.
+  const relate = columns.flatMap((name, column) => [
+    ...minusWhole(get(column), [...get(owners), ...timesOf(name), ...timesWhole]),
+    ...set(column),
+  ]);
+  const find = columns.flatMap((name, column) => [
+    ...plusWhole(get(column), [...get(owners), ...timesOf(name), ...timesWhole]),
+    ...set(leads + column),
+  ]);
+  const rows = repeat(count, [
     ...get(owners),
     ...loadWhole(0),
     ...set(owner),
     ...ifBit(allowed, owner, [
+      ...find,
       ...leadDots,
       ...groups.flatMap((group) => [...mostOf(group), ...greatestWith(group, best), ...set(best)]),
       ...greatestOf(best),
@@ -393,8 +359,7 @@ function scanRows(shape: RowShape, queries: number): number[] {
       ...when([...get(scales), ...loadFloat(0), ...set(scale), ...judge]),
     ]),
     ...advance(row, number(1)),
-    ...advance(leads, number(shape.lead)),
-    ...advance(vectors, number(shape.vector + shape.signature)),
-    ...[leadScales, rests, scales, octaves, owners, scores].flatMap((array) => advance(array, number(4))),
+    ...advance(owners, number(4)),
   ]);
+  return [...relate, ...rows];
 }

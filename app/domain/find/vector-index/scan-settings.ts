@@ -1,0 +1,55 @@
+/** What the similarity index's inner loop (vector-kernel.ts) is told of queries: 32-bit floats in the memory that it reads. Pure. */
+
+/**
+ * Of each query: its scale, its octave, what an octave costs, and `ZERO` times the sum of its numbers; scale and zero of its leading components, their
+ * length for what rounding takes from a row's, and the length of what they leave of the query.
+ */
+export const querySettings = [
+  'scale',
+  'octave',
+  'perOctave',
+  'zero',
+  'leadScale',
+  'leadZero',
+  'leadSlack',
+  'rest',
+] as const;
+export type QuerySettings = Record<(typeof querySettings)[number], number>;
+
+export const settingsAfter = [
+  /** octaves that cost, at most */
+  'mostOctaves',
+  /** what the motif counts, 0 … 1 */
+  'motif',
+  /** of the signature's numbers, and `ZERO` times their sum */
+  'signatureScale',
+  'signatureZero',
+  /** motifs from which on a row comes before all others */
+  'firstLevel',
+  'secondLevel',
+  /** a row below both of these, whatever its size, is no result */
+  'leastMotif',
+  'leastSignature',
+  /** a row that can't give more than this, by its leading components and the lengths of what they leave, isn't looked at any further: no result either */
+  'leastByLead',
+] as const;
+export type SettingsAfter = Record<(typeof settingsAfter)[number], number>;
+
+/** Queries whose sums are reckoned with at once, a lane each. */
+export const LANES = 4;
+export const groupsOf = (queries: number) => Math.ceil(queries / LANES);
+export const floatsBefore = (queries: number) => querySettings.length * LANES * groupsOf(queries);
+/** The query of a group's lane; where there are fewer, the last one again, which changes nothing about the greatest. */
+export const queryAt = (queries: number, group: number, lane: number) => Math.min(LANES * group + lane, queries - 1);
+
+/** Floats that so many queries need. */
+export const settingsLength = (queries: number) => floatsBefore(queries) + settingsAfter.length;
+
+export function packSettings(queries: QuerySettings[], after: SettingsAfter): number[] {
+  const groups = Array.from({ length: groupsOf(queries.length) }, (_, group) =>
+    querySettings.flatMap((name) =>
+      Array.from({ length: LANES }, (_, lane) => queries[queryAt(queries.length, group, lane)]![name]),
+    ),
+  );
+  return [...groups.flat(), ...settingsAfter.map((name) => after[name])];
+}

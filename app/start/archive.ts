@@ -19,8 +19,8 @@ type Part = 'search' | 'web' | 'worker';
 /** How long a worker may take to shut down, and a web server beside the uploads that it waits for. */
 const graceMs = 8_000;
 
-/** 32 MB that are new at a time: with Node's own 16 what a page or a search leaves behind is looked through while half of it is still in use. */
-const servingOptions = ['--max-semi-space-size=32'];
+/** 32 MB that are new at a time: with Node's own 16 what a page leaves behind is looked through while half of it is still in use. */
+const webOptions = ['--max-semi-space-size=32'];
 
 export class Archive {
   #role: Role;
@@ -70,8 +70,8 @@ export class Archive {
     const onEnd = (times: number) => (endsInARow = times);
     if (parts.includes('search')) process.env.SEARCH_SOCKET = await this.#makeSocketPath();
     const start = {
-      search: () => keepRunning({ name: 'search process', script: 'app/search-process.ts', node: servingOptions }),
-      web: () => keepRunning({ name: 'web server', script: 'app/server.ts', node: servingOptions, onEnd }),
+      search: () => keepRunning({ name: 'search process', script: 'app/search-process.ts' }),
+      web: () => keepRunning({ name: 'web server', script: 'app/server.ts', node: webOptions, onEnd }),
       worker: () => keepRunning({ name: 'worker', script: 'workers/cli.ts', args: ['work'] }),
     };
     this.#children = parts.flatMap((part) =>

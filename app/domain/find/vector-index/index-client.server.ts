@@ -65,8 +65,6 @@ function start(): Worker {
     // What stays leaves a file for its next start.
     workerData: { writes: thread.isKept },
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // Three halves of 32 MB, as the process has them (app/start/archive.ts).
-    resourceLimits: { maxYoungGenerationSizeMb: 96 },
   });
   worker.on('message', (reply: Reply) => {
     const waiting = settle(reply.id);

@@ -1,6 +1,6 @@
 /** Work of the index that falls into pieces, whichever thread does each of them. Pure, but for what a scan writes to its table. */
 import { EdgeQuery } from './edge-likeness.ts';
-import { COLORS, FEW_COLORS, openPaletteKernel } from './palette-kernel.ts';
+import { type COLORS, type FEW_COLORS, openPaletteKernel } from './palette-kernel.ts';
 import { openKernel, type RowShape } from './vector-kernel.ts';
 
 /** Rows of a piece: some ms at most. */

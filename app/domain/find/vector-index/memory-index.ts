@@ -10,15 +10,18 @@ import { RowMemory } from './row-memory.ts';
 import { VECTOR_LENGTH } from './vector-bytes.ts';
 import { type Components, LEAD } from './components.ts';
 import { packSettings, settingsLength } from './scan-settings.ts';
+import {
+  quantize,
+  quantizeQuery,
+  quantizeWhole,
+  signatureFrom,
+  SIGNATURE_SCALE,
+  vectorFrom,
+  weigh,
+  WHOLE,
+} from './quantize.ts';
 import { ZERO } from './vector-kernel.ts';
 
-const HALF = VECTOR_LENGTH / 2;
-/** Bytes of a row's vector and its palette's signature. */
-const WHOLE = VECTOR_LENGTH + SIGNATURE_LENGTH;
-/** Signatures hold larger numbers than vectors; made smaller they don't cost them their precision. */
-const SIGNATURE_SCALE = 0.3;
-/** A half's length. */
-const UNIT = Math.SQRT1_2;
 /** Where the columns begin with what is asked. */
 const QUERY = 0;
 
@@ -67,6 +70,8 @@ export interface HeldColorway {
   id: string;
   /** the first: the whole repeat */
   windows: { cm: number; vector: Float32Array }[];
+  /** of its palette */
+  signature: Float32Array;
 }
 
 /** What the rows are made of, each in their order. */
@@ -118,6 +123,9 @@ const widths = {
   rests: 4,
 };
 
+/** Of a query, while there are no components. */
+const nothing = { numbers: new Float32Array(LEAD), rest: 0 };
+
 export class MemoryIndex {
   readonly #table = new RowMemory(SETTINGS + 4 * settingsLength(mostQueryVectors), widths);
   #count = 0;
@@ -151,10 +159,8 @@ export class MemoryIndex {
       if (this.#table.reserveOne(this.#count, ordinal)) this.#makeViews();
       turn = i > 0 && rows[i - 1]!.colorwayId === colorwayId ? Math.min(mostTurn, turn + 1) : 0;
       const at = this.#count++;
-      const { numbers, scale } = quantize(vector, signature);
       const views = this.#views;
-      views.vectors.set(numbers, at * WHOLE);
-      views.scales[at] = scale;
+      views.scales[at] = quantizeWhole(vector, signature, views.vectors, at * WHOLE);
       views.owners[at] = ordinal;
       views.octaves[at] = Math.log2(cm);
       views.turns[at] = turn;
@@ -206,7 +212,7 @@ export class MemoryIndex {
     const held = new Map<string, HeldColorway>();
     for (const row of rows) {
       const id = idText(colorways, row);
-      if (!held.has(id)) held.set(id, { id, windows: [] });
+      if (!held.has(id)) held.set(id, { id, windows: [], signature: this.#signatureOf(row) });
       held.get(id)!.windows.push({ cm: 2 ** octaves[row]!, vector: this.#vectorOf(row) });
     }
     return [...held.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -253,10 +259,12 @@ export class MemoryIndex {
   }
 
   #vectorOf(row: number): Float32Array {
-    const { vectors } = this.#views;
-    const vector = new Float32Array(VECTOR_LENGTH);
-    for (const from of [0, HALF]) unquantize(vectors, row * WHOLE + from, vector, from);
-    return vector;
+    return vectorFrom(this.#views.vectors, row * WHOLE);
+  }
+
+  #signatureOf(row: number): Float32Array {
+    const { vectors, scales } = this.#views;
+    return signatureFrom(vectors, row * WHOLE, scales[row]!);
   }
 
   /** Writes a row's leading components, of its vector as it is held. */
@@ -264,7 +272,7 @@ export class MemoryIndex {
     if (!this.#components) return;
     const { vectors, scales, leads, leadScales, rests } = this.#views;
     const { numbers, rest } = this.#components.ofRow(vectors, row * WHOLE, ZERO, scales[row]);
-    leadScales[row] = quantizeRow(numbers, leads, row * LEAD);
+    leadScales[row] = quantize(numbers, leads, row * LEAD);
     rests[row] = rest;
   }
 
@@ -339,55 +347,4 @@ export class MemoryIndex {
       rests: new Float32Array(buffer, at.rests, capacity),
     };
   }
-}
-
-/** A query's numbers, each part by how much it counts. */
-function weigh(vector: Float32Array, contrast: number): Float32Array {
-  // Each half has length √½: their dot products with a row's are at most ½.
-  return vector.map((value, i) => 2 * value * (i < VECTOR_LENGTH / 2 ? contrast : 1 - contrast));
-}
-
-function quantizeQuery(values: Float32Array, largest = 127): { numbers: Int8Array; scale: number; sum: number } {
-  const most = values.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-12);
-  const numbers = Int8Array.from(values, (value) => Math.round((value * largest) / most));
-  return { numbers, scale: most / largest, sum: sumOf(numbers) };
-}
-
-/** Of a query, while there are no components. */
-const nothing = { numbers: new Float32Array(LEAD), rest: 0 };
-
-const sumOf = (numbers: Int8Array) => numbers.reduce((whole, value) => whole + value, 0);
-
-/** A row's vector and signature, each number with `ZERO` added. */
-function quantize(vector: Float32Array, signature: Float32Array): { numbers: Int8Array; scale: number } {
-  const whole = new Float32Array(WHOLE);
-  whole.set(vector);
-  for (let i = 0; i < SIGNATURE_LENGTH; i++) whole[VECTOR_LENGTH + i] = signature[i]! * SIGNATURE_SCALE;
-  const numbers = new Int8Array(WHOLE);
-  return { numbers, scale: quantizeRow(whole, numbers, 0) };
-}
-
-/** Each number with `ZERO` added, to a place in `to`; answers their scale. */
-function quantizeRow(values: Float32Array, to: Int8Array, from: number): number {
-  const largest = ZERO - 1;
-  let most = 1e-12;
-  for (let i = 0; i < values.length; i++) {
-    const size = Math.abs(values[i]!);
-    // What is no number stays none.
-    if (size > most || Number.isNaN(size)) most = size;
-  }
-  const times = largest / most;
-  for (let i = 0; i < values.length; i++) to[from + i] = ZERO + Math.round(values[i]! * times);
-  return most / largest;
-}
-
-/** Half a vector again, from a number on: of its length but for one that is nothing. */
-function unquantize(numbers: Int8Array, from: number, vector: Float32Array, to: number): void {
-  let square = 0;
-  for (let i = 0; i < HALF; i++) {
-    const value = numbers[from + i]! - ZERO;
-    square += value * value;
-  }
-  const times = square > 0 ? UNIT / Math.sqrt(square) : 0;
-  for (let i = 0; i < HALF; i++) vector[to + i] = (numbers[from + i]! - ZERO) * times;
 }

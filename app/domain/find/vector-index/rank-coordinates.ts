@@ -3,7 +3,7 @@ import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import type { Bits } from '#app/domain/visible/index/bits.ts';
 import { Motifs } from './motifs.ts';
 import type { VectorIndex } from './vector-index.ts';
-import { heldOf, type Allowed, type SimilarDesign } from './rank.ts';
+import type { Allowed, SimilarDesign } from './rank.ts';
 import {
   similarityLevels,
   paletteLikeness,
@@ -76,6 +76,15 @@ export async function rankCoordinates(
     };
     return [{ ordinal, designId: own.designId, likeness }];
   });
+}
+
+/** Palettes and vectors, in the order of the colorways' ids. */
+function heldOf({ memory, palettes }: VectorIndex, ordinal: number): IndexedColorway[] {
+  const held = new Map(
+    palettes.palettesOf(ordinal).map((one): [string, IndexedColorway] => [one.id, { ...one, windows: [] }]),
+  );
+  for (const one of memory.colorwaysOf(ordinal)) held.set(one.id, { palette: [], ...held.get(one.id), ...one });
+  return [...held.values()];
 }
 
 function judge(design: Design, windows: Window[], palette: Color[]): Candidate | null {

@@ -116,7 +116,7 @@ export async function rankAmong(
   const wide = goWide(index, query, allowed);
   const scorer = makeScorer(query, index.whitening);
   const byMotif = (ordinals: number[]) =>
-    compare((ordinal) => scorer(heldOf(index, ordinal, colorPart(query) < 1)), ordinals);
+    compare((ordinal) => scorer(heldOf(index, ordinal, colorPart(query))), ordinals);
   const edges = openEdges(query, kept);
   if (edges && wide.ordinals.length < block) {
     const found = new Set(wide.ordinals);
@@ -152,14 +152,10 @@ export async function rankAmong(
   return { total, place, found: await told(await ranking.slice(place + 1, 1)), before, isThere: true };
 }
 
-/** What an index holds of a design, in the order of its colorways' ids; `withVectors`: not only their palettes. */
-export function heldOf({ memory, palettes }: Pick<Held, 'memory' | 'palettes'>, ordinal: number, withVectors = true) {
-  const held = new Map(
-    palettes.palettesOf(ordinal).map((one): [string, IndexedColorway] => [one.id, { ...one, windows: [] }]),
-  );
-  for (const { id, windows } of withVectors ? memory.colorwaysOf(ordinal) : [])
-    held.set(id, { id, palette: [], ...held.get(id), windows });
-  return [...held.values()];
+/** What an index holds of a design that the question asks for, in the order of its colorways' ids. */
+function heldOf({ memory, palettes }: Held, ordinal: number, color: number): IndexedColorway[] {
+  if (color === 1) return palettes.palettesOf(ordinal).map((one) => ({ ...one, windows: [] }));
+  return memory.colorwaysOf(ordinal).map((one) => ({ ...one, palette: [] }));
 }
 
 interface Wide {

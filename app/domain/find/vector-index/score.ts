@@ -42,6 +42,8 @@ export interface IndexedColorway {
   id: string;
   windows: { cm: number; vector: Float32Array }[];
   palette: Color[];
+  /** of the palette, where it is known already */
+  signature?: Float32Array;
 }
 
 /** What a print twice or half as large loses, each time, where its true size counts fully. */
@@ -148,9 +150,10 @@ export function makeScorer(query: SimilarQuery, whitening: Whitening | null = nu
     ...(whitening ? windows.map(({ vector }) => whitening.see(vector)) : []),
   ]);
   const levels = levelsOf(query);
-  const colorScore = ({ palette: theirs }: IndexedColorway) => {
+  const colorScore = (theirs: IndexedColorway) => {
     if (color === 0) return 0;
-    return color === 1 ? paletteLikeness(palette, theirs) : dot(signature, colorSignature(theirs));
+    if (color === 1) return paletteLikeness(palette, theirs.palette);
+    return dot(signature, theirs.signature ?? colorSignature(theirs.palette));
   };
   return (colorways) => {
     let nearest: { total: number; colorwayId: string } | undefined;

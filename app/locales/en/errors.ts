@@ -299,6 +299,8 @@ export const errors = {
   customerUnknown: 'No customer has this name or code.',
   archiveNotEmpty:
     'Only an empty archive can be deleted. This one has designs: {{designs}}, open imports: {{imports}}.',
+  archiveInTrash:
+    'Designs of this archive in the trash: {{designs}}. Restore them or delete them permanently, then delete the archive.',
   archiveCodeTaken: 'Another archive already has this code.',
   inkNotFound: 'This ink is no longer in the library.',
   inkNameTaken: 'Another ink already has this name.',

@@ -308,6 +308,8 @@ export const errors = {
   customerUnknown: 'Bu ada ya da koda sahip bir müşteri yok.',
   archiveNotEmpty:
     'Yalnızca boş bir arşiv silinebilir. Desen sayısı: {{designs}}, açık içe aktarma sayısı: {{imports}}.',
+  archiveInTrash:
+    'Çöp kutusunda bu arşive ait desen sayısı: {{designs}}. Önce onları geri yükleyin ya da kalıcı olarak silin, sonra arşivi silin.',
   archiveCodeTaken: 'Bu kodu başka bir arşiv kullanıyor.',
   inkNotFound: 'Bu boya artık kütüphanede yok.',
   inkNameTaken: 'Bu adda başka bir boya var.',

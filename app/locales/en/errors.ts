@@ -315,7 +315,7 @@ export const errors = {
     'This profile doesn’t describe a printer, a screen or a scanner in these colours, so it can’t be used here.',
   profileTaken: 'This profile is already in the settings.',
   profileInUse:
-    'This profile is still in use. Choose another one for files without a profile, then make their masters again.',
+    'This profile is still in use, or was used for something in the trash. Choose another one for files without a profile, then make their masters again.',
   tooManyProfiles: 'You can have up to {{most}} profiles.',
   profileTooLarge: 'The profile is too large. The limit is {{limit, bytes}}.',
   notScreens: 'Screens of one design are two or more TIFF files, bitmap or greyscale, of the same size.',

@@ -324,7 +324,7 @@ export const errors = {
     'Bu profil, bu renklerde çalışan bir yazıcıyı, ekranı ya da tarayıcıyı tanımlamıyor; burada kullanılamaz.',
   profileTaken: 'Bu profil ayarlarda zaten var.',
   profileInUse:
-    'Bu profil hâlâ kullanılıyor. Profilsiz dosyalar için başka bir profil seçin, sonra ana dosyalarını yeniden oluşturun.',
+    'Bu profil hâlâ kullanılıyor ya da çöp kutusundaki bir öğe için gerekli. Profilsiz dosyalar için başka bir profil seçin, sonra ana dosyalarını yeniden oluşturun.',
   tooManyProfiles: 'Ayarlarda en fazla {{most}} profil bulunabilir.',
   profileTooLarge: 'Profil çok büyük. Sınır: {{limit, bytes}}.',
   notScreens: 'Bir desenin şablonları, aynı boyutta, bitmap veya gri tonlamalı en az iki TIFF dosyasıdır.',

@@ -168,6 +168,22 @@ describe('orders', () => {
     expect(lines.map(({ order }) => order!.amount).sort()).toEqual([1, 12.5, 1250.5]);
   });
 
+  test('the download begins with what was ordered first', async () => {
+    const { id: designId } = await makeDesign();
+    // Ids of orders tell no time.
+    for (const [at, digit] of [...'f0b1'].entries()) {
+      const id = `${digit.repeat(8)}-0000-4000-8000-${designId.slice(-12)}`;
+      const orderedAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 2)));
+      await db.order.create({
+        data: { id, designId, customerId: customer.id, amount: at + 1, type: 'sample', orderedAt },
+      });
+    }
+    let text = '';
+    for await (const piece of (await exportOrders(admin, { designGuid: designId })).csv) text += piece;
+    const { lines } = await readOrderCsv(admin, { text: text.slice(1) });
+    expect(lines.map(({ cells }) => cells.amount)).toEqual(['2', '1', '4', '3']);
+  });
+
   test('one by one: added once, changed, removed', async () => {
     const made = await makeDesign();
     const order = {

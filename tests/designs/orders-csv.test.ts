@@ -184,6 +184,14 @@ describe('orders', () => {
     expect(lines.map(({ cells }) => cells.amount)).toEqual(['2', '1', '4', '3']);
   });
 
+  test('a customer is found by several words of its name, whatever the letters’ case', async () => {
+    const { id: customerId } = await makeCustomer({ name: 'IŞIK İPEK Tekstil', code: 'IŞK-İ' });
+    const { id: designGuid } = await makeDesign();
+    await saveOrder(admin, { designGuid, customerId, amount: 1, orderType: 'sample' });
+    for (const query of ['ışık ipek', 'İPEK TEKSTİL', 'ışk-i'])
+      expect((await listAdminOrders(admin, { query })).orders, query).toMatchObject([{ customerId }]);
+  });
+
   test('one by one: added once, changed, removed', async () => {
     const made = await makeDesign();
     const order = {

@@ -12,6 +12,7 @@ import {
   readEntries,
 } from '#app/domain/statistics/statistics.server.ts';
 import { findWho, suggestWho } from '#app/domain/statistics/who.server.ts';
+import { readQuery } from '#app/routes/admin/statistics/query.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger, makeUser } from '#tests/make.ts';
 
 let admin: Person;
@@ -84,6 +85,9 @@ test('names are found whole before in part, and several are named', async () => 
     fields: { user: ['statisticsSeveralMatch'] },
     values: { names: 'Anna Kaya (anna.kaya@archive.test), Anna Kayalar (anna.kayalar@archive.test)' },
   });
+  const { errors } = await readQuery(admin, new URL('http://localhost/admin/statistics?company=100&user=Anna'));
+  expect(errors.company![0]).toContain('Kaya 100 Tekstil, Kaya 100%_Tekstil');
+  expect(errors.user![0]).toContain('anna.kayalar@archive.test');
   expect((await suggestWho(admin, { company: customer.id })).users).toMatchObject([{ guid: anna.id }]);
 });
 

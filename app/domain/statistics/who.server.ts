@@ -25,12 +25,12 @@ export const findWho = operation('statistics', WhoQuery, async (_actor, { compan
     design ? findDesigns(design) : undefined,
   ]);
   const errors: Record<string, [ErrorKey]> = {};
-  const values: Record<string, string> = {};
+  const fieldValues: Record<string, [{ names: string }]> = {};
   const one = (field: string, missing: ErrorKey, found?: Chosen[]) => {
     if (!found) return undefined;
     if (found.length === 1) return found[0];
     errors[field] = [found.length === 0 ? missing : 'statisticsSeveralMatch'];
-    if (found.length > 1) values.names = listNames(found);
+    if (found.length > 1) fieldValues[field] = [{ names: listNames(found) }];
     return undefined;
   };
   const answer = {
@@ -39,7 +39,8 @@ export const findWho = operation('statistics', WhoQuery, async (_actor, { compan
     design: one('design', 'designNotFound', designs),
   };
   const [first] = Object.values(errors);
-  if (first) throw new DomainError(first[0], { fields: errors, values });
+  if (first)
+    throw new DomainError(first[0], { fields: errors, values: Object.values(fieldValues)[0]?.[0], fieldValues });
   return answer;
 });
 

@@ -91,6 +91,20 @@ test('names are found whole before in part, and several are named', async () => 
   expect((await suggestWho(admin, { company: customer.id })).users).toMatchObject([{ guid: anna.id }]);
 });
 
+test('Turkish letters are found by whoever types them small, large or without dots', async () => {
+  const customer = await makeCustomer({ name: 'İPEKIŞIK KUMAŞ', code: 'IŞK' });
+  const plain = await makeCustomer({ name: 'Ipekişik Kumas' });
+  const user = await makeUser({ name: 'Işıl İnce', customerId: customer.id });
+  for (const company of ['İPEKIŞIK KUMAŞ', 'ışk'])
+    expect((await findWho(admin, { company })).company, company).toMatchObject({ guid: customer.id });
+  expect((await findWho(admin, { company: 'ipekişik kumas' })).company).toMatchObject({ guid: plain.id });
+  await expect(findWho(admin, { company: 'ipekışık' })).rejects.toMatchObject({
+    fields: { company: ['statisticsSeveralMatch'] },
+  });
+  for (const asked of ['ışıl ince', 'IŞIL İNCE', 'ışıl'])
+    expect((await findWho(admin, { user: asked })).user, asked).toMatchObject({ guid: user.id });
+});
+
 test('a design is named by its number, in any case, with or without a colorway', async () => {
   const { id } = await makeDesign({ name: 'ST-0001' });
   for (const design of ['st-0001', 'ST-0001/VR-1', id])

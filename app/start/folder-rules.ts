@@ -108,6 +108,7 @@ export const folderRules: FolderRules = {
       'words/thesaurus.ts',
       'results/results.server.ts',
       'results/find-colorway.server.ts',
+      'results/merged-labels.server.ts',
       'query-pictures/query-pictures.server.ts',
       'query-pictures/rules.ts',
       // Also in browsers, before a picture is sent.

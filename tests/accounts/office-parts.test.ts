@@ -10,6 +10,7 @@ import type { Operation } from '#app/domain/base/operation.ts';
 import { can, isOffice } from '#app/domain/base/permissions.ts';
 import { trashParts } from '#app/domain/base/trash/kinds.ts';
 import { makeAdmin, setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
+import { revokeUserApiToken } from '#app/domain/people/accounts/api-tokens.server.ts';
 import { resetAuthenticator } from '#app/domain/people/accounts/second-factor.server.ts';
 import { assignPassword, resetUserPassword } from '#app/domain/people/users/admin-passwords.server.ts';
 import { bulkSetUserStatus } from '#app/domain/people/users/bulk.server.ts';
@@ -154,6 +155,7 @@ describe('who is not an owner', () => {
       resetUserPassword: () => resetUserPassword(seller, { userGuid }),
       resetAuthenticator: () => resetAuthenticator(seller, { userGuid }),
       endUserSessions: () => endUserSessions(seller, { userGuid }),
+      revokeUserApiToken: () => revokeUserApiToken(seller, { userGuid, tokenGuid: crypto.randomUUID() }),
       setUserStatus: () => setUserStatus(seller, { userGuid, state: 'stopped' }),
       setLoginCondition: () => setLoginCondition(seller, { userGuid, conditionType: 'days', conditionValue: 1 }),
       createAccount: () =>

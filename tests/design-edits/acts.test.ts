@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
@@ -193,6 +193,30 @@ describe('fields', () => {
     // What is left is restored by itself once its name is free.
     await db.design.updateMany({ where: { name: second!.name }, data: { name: crypto.randomUUID() } });
     expect(await restoreAct(admin, { actId: editId })).toEqual({ editId: null, restored: 1, left: [] });
+  });
+
+  test('stopped and undone while its job rests between two batches, a deletion brings its designs back', async () => {
+    const designs = [await makeDesign(), await makeDesign()];
+    const editId = await previewOf(designs, { delete: true });
+    await startDesignEdit(admin, { editId });
+    let rounds = 0;
+    const once = Object.assign(new AbortController().signal, {
+      throwIfAborted() {
+        if (rounds++ > 0) throw new Error('cut');
+      },
+    });
+    await runDesignEdit(system, { editId }, { signal: once, restore, batch: 1 }).catch(() => undefined);
+    expect(await read(editId)).toMatchObject({ state: 'running', counts: { done: 1 } });
+    const waiting = () => db.$queryRaw<unknown[]>`SELECT FROM pg_locks WHERE NOT "granted"`;
+    const going = await db.$transaction(async (tx) => {
+      await tx.designEdit.update({ where: { id: editId }, data: { state: 'undoing' } });
+      const running = run(editId);
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+      return { running };
+    });
+    await going.running;
+    expect(await read(editId)).toMatchObject({ state: 'undone', counts: { undone: 1, kept: 0 } });
+    expect(await db.design.count({ where: { id: { in: designs.map(({ id }) => id) } } })).toBe(2);
   });
 
   test('taken off a list and put back, a design stands where it stood', async () => {

@@ -168,6 +168,30 @@ describe('orders', () => {
     expect(lines.map(({ order }) => order!.amount).sort()).toEqual([1, 12.5, 1250.5]);
   });
 
+  test('the download begins with what was ordered first', async () => {
+    const { id: designId } = await makeDesign();
+    // Ids of orders tell no time.
+    for (const [at, digit] of [...'f0b1'].entries()) {
+      const id = `${digit.repeat(8)}-0000-4000-8000-${designId.slice(-12)}`;
+      const orderedAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 2)));
+      await db.order.create({
+        data: { id, designId, customerId: customer.id, amount: at + 1, type: 'sample', orderedAt },
+      });
+    }
+    let text = '';
+    for await (const piece of (await exportOrders(admin, { designGuid: designId })).csv) text += piece;
+    const { lines } = await readOrderCsv(admin, { text: text.slice(1) });
+    expect(lines.map(({ cells }) => cells.amount)).toEqual(['2', '1', '4', '3']);
+  });
+
+  test('a customer is found by several words of its name, whatever the letters’ case', async () => {
+    const { id: customerId } = await makeCustomer({ name: 'IŞIK İPEK Tekstil', code: 'IŞK-İ' });
+    const { id: designGuid } = await makeDesign();
+    await saveOrder(admin, { designGuid, customerId, amount: 1, orderType: 'sample' });
+    for (const query of ['ışık ipek', 'İPEK TEKSTİL', 'ışk-i'])
+      expect((await listAdminOrders(admin, { query })).orders, query).toMatchObject([{ customerId }]);
+  });
+
   test('one by one: added once, changed, removed', async () => {
     const made = await makeDesign();
     const order = {

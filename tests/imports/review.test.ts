@@ -10,6 +10,7 @@ import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { readReview } from '#app/domain/imports/review/review-list.server.ts';
 import { rowsPerPage, type Arrangement } from '#app/domain/imports/job/rules.ts';
 import { makeLabel } from '#app/domain/catalog/labels/manage.server.ts';
+import { mergeLabels } from '#app/domain/catalog/labels/merge.server.ts';
 import { calibrateLabels } from '#app/domain/catalog/labels/suggest/judge.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 import { makeLargeReview } from './large-review.ts';
@@ -300,6 +301,19 @@ describe('labels', () => {
     // Five hundred files have theirs too.
     const large = await makeLargeReview(archive.id, 500, [{ labelId: dots, source: 'name', strength: 2 }]);
     expect((await readReview(admin, { jobId: large, page: 2 })).coming.labelled).toBe(500);
+  });
+
+  test('that are merged after the review are those that they are part of now', async () => {
+    const { id: archiveId } = await makeArchive();
+    const [former, present] = [
+      await makeLabel(admin, { nameEn: 'Rosette' }),
+      await makeLabel(admin, { nameEn: 'Rosebud' }),
+    ].map(({ labelId }) => labelId) as [number, number];
+    const jobId = await bringIn(archiveId, apart(['merged.tif'], 190));
+    await arrange(jobId, 'fields', 'all', { labelIDs: [former] });
+    await mergeLabels(admin, { labelId: former, intoId: present });
+    await add(jobId);
+    expect(await db.designLabel.findMany({ where: { design: { archiveId } } })).toMatchObject([{ labelId: present }]);
   });
 });
 

@@ -7,8 +7,8 @@ import { runDesignEdit } from '#app/domain/catalog/design-edits/run.server.ts';
 import * as job from '#app/routes/admin/design-edit-job/route.tsx';
 import * as newEdit from '#app/routes/admin/design-edit-new/route.tsx';
 import { restoreDesigns } from '#app/domain/upkeep/trash/restore.server.ts';
-import { makeCustomer, makeDesign } from '#tests/make.ts';
-import { errorsOf, expectAsked, openAdminBrowser, refuseIntents } from './send-form.ts';
+import { makeCustomer, makeDesign, makeSession } from '#tests/make.ts';
+import { cookieOf, errorsOf, expectAsked, openAdminBrowser, refuseIntents } from './send-form.ts';
 
 const { admin, send } = await openAdminBrowser();
 
@@ -68,4 +68,26 @@ test('what is wrong stands at its field; nothing filled in is told', async () =>
     'changes.studio': ['Either fill in this field or empty it.'],
   });
   expect((await ask({})).data.refusal).toMatchObject({ key: 'nothingToChange' });
+});
+
+test('why a design was left alone is told in whole sentences', async () => {
+  const [design, other] = [await makeDesign(), await makeDesign()];
+  const preview = { ...blank, designGuids: [design.id, other.id], 'changes.delete': 'true' };
+  const editId = idOf((await send(newEdit.action, preview, '/admin/design-edits/new')).location);
+  const of = { path: `/admin/design-edits/${editId}`, params: { editId } };
+  await send(job.action, { intent: 'start' }, of);
+  await run(editId);
+  await makeDesign({ name: design.name });
+  await send(job.action, { intent: 'undo', confirmed: 'yes' }, of);
+  await run(editId);
+  const full = { errorKey: 'specialListFull' };
+  await db.designEditEntry.updateMany({ where: { editId, designId: other.id }, data: full });
+  const { token } = await makeSession(admin.userId, { kind: 'browser', twoFactorAt: new Date() });
+  const request = new Request(`http://localhost:3000${of.path}`, { headers: { cookie: await cookieOf(token) } });
+  const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
+  const { entries } = await job.loader({ request, params: of.params, context });
+  expect(entries.map(({ error }) => error)).toEqual([
+    'Another design has this number now. The trash can restore this one under another number.',
+    'The list is full.',
+  ]);
 });

@@ -10,6 +10,7 @@ import * as favorites from '#app/routes/favorites/route.tsx';
 import * as pools from '#app/routes/admin/pools/route.tsx';
 import * as specialLists from '#app/routes/admin/special-lists/route.tsx';
 import * as collection from '#app/routes/admin/collection/route.tsx';
+import * as collections from '#app/routes/admin/collections/route.tsx';
 import * as favoritesList from '#app/routes/favorites-list/route.tsx';
 import * as searches from '#app/routes/searches/route.tsx';
 import * as userSignIn from '#app/routes/admin/user/sign-in/route.tsx';
@@ -246,4 +247,14 @@ test('a board that is uploaded twice is one board, and both uploads are answered
   expect(await count()).toBe(1);
   await upload(crypto.randomUUID());
   expect(await count()).toBe(2);
+});
+
+test('a collection that is made twice is one collection, and both presses are answered alike', async () => {
+  const name = `Twice ${crypto.randomUUID()}`;
+  const fields = { intent: 'create', name, once: crypto.randomUUID() };
+  const make = () => send(collections.action, fields, { path: '/admin/collections?new', multipart: true });
+  const [one, other] = await Promise.all([make(), make()]);
+  expect(one).toMatchObject({ status: 303 });
+  expect(other).toEqual(one);
+  expect(await db.collection.count({ where: { name } })).toBe(1);
 });

@@ -20,11 +20,13 @@ import {
   saveProfile,
 } from '#app/domain/base/profiles/profiles.server.ts';
 import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
+import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { askMasterRebuild, runMasterRebuild } from '#app/domain/imports/rebuild/run.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
 import { downloadCad } from '#app/domain/output/downloads/cad.server.ts';
+import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { deltaE2000, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
 import type { SourceInfo } from '#app/image/base/types.ts';
 import { coatedProfile } from '#app/image/profiles/coated.ts';
@@ -34,7 +36,7 @@ import { makeProfile, mft2 } from '#tests/image/make-lut-profile.ts';
 import { makeMatrixProfile } from '#tests/image/make-profile.ts';
 import { writeTiff } from '#tests/image/write-tiff.ts';
 import { closeImages, runUpload, runWithEmbeddings } from '#tests/imports/originals.ts';
-import { makeArchive, makePerson } from '#tests/make.ts';
+import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
 const admin = await makePerson({ isAdmin: true });
 const image = openImages();
@@ -261,6 +263,17 @@ describe('chosen for CMYK without a profile', () => {
     await db.setting.deleteMany({ where: { key: 'untaggedProfiles' } });
     await db.colorProfile.delete({ where: { id: profileId } });
     expect((await withAssumedProfile(info)).assumedProfile).toBe('cmyk:coated-1');
+  });
+
+  test('one that something in the trash was made by stays until that is gone for good', async () => {
+    const { profileId } = await upload(wrongCmyk());
+    const { sha256 } = await db.colorProfile.findUniqueOrThrow({ where: { id: profileId } });
+    const { id, colorways } = await makeDesign();
+    await db.colorway.update({ where: { id: colorways[0]!.id }, data: { assumedProfile: `cmyk:${sha256}` } });
+    await deleteDesign(admin, { designGuid: id });
+    await expect(deleteProfile(admin, { profileId })).rejects.toMatchObject({ key: 'profileInUse' });
+    await purgeTrash(admin, { kind: 'design', id });
+    await deleteProfile(admin, { profileId });
   });
 
   test('only profiles of these colours can be chosen', async () => {

@@ -23,6 +23,8 @@ import {
   sendTestMail,
 } from '#app/domain/base/mails/mail-texts.server.ts';
 import { readSettings, saveSettings } from '#app/domain/base/settings/settings.server.ts';
+import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { makeArchive, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 
@@ -225,6 +227,12 @@ describe('archives', () => {
       key: 'archiveNotEmpty',
       values: { designs: 1 },
     });
+    await deleteDesign(admin, { designGuid: full.id });
+    await expect(deleteArchive(admin, { archiveId: full.archiveId })).rejects.toMatchObject({
+      key: 'archiveInTrash',
+      values: { designs: 1 },
+    });
+    await restoreFromTrash(admin, { kind: 'design', id: full.id });
     const { id } = await makeArchive();
     const job = await db.importJob.create({ data: { archiveId: id, isNewImport: true, state: 'running' } });
     await expect(deleteArchive(admin, { archiveId: id })).rejects.toMatchObject({ values: { imports: 1 } });

@@ -12,6 +12,7 @@ import {
   readEntries,
 } from '#app/domain/statistics/statistics.server.ts';
 import { findWho, suggestWho } from '#app/domain/statistics/who.server.ts';
+import { readQuery } from '#app/routes/admin/statistics/query.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger, makeUser } from '#tests/make.ts';
 
 let admin: Person;
@@ -84,7 +85,24 @@ test('names are found whole before in part, and several are named', async () => 
     fields: { user: ['statisticsSeveralMatch'] },
     values: { names: 'Anna Kaya (anna.kaya@archive.test), Anna Kayalar (anna.kayalar@archive.test)' },
   });
+  const { errors } = await readQuery(admin, new URL('http://localhost/admin/statistics?company=100&user=Anna'));
+  expect(errors.company![0]).toContain('Kaya 100 Tekstil, Kaya 100%_Tekstil');
+  expect(errors.user![0]).toContain('anna.kayalar@archive.test');
   expect((await suggestWho(admin, { company: customer.id })).users).toMatchObject([{ guid: anna.id }]);
+});
+
+test('Turkish letters are found by whoever types them small, large or without dots', async () => {
+  const customer = await makeCustomer({ name: 'İPEKIŞIK KUMAŞ', code: 'IŞK' });
+  const plain = await makeCustomer({ name: 'Ipekişik Kumas' });
+  const user = await makeUser({ name: 'Işıl İnce', customerId: customer.id });
+  for (const company of ['İPEKIŞIK KUMAŞ', 'ışk'])
+    expect((await findWho(admin, { company })).company, company).toMatchObject({ guid: customer.id });
+  expect((await findWho(admin, { company: 'ipekişik kumas' })).company).toMatchObject({ guid: plain.id });
+  await expect(findWho(admin, { company: 'ipekışık' })).rejects.toMatchObject({
+    fields: { company: ['statisticsSeveralMatch'] },
+  });
+  for (const asked of ['ışıl ince', 'IŞIL İNCE', 'ışıl'])
+    expect((await findWho(admin, { user: asked })).user, asked).toMatchObject({ guid: user.id });
 });
 
 test('a design is named by its number, in any case, with or without a colorway', async () => {

@@ -64,7 +64,7 @@ test('is found by who, act, thing, address, text and day', async () => {
     { operation: 'editDesign' },
   ])
     expect(await found(raw), JSON.stringify(raw)).toEqual(['editDesign']);
-  for (const raw of [{ who: 'şahin' }, { who: admin.userId }, { address: '10.9.8.7' }])
+  for (const raw of [{ who: 'şahin' }, { who: 'ULKU SAHIN' }, { who: admin.userId }, { address: '10.9.8.7' }])
     expect(await found(raw), JSON.stringify(raw)).toEqual(['saveSettings', 'editDesign']);
   expect(await found({ from: today, to: today })).toHaveLength(3);
   for (const raw of [

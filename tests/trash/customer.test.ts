@@ -103,6 +103,19 @@ test('an address that somebody else has meanwhile is asked for before anything c
   expect(await restore()).toMatchObject({ lost: {}, waiting: {} });
 });
 
+test('mail domains that lead to another company’s provider meanwhile are asked for, too', async () => {
+  const provider = { issuer: 'https://id.test', clientId: 'archive', clientSecret: Uint8Array.from([1, 2]) };
+  const mailDomains = ['ours.test', 'also.test'];
+  await db.identityProvider.create({ data: { ...provider, customerId: customerGuid, key: 'ours', mailDomains } });
+  await remove();
+  const { customerId } = await makePerson();
+  await db.identityProvider.create({ data: { ...provider, customerId, key: 'theirs', mailDomains: ['ours.test'] } });
+  await expect(restore()).rejects.toMatchObject({ key: 'trashPartTaken', values: { taken: 'ours.test' } });
+  await db.identityProvider.delete({ where: { customerId } });
+  expect(await restore()).toMatchObject({ lost: {}, waiting: {} });
+  expect(await db.identityProvider.findUnique({ where: { customerId: customerGuid } })).toMatchObject({ mailDomains });
+});
+
 test('nobody comes back without the pool that held them', async () => {
   const { admin, pool, person } = world;
   await remove();

@@ -13,7 +13,7 @@ import { deleteCollection } from '#app/domain/lists/collections/manage/manage.se
 import { deleteCustomer } from '#app/domain/people/customers/manage.server.ts';
 import { getUserActivity } from '#app/domain/people/users/one-user.server.ts';
 import { readBreakdown, readEntries } from '#app/domain/statistics/statistics.server.ts';
-import { removeLabel } from '#app/domain/catalog/labels/merge.server.ts';
+import { mergeLabels, removeLabel } from '#app/domain/catalog/labels/merge.server.ts';
 import { reserveNumbers } from '#app/domain/imports/job/numbers.server.ts';
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { createList, deleteList, getDeletedLists, restoreList } from '#app/domain/lists/favorites/lists.server.ts';
@@ -24,7 +24,7 @@ import { restoreAct, restoreFromTrash } from '#app/domain/upkeep/trash/restore.s
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 import { allRows, differences } from './rows.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeLabel, makeWorld, type World } from './world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -201,6 +201,29 @@ test('what was seen of a design goes on naming it, and leads there again once it
   await restoreDesign();
   expect(await counts()).toEqual(before);
   expect(await links()).toContain(design.id);
+});
+
+test('whose label was merged meanwhile comes back with the one that it is part of now', async () => {
+  const { admin, design, wear, pool, group, rose, lily, oak } = world;
+  await removeDesign();
+  await deletePool(admin, { guid: pool.id, usersTo: 'open' });
+  await deleteWear(admin, { wearGuid: wear.id });
+  const elm = await makeLabel('Elm', { groupId: group.id });
+  await removeLabel(admin, { labelId: elm.id });
+  await mergeLabels(admin, { labelId: rose.id, intoId: lily.id });
+  await mergeLabels(admin, { labelId: lily.id, intoId: oak.id });
+  const wood = await makeLabel('Wood', { isGroupHeader: true });
+  await mergeLabels(admin, { labelId: group.id, intoId: wood.id });
+  const things = { design: design.id, pool: pool.id, wear: wear.id, label: String(elm.id) };
+  for (const [kind, id] of Object.entries(things))
+    expect((await restoreFromTrash(admin, { kind, id })).lost, kind).toEqual({});
+  const labelId = oak.id;
+  expect(await db.designLabel.findMany({ where: { designId: design.id } })).toEqual([{ designId: design.id, labelId }]);
+  expect(await db.wearModelLabel.findMany({ where: { wearModelId: wear.id } })).toMatchObject([{ labelId }]);
+  expect(await db.poolSearch.findMany({ where: { poolId: pool.id } })).toMatchObject([
+    { criteria: { allowedLabels: [labelId] } },
+  ]);
+  expect((await db.label.findUniqueOrThrow({ where: { id: elm.id } })).groupId).toBe(wood.id);
 });
 
 test('what is gone for good stays away, and is told', async () => {

@@ -336,6 +336,7 @@ export const errors = {
   csvColumns: { code: 285, status: 422 },
   customerUnknown: { code: 286, status: 422 },
   archiveNotEmpty: { code: 287, status: 409 },
+  archiveInTrash: { code: 523, status: 409 },
   archiveCodeTaken: { code: 288, status: 409 },
   inkNotFound: { code: 514, status: 404 },
   inkNameTaken: { code: 515, status: 409 },

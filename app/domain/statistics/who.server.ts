@@ -2,8 +2,13 @@
 import { db, Prisma } from '#app/data/database.server.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
+import { containing } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { findReferenced } from '#app/domain/people/pools/references.server.ts';
 import { SuggestQuery, WhoQuery } from './rules.ts';
+
+const { sql } = Prisma;
 
 export interface Chosen {
   guid: string;
@@ -12,7 +17,6 @@ export interface Chosen {
 }
 
 const guidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** So many are named where a text fits several. */
 const named = 5;
 const suggested = 200;
@@ -25,12 +29,12 @@ export const findWho = operation('statistics', WhoQuery, async (_actor, { compan
     design ? findDesigns(design) : undefined,
   ]);
   const errors: Record<string, [ErrorKey]> = {};
-  const values: Record<string, string> = {};
+  const fieldValues: Record<string, [{ names: string }]> = {};
   const one = (field: string, missing: ErrorKey, found?: Chosen[]) => {
     if (!found) return undefined;
     if (found.length === 1) return found[0];
     errors[field] = [found.length === 0 ? missing : 'statisticsSeveralMatch'];
-    if (found.length > 1) values.names = listNames(found);
+    if (found.length > 1) fieldValues[field] = [{ names: listNames(found) }];
     return undefined;
   };
   const answer = {
@@ -39,7 +43,8 @@ export const findWho = operation('statistics', WhoQuery, async (_actor, { compan
     design: one('design', 'designNotFound', designs),
   };
   const [first] = Object.values(errors);
-  if (first) throw new DomainError(first[0], { fields: errors, values });
+  if (first)
+    throw new DomainError(first[0], { fields: errors, values: Object.values(fieldValues)[0]?.[0], fieldValues });
   return answer;
 });
 
@@ -48,18 +53,35 @@ function listNames(found: Chosen[]): string {
   return names.join(', ') + (found.length > named ? ' …' : '');
 }
 
-/** What is written whole wins over what is part of several. */
+const foldedName = foldedColumn(sql`"name"`);
+
+/** What is written whole wins over what is part of several, and what has just these letters over what sounds the same. */
 async function findCompanies(text: string): Promise<Chosen[]> {
-  if (guidPattern.test(text)) return readCompanies(Prisma.sql`"id" = ${text}::uuid`);
-  const whole = await readCompanies(Prisma.sql`lower("name") = lower(${text}) OR lower("code") = lower(${text})`);
-  return whole.length > 0 ? whole : readCompanies(Prisma.sql`"name" ILIKE ${likePattern(text)}`);
+  if (guidPattern.test(text)) return readCompanies(sql`"id" = ${text}::uuid`);
+  const folded = foldText(text);
+  return findFirst(readCompanies, [
+    sql`lower("name") = lower(${text}) OR lower("code") = lower(${text})`,
+    sql`${foldedName} = ${folded} OR ${foldedColumn(sql`"code"`)} = ${folded}`,
+    sql`${foldedName} LIKE ${containing(folded)}`,
+  ]);
 }
 
 async function findUsers(text: string): Promise<Chosen[]> {
-  if (guidPattern.test(text)) return readUsers(Prisma.sql`"id" = ${text}::uuid`);
-  const whole = await readUsers(Prisma.sql`"mail" = lower(${text}) OR lower("name") = lower(${text})`);
-  if (whole.length > 0) return whole;
-  return readUsers(Prisma.sql`"name" ILIKE ${likePattern(text)} OR "mail" ILIKE ${likePattern(text)}`);
+  if (guidPattern.test(text)) return readUsers(sql`"id" = ${text}::uuid`);
+  const folded = foldText(text);
+  return findFirst(readUsers, [
+    sql`"mail" = lower(${text}) OR lower("name") = lower(${text})`,
+    sql`${foldedName} = ${folded}`,
+    sql`${foldedName} LIKE ${containing(folded)} OR "mail" ILIKE ${containing(text)}`,
+  ]);
+}
+
+async function findFirst(read: (where: Prisma.Sql) => Promise<Chosen[]>, ways: Prisma.Sql[]): Promise<Chosen[]> {
+  for (const where of ways) {
+    const found = await read(where);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 const readCompanies = (where: Prisma.Sql) =>

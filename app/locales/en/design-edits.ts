@@ -126,5 +126,7 @@ export const designEdits = {
   gone: 'deleted',
   label: 'Label {{name}}',
   list: 'List {{name}}',
+  listFull: 'The list is full.',
+  numberTaken: 'Another design has this number now. The trash can restore this one under another number.',
   noEntries: 'No designs here',
 } as const;

@@ -299,6 +299,8 @@ export const errors = {
   customerUnknown: 'No customer has this name or code.',
   archiveNotEmpty:
     'Only an empty archive can be deleted. This one has designs: {{designs}}, open imports: {{imports}}.',
+  archiveInTrash:
+    'Designs of this archive in the trash: {{designs}}. Restore them or delete them permanently, then delete the archive.',
   archiveCodeTaken: 'Another archive already has this code.',
   inkNotFound: 'This ink is no longer in the library.',
   inkNameTaken: 'Another ink already has this name.',
@@ -313,7 +315,7 @@ export const errors = {
     'This profile doesn’t describe a printer, a screen or a scanner in these colours, so it can’t be used here.',
   profileTaken: 'This profile is already in the settings.',
   profileInUse:
-    'This profile is still in use. Choose another one for files without a profile, then make their masters again.',
+    'This profile is still in use, or was used for something in the trash. Choose another one for files without a profile, then make their masters again.',
   tooManyProfiles: 'You can have up to {{most}} profiles.',
   profileTooLarge: 'The profile is too large. The limit is {{limit, bytes}}.',
   notScreens: 'Screens of one design are two or more TIFF files, bitmap or greyscale, of the same size.',

@@ -150,5 +150,7 @@ export const designEdits = {
   gone: 'удалено',
   label: 'Метка {{name}}',
   list: 'Список {{name}}',
+  listFull: 'Список заполнен.',
+  numberTaken: 'Этот номер теперь у другого дизайна. Из корзины этот можно восстановить под другим номером.',
   noEntries: 'Здесь нет дизайнов',
 } as const satisfies Words['designEdits'];

@@ -129,5 +129,7 @@ export const designEdits = {
   gone: 'silinmiş',
   label: '{{name}} etiketi',
   list: '{{name}} listesi',
+  listFull: 'Liste dolu.',
+  numberTaken: 'Bu numara artık başka bir desende. Bu desen çöp kutusundan başka bir numarayla geri yüklenebilir.',
   noEntries: 'Burada desen yok',
 } as const satisfies Words['designEdits'];

@@ -308,6 +308,8 @@ export const errors = {
   customerUnknown: 'Bu ada ya da koda sahip bir müşteri yok.',
   archiveNotEmpty:
     'Yalnızca boş bir arşiv silinebilir. Desen sayısı: {{designs}}, açık içe aktarma sayısı: {{imports}}.',
+  archiveInTrash:
+    'Çöp kutusunda bu arşive ait desen sayısı: {{designs}}. Önce onları geri yükleyin ya da kalıcı olarak silin, sonra arşivi silin.',
   archiveCodeTaken: 'Bu kodu başka bir arşiv kullanıyor.',
   inkNotFound: 'Bu boya artık kütüphanede yok.',
   inkNameTaken: 'Bu adda başka bir boya var.',
@@ -322,7 +324,7 @@ export const errors = {
     'Bu profil, bu renklerde çalışan bir yazıcıyı, ekranı ya da tarayıcıyı tanımlamıyor; burada kullanılamaz.',
   profileTaken: 'Bu profil ayarlarda zaten var.',
   profileInUse:
-    'Bu profil hâlâ kullanılıyor. Profilsiz dosyalar için başka bir profil seçin, sonra ana dosyalarını yeniden oluşturun.',
+    'Bu profil hâlâ kullanılıyor ya da çöp kutusundaki bir öğe için gerekli. Profilsiz dosyalar için başka bir profil seçin, sonra ana dosyalarını yeniden oluşturun.',
   tooManyProfiles: 'Ayarlarda en fazla {{most}} profil bulunabilir.',
   profileTooLarge: 'Profil çok büyük. Sınır: {{limit, bytes}}.',
   notScreens: 'Bir desenin şablonları, aynı boyutta, bitmap veya gri tonlamalı en az iki TIFF dosyasıdır.',

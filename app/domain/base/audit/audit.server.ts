@@ -1,6 +1,8 @@
 /** The audit, read: newest first, page by page after the last entry seen. Nothing here writes it; the database refuses changes. */
 import { db, Prisma } from '#app/data/database.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import { daysOf } from '#app/domain/base/dates/days.ts';
 import { AuditQuery } from './rules.ts';
 import { findDifferences, type Difference } from './differences.ts';
@@ -57,8 +59,10 @@ async function conditionsOf(query: AuditQuery): Promise<Prisma.Sql | undefined> 
   const all = [sql`true`];
   if (query.who) {
     if (guidPattern.test(query.who)) all.push(sql`e."actorId" = ${query.who}::uuid`);
-    // The index is over the whole text; the name is asked for after it.
-    else all.push(holds(text, query.who), holds(sql`e."actorName"`, query.who));
+    // The index is over the whole text; the name is asked for after it. Who is still there is known however the name is spelled.
+    else
+      all.push(sql`(e."actorId" = ANY(${await findUsers(query.who)}::uuid[])
+        OR ${holds(text, query.who)} AND ${holds(sql`e."actorName"`, query.who)})`);
   }
   if (query.operation) all.push(sql`e."operation" = ${query.operation}`);
   if (query.subjectKind) all.push(sql`e."subjectKind" = ${query.subjectKind}`);
@@ -80,6 +84,16 @@ async function conditionsOf(query: AuditQuery): Promise<Prisma.Sql | undefined> 
   }
   return join(all, ' AND ');
 }
+
+async function findUsers(name: string): Promise<string[]> {
+  const folded = foldText(name);
+  if (folded === '') return [];
+  const part = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT u."id"::text AS id FROM "User" u WHERE ${foldedColumn(sql`u."name"`)} LIKE ${part} LIMIT ${mostUsers}`;
+  return rows.map(({ id }) => id);
+}
+const mostUsers = 1000;
 
 /** Acts over many designs that changed one of these. */
 async function findDesignEdits(ids: string[]): Promise<string[]> {

@@ -119,7 +119,7 @@ export const saveProfile = operation('settings', SaveProfile, async (actor, { pr
   }),
 );
 
-/** One that masters were made by stays: they can't be made again without it. Throws `profileInUse`. */
+/** One that masters were made by stays, also of what is in the trash: they can't be made again without it. Throws `profileInUse`. */
 export const deleteProfile = operation('settings', OneProfile, async (actor, { profileId }) =>
   db.$transaction(async (tx) => {
     const { id, name, sha256 } = await lockProfile(tx, profileId);
@@ -129,6 +129,7 @@ export const deleteProfile = operation('settings', OneProfile, async (actor, { p
     const [{ used }] = await tx.$queryRaw<[{ used: boolean }]>`
       SELECT EXISTS (SELECT FROM "Colorway" WHERE "assumedProfile" LIKE ${`%:${sha256}`})
         OR EXISTS (SELECT FROM "OriginalVersion" WHERE "assumedProfile" LIKE ${`%:${sha256}`})
+        OR EXISTS (SELECT FROM "TrashRow" WHERE "table" IN ('Colorway', 'OriginalVersion') AND "row" ->> 'assumedProfile' LIKE ${`%:${sha256}`})
         OR EXISTS (SELECT FROM "ImportFile" WHERE "masterKey" IS NOT NULL AND "info" ->> 'assumedProfile' LIKE ${`%:${sha256}`}) AS used`;
     if (used) throw new DomainError('profileInUse');
     await tx.colorProfile.delete({ where: { id } });

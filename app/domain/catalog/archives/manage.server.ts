@@ -73,7 +73,7 @@ export const moveArchive = operation('settings', MoveArchive, async (actor, { ar
   }),
 );
 
-/** Only without designs and running imports; records of finished imports are deleted with it. */
+/** Only without designs, those in the trash included, and running imports; records of finished imports are deleted with it. */
 export const deleteArchive = operation('settings', OneArchive, async (actor, { archiveId }) => {
   const answer = await db.$transaction(async (tx) => {
     const { code, nameTr, nameEn, nameRu } = await lockArchive(tx, archiveId);
@@ -82,6 +82,10 @@ export const deleteArchive = operation('settings', OneArchive, async (actor, { a
       where: { archiveId, OR: [openImports, { state: 'done', stage: { not: 'completeTransfer' } }] },
     });
     if (designs + imports > 0) throw new DomainError('archiveNotEmpty', { values: { designs, imports } });
+    // Without it they couldn't come back.
+    const [trash] = await tx.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM "TrashRow" WHERE "table" = 'Design' AND "row" ->> 'archiveId' = ${String(archiveId)}`;
+    if (trash!.count > 0) throw new DomainError('archiveInTrash', { values: { designs: trash!.count } });
     await tx.importJob.deleteMany({ where: { archiveId } });
     await tx.archive.delete({ where: { id: archiveId } });
     // Whoever opens the archive must not land in one that is gone.

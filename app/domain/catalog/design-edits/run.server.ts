@@ -44,7 +44,6 @@ export async function runDesignEdit(
   const edit = await db.designEdit.findUnique({ where: { id: editId } });
   if (!edit) return;
   const isDeletion = isDeleting(edit);
-  const comesBack = isDeletion && edit.state === 'undoing';
   const largest = batch ?? most;
   let size = largest;
   for (;;) {
@@ -52,7 +51,7 @@ export async function runDesignEdit(
     const begun = performance.now();
     try {
       // Killed in between, the next run finds them there.
-      const away = comesBack ? await restoreNext(edit, size, restore) : undefined;
+      const away = isDeletion ? await restoreNext(editId, size, restore) : undefined;
       const isLeft = await db.$transaction(
         (tx) => doBatch(tx, editId, size, away),
         isDeletion ? longTransaction : undefined,
@@ -116,10 +115,13 @@ const counters = {
   kept: 'kept',
 } as const;
 
-async function restoreNext(edit: Edit, size: number, restore: RunEditOptions['restore']) {
+/** Undefined while the deletion itself goes on; it may be undone before its last batch has had its rest. */
+async function restoreNext(editId: string, size: number, restore: RunEditOptions['restore']) {
+  const edit = await db.designEdit.findUnique({ where: { id: editId } });
+  if (edit?.state !== 'undoing') return undefined;
   const entries = await readEntries(db, edit, size);
   return restore(
-    edit.id,
+    editId,
     entries.map(({ designId }) => designId),
   );
 }
@@ -143,6 +145,8 @@ async function doBatch(
     await deleteDesigns(tx, edit, entries);
     return true;
   }
+  // Undone since that was asked: the next round brings them back first.
+  if (isDeleting(edit) && !away) return true;
   await lockDesigns(tx, ids);
   const present = await readPresent(tx, ids);
   const isUndo = edit.state === 'undoing';

@@ -28,7 +28,7 @@ export function labelsOf(criteria: unknown): number[] {
 }
 
 /** The search as it is to stand afterwards; null: it goes. */
-function changed(criteria: unknown, { goes, into }: LabelChange): unknown {
+export function changeSearch(criteria: unknown, { goes, into }: LabelChange): unknown {
   const lists = listsOf(criteria);
   if (!lists || ![...lists.allowed, ...lists.forbidden].includes(goes)) return criteria;
   const change = (ids: number[]) => [...new Set(ids.flatMap((id) => (id === goes ? (into ?? []) : id)))];
@@ -64,7 +64,7 @@ export async function findPoolEffects(tx: Transaction, change: LabelChange): Pro
   for (const pool of await readPools(tx)) {
     const before = pool.searches.map(({ criteria }) => criteria);
     if (!before.some((criteria) => isTouched(criteria, change))) continue;
-    const after = before.map((criteria) => changed(criteria, change)).filter((criteria) => criteria !== null);
+    const after = before.map((criteria) => changeSearch(criteria, change)).filter((criteria) => criteria !== null);
     const { gained, lost } = await countDifference(tx, pool.id, before, after, change);
     const named = before.some((criteria) => labelsOf(criteria).includes(change.goes));
     if (!named && gained === 0 && lost === 0) continue;
@@ -89,7 +89,7 @@ export async function changePoolSearches(tx: Transaction, change: LabelChange, a
   }
   for (const { searches } of await readPools(tx)) {
     for (const { id, criteria } of searches) {
-      const next = changed(criteria, change);
+      const next = changeSearch(criteria, change);
       if (next === criteria) continue;
       if (next === null) await tx.poolSearch.delete({ where: { id } });
       else await tx.poolSearch.update({ where: { id }, data: { criteria: next as Prisma.InputJsonValue } });

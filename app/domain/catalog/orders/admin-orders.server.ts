@@ -7,6 +7,7 @@ import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.
 import { operation } from '#app/domain/base/operation.ts';
 import { containing } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
+import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import { ListAdminOrders, OneOrder, SaveOrder, type OrderType } from './rules.ts';
 
 const perPage = 50;
@@ -70,8 +71,8 @@ export function orderWhere({ designGuid, query }: { designGuid?: string; query: 
       ...(query
         ? [
             Prisma.sql`(o."designId" IN (SELECT d."id" FROM "Design" d WHERE d."nameFolded" LIKE ${pattern})
-              OR o."customerId" IN (SELECT c."id" FROM "Customer" c WHERE c."name" ILIKE ${containing(query)} OR c."nameSef" LIKE ${pattern}
-                OR c."code" ILIKE ${containing(query)}))`,
+              OR o."customerId" IN (SELECT c."id" FROM "Customer" c
+                WHERE ${foldedColumn(Prisma.sql`c."name"`)} LIKE ${pattern} OR ${foldedColumn(Prisma.sql`c."code"`)} LIKE ${pattern}))`,
           ]
         : []),
     ],

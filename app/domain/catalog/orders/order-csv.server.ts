@@ -203,12 +203,13 @@ export const exportOrders = operation('designs', ListAdminOrders.omit({ page: tr
   const number = new Intl.NumberFormat(actor.locale, { useGrouping: false, maximumFractionDigits: 2 });
   async function* rows(): AsyncGenerator<CsvRow[]> {
     yield [names.map((name) => t(`design.${columns[name]}`))];
-    let after: string | null = null;
+    let rest = where;
     for (;;) {
-      const orders: AdminOrder[] = await db.$queryRaw<AdminOrder[]>`
-        ${selectOrders} WHERE ${where} AND (${after}::uuid IS NULL OR o."id" > ${after}::uuid) ORDER BY o."id" LIMIT ${batch}`;
-      if (orders.length === 0) return;
-      after = orders.at(-1)!.orderGuid;
+      const orders = await db.$queryRaw<AdminOrder[]>`
+        ${selectOrders} WHERE ${rest} ORDER BY o."orderedAt", o."id" LIMIT ${batch}`;
+      const last = orders.at(-1);
+      if (!last) return;
+      rest = Prisma.sql`${where} AND (o."orderedAt", o."id") > (${last.orderedAt}::timestamptz, ${last.orderGuid}::uuid)`;
       yield orders.map((one) => [
         one.customer,
         one.designName,

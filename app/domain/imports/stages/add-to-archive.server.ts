@@ -7,6 +7,7 @@ import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
+import { followMerged } from '#app/domain/find/results/merged-labels.server.ts';
 import { adoptEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { readAttributes, type KeptAttributes, type KeptInfo } from '../job/attributes.ts';
 import { Cancelled, changeRunning, lockJob, StageFailed, type Job } from '../job/changes.server.ts';
@@ -117,7 +118,8 @@ async function createDesign(tx: Transaction, job: Job, group: Group) {
       ...foldDesign({ name, originalName, studio, notes }),
     },
   });
-  await setLabels(tx, design.id, attributes.labelIDs);
+  // One may have been merged since the review.
+  await setLabels(tx, design.id, await followMerged(attributes.labelIDs));
   return design;
 }
 

@@ -172,7 +172,7 @@ export const unbindProvider = operation('people', OneUser, async (actor, { userG
 );
 
 /** Two customers who take one mail domain at once: the second one sees the first one's. */
-async function lockProviders(tx: Transaction): Promise<void> {
+export async function lockProviders(tx: Transaction): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('identity providers', 0))`;
 }
 

@@ -1,14 +1,19 @@
-/** What a customer's users and stock pages need before they come back out of the trash. */
+/** What a customer's users, stock pages and identity provider need before they come back out of the trash. */
 import type { Transaction } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { lockProviders } from '#app/domain/people/providers/manage.server.ts';
 
 /** Throws `trashPartTaken` or `trashNeedsFirst`. Users whose pool is gone for good would see all designs: they come back suspended. */
 export async function readyPeople(tx: Transaction, item: { id: string; name: string }): Promise<void> {
+  await lockProviders(tx);
   const taken = await tx.$queryRaw<{ taken: string }[]>`
     SELECT u."mail" AS taken FROM "TrashRow" r JOIN "User" u ON u."mail" = r."row" ->> 'mail'
     WHERE r."itemId" = ${item.id}::uuid AND r."table" = 'User'
     UNION ALL SELECT '/custom/' || p."name" FROM "TrashRow" r JOIN "StockPage" p ON p."name" = r."row" ->> 'name'
-    WHERE r."itemId" = ${item.id}::uuid AND r."table" = 'StockPage' ORDER BY 1`;
+    WHERE r."itemId" = ${item.id}::uuid AND r."table" = 'StockPage'
+    UNION ALL SELECT m.domain FROM "TrashRow" r CROSS JOIN LATERAL jsonb_array_elements_text(r."row" -> 'mailDomains') AS m(domain)
+    JOIN "IdentityProvider" p ON p."mailDomains" @> ARRAY[m.domain]
+    WHERE r."itemId" = ${item.id}::uuid AND r."table" = 'IdentityProvider' ORDER BY 1`;
   if (taken.length > 0) {
     const names = taken.slice(0, mostNamed).map((one) => one.taken);
     throw new DomainError('trashPartTaken', {

@@ -14,6 +14,7 @@ import { changeLabels, readSiblings, writeOrder } from '#app/domain/catalog/labe
 import { restoreSearches, type KeptSearch } from '#app/domain/catalog/labels/pool-searches.server.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { lockPools } from '#app/domain/people/pools/lock.server.ts';
+import { followLabels } from './merged-labels.server.ts';
 import { chooseName, type Row } from './names.server.ts';
 import { requireKind } from './parts.server.ts';
 import { readyPeople } from './people.server.ts';
@@ -48,6 +49,7 @@ async function restoreOne(
   if (kind === 'pool') await lockPools(tx);
   if (kind === 'specialList') await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('special lists', 0))`;
   const item = await lockItem(tx, kind, id);
+  await followLabels(tx, [item.id]);
   const { name, before, placeId } = await makeReady(tx, item, wanted);
   const found = await bringBack(tx, [item.id]);
   await finish(tx, item, found);
@@ -173,14 +175,12 @@ export async function restoreDesigns(actId: string, ids: string[]): Promise<Map<
   return left;
 }
 
-async function restoreTogether(tx: Transaction, actId: string, ids: string[]): Promise<void> {
+async function restoreTogether(tx: Transaction, actId: string, designIds: string[]): Promise<void> {
   await tx.$queryRaw`
-    SELECT 1 FROM "TrashItem" WHERE "kind" = 'design' AND "thingId" = ANY(${ids}::text[]) ORDER BY "id" FOR UPDATE`;
-  const items = await tx.trashItem.findMany({ where: { kind: 'design', actId, thingId: { in: ids } } });
+    SELECT 1 FROM "TrashItem" WHERE "kind" = 'design' AND "thingId" = ANY(${designIds}::text[]) ORDER BY "id" FOR UPDATE`;
+  const items = await tx.trashItem.findMany({ where: { kind: 'design', actId, thingId: { in: designIds } } });
   for (const item of items) await makeReady(tx, item, undefined);
-  if (items.length > 0)
-    await bringBack(
-      tx,
-      items.map(({ id }) => id),
-    );
+  const ids = items.map(({ id }) => id);
+  await followLabels(tx, ids);
+  if (ids.length > 0) await bringBack(tx, ids);
 }

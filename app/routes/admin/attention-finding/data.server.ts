@@ -1,4 +1,5 @@
 /** One finding's list, whatever it is of. */
+import { redirect } from '@remix-run/node';
 import { listDesignFinding } from '#app/domain/oversight/attention/attention.server.ts';
 import {
   listEmptyPools,
@@ -8,18 +9,24 @@ import {
 import { findings, type DesignFinding } from '#app/domain/oversight/attention/rules.ts';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
-import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
+import { beyondLast, pageOf } from '#app/routes/admin/shared/list-query.server.ts';
 import { noFinding } from './action.server.ts';
 
-export async function readFinding({ actor, params, url: { searchParams }, t }: Page) {
+export async function readFinding({ actor, request, params, url: { searchParams }, t }: Page) {
   const finding = findings.find((one) => one === params.finding) ?? noFinding();
   const page = pageOf(searchParams);
+  /** What was mended on the last page leaves it empty. */
+  const within = <List extends { currentPage: number; totalPage: number }>(list: List): List => {
+    const last = beyondLast(request, list.currentPage, list.totalPage);
+    if (last) throw redirect(last);
+    return list;
+  };
   const head = { title: t(`attention.findings.${finding}`), finding };
-  if (finding === 'imports') return { ...head, imports: await listOpenImports(actor, { page }) };
-  if (finding === 'users') return { ...head, users: await listWaitingUsers(actor, { page }) };
+  if (finding === 'imports') return { ...head, imports: within(await listOpenImports(actor, { page })) };
+  if (finding === 'users') return { ...head, users: within(await listWaitingUsers(actor, { page })) };
   if (finding === 'pools') return { ...head, pools: (await listEmptyPools(actor, {})).pools };
   const [aside, allChosen] = [searchParams.has('aside'), searchParams.has('all')];
-  const { designs, ...list } = await listDesignFinding(actor, { finding, aside, page });
+  const { designs, ...list } = within(await listDesignFinding(actor, { finding, aside, page }));
   return {
     ...head,
     designs: {

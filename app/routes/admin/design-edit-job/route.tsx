@@ -54,7 +54,7 @@ async function readJob({ actor, params, url, t }: Page) {
         designName: entry.designName,
         exists: entry.exists,
         state: entry.state,
-        error: entry.errorKey && t(`errors.${entry.errorKey as 'tooLong'}`, { most: '' }),
+        error: entry.errorKey && errorText(t, entry.designName, entry.errorKey),
         lines: changeLines(entry, words),
         picture: thumbnail && {
           src: colorwayThumbnailAddress(entry.designGuid, thumbnail.colorwayGuid, thumbnail.version),
@@ -64,6 +64,15 @@ async function readJob({ actor, params, url, t }: Page) {
     }),
   };
 }
+
+/** The error's own text may name what an entry doesn't know: how much a list holds, or which name is free. */
+const errorsOfEntries = { specialListFull: 'designEdits.listFull', trashNameTaken: 'designEdits.numberTaken' } as const;
+
+function errorText(t: Page['t'], name: string, key: string): string {
+  if (Object.hasOwn(errorsOfEntries, key)) return t(errorsOfEntries[key as keyof typeof errorsOfEntries]);
+  return t(`errors.${key as 'trashPlaceGone'}`, { name });
+}
+
 export type JobPage = Awaited<ReturnType<typeof readJob>>;
 
 export const action = (args: ActionFunctionArgs) =>

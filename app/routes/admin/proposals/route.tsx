@@ -1,5 +1,5 @@
 /** Proposed colorways, made by customers from separations, and decisions on them. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listProposals } from '#app/domain/catalog/proposals/decide.server.ts';
@@ -7,18 +7,21 @@ import { proposalStates } from '#app/domain/catalog/proposals/rules.ts';
 import { Segments } from '#app/ui/segments.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
+import { beyondLast, pageOf } from '#app/routes/admin/shared/list-query.server.ts';
 import { proposalAction } from './action.server.ts';
 import { DeleteDialog, ProposalTable } from './table.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('designs', args, async ({ actor, url: { searchParams }, t }) => {
+  withPage('designs', args, async ({ actor, request, url: { searchParams }, t }) => {
     const state = proposalStates.find((one) => one === searchParams.get('state'));
+    const list = await listProposals(actor, { state, page: pageOf(searchParams) });
+    const last = beyondLast(request, list.currentPage, list.totalPage);
+    if (last) throw redirect(last);
     return {
       title: t('separations.proposals'),
       state: state ?? '',
       deleting: searchParams.get('delete'),
-      list: await listProposals(actor, { state, page: pageOf(searchParams) }),
+      list,
     };
   });
 

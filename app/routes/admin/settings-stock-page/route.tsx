@@ -1,5 +1,5 @@
 /** The entries of one stock page. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
@@ -14,19 +14,21 @@ import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import type { CsvAnswer } from '#app/routes/admin/shared/csv-response.server.ts';
 import { CsvForm } from '#app/routes/admin/shared/csv-form.tsx';
-import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
+import { beyondLast, pageOf } from '#app/routes/admin/shared/list-query.server.ts';
 import { stockAction } from './action.server.ts';
 import { stockPageForm } from './form.ts';
 import { AddEntry, EntryTable } from './stock-entries.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('settings', args, async ({ actor, params: { pageId: pageGuid }, url: { searchParams } }) => {
+  withPage('settings', args, async ({ actor, request, params: { pageId: pageGuid }, url: { searchParams } }) => {
     const [list, { pages }] = await Promise.all([
       listStockEntries(actor, { pageGuid, page: pageOf(searchParams) }),
       listAdminStockPages(actor, {}),
     ]);
     const found = pages.find((one) => one.pageGuid === pageGuid);
     if (!found) throw new DomainError('stockPageNotFound');
+    const last = beyondLast(request, list.currentPage, list.totalPage);
+    if (last) throw redirect(last);
     return {
       title: found.title,
       page: found,

@@ -87,7 +87,9 @@ async function resolve(person: Person, { company, user, design }: Written) {
     if (!(error instanceof DomainError)) throw error;
     const t = translate(person.locale);
     for (const [field, keys] of Object.entries(error.fields))
-      errors[field as keyof Written] = keys.map((key) => t(`errors.${key}`, error.values));
+      errors[field as keyof Written] = keys.map((key, at) =>
+        t(`errors.${key}`, { ...error.values, ...error.fieldValues[field]?.[at] }),
+      );
     return { company: undefined, user: undefined, design: undefined, errors };
   }
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { readIssues } from '#app/domain/base/rules.ts';
+import { makeOnce, submissionKey } from '#app/domain/base/submissions.server.ts';
 import { keepInTrash, longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import type { z } from 'zod';
 import { withBody, type Received } from './body.server.ts';
@@ -26,7 +27,7 @@ export const createCollection = operation('collections', BodyOrFields, async (ac
   withBody(given, ['thumbnailImage'], async (received) => {
     const { subCollectionId, id, ...facts } = parseFields(CreateCollection, received);
     const parentId = subCollectionId ?? id ?? null;
-    return withThumbnail(received, (picture) =>
+    const write = (picture: string | null) =>
       db.$transaction(async (tx) => {
         if (parentId) await lockCollection(tx, parentId);
         const last = await tx.collection.aggregate({ where: { parentId }, _max: { position: true } });
@@ -41,8 +42,10 @@ export const createCollection = operation('collections', BodyOrFields, async (ac
           after: { ...facts, parentId, picture },
         });
         return { collectionId: row.id, name: row.name, parentId };
-      }),
-    );
+      });
+    // The page's form is read as it comes: what holds back a second press elsewhere stands here.
+    const content = [JSON.stringify([facts, parentId]), ...received.files.map(({ sha256 }) => sha256)];
+    return makeOnce(submissionKey(actor, received.fields.once, content), () => withThumbnail(received, write));
   }),
 );
 

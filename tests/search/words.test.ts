@@ -118,6 +118,29 @@ describe('notes, studio and original number', () => {
   });
 });
 
+describe('names of archives and special lists', () => {
+  test('are texts like any other for who sees no design of them', async () => {
+    const names = { nameTr: 'Gizli Bahçe', nameEn: 'Hidden Garden', nameRu: 'Тайный сад' };
+    const { id } = await makeArchive(names);
+    const list = await db.specialList.create({ data: { nameTr: 'Mühürlü', nameEn: 'Sealed', nameRu: 'Запечатанный' } });
+    const other = await db.customer.create({ data: { name: 'Sealed Co', nameSef: 'sealed-co' } });
+    const own = { isConfined: true, customerId: other.id };
+    const texts = { name: '08-0001', originalName: '', studio: '', notes: '' };
+    const design = await makeDesign({ archiveId: id, ...texts, ...foldDesign(texts), ...own });
+    await db.specialListDesign.create({ data: { listId: list.id, designId: design.id, position: 0 } });
+    expect(await taken(house, 'hidden garden')).toEqual([['archive', 'hidden garden', id]]);
+    expect(await taken(house, 'sealed')).toEqual([['specialListId', 'sealed', list.id]]);
+    for (const q of ['sealed', 'mühürlü']) expect(await taken(customer, q)).toEqual([['text', q, q]]);
+    const { understood } = await searchDesigns(customer, { q: 'hidden garden, not sealed' });
+    expect(understood.map(({ field, others }) => [field, others])).toEqual(
+      Array.from({ length: 3 }, () => ['text', []]),
+    );
+    await db.design.delete({ where: { id: design.id } });
+    await db.archive.delete({ where: { id } });
+    await db.specialList.delete({ where: { id: list.id } });
+  });
+});
+
 describe('synonyms', () => {
   test('are known from the moment they are saved, and go with a merged label', async () => {
     expect(await find(customer, 'pijamalık')).toEqual([]);

@@ -135,6 +135,12 @@ describe('names of archives and special lists', () => {
     expect(understood.map(({ field, others }) => [field, others])).toEqual(
       Array.from({ length: 3 }, () => ['text', []]),
     );
+    const suggested = async (person: Person, q: string) =>
+      (await suggest(person, { q })).flatMap(({ kind, text }) => (kind === 'color' ? [] : [text]));
+    for (const q of ['seal', 'not seal', '-seal', 'hidden', 'not hidden']) {
+      expect(await suggested(house, q)).toEqual([q.endsWith('seal') ? 'Sealed' : 'Hidden Garden']);
+      expect(await suggested(customer, q)).toEqual([]);
+    }
     await db.design.delete({ where: { id: design.id } });
     await db.archive.delete({ where: { id } });
     await db.specialList.delete({ where: { id: list.id } });

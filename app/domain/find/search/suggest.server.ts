@@ -106,7 +106,8 @@ const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: s
         const facet = facetOf[one.term.field];
         if (!facet) return { ...one, count: null };
         const those = countCommon(hits, index.setOf(facet, Number(one.term.value)));
-        return { ...one, count: isDenied ? countBits(hits) - those : those };
+        // What none of them has leaves nothing out, and its name alone may tell.
+        return { ...one, count: isDenied && those > 0 ? countBits(hits) - those : those };
       }),
       numbers: numbered
         ? index.orders.nameFolded.beginning(begin, hits, mostOfKind).map((ordinal) => index.rows[ordinal]!.id)

@@ -293,4 +293,10 @@ describe('suggestions', () => {
     for (let at = 0; at < 25; at++) await keepSearch(person, { q: `search ${at}` });
     expect(await db.recentSearch.count({ where: { userId: person.userId } })).toBe(20);
   });
+
+  test('a search of letters that stand for whole words is not kept', async () => {
+    const person = await makePerson();
+    await keepSearch(person, { q: 'ﷺ'.repeat(300) });
+    expect(await db.recentSearch.count({ where: { userId: person.userId } })).toBe(0);
+  });
 });

@@ -267,6 +267,19 @@ describe('suggestions', () => {
     expect(await first('pi', 'en')).toBe('pink');
   });
 
+  test('after words that leave out, what is found without it', async () => {
+    const found = await Promise.all(
+      ['not strip', '-strip', 'without strip', 'except strip', 'w/o strip', 'not 01-'].map((q) =>
+        suggest(customer, { q }),
+      ),
+    );
+    expect(found.map((all) => all.map(({ text }) => text))).toEqual([
+      ...Array.from({ length: 5 }, () => ['Stripe']),
+      [],
+    ]);
+    for (const { q, count } of found.flat()) expect(count).toBe(await countDesigns(customer, { q: q! }));
+  });
+
   test('nothing without a design', async () => {
     expect(await said(customer, 'ros')).not.toContainEqual(['label', 'Rose', expect.anything()]);
   });

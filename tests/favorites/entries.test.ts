@@ -13,7 +13,7 @@ import { favoritesFor, listsWith } from '#app/domain/lists/favorites/favorites.s
 import { mostEntries } from '#app/domain/lists/favorites/limits.ts';
 import { createList, deleteList, emptyList } from '#app/domain/lists/favorites/lists.server.ts';
 import { openFavorites, openList } from '#app/domain/lists/favorites/pages.server.ts';
-import { moveAmongHidden, moveTo } from '#app/domain/lists/favorites/place.ts';
+import { moveAmongHidden, moveTo, placeOfDrop } from '#app/domain/lists/favorites/place.ts';
 import { getEntries, getListEntries, getLists } from '#app/domain/lists/favorites/read.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
@@ -342,5 +342,17 @@ describe('places', () => {
     expect(move('a', { to: 'last' })).toBe('xbyca');
     expect(move('b', { to: 'up' })).toBe('baxyc');
     expect(move('a', { before: 'c' })).toBe('xbyac');
+  });
+
+  test('what is dropped beside its own place stays there', () => {
+    const drop = (id: string, onto: string, side: 'before' | 'after', following?: string) =>
+      placeOfDrop(['a', 'b', 'c'], id, { onto, side, following });
+    expect(drop('a', 'b', 'before')).toBeNull();
+    expect(drop('b', 'a', 'after')).toBeNull();
+    expect(drop('c', 'b', 'after', 'd')).toBeNull();
+    expect(drop('a', 'b', 'after')).toBe('c');
+    expect(drop('c', 'a', 'before')).toBe('a');
+    expect(drop('a', 'c', 'after')).toBe('end');
+    expect(drop('a', 'c', 'after', 'd')).toBe('d');
   });
 });

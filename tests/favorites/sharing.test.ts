@@ -153,6 +153,16 @@ describe('with a colleague', () => {
     expect(await sharedWith(colleague)).toEqual([]);
   });
 
+  test('is not counted for the lists’ page while her account is closed', async () => {
+    await withColleague();
+    await byLink();
+    const counted = async () => (await openFavorites(maker, undefined)).lists.map(({ shareCount }) => shareCount);
+    expect(await counted()).toEqual([2]);
+    await db.user.update({ where: { id: colleague.userId }, data: { status: 'stopped' } });
+    expect(await listShares(maker, { listid: list.id })).toMatchObject([{ state: 'open' }, { state: 'closed' }]);
+    expect(await counted()).toEqual([1]);
+  });
+
   test('who changes to another company loses it, and is no more than a name there', async () => {
     await withColleague();
     const other = await makeCustomer();

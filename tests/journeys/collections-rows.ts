@@ -66,6 +66,7 @@ await withRunningDatabase(import.meta.filename, async () => {
     data: {
       name: 'Part of it',
       parentId: collection.id,
+      images: { create: [{ title: '', position: 0, storageKey: picture, width: 900, height: 600 }] },
       groups: {
         create: [{ name: 'One', position: 0, designs: { create: [{ designId: designs[0]!.id, position: 0 }] } }],
       },

@@ -28,6 +28,10 @@ test('a customer goes through a collection, its boards and its mood board', asyn
   await page.getByRole('link', { name: 'Back to groups' }).first().click();
   await page.getByRole('navigation', { name: 'Views of Journey' }).getByRole('link', { name: 'Boards' }).click();
   await expect(page.getByRole('heading', { name: 'On the table' })).toBeVisible();
+  // One without a title is named by its place among all, and what is far below comes later.
+  await expect(page.getByRole('heading', { name: 'Board 3' })).toBeVisible();
+  await expect(page.locator('.board-frame img[loading=eager]')).toHaveCount(1);
+  await expect(page.locator('.board-frame img[loading=lazy]')).toHaveCount(1);
   const spots = page.getByRole('link', { name: /^[12]: / });
   await expect(spots).toHaveCount(2);
   await page.getByLabel('Show numbers on the picture').uncheck();
@@ -39,7 +43,7 @@ test('a customer goes through a collection, its boards and its mood board', asyn
   await page.getByRole('navigation', { name: 'Views of Journey' }).getByRole('link', { name: 'Mood board' }).click();
   await page.getByRole('link', { name: 'On the table' }).click();
   await expect(page).toHaveURL(/\/collections-mood-detail\//);
-  await expect(page.getByText('1 of 2')).toBeVisible();
+  await expect(page.getByText('1 of 3')).toBeVisible();
   await page.getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'In motion' })).toBeVisible();
   await expect(page.locator('video[controls][poster]')).toHaveCount(1);

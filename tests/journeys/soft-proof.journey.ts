@@ -61,6 +61,22 @@ test('a mill’s profile is uploaded and offered; a customer sees a design as on
     await expect(customer).toHaveURL(/gamut=1/);
     await expectPictures(customer);
     await expect(proofs.getByText(/more than ΔE 3 different/)).toBeVisible();
+    // Another layout is on the same fabric, and the picture alone is laid out the same.
+    const address = customer.url();
+    await customer.getByRole('link', { name: 'Repeat', exact: true }).click();
+    await customer.getByLabel('Repeat offset').selectOption({ label: 'Half-drop' });
+    await customer.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(customer).toHaveURL(/layout=halfDrop/);
+    await expect(customer.locator('.design-picture img').first()).toHaveAttribute('src', /drop=50.*proof=.*gamut=1/);
+    await expect(customer.getByRole('link', { name: 'Picture only' }).first()).toHaveAttribute(
+      'href',
+      /layout=halfDrop.*full=1/,
+    );
+    await customer.getByRole('link', { name: 'On model', exact: true }).click();
+    await expect(customer).toHaveURL(/view=model/);
+    await customer.getByRole('link', { name: 'Print size', exact: true }).click();
+    await expect(customer).toHaveURL(/proof=[\da-f-]{36}&gamut=1/);
+    await customer.goto(address);
     if (javaScriptEnabled) await expectAccessible(customer);
     else {
       const parts = customer.getByRole('navigation', { name: 'Zoom in on a part' });

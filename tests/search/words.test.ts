@@ -48,6 +48,7 @@ describe('what is understood', () => {
     ['stripe', ['01-0001', '01-0002']],
     ['çizgili mavi', ['01-0001']],
     ['6 screens', ['01-0001']],
+    ['İKİ İLE YEDİ ŞABLON', ['01-0001']],
     ['rotary stripes', ['01-0002']],
     ['01\u20110001', ['01-0001']],
     ['01\u20130002', ['01-0002']],
@@ -115,6 +116,35 @@ describe('notes, studio and original number', () => {
     for (const q of ['ferns', 'eğreltiler']) expect(await taken(customer, q)).toEqual([['text', q, q]]);
     const fieldsOf = async (q: string) => (await taken(customer, q)).map(([field]) => field);
     expect(await fieldsOf('blues')).toEqual(['colorFamily']);
+  });
+});
+
+describe('names of archives and special lists', () => {
+  test('are texts like any other for who sees no design of them', async () => {
+    const names = { nameTr: 'Gizli Bahçe', nameEn: 'Hidden Garden', nameRu: 'Тайный сад' };
+    const { id } = await makeArchive(names);
+    const list = await db.specialList.create({ data: { nameTr: 'Mühürlü', nameEn: 'Sealed', nameRu: 'Запечатанный' } });
+    const other = await db.customer.create({ data: { name: 'Sealed Co', nameSef: 'sealed-co' } });
+    const own = { isConfined: true, customerId: other.id };
+    const texts = { name: '08-0001', originalName: '', studio: '', notes: '' };
+    const design = await makeDesign({ archiveId: id, ...texts, ...foldDesign(texts), ...own });
+    await db.specialListDesign.create({ data: { listId: list.id, designId: design.id, position: 0 } });
+    expect(await taken(house, 'hidden garden')).toEqual([['archive', 'hidden garden', id]]);
+    expect(await taken(house, 'sealed')).toEqual([['specialListId', 'sealed', list.id]]);
+    for (const q of ['sealed', 'mühürlü']) expect(await taken(customer, q)).toEqual([['text', q, q]]);
+    const { understood } = await searchDesigns(customer, { q: 'hidden garden, not sealed' });
+    expect(understood.map(({ field, others }) => [field, others])).toEqual(
+      Array.from({ length: 3 }, () => ['text', []]),
+    );
+    const suggested = async (person: Person, q: string) =>
+      (await suggest(person, { q })).flatMap(({ kind, text }) => (kind === 'color' ? [] : [text]));
+    for (const q of ['seal', 'not seal', '-seal', 'hidden', 'not hidden']) {
+      expect(await suggested(house, q)).toEqual([q.endsWith('seal') ? 'Sealed' : 'Hidden Garden']);
+      expect(await suggested(customer, q)).toEqual([]);
+    }
+    await db.design.delete({ where: { id: design.id } });
+    await db.archive.delete({ where: { id } });
+    await db.specialList.delete({ where: { id: list.id } });
   });
 });
 
@@ -237,6 +267,19 @@ describe('suggestions', () => {
     expect(await first('pi', 'en')).toBe('pink');
   });
 
+  test('after words that leave out, what is found without it', async () => {
+    const found = await Promise.all(
+      ['not strip', '-strip', 'without strip', 'except strip', 'w/o strip', 'not 01-'].map((q) =>
+        suggest(customer, { q }),
+      ),
+    );
+    expect(found.map((all) => all.map(({ text }) => text))).toEqual([
+      ...Array.from({ length: 5 }, () => ['Stripe']),
+      [],
+    ]);
+    for (const { q, count } of found.flat()) expect(count).toBe(await countDesigns(customer, { q: q! }));
+  });
+
   test('nothing without a design', async () => {
     expect(await said(customer, 'ros')).not.toContainEqual(['label', 'Rose', expect.anything()]);
   });
@@ -262,5 +305,11 @@ describe('suggestions', () => {
     await keepSearch({ ...person, impersonatedBy: { userId: admin.userId, name: 'Admin' } }, { q: 'pink' });
     for (let at = 0; at < 25; at++) await keepSearch(person, { q: `search ${at}` });
     expect(await db.recentSearch.count({ where: { userId: person.userId } })).toBe(20);
+  });
+
+  test('a search of letters that stand for whole words is not kept', async () => {
+    const person = await makePerson();
+    await keepSearch(person, { q: 'ﷺ'.repeat(300) });
+    expect(await db.recentSearch.count({ where: { userId: person.userId } })).toBe(0);
   });
 });

@@ -164,6 +164,16 @@ describe('isolation', () => {
     expect((await listProposals(admin, {})).proposals.map((one) => one.proposalGuid)).toContain(proposalGuid);
   });
 
+  test('a page beyond the end tells how many there are', async () => {
+    const design = await makePrint();
+    const row = { colorwayId: first(design), userId: stranger.userId, inks: [] };
+    await db.colorwayProposal.createMany({ data: Array.from({ length: 51 }, () => row) });
+    const own = { colorwayGuid: first(design) };
+    expect((await listOwnProposals(stranger, { ...own, page: 1 })).proposals).toHaveLength(1);
+    const beyond = await listOwnProposals(stranger, { ...own, page: 2 });
+    expect(beyond).toEqual({ totalPage: 2, totalCount: 51, currentPage: 2, proposals: [] });
+  });
+
   test('no archive, no proposals', async () => {
     const closed = await makePerson({ archiveAccess: false });
     await expect(listOwnProposals(closed, {})).rejects.toMatchObject({ key: 'noArchiveAccess' });

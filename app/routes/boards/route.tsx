@@ -55,7 +55,7 @@ function BoardsOf({ page }: { page: BoardsPage }) {
   const { t } = useTranslation();
   const { sections } = page;
   const hasSpots = sections.some(({ boards }) => boards.some(({ hotspots }) => hotspots.length > 0));
-  let count = 0;
+  const order = sections.flatMap(({ boards }) => boards.map(({ id }) => id));
   return (
     <div className={styles.page}>
       <CollectionHead {...page} view="boards" />
@@ -69,7 +69,8 @@ function BoardsOf({ page }: { page: BoardsPage }) {
         <section key={section.id} aria-label={section.name} className={`stack gap-12 ${styles.boards}`}>
           {section.id !== page.id && <h2 className="anywhere">{section.name}</h2>}
           {section.boards.map((board) => {
-            const name = board.title || t('collections.board', { number: ++count });
+            const number = order.indexOf(board.id) + 1;
+            const name = board.title || t('collections.board', { number });
             const Heading = section.id === page.id ? 'h2' : 'h3';
             return (
               <Board
@@ -77,7 +78,7 @@ function BoardsOf({ page }: { page: BoardsPage }) {
                 board={board}
                 name={name}
                 sizes="(width < 900px) 100vw, 1100px"
-                eager={count <= 1}
+                eager={number === 1}
                 head={
                   <Heading className="heading anywhere">
                     <Link to={moodAddress(page.id, board.id)} className="plain">

@@ -51,7 +51,7 @@ export async function readDesignPage(
   const view = designViews.find((one) => one === params.get('view')) ?? 'print';
   const isFull = params.get('full') === '1';
   const from = params.get('from')?.slice(0, 2000) || undefined;
-  const proofs = seen && view !== 'model' ? await listProofs(person, {}) : [];
+  const proofs = seen ? await listProofs(person, {}) : [];
   const proof = chosenProof(proofs, params);
   const [orders, neighbours, picture, model, dynamicNames, favorites, inLists, similar, downloads] = await Promise.all([
     getOrders(person, { designGuid: header.guid }),

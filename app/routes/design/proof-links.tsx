@@ -7,23 +7,11 @@ import type { Kept } from './steps.tsx';
 /** The picture as on one of the house's fabrics, and which of its colours that can't show. Links, so that they work without script. */
 export function ProofLinks({ design, kept }: { design: DesignData; kept: Kept }) {
   const { t } = useTranslation();
-  const { proofs, proof, header, colorway, view } = design;
-  if (proofs.length === 0 || !colorway) return null;
-  const { repeat, layout, offset, direction, mirror, part } = design.picture ?? {};
-  const laid =
-    view === 'repeat' && repeat
-      ? {
-          across: String(repeat.across),
-          down: String(repeat.down),
-          layout: layout === 'own' ? undefined : layout,
-          offset: offset ? String(offset) : undefined,
-          direction: layout === 'custom' ? direction : undefined,
-          mirror: mirror ?? undefined,
-        }
-      : part
-        ? { zoom: String(part.zoom), col: String(part.col), row: String(part.row) }
-        : {};
-  const to = (params: Kept) => designAddress(header.guid, colorway.colorwayGuid, { ...kept, ...laid, ...params });
+  const { proofs, proof, header, colorway, picture } = design;
+  if (proofs.length === 0 || !colorway || !picture) return null;
+  const { part } = picture;
+  const shown = part ? { zoom: String(part.zoom), col: String(part.col), row: String(part.row) } : {};
+  const to = (params: Kept) => designAddress(header.guid, colorway.colorwayGuid, { ...kept, ...shown, ...params });
   const links = [
     { label: t('viewer.proof.none'), href: to({ proof: undefined, gamut: undefined }), isCurrent: !proof },
     ...proofs.map(({ profileId, name }) => ({

@@ -4,11 +4,12 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { DesignData } from './data.server.ts';
+import type { Kept } from './steps.tsx';
 
 /** Repeat layout: counts, offset, mirror. A GET form to the page itself. */
-export function RepeatForm({ design }: { design: DesignData }) {
+export function RepeatForm({ design, kept: { proof, gamut, from } }: { design: DesignData; kept: Kept }) {
   const { t } = useTranslation();
-  const { header, colorway, from } = design;
+  const { header, colorway } = design;
   const picture = design.picture!;
   const layouts = ['straight', 'halfDrop', 'brick'] as const;
   return (
@@ -20,7 +21,9 @@ export function RepeatForm({ design }: { design: DesignData }) {
       preventScrollReset
     >
       <input type="hidden" name="view" value="repeat" />
-      {from && <input type="hidden" name="from" value={from} />}
+      {Object.entries({ proof, gamut, from }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <TextField
         name="across"
         type="number"

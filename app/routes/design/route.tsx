@@ -14,7 +14,7 @@ import { ProofLinks } from './proof-links.tsx';
 import { SimilarStrips } from './similar-strips.tsx';
 import { DesignSide } from './side.tsx';
 import { SimilarColorways } from './similar.tsx';
-import { stepsFrom, StepsBeside } from './steps.tsx';
+import { laidOut, stepsFrom, StepsBeside } from './steps.tsx';
 import { DesignPicture } from './view.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -39,6 +39,7 @@ export default function Design() {
   // The first view is the default; the others are in the address.
   const kept = {
     view: view === 'print' ? undefined : view,
+    ...laidOut(design),
     wear: design.model?.chosen?.guid,
     proof: design.proof?.profileId,
     gamut: design.proof?.gamut ? '1' : undefined,

@@ -7,6 +7,21 @@ import type { DesignData } from './data.server.ts';
 /** What addresses of the page keep from step to step. */
 export type Kept = Record<string, string | undefined>;
 
+/** The repeat as it is laid out here, as far as its address says so. */
+export function laidOut({ view, picture }: DesignData): Kept {
+  if (view !== 'repeat' || !picture) return {};
+  const { repeat, layout, offset, direction, mirror } = picture;
+  const isCustom = layout === 'custom';
+  return {
+    across: String(repeat.across),
+    down: String(repeat.down),
+    layout: layout === 'own' ? undefined : layout,
+    offset: isCustom ? String(offset) : undefined,
+    direction: isCustom ? direction : undefined,
+    mirror: mirror ?? undefined,
+  };
+}
+
 export interface Steps {
   previousColorway?: string;
   nextColorway?: string;

@@ -25,9 +25,7 @@ export function DesignPicture({ design, kept }: { design: DesignData; kept: Kept
         model={design.model}
         reference={design.reference}
         isFull={design.isFull}
-        address={(wear) =>
-          designAddress(design.header.guid, colorway?.colorwayGuid, { view: 'model', wear, from: design.from })
-        }
+        address={(wear) => designAddress(design.header.guid, colorway?.colorwayGuid, { ...kept, wear })}
       />
     );
   }
@@ -78,7 +76,7 @@ function ColorwayPicture({ design, kept, picture, colorway }: ColorwayPicturePro
       {picture.isAway && <Notice kind="warning">{t('viewer.away')}</Notice>}
       {!design.isFull && (
         <>
-          {view === 'repeat' && <RepeatForm design={design} />}
+          {view === 'repeat' && <RepeatForm design={design} kept={kept} />}
           {view === 'print' && (
             <PartLinks
               part={part}

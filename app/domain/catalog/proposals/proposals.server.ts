@@ -67,13 +67,16 @@ function sameInks(one: KeptInk[], other: KeptInk[]): boolean {
 export const listOwnProposals = operation('archive', OwnProposals, async (actor, { colorwayGuid, page }) => {
   const { userId } = personOf(actor);
   const visible = await visibleDesigns(actor);
-  const ids = await db.$queryRaw<{ id: string; total: bigint }[]>`
-    SELECT p."id"::text AS id, count(*) OVER () AS total
+  const own = Prisma.sql`
     FROM "ColorwayProposal" p
     JOIN "Colorway" k ON k."id" = p."colorwayId"
     JOIN "Design" d ON d."id" = k."designId"
     WHERE p."userId" = ${userId}::uuid AND ${visible}
-      AND ${colorwayGuid ? Prisma.sql`p."colorwayId" = ${colorwayGuid}::uuid` : Prisma.sql`TRUE`}
+      AND ${colorwayGuid ? Prisma.sql`p."colorwayId" = ${colorwayGuid}::uuid` : Prisma.sql`TRUE`}`;
+  // By itself: a page beyond the end has no row to tell it.
+  const [total] = await db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS count ${own}`;
+  const ids = await db.$queryRaw<{ id: string }[]>`
+    SELECT p."id"::text AS id ${own}
     ORDER BY p."createdAt" DESC, p."id" DESC
     LIMIT ${perPage} OFFSET ${page * perPage}`;
   const rows = await db.colorwayProposal.findMany({
@@ -81,10 +84,9 @@ export const listOwnProposals = operation('archive', OwnProposals, async (actor,
     select: proposalSelect,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-  const totalCount = Number(ids[0]?.total ?? 0);
   return {
-    totalPage: Math.ceil(totalCount / perPage),
-    totalCount,
+    totalPage: Math.ceil(total.count / perPage),
+    totalCount: total.count,
     currentPage: page,
     proposals: rows.map(toProposal),
   };

@@ -17,7 +17,7 @@ import type { Facet } from '#app/domain/visible/index/design-index.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { visibleDesignBy, visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { joinsNext } from '../words/alternatives.ts';
-import { deniesNext } from '../words/denials.ts';
+import { beforeDenial } from '../words/denials.ts';
 import { recentSearches } from '../words/recent.server.ts';
 import { asMeant, withColors } from '../words/understand.server.ts';
 import { archiveCalled, currentVocabulary, splitWords, type Term } from '../words/vocabulary.server.ts';
@@ -93,20 +93,26 @@ const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: s
     const start = words.at(-count)!;
     // A minus belongs to what stands before: it stays where a name is chosen.
     const before = q.slice(0, start.index + Number(/^[-−–]\p{L}/u.test(start[0])));
-    const isDenied = deniesNext(before);
+    const others = beforeDenial(before);
+    const isDenied = others !== null;
     const isEither = joinsNext(before);
     const begun = splitWords(words.slice(-count).join(' ')).map(foldText).join(' ');
     const terms = begun === '' ? [] : findBegun(named, begun, actor.locale);
-    const numbered = count === 1 || /\p{N}/u.test(q.slice(before.length));
+    const numbered = !isDenied && (count === 1 || /\p{N}/u.test(q.slice(before.length)));
     if (terms.length === 0 && !numbered) continue;
-    const criteria: ResolvedCriteria = { ...everything, ...open, q: isEither ? undefined : before.trim() || undefined };
+    const criteria: ResolvedCriteria = {
+      ...everything,
+      ...open,
+      q: isEither ? undefined : (others ?? before).trim() || undefined,
+    };
     const begin = foldText(q.slice(before.length));
     const countBegun = ({ index, hits }: Found) => ({
       terms: terms.map((one) => {
         const facet = facetOf[one.term.field];
         if (!facet) return { ...one, count: null };
         const those = countCommon(hits, index.setOf(facet, Number(one.term.value)));
-        return { ...one, count: isDenied ? countBits(hits) - those : those };
+        // What none of them has leaves nothing out, and its name alone may tell.
+        return { ...one, count: isDenied && those > 0 ? countBits(hits) - those : those };
       }),
       numbers: numbered
         ? index.orders.nameFolded.beginning(begin, hits, mostOfKind).map((ordinal) => index.rows[ordinal]!.id)

@@ -95,14 +95,17 @@ export class Denying {
   }
 }
 
-/** Whether what is typed after it is left out. */
-export function deniesNext(before: string): boolean {
-  if (/(?:^|\s)[-−–]$/u.test(before)) return true;
-  const words = /(?:([\p{L}\p{M}]+)\s+)?([\p{L}\p{M}]+)\s+$/u.exec(before);
-  if (!words) return false;
-  const [, first = '', last] = words;
-  const denial = denials.get(foldText(`${first} ${last}`)) ?? denials.get(foldText(last!));
+/** What stands before the word or the minus that leaves out what is typed next; null where nothing does. */
+export function beforeDenial(before: string): string | null {
+  const minus = /(?:^|\s)[-−–]$/u.exec(before);
+  if (minus) return before.slice(0, minus.index);
+  const words = /(?:([\p{L}\p{M}]+)[\s/]+)?([\p{L}\p{M}]+)\s+$/u.exec(before);
+  if (!words) return null;
+  const [whole, first = '', last] = words;
+  const ofTwo = denials.get(foldText(`${first} ${last}`));
+  const denial = ofTwo ?? denials.get(foldText(last!));
   if (denial?.isPaired && before.split(/\s+/u).filter((word) => foldText(word) === foldText(last!)).length < 2)
-    return false;
-  return denial?.side === 'after';
+    return null;
+  if (denial?.side !== 'after') return null;
+  return before.slice(0, words.index + (ofTwo ? 0 : whole.lastIndexOf(last!)));
 }

@@ -47,7 +47,8 @@ const year = /^(?:19|20)\d\d$/;
 
 export function readQuery(text: string, vocabulary: Vocabulary, stemsOf: StemsOf, now = new Date()): Piece[] {
   const tokens = cutTokens(text, vocabulary, stemsOf);
-  const typed: Typed = { text, tokens, vocabulary, now };
+  // Capital İ is no i to the patterns of amounts; of the same length, so that places stay.
+  const typed: Typed = { text: text.replaceAll('İ', 'i'), tokens, vocabulary, now };
   const pieces: Piece[] = [];
   const signs: Token[] = [];
   const denying = new Denying(pieces);

@@ -10,6 +10,8 @@ import { longestQuery } from '#app/domain/visible/criteria/criteria.ts';
 const { sql } = Prisma;
 
 const mostKept = 20;
+/** Some letters fold to many; the index holds so much. */
+const mostFolded = 600;
 
 export async function recentSearches(actor: Actor): Promise<string[]> {
   if (actor.kind !== 'person') return [];
@@ -27,7 +29,7 @@ export const keepSearch = operation(
   z.object({ q: z.string().max(longestQuery) }),
   async (actor, { q }): Promise<void> => {
     const textFolded = foldText(q);
-    if (actor.kind !== 'person' || actor.impersonatedBy || textFolded === '') return;
+    if (actor.kind !== 'person' || actor.impersonatedBy || textFolded === '' || textFolded.length > mostFolded) return;
     const { userId } = actor;
     // What one statement writes, it doesn't read: the others are one less.
     await readPrepared(sql`

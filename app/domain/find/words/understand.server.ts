@@ -5,6 +5,7 @@ import { foldText } from '#app/domain/base/text/fold.ts';
 import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
 import { isPaletteKind, type MeantColor } from '#app/domain/visible/colors/palette-kinds.ts';
 import type { ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { countCommon } from '#app/domain/visible/index/bits.ts';
 import type { Condition } from '#app/domain/visible/index/conditions.server.ts';
 import { colorQueryOf } from '#app/domain/visible/index/color-match.ts';
 import {
@@ -21,13 +22,16 @@ import {
   type Readings,
   type Sql,
 } from '#app/domain/visible/index/criteria-sql.server.ts';
+import type { DesignIndex } from '#app/domain/visible/index/design-index.server.ts';
+import { withVisible, type VisibleSet } from '#app/domain/visible/visibility/visible-sets.server.ts';
+import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { groupAlternatives, splitSides } from './alternatives.ts';
 import { colorOf, conditionOfMeaning, idsOf, isOfColor, sqlOfMeaning } from './meaning-sql.server.ts';
 import { readQuery, type Meaning, type Piece, type Size } from './read-query.ts';
 import { stemsOf } from './stems.server.ts';
 import { wordsOfQuery } from './tokens.ts';
-import { currentVocabulary, type Term, type Vocabulary } from './vocabulary.server.ts';
+import { currentVocabulary, vocabularyFor, type Term, type Vocabulary } from './vocabulary.server.ts';
 
 export type { ScreenCount } from './read-query.ts';
 
@@ -113,7 +117,9 @@ export async function understand(
   const vocabulary = await currentVocabulary();
   const stems = await stemsOf(wordsOfQuery(text));
   const inHouse = can(actor, 'inHouse');
-  const pieces = readQuery(text, vocabulary, stems);
+  const pieces = await withVisible(await visibleDesigns(actor), [], (index, seen) =>
+    readQuery(text, vocabularyFor(vocabulary, isSeenIn(index, seen)), stems),
+  );
   if (isColor)
     for (const { meanings } of pieces) meanings.sort((one, other) => Number(isOfColor(other)) - Number(isOfColor(one)));
   const groups = groupAlternatives(pieces, areAlternatives);
@@ -146,6 +152,14 @@ export async function understand(
   }
   return all;
 }
+
+/** Archives and special lists are understood only where the asker sees a design of them: their names alone already tell. */
+const isSeenIn =
+  (index: DesignIndex, seen: VisibleSet) =>
+  ({ field, value }: Term) => {
+    const facet = field === 'archive' ? field : field === 'specialListId' ? 'specialList' : null;
+    return facet === null || countCommon(seen, index.setOf(facet, Number(value))) > 0;
+  };
 
 type NumberMeaning = Extract<Meaning, { field: 'number' }>;
 

@@ -35,7 +35,7 @@ interface Phrase {
 export interface Vocabulary {
   version: string;
   /** the phrases whose first word has that root: "en:paisley" */
-  byRoot: Map<string, Phrase[]>;
+  byRoot: Pick<Map<string, Phrase[]>, 'get' | 'has'>;
   /** of labels, colours, palettes, archives and lists, for suggestions; endings: from each of its words on, folded */
   named: { term: Term; language: Locale; text: string; endings: string[] }[];
   /** of those, the words long enough to be mistyped, folded */
@@ -70,6 +70,12 @@ export async function currentVocabulary(): Promise<Vocabulary> {
   if (before?.version === version) return before;
   kept = build(version);
   return kept;
+}
+
+/** The same as far as the asker may know it: `isSeen` says of which names. */
+export function vocabularyFor(all: Vocabulary, isSeen: (term: Term) => boolean): Vocabulary {
+  const get = (root: string) => all.byRoot.get(root)?.filter(({ term }) => isSeen(term));
+  return { ...all, byRoot: { get, has: (root) => (get(root) ?? []).length > 0 } };
 }
 
 interface LabelRow {

@@ -17,7 +17,7 @@ export const openFavorites = operation('favorites', Nothing, async (actor) => {
   const ids = lists.map(({ id }) => id);
   const [rows, shares, first, shared] = await Promise.all([
     db.favoritesList.findMany({ where: { id: { in: ids } }, select: { id: true, createdAt: true, updatedAt: true } }),
-    countOpenShares(ids),
+    countOpenShares(person, ids),
     visibleDesigns(person).then((visible) => readFirst(ids, visible)),
     readSharedWithMe(person),
   ]);

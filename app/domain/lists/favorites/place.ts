@@ -32,3 +32,14 @@ export function moveAmongHidden(all: string[], moved: string[], id: string): str
   rest.splice(target, 0, id);
   return rest;
 }
+
+/** What it comes to stand before where it is dropped beside another, `end` for nothing; null at its own place. `following`: what comes after the last one shown. */
+export function placeOfDrop(
+  shown: string[],
+  id: string,
+  { onto, side, following = null }: { onto: string; side: 'before' | 'after'; following?: string | null | undefined },
+): string | null {
+  const ids = following === null ? shown : [...shown, following];
+  const before = side === 'before' ? onto : (ids[ids.indexOf(onto) + 1] ?? 'end');
+  return moveTo(ids, id, { before }) && before;
+}

@@ -1,6 +1,6 @@
 /** Sharing a list: to read, with a colleague of the same company or by a link that ends. Both can be taken back at any time. */
 import { config } from '#app/config.server.ts';
-import { db, type Transaction } from '#app/data/database.server.ts';
+import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { isLoginOver } from '#app/domain/people/accounts/login-condition.ts';
 import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
@@ -47,12 +47,11 @@ export const listShares = operation('favorites', OneList, async (actor, { listid
   });
   const shares = rows.map((row): Share => {
     const { user } = row;
-    const away = user && (user.status !== 'active' || isLoginOver(user) || user.customerId !== person.customerId);
     const state: ShareState = row.revokedAt
       ? 'revoked'
       : row.expiresAt && row.expiresAt <= new Date()
         ? 'expired'
-        : away
+        : isAway(user, person)
           ? 'closed'
           : 'open';
     return {
@@ -67,6 +66,11 @@ export const listShares = operation('favorites', OneList, async (actor, { listid
   return [...shares.filter(({ state }) => state === 'open'), ...shares.filter(({ state }) => state !== 'open')];
 });
 
+type Colleague = Prisma.UserGetPayload<object>;
+
+const isAway = (user: Colleague | null, { customerId }: Person) =>
+  user !== null && (user.status !== 'active' || isLoginOver(user) || user.customerId !== customerId);
+
 /** Those one may share with, by name. */
 export const listColleagues = operation('favorites', Nothing, async (actor) => {
   const { userId, customerId, locale } = personOf(actor);
@@ -80,13 +84,17 @@ export const listColleagues = operation('favorites', Nothing, async (actor) => {
     .sort((one, other) => compare(one.name, other.name) || compare(one.mail, other.mail));
 });
 
-export async function countOpenShares(listIds: string[]): Promise<Map<string, number>> {
-  const rows = await db.favoritesShare.groupBy({
-    by: ['listId'],
+/** As the lists' own pages count them. */
+export async function countOpenShares(person: Person, listIds: string[]): Promise<Map<string, number>> {
+  const rows = await db.favoritesShare.findMany({
     where: { listId: { in: listIds }, ...open() },
-    _count: true,
+    select: { listId: true, user: true },
   });
-  return new Map(rows.map(({ listId, _count }) => [listId, _count]));
+  const byList = Map.groupBy(
+    rows.filter(({ user }) => !isAway(user, person)),
+    ({ listId }) => listId,
+  );
+  return new Map([...byList].map(([listId, shares]) => [listId, shares.length]));
 }
 
 /** A link's address is answered this once, and to the same submission again; only its hash is kept. */

@@ -1,7 +1,7 @@
 /** The order of lists or entries: the server's, or the optimistic one while a move is pending. */
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { moveTo } from '#app/domain/lists/favorites/place.ts';
+import { moveTo, placeOfDrop } from '#app/domain/lists/favorites/place.ts';
 import { useDragOrder, type DragOrder } from '#app/ui/use-drag-order.ts';
 
 interface Ordering {
@@ -29,12 +29,9 @@ export function useOrder(
       : null;
   const order = moved ?? ids;
   const drag = useDragOrder((draggedId, onto, side) => {
-    const place = side === 'before' ? onto : order[order.indexOf(onto) + 1];
-    if (place === draggedId) return;
-    fetcher.submit(
-      { intent, [field]: draggedId, before: place ?? following ?? 'end' },
-      { method: 'post', action, preventScrollReset: true },
-    );
+    const place = placeOfDrop(order, draggedId, { onto, side, following });
+    if (place === null) return;
+    fetcher.submit({ intent, [field]: draggedId, before: place }, { method: 'post', action, preventScrollReset: true });
   });
   return { order, drag, isSaving: fetcher.state !== 'idle' };
 }

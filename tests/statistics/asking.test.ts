@@ -81,6 +81,10 @@ test('names are found whole before in part, and several are named', async () => 
   await expect(findWho(admin, { company: 'nobody' })).rejects.toMatchObject({
     fields: { company: ['statisticsCompanyNotFound'] },
   });
+  // Signs alone are part of no name but those that have them.
+  await expect(findWho(admin, { company: '—*—' })).rejects.toMatchObject({
+    fields: { company: ['statisticsCompanyNotFound'] },
+  });
   await expect(findWho(admin, { user: 'Anna' })).rejects.toMatchObject({
     fields: { user: ['statisticsSeveralMatch'] },
     values: { names: 'Anna Kaya (anna.kaya@archive.test), Anna Kayalar (anna.kayalar@archive.test)' },

@@ -59,7 +59,7 @@ const foldedName = foldedColumn(sql`"name"`);
 async function findCompanies(text: string): Promise<Chosen[]> {
   if (guidPattern.test(text)) return readCompanies(sql`"id" = ${text}::uuid`);
   const folded = foldText(text);
-  return findFirst(readCompanies, [
+  return findFirst(readCompanies, folded, [
     sql`lower("name") = lower(${text}) OR lower("code") = lower(${text})`,
     sql`${foldedName} = ${folded} OR ${foldedColumn(sql`"code"`)} = ${folded}`,
     sql`${foldedName} LIKE ${containing(folded)}`,
@@ -69,15 +69,20 @@ async function findCompanies(text: string): Promise<Chosen[]> {
 async function findUsers(text: string): Promise<Chosen[]> {
   if (guidPattern.test(text)) return readUsers(sql`"id" = ${text}::uuid`);
   const folded = foldText(text);
-  return findFirst(readUsers, [
+  return findFirst(readUsers, folded, [
     sql`"mail" = lower(${text}) OR lower("name") = lower(${text})`,
     sql`${foldedName} = ${folded}`,
     sql`${foldedName} LIKE ${containing(folded)} OR "mail" ILIKE ${containing(text)}`,
   ]);
 }
 
-async function findFirst(read: (where: Prisma.Sql) => Promise<Chosen[]>, ways: Prisma.Sql[]): Promise<Chosen[]> {
-  for (const where of ways) {
+/** Signs alone fold to nothing, which is part of every name: they are only looked for as they are. */
+async function findFirst(
+  read: (where: Prisma.Sql) => Promise<Chosen[]>,
+  folded: string,
+  [asItIs, ...others]: Prisma.Sql[],
+): Promise<Chosen[]> {
+  for (const where of [asItIs!, ...(folded === '' ? [] : others)]) {
     const found = await read(where);
     if (found.length > 0) return found;
   }

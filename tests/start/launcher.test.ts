@@ -136,3 +136,16 @@ async function freePort(): Promise<string> {
   await new Promise((resolve) => server.close(resolve));
   return String(port);
 }
+
+test('every program runs in UTC, whatever the machine’s time zone', async () => {
+  const script = `import { runInForeground } from './app/start/prepare.mjs';
+    await runInForeground(process.execPath, ['-p', 'new Date(2026, 0, 1).toISOString()']);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, TZ: 'Europe/Istanbul' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
+  expect(said).toBe('2026-01-01T00:00:00.000Z\n');
+});

@@ -69,7 +69,7 @@ function readSpan(value: unknown): unknown {
   return { preset: text };
 }
 
-/** The first moment in and the first moment no longer in, in the server's own time zone; weeks begin on Monday. */
+/** The first moment in and the first moment no longer in, by the process's clock, which is UTC's (app/start/prepare.mjs); weeks begin on Monday. */
 export function spanBounds(span: DateSpan, now = new Date()): { from?: Date; before?: Date } {
   if (span.preset && span.preset !== 'all') return presetBounds(span.preset, now);
   return { from: span.from ? localDay(span.from) : undefined, before: span.to ? localDay(span.to, 1) : undefined };

@@ -117,10 +117,13 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
     ['99-none/VR-1', 'Design not found.'],
     [`${wave}/VR-99`, 'Colorway not found.'],
   ] as const) {
+    const add = page.getByRole('button', { name: 'Add', exact: true });
     await val.fill(text);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await add.click();
     await expect(page.getByText(message).first()).toBeVisible();
     await expect(val).toHaveValue(text);
+    // The answer can be read while the page is still being read anew; until then a press does nothing.
+    await expect(add).not.toHaveAttribute('aria-busy', 'true');
   }
   const picture = page.getByRole('img', { name: 'On the table' });
   const box = await boxOf(picture);

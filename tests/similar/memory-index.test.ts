@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { colorSignature, SIGNATURE_LENGTH } from '#app/domain/find/vector-index/color-signature.ts';
-import { Components, LEAD } from '#app/domain/find/vector-index/components.ts';
+import { Components, LEAD } from '#app/domain/find/vector-index/principal-components.ts';
 import { motifOf } from '#app/domain/find/vector-index/motifs.ts';
 import { VECTOR_LENGTH } from '#app/domain/find/vector-index/vector-bytes.ts';
 import { MemoryIndex, type VectorQuery, type Row as OneRow } from '#app/domain/find/vector-index/memory-index.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openBulkReader, type BulkReader } from '#app/data/bulk-reads.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { Components } from '#app/domain/find/vector-index/components.ts';
+import { Components } from '#app/domain/find/vector-index/principal-components.ts';
 import { readPackedFile } from '#app/domain/find/vector-index/packed-file.ts';
 import { VectorIndex } from '#app/domain/find/vector-index/vector-index.ts';
 import { makeArchive, makeDesign } from '#tests/make.ts';

@@ -38,6 +38,7 @@ export function take(bytes: number): number {
   return at;
 }
 
+/** All that was taken is free again: before each print that is searched. */
 export function giveBack(): void {
   free = FREE_AT;
   // Not while they are in use.

@@ -119,7 +119,19 @@ export function openFit(memory: WebAssembly.Memory): AddSquare {
     ]),
   ];
   const rowsOf = (count: number[], body: number[]) => [...count, ...set(rows), ...repeat(rows, body)];
-  const begin = (local: number) => [...get(local), ...set(from)];
+  /** Of so many rows of `near`, with `to` at each row's beginning and `count` its vectors. */
+  const eachRow = (many: number[], body: number[]) => [
+    ...get(near),
+    ...set(from),
+    ...rowsOf(many, [
+      ...get(from),
+      ...set(to),
+      ...get(vectors),
+      ...set(count),
+      ...body,
+      ...advance(from, get(nearRow)),
+    ]),
+  ];
   return assemble(
     memory,
     10,
@@ -140,28 +152,16 @@ export function openFit(memory: WebAssembly.Memory): AddSquare {
       ...repeat(pass, [
         ...minus(get(height), number(2)),
         ...set(height),
-        ...begin(near),
-        ...rowsOf(get(height), [
-          ...get(from),
-          ...set(to),
-          ...get(vectors),
-          ...set(count),
-          ...takeBest(get(nearRow)),
-          ...advance(from, get(nearRow)),
-        ]),
+        ...eachRow(get(height), takeBest(get(nearRow))),
       ]),
       ...get(scale),
       ...splatFloat,
       ...set(each),
       ...zeros,
       ...set(most),
-      ...begin(near),
-      ...rowsOf(get(down), [
-        ...get(from),
-        ...set(to),
-        ...get(vectors),
-        ...set(count),
-        ...repeat(count, [
+      ...eachRow(
+        get(down),
+        repeat(count, [
           ...get(whole),
           ...get(whole),
           ...loadVector(0),
@@ -179,8 +179,7 @@ export function openFit(memory: WebAssembly.Memory): AddSquare {
           ...advance(whole, number(VECTOR)),
           ...advance(to, number(VECTOR)),
         ]),
-        ...advance(from, get(nearRow)),
-      ]),
+      ),
       ...get(scale),
       ...get(most),
       ...storeVector(0),

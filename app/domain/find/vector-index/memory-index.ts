@@ -6,10 +6,7 @@ import { bestRows } from './best-rows.ts';
 import { SIGNATURE_LENGTH } from './color-signature.ts';
 import { idBytes, idText, ID_BYTES } from './id-bytes.ts';
 import { OwnedRows } from './owned-rows.ts';
-import { RowMemory } from './row-memory.ts';
-import { VECTOR_LENGTH } from './vector-bytes.ts';
-import { type Components, LEAD } from './components.ts';
-import { packSettings, settingsLength } from './scan-settings.ts';
+import { LEAD, type Components } from './principal-components.ts';
 import {
   quantize,
   quantizeQuery,
@@ -20,6 +17,9 @@ import {
   weigh,
   WHOLE,
 } from './quantize.ts';
+import { RowMemory } from './row-memory.ts';
+import { packSettings, settingsLength } from './scan-settings.ts';
+import { VECTOR_LENGTH } from './vector-bytes.ts';
 import { ZERO } from './vector-kernel.ts';
 
 /** Where the columns begin with what is asked. */
@@ -105,6 +105,7 @@ const mostOfLead = 1.2;
 /** What 32 bits may be off in a bound. */
 const leastSure = 1e-3;
 
+/** Of a query's leading components, so that 16 bits hold the sum of all products that fall into one. */
 const LARGEST_LEAD = Math.floor((2 ** 15 - 1) / ((LEAD / 8) * 127));
 const LEAD_QUERY = QUERY + VECTOR_LENGTH * mostQueryVectors;
 const SIGNATURE = LEAD_QUERY + LEAD * mostQueryVectors;

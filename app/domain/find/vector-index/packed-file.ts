@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
-import { Components } from './components.ts';
+import { Components } from './principal-components.ts';
 import { MemoryIndex } from './memory-index.ts';
 import { PaletteIndex } from './palette-index.ts';
 import { Prints } from './prints.ts';

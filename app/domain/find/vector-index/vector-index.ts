@@ -7,7 +7,7 @@ import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import { makeBits, setBit, withRoom, type Bits } from '#app/domain/visible/index/bits.ts';
 import { longestPause, readChangePlace, readLogName, writeChangePlace } from './change-place.ts';
 import { colorSignature } from './color-signature.ts';
-import { Components } from './components.ts';
+import { Components } from './principal-components.ts';
 import { readPackedFile, writePackedFile, type Held } from './packed-file.ts';
 import { MemoryIndex, type Row } from './memory-index.ts';
 import { PaletteIndex } from './palette-index.ts';

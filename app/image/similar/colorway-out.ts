@@ -47,7 +47,9 @@ function momentsOf(planes: Float32Array): { means: number[]; covariance: Matrix 
   const size = planes.length / 3;
   let [r, g, b, rr, rg, rb, gg, gb, bb] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let px = 0; px < size; px++) {
-    const [red, green, blue] = [planes[px]!, planes[size + px]!, planes[2 * size + px]!];
+    const red = planes[px]!;
+    const green = planes[size + px]!;
+    const blue = planes[2 * size + px]!;
     r += red;
     g += green;
     b += blue;

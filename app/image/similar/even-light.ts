@@ -7,6 +7,8 @@
 const GAMMA = 2.2;
 /** Keeps black from being any number. */
 const DARKEST = 0.02;
+/** Rows whose light is multiplied before a logarithm is taken of it: that of the darkest is still a number. */
+const AT_ONCE = 100;
 /** Part of the side over which columns are smoothed: a fold is wider than a line of the print. */
 const SMOOTH = 0.027;
 
@@ -15,9 +17,15 @@ const LINEAR = Float32Array.from({ length: 256 }, (_, value) => (value / 255) **
 /** sRGB, three bytes a px, square. */
 export function evenLight(pixels: Uint8Array, side: number): Uint8Array {
   const logs = new Float64Array(side);
-  for (let at = 0, px = 0; at < pixels.length; at += 3, px++) {
-    const light = 0.3 * LINEAR[pixels[at]!]! + 0.6 * LINEAR[pixels[at + 1]!]! + 0.1 * LINEAR[pixels[at + 2]!]!;
-    logs[px % side]! += Math.log(DARKEST + light) / side;
+  const products = new Float64Array(side).fill(1);
+  for (let row = 0, at = 0; row < side; row++) {
+    for (let column = 0; column < side; column++, at += 3)
+      products[column]! *=
+        DARKEST + 0.3 * LINEAR[pixels[at]!]! + 0.6 * LINEAR[pixels[at + 1]!]! + 0.1 * LINEAR[pixels[at + 2]!]!;
+    if (row % AT_ONCE === AT_ONCE - 1 || row === side - 1) {
+      for (let column = 0; column < side; column++) logs[column]! += Math.log(products[column]!) / side;
+      products.fill(1);
+    }
   }
   const smooth = smoothen(logs, Math.round(SMOOTH * side));
   const mean = smooth.reduce((sum, value) => sum + value, 0) / side;

@@ -20,10 +20,12 @@ import {
 } from '../base/assembler.ts';
 
 /** px that a round computes at once, and channels */
-export const PX = 4;
+export const PX = 6;
 export const CHANNELS = 8;
 /** numbers of a px that a round looks at */
 export const DEPTH = 4;
+/** channels that each look at a square of their own at once; every layer has a multiple of them */
+const LOOKING = 32;
 
 // https://github.com/WebAssembly/simd/blob/main/proposals/simd/BinarySIMD.md, https://github.com/WebAssembly/relaxed-simd
 const splatFloat = (at: number) => [...simd(0x09), 0x02, at]; // v128.load32_splat
@@ -211,7 +213,7 @@ export interface DepthwiseCall {
   px: number;
 }
 
-/** One row of px whose channels each see a square of their own. */
+/** One row of px whose channels each see a square of their own: several vectors of a px at once, which do not wait for one another. */
 export function openDepthwise(
   memory: WebAssembly.Memory,
   side: number,
@@ -219,7 +221,8 @@ export function openDepthwise(
 ): (call: DepthwiseCall) => void {
   const [from, step, rowStep, pitch, weights, bias, to, px, groups] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
   const [here, there, rest, row, each] = [9, 10, 11, 12, 13] as const;
-  const [sum, start, one, other] = [14, 15, 16, 17] as const;
+  const [one, other] = [14, 15] as const;
+  const parts = Array.from({ length: LOOKING / 4 }, (_, part) => ({ sum: 16 + part, at: 16 * part }));
   const body = repeat(groups, [
     ...get(from),
     ...set(here),
@@ -227,59 +230,60 @@ export function openDepthwise(
     ...set(there),
     ...get(px),
     ...set(rest),
-    ...get(bias),
-    ...loadVector(0),
-    ...set(start),
     ...repeat(rest, [
-      ...get(start),
-      ...set(sum),
+      ...parts.flatMap(({ sum, at }) => [...get(bias), ...loadVector(at), ...set(sum)]),
       ...get(here),
       ...set(row),
       ...Array.from({ length: side }, (_, y) => [
         ...get(row),
         ...set(each),
         ...Array.from({ length: side }, (_, x) => [
-          ...get(each),
-          ...loadVector(0),
-          ...set(one),
-          ...get(weights),
-          ...loadVector(16 * (y * side + x)),
-          ...set(other),
-          ...addProduct(sum, one, other),
+          ...parts.flatMap(({ sum, at }) => [
+            ...get(each),
+            ...loadVector(at),
+            ...set(one),
+            ...get(weights),
+            ...loadVector(4 * LOOKING * (y * side + x) + at),
+            ...set(other),
+            ...addProduct(sum, one, other),
+          ]),
           ...(x < side - 1 ? advance(each, get(pitch)) : []),
         ]).flat(),
         ...(y < side - 1 ? advance(row, get(rowStep)) : []),
       ]).flat(),
-      ...get(there),
-      ...get(sum),
-      ...(rectifies ? [...zeros, ...larger] : []),
-      ...storeVector(0),
+      ...parts.flatMap(({ sum, at }) => [
+        ...get(there),
+        ...get(sum),
+        ...(rectifies ? [...zeros, ...larger] : []),
+        ...storeVector(at),
+      ]),
       ...advance(here, get(step)),
       ...advance(there, get(pitch)),
     ]),
-    ...advance(weights, number(16 * side * side)),
-    ...advance(bias, number(16)),
-    ...advance(from, number(16)),
-    ...advance(to, number(16)),
+    ...advance(weights, number(4 * LOOKING * side * side)),
+    ...advance(bias, number(4 * LOOKING)),
+    ...advance(from, number(4 * LOOKING)),
+    ...advance(to, number(4 * LOOKING)),
   ]);
   const run = assemble(
     memory,
     9,
     [
       [5, I32],
-      [4, V128],
+      [2 + LOOKING / 4, V128],
     ],
     body,
   );
   return ({ from, step, rowStep, channels, weights, bias, to, px }) =>
-    run(from, step, rowStep, 4 * channels, weights, bias, to, px, channels / 4);
+    run(from, step, rowStep, 4 * channels, weights, bias, to, px, channels / LOOKING);
 }
 
-/** `weights`: of each channel its square. Four channels' numbers stand together. */
+/** `weights`: of each channel its square. The numbers of `LOOKING` channels stand together. */
 export function packDepthwise(weights: Float32Array, channels: number, taps: number): Float32Array {
   const packed = new Float32Array(channels * taps);
   for (let channel = 0; channel < channels; channel++)
     for (let tap = 0; tap < taps; tap++)
-      packed[(Math.floor(channel / 4) * taps + tap) * 4 + (channel % 4)] = weights[channel * taps + tap]!;
+      packed[(Math.floor(channel / LOOKING) * taps + tap) * LOOKING + (channel % LOOKING)] =
+        weights[channel * taps + tap]!;
   return packed;
 }

@@ -2,7 +2,9 @@
  * The pattern network in WebAssembly: MobileNetV4-conv-small (training/network.py), with the numbers of model.onnx. A picture is seen twice, as it is and with its
  * colorway taken out. In memory the channels of a px stand together. Every vector is what onnxruntime gives, but for rounding; why not onnxruntime: docs/decisions/0057.
  */
+import { withWideVectors } from '../base/wide-vectors.ts';
 import { openDense, openDepthwise, packDense, packDepthwise, PX, type After } from './network-kernel.ts';
+import { powerOfBits } from './float-power.ts';
 import { takeColorwayOut } from './colorway-out.ts';
 import { readWeights, type Weights } from './weights.ts';
 
@@ -35,6 +37,7 @@ export class Network {
   readonly #features: Area;
   /** of the generalised mean (train.py) */
   readonly #power: number;
+  readonly #raise: (bits: number) => number;
   readonly #head: { weights: Float32Array; bias: Float32Array };
 
   /** `file`: an ONNX file that training/export.py wrote. */
@@ -43,7 +46,8 @@ export class Network {
     this.#memory = plan.memory;
     this.#input = plan.input;
     this.#power = plan.weightsOf('clamp').data[0]!;
-    this.#features = plan.layNetwork();
+    this.#raise = powerOfBits(this.#power);
+    this.#features = withWideVectors(() => plan.layNetwork());
     this.#steps = plan.finish();
     this.#head = { weights: plan.weightsOf('head.weight').data, bias: plan.weightsOf('head.bias').data };
   }
@@ -73,16 +77,22 @@ export class Network {
     return this.#toVector(this.#mean());
   }
 
-  /** Of each feature over all px; most are nothing, where a power costs nothing. */
+  /** Of each feature over all px; most are nothing. */
   #mean(): Float64Array {
     const { at, side, channels } = this.#features;
-    const features = new Float32Array(this.#memory.buffer, at, side * side * channels);
+    const count = side * side * channels;
+    const features = new Float32Array(this.#memory.buffer, at, count);
+    const bits = new Uint32Array(this.#memory.buffer, at, count);
+    const raise = this.#raise;
     const nothing = LEAST ** this.#power;
     const mean = new Float64Array(channels);
-    for (let px = 0, from = 0; px < side * side; px++)
+    for (let from = 0; from < count;)
       for (let channel = 0; channel < channels; channel++, from++) {
-        const value = features[from]!;
-        mean[channel]! += value === 0 ? nothing : (value + LEAST) ** this.#power;
+        if (bits[from] === 0) mean[channel]! += nothing;
+        else {
+          features[from]! += LEAST;
+          mean[channel]! += raise(bits[from]!);
+        }
       }
     return mean.map((sum) => (sum / (side * side)) ** (1 / this.#power));
   }
@@ -256,6 +266,7 @@ class Plan {
 /** Weights by the place that they look at, their channels together, and nothing for channels that no weight is given for. */
 function byPlace(data: Float32Array, channels: number, given: number, kernel: number, seen: number): Float32Array {
   const places = kernel * kernel;
+  if (places === 1 && given === seen) return data;
   const turned = new Float32Array(channels * places * seen);
   for (let channel = 0; channel < channels; channel++)
     for (let from = 0; from < given; from++)

@@ -37,7 +37,7 @@ function readTensor(message: Uint8Array): (Weights & { name: string }) | null {
   // Copied, for they begin at any byte.
   const bytes = new Uint8Array(raw).buffer;
   if (type === FLOAT) return { name, dims, data: new Float32Array(bytes) };
-  if (type === FLOAT16) return { name, dims, data: Float32Array.from(new Float16Array(bytes)) };
+  if (type === FLOAT16) return { name, dims, data: new Float32Array(new Float16Array(bytes)) };
   return null;
 }
 

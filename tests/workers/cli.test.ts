@@ -54,6 +54,15 @@ test('refuses an option of another command instead of passing over it', () => {
     expect(work(...args)).toMatchObject({ status: 2, stderr: `${line} (see npm run work -- --help)\n` });
 });
 
+test('says before an import that its report can not be written there', async () => {
+  await writeFile(path.join(folder, 'taken'), '');
+  for (const report of ['.', 'taken/report.csv'])
+    expect(work('import', 'ZZZZ', 'a.psd', '--report', report)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^can't write the report: E(ISDIR|NOTDIR|EXIST).*\n$/),
+    });
+});
+
 test('says in a line what is wrong with an admin to be made', async () => {
   expect(work('create-admin', 'nobody', 'Ada')).toMatchObject({
     status: 1,

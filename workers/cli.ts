@@ -67,7 +67,7 @@ const upkeep = () => import('./command-upkeep.ts');
 
 async function main(): Promise<number> {
   const { values, positionals, tokens } = readArguments();
-  const given = tokens.filter(({ kind }) => kind === 'option').map(({ name }) => name);
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
   const [command, ...rest] = positionals;
   if (values.help || command === undefined || command === 'help') {
     console.log(help((await queueNames()).join(', ')));

@@ -66,12 +66,14 @@ const commands = () => import('./commands.ts');
 const upkeep = () => import('./command-upkeep.ts');
 
 async function main(): Promise<number> {
-  const { values, positionals } = readArguments();
+  const { values, positionals, tokens } = readArguments();
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
   const [command, ...rest] = positionals;
   if (values.help || command === undefined || command === 'help') {
     console.log(help((await queueNames()).join(', ')));
     return command === undefined && !values.help ? 2 : 0;
   }
+  refuseStrange(command, rest, given);
   switch (command) {
     case 'work':
       return work(rest);
@@ -99,7 +101,6 @@ async function main(): Promise<number> {
         throw new UsageError('rebuild requires one of: pictures, masters, inks or looks');
       const { old: onlyOld, background } = values;
       if (what === 'masters') return (await commands()).rebuildMasters({ designs, onlyOld, background });
-      if (onlyOld || background) throw new UsageError('--old and --background are of rebuild masters');
       return (await commands()).rebuild(what, designs);
     }
     case 'inspect': {
@@ -113,7 +114,8 @@ async function main(): Promise<number> {
     }
     case 'create-admin': {
       const [mail, ...name] = rest;
-      if (!mail || name.length === 0) throw new UsageError('create-admin requires an email address and a name');
+      if (!mail || name.join('').trim() === '')
+        throw new UsageError('create-admin requires an email address and a name');
       return (await commands()).createAdmin(mail, name.join(' '));
     }
     case 'backup':
@@ -133,6 +135,7 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
+      tokens: true,
       options: {
         help: { type: 'boolean', short: 'h', default: false },
         replace: { type: 'boolean', default: false },
@@ -173,6 +176,26 @@ function readArguments() {
   } catch (error) {
     throw new UsageError((error as Error).message.split('. ')[0]!);
   }
+}
+
+/** The options of each command; `verify` has others for a folder of backups than for the archive. */
+const optionsOf: Record<string, string[]> = {
+  import: ['replace', 'add', 'no-wait', 'again', 'report'],
+  watch: ['archive', 'replace', 'add', 'settle', 'gather', 'every', 'name', 'language', 'no-work'],
+  'rebuild masters': ['old', 'background'],
+  backup: ['keep', 'without-pictures', 'without-keys'],
+  restore: ['backup', 'replace', 'yes', 'reset-authenticators', 'skip-damaged'],
+  verify: ['quick', 'repair', 'from', 'remove-orphans'],
+  'verify <folder>': ['backup', 'quick'],
+  render: ['view', 'width', 'cm', 'across', 'down', 'offset', 'direction', 'mirror'],
+};
+
+/** An option that a command doesn't know must not pass for one that it follows: `restore --name` would restore the last backup. */
+function refuseStrange(command: string, [first]: string[], given: string[]): void {
+  const form =
+    command === 'verify' && first ? 'verify <folder>' : command === 'rebuild' && first ? `rebuild ${first}` : command;
+  const strange = given.find((name) => !(optionsOf[form] ?? []).includes(name));
+  if (strange) throw new UsageError(`--${strange} isn't an option of ${form}`);
 }
 
 function oneFolder(command: string, [folder, ...more]: string[]): string {

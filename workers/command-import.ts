@@ -1,5 +1,5 @@
 /** `import <archive> <files or folders…>`: the same import as in the back office, from disk. */
-import { stat } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#app/config.server.ts';
@@ -19,6 +19,7 @@ import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { reviewStage } from '#app/domain/imports/job/stages.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { translate } from '#app/locales/translate.ts';
+import { UsageError } from './usage-error.ts';
 import { startWork } from './work.ts';
 
 export interface ImportCommand {
@@ -41,6 +42,7 @@ const fewImports = 5;
 
 /** Returns the exit code: 0 if every original was imported. */
 export async function importCommand(asked: ImportCommand): Promise<number> {
+  if (asked.report) await checkReport(path.resolve(startedFrom, asked.report));
   const archiveId = await findArchive(asked.archive);
   const roots = asked.files.map((file) => path.resolve(startedFrom, file));
   for (const root of roots) await stat(root);
@@ -78,6 +80,16 @@ export async function importCommand(asked: ImportCommand): Promise<number> {
 }
 
 class Stopped extends Error {}
+
+/** Not only when hours of reading are over. */
+async function checkReport(file: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await (await open(file, 'a')).close();
+  } catch (error) {
+    throw new UsageError(`can't write the report: ${(error as Error).message}`);
+  }
+}
 
 export async function findArchive(code: string): Promise<number> {
   const archives = await getAllArchives(actor, {});

@@ -59,6 +59,7 @@ describe('accounts of the CLI', () => {
     const made = await makeAdmin({ mail: 'Boss@Archive.test', name: 'Boss', password: 'Peony-lantern-7' });
     expect(made).toMatchObject({ mail: 'boss@archive.test', isAdmin: true, isInHouse: true });
     await db.user.update({ where: { id: made.id }, data: { status: 'cancelled' } });
+    await db.userIpRestriction.create({ data: { userId: made.id, range: '10.9.8.7' } });
     const again = await makeAdmin({ mail: 'boss@archive.test', name: 'Other', password: 'Other-password1' });
     expect(again).toMatchObject({ id: made.id, name: 'Boss', status: 'active' });
     const result = await signIn(makeStranger(), { mailAddress: 'boss@archive.test', password: 'Other-password1' });

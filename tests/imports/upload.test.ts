@@ -137,6 +137,28 @@ test('the same form sent twice, one after the other or at once, is one job', asy
   expect((await leftovers()).scratch).toEqual([]);
 });
 
+test('a file that was not in the form when it was sent first is refused by its name, not lost', async () => {
+  const archive = await makeArchive();
+  const fields = [field('archiveId', archive.id), field('submission', 'form-2')];
+  const first = [file('a.psd', psd(14)), file('Thumbs.db', Buffer.from('x')), file('empty.tif', Buffer.alloc(0))];
+  const { jobId } = await upload(admin, [...fields, ...first]);
+  const other = [...fields, ...first, file('b.tif', tiff(15)), file('A.psd', psd(16, 30, 30))];
+  await expect(upload(admin, other)).rejects.toMatchObject({
+    key: 'uploadHasEnded',
+    values: { fileName: 'b.tif' },
+    fieldValues: { files: [{ fileName: 'b.tif' }, { fileName: 'A.psd' }] },
+  });
+  const kept = await db.importFile.findMany({ where: { jobId }, orderBy: { position: 'asc' } });
+  expect(kept.map(({ fileName }) => fileName)).toEqual(['a.psd', 'Thumbs.db', 'empty.tif']);
+  // The form itself may be sent again, also once some of its files lie in another archive's import.
+  const elsewhere = await db.importJob.create({
+    data: { archiveId: archive.id, createdById: admin.userId, isNewImport: false, stage: 'process', state: 'done' },
+  });
+  await db.importFile.update({ where: { id: kept[0]!.id }, data: { jobId: elsewhere.id } });
+  expect((await upload(admin, [...fields, ...first])).jobId).toBe(jobId);
+  expect((await leftovers()).scratch).toEqual([]);
+});
+
 test('fields that come behind the files count as those before them', async () => {
   const archive = await makeArchive();
   const behind = [file('late.psd', psd(8)), file('large.psd', psd(9, 600, 600)), field('isNewImport', 'true')];

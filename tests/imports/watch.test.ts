@@ -140,6 +140,19 @@ test(
   },
 );
 
+test('a damaged file with the longest name that a disk takes moves to failed as well', async () => {
+  const archive = await makeArchive();
+  const folder = await makeFolder();
+  const name = `${'ş'.repeat(125)}x.tif`;
+  await writeFile(path.join(folder, name), '<html>');
+  const watching = watch(folder, archive.id);
+  const cut = `${'ş'.repeat(123)}.tif`;
+  await expect
+    .poll(async () => (await readdir(folder, { recursive: true })).sort())
+    .toEqual(['failed', `failed/${cut}`, `failed/${cut}.txt`]);
+  await watching.stop();
+});
+
 test('two watchers: one works, and the other takes over', async () => {
   const archive = await makeArchive();
   const folder = await makeFolder();

@@ -135,3 +135,13 @@ test('the secret is judged although the database says nothing', async () => {
   expect(status).toBe(1);
   expect(said).toContain('fail  SESSION_SECRET can be guessed – ');
 });
+
+test('the other parts are told where an embedded database could not be started', async () => {
+  const data = path.join(folder, 'no-folder');
+  await writeFile(data, 'a file, not a folder');
+  const { status, said } = await command(['doctor'], { DATABASE_URL: '', DATA_DIR: data, SESSION_SECRET: secret });
+  expect(status).toBe(1);
+  for (const line of ['ok    versions: ', 'ok    secrets: ', 'fail  disk: ', 'fail  database: ', 'fail  storage: '])
+    expect(said).toContain(line);
+  expect(said).not.toContain('    at ');
+});

@@ -1,5 +1,5 @@
 /** `inspect` and `render`: without a database, in a folder of one's own. */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -46,6 +46,16 @@ beforeAll(() => {
 });
 
 describe('inspect', () => {
+  test('says of a pipe that it is no image, and waits for nobody to write to it', () => {
+    execFileSync('mkfifo', [path.join(art, 'pipe.tif')]);
+    const { status, lines } = work('inspect', 'pipe.tif', 'print.tif');
+    expect(status).toBe(1);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { file: 'pipe.tif', error: expect.any(String) },
+      { file: 'print.tif', format: 'tiff' },
+    ]);
+  });
+
   test('says a JSON line a file, what is wrong with the others, and ends with 1', () => {
     const { status, lines, stderr } = work('inspect', 'print.tif', 'words.tif', 'inks.psd', 'missing.tif');
     expect(status).toBe(1);

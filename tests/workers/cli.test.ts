@@ -41,6 +41,44 @@ test('shows its help, and one clear line for what it does not understand', () =>
   expect(work('import', 'ZZZZ', 'a.psd')).toMatchObject({ status: 1, stderr: 'This archive doesn’t exist.\n' });
 });
 
+test('refuses an option of another command instead of passing over it', () => {
+  const refused: [string[], string][] = [
+    [['restore', folder, '--name', '2026-11-22T02-00-00Z'], "--name isn't an option of restore"],
+    [['verify', folder, '--repair'], "--repair isn't an option of verify <folder>"],
+    [['verify', '--backup', '2026-11-22T02-00-00Z'], "--backup isn't an option of verify"],
+    [['rebuild', 'looks', '--old'], "--old isn't an option of rebuild looks"],
+    [['import', 'ZZZZ', 'a.psd', '--settle', '3'], "--settle isn't an option of import"],
+    [['status', '--quick'], "--quick isn't an option of status"],
+  ];
+  for (const [args, line] of refused)
+    expect(work(...args)).toMatchObject({ status: 2, stderr: `${line} (see npm run work -- --help)\n` });
+});
+
+test('says before an import that its report can not be written there', async () => {
+  await writeFile(path.join(folder, 'taken'), '');
+  for (const report of ['.', 'taken/report.csv'])
+    expect(work('import', 'ZZZZ', 'a.psd', '--report', report)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^can't write the report: E(ISDIR|NOTDIR|EXIST).*\n$/),
+    });
+});
+
+test('says in a line what is wrong with an admin to be made', async () => {
+  expect(work('create-admin', 'nobody', 'Ada')).toMatchObject({
+    status: 1,
+    stderr: 'This isn’t a valid email address.\n',
+  });
+  expect(work('create-admin', 'ada@archive.test', ' ')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('requires an email address and a name'),
+  });
+  expect(work('create-admin', 'ada@archive.test', 'a'.repeat(201))).toMatchObject({
+    status: 1,
+    stderr: 'This is too long.\n',
+  });
+  expect(await db.user.count({ where: { mail: 'ada@archive.test' } })).toBe(0);
+});
+
 test('shows its help without a database', () => {
   expect(workWith({ DATABASE_URL: '' }, '--help')).toMatchObject({ status: 0, stderr: '' });
 });

@@ -239,6 +239,7 @@ export const errors = {
   stageOutOfOrder: { code: 96, status: 409 },
   importClosed: { code: 97, status: 409 },
   uploadBroken: { code: 98, status: 400 },
+  uploadHasEnded: { code: 101, status: 409 },
   fileTooLarge: { code: 100, status: 413 },
   groupNameTaken: { code: 103, status: 409 },
   colorwayNameTaken: { code: 104, status: 409 },

@@ -7,7 +7,6 @@ import { config, sessionSecret } from '#app/config.server.ts';
 import { checkMail } from '#app/data/mail.server.ts';
 import { probeDatabase, type DatabaseFacts, type QueueFacts } from '#app/data/probes.server.ts';
 import { freeBytes } from '#app/data/storage/scratch.server.ts';
-import { tellLostSecrets } from './lost-secrets.server.ts';
 import { fail, ok, warn, type AdviceKey, type Finding, type Part } from './findings.ts';
 
 type Check = () => Promise<Finding[]> | Finding[];
@@ -96,9 +95,9 @@ export function checkSecret(): Finding[] {
   return [ok('secrets', 'secret', { letters: secret.length })];
 }
 
-/** Of a database that can't be asked its own check tells. */
+/** Of a database that can't be asked its own check tells. Loaded here: without an address of one, what asks the database doesn't even load. */
 export function checkSealedSecrets(): Promise<Finding[]> {
-  return tellLostSecrets().catch(() => []);
+  return import('./lost-secrets.server.ts').then(({ tellLostSecrets }) => tellLostSecrets()).catch(() => []);
 }
 
 async function checkDisk(): Promise<Finding[]> {

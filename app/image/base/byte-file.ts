@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { ImageError } from './types.ts';
 
 const WINDOW = 64 * 1024;
@@ -14,7 +14,8 @@ export class ByteFile {
 
   /** All of a file, or a part of it as if it were one. */
   constructor(path: string, part?: { offset: number; length: number }) {
-    this.#fd = openSync(path, 'r');
+    // A pipe that nobody writes to would be waited for for ever.
+    this.#fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const stat = fstatSync(this.#fd);
     if (!stat.isFile()) {
       closeSync(this.#fd);

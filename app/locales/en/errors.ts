@@ -204,6 +204,8 @@ export const errors = {
   stageOutOfOrder: 'This stage can’t run yet. Start the earlier stages first.',
   importClosed: 'This import has ended and can’t be changed.',
   uploadBroken: 'The upload was interrupted. Files that were uploaded in full have been kept.',
+  uploadHasEnded:
+    '{{fileName}} isn’t part of this upload, which has already been received. Reload the page and upload the file again.',
   fileTooLarge: '{{fileName}} is larger than {{limit, bytes}}.',
   groupNameTaken: 'Two groups of this import have the number {{name}}.',
   colorwayNameTaken: 'This design has {{name}} twice.',

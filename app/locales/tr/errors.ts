@@ -212,6 +212,7 @@ export const errors = {
   stageOutOfOrder: 'Bu aşama henüz çalıştırılamaz. Önce önceki aşamaları başlatın.',
   importClosed: 'Bu içe aktarma sona erdi ve değiştirilemez.',
   uploadBroken: 'Yükleme kesildi. Tamamı yüklenen dosyalar korundu.',
+  uploadHasEnded: '{{fileName}}, alınmış olan bu yüklemede yok. Sayfayı yenileyip dosyayı yeniden yükleyin.',
   fileTooLarge: '{{fileName}} çok büyük. Sınır: {{limit, bytes}}.',
   groupNameTaken: 'Bu içe aktarmada iki grubun numarası aynı: {{name}}.',
   colorwayNameTaken: 'Bu desende {{name}} iki kez var.',

@@ -37,6 +37,10 @@ export interface WatchedFolder extends Pick<TreeToImport, 'archiveId' | 'isNewIm
 const mostGathers = 10;
 /** Some scanners make a file long before they write to it. */
 const emptyTimes = 10;
+/** bytes that a file system gives a name */
+const mostName = 255;
+/** of the file beside one that failed */
+const reasonEnding = '.txt';
 /** What may pass: such a file is looked at anew. */
 const passing = new Set(['fileGone', 'fileChanged', 'fileUnreadable']);
 
@@ -206,12 +210,13 @@ class Watch {
     const name = below.subarray(at === 0 ? 0 : at + 1);
     const dot = name.lastIndexOf(0x2e);
     for (let count = 1; ; count++) {
-      const mark = Buffer.from(count === 1 ? '' : ` (${count})`);
-      const free = Buffer.concat([folder, Buffer.from('/'), name.subarray(0, dot), mark, name.subarray(dot)]);
+      const rest = Buffer.concat([Buffer.from(count === 1 ? '' : ` (${count})`), name.subarray(dot)]);
+      const room = mostName - rest.length - (reason === null ? 0 : reasonEnding.length);
+      const free = Buffer.concat([folder, Buffer.from('/'), cutName(name.subarray(0, dot), room), rest]);
       if (await isThere(free)) continue;
       // Still as it was when it was taken.
       await lstat(file.path);
-      if (reason !== null) await writeFile(Buffer.concat([free, Buffer.from('.txt')]), `${reason}\n`);
+      if (reason !== null) await writeFile(Buffer.concat([free, Buffer.from(reasonEnding)]), `${reason}\n`);
       return await rename(file.path, free);
     }
   }
@@ -226,6 +231,14 @@ class Watch {
     this.#told.add(key);
     this.#tell(news);
   }
+}
+
+/** So many bytes of a name, or a few less: no letter of UTF-8 is halved. */
+function cutName(name: Buffer, most: number): Buffer {
+  if (name.length <= most) return name;
+  let end = most;
+  while (end > 1 && (name[end]! & 0xc0) === 0x80) end--;
+  return name.subarray(0, end);
 }
 
 async function isThere(file: Buffer): Promise<boolean> {

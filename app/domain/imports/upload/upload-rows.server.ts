@@ -44,6 +44,19 @@ export async function findSubmission(actor: Actor, submission: string): Promise<
   return job ? { id: job.id, isOpen: isUploading(job) } : undefined;
 }
 
+/** Whether a file that comes for an upload which has ended came with it, though it may lie in another archive's import by now. */
+export async function cameBefore(
+  jobId: string,
+  { folder, fileName, bytes }: Pick<RefusedFile, 'folder' | 'fileName' | 'bytes'>,
+): Promise<boolean> {
+  const same = { folder, fileName: { equals: fileName, mode: 'insensitive' }, bytes } as const;
+  if ((await db.importFile.count({ where: { jobId, ...same } })) > 0) return true;
+  const job = await db.importJob.findUnique({ where: { id: jobId }, select: { createdById: true, createdAt: true } });
+  if (!job) return false;
+  const since = { createdById: job.createdById, createdAt: { gte: job.createdAt } };
+  return (await db.importFile.count({ where: { job: since, ...same } })) > 0;
+}
+
 /** Running, or broken off and waiting for the rest. */
 function isUploading({ stage, state, errorKey }: { stage: Stage; state: string; errorKey: string | null }): boolean {
   return stage === 'upload' && (state === 'running' || (state === 'done' && errorKey !== null));

@@ -16,6 +16,7 @@ import { UploadFields } from '../job/rules.ts';
 import { reviewStage } from '../job/stages.ts';
 import {
   breakUpload,
+  cameBefore,
   findSubmission,
   finishUpload,
   fitJob,
@@ -77,6 +78,8 @@ class Upload {
   /** what this request has brought into the job, and whether the job itself is its own */
   #brought: { folder: string; fileName: string }[] = [];
   #opened = false;
+  /** files of a form sent again that were not in it before */
+  #strange: string[] = [];
   #alive: NodeJS.Timeout | undefined;
   #expectedBytes: number | undefined;
   #seenBytes = 0;
@@ -126,8 +129,8 @@ class Upload {
 
   async #take(part: FilePart, filename: string): Promise<void> {
     const position = this.#count++;
-    const again = await this.#isSentAgain();
-    if (this.#stopped || again) return void (await drop(part));
+    if (this.#stopped) return void (await drop(part));
+    if (await this.#isSentAgain()) return this.#compare(part, filename);
     const report = throttle(() => this.#report(), 2000);
     const reception = {
       folder: cleanFolder(filename),
@@ -163,7 +166,17 @@ class Upload {
     if (this.fields.archiveId) await this.#keepWhole().catch((error: unknown) => this.#noteLater(error));
   }
 
-  /** A form sent twice: its job is past the upload, so these bytes are the same again. */
+  /** Of what is sent again nothing is kept; what never came with it must not be lost without a word. */
+  async #compare(part: FilePart, filename: string): Promise<void> {
+    const bytes = await drop(part);
+    if (!filename && bytes === 0) return;
+    const name = filename.split(/[\\/]/).at(-1)!;
+    const fileName = isHidden(name) ? hiddenName(name) : cleanFileName(filename);
+    const isKnown = await cameBefore(this.#job!.id, { folder: cleanFolder(filename), fileName, bytes });
+    if (!isKnown) this.#strange.push(fileName);
+  }
+
+  /** A form sent twice: its job is past the upload, so these bytes should be the same again. */
   async #isSentAgain(): Promise<boolean> {
     if (!this.fields.submission) return false;
     this.#job ??= await findSubmission(this.#actor, this.fields.submission);
@@ -227,7 +240,7 @@ class Upload {
   async finish(runsToReview: boolean): Promise<UploadAnswer> {
     if (this.#stopped) return this.#giveUp(this.#stopped);
     const fields = await this.#settleFields();
-    if (this.#job && !this.#job.isOpen) return this.#answer();
+    if (this.#job && !this.#job.isOpen) return this.#answerAgain();
     if (!this.#job && this.#whole.length === 0) {
       const [first, ...others] = this.#refused;
       throw new DomainError(first!.key, {
@@ -295,6 +308,16 @@ class Upload {
   #stop({ key, cause }: DomainError): void {
     this.#stopped = key;
     this.#cause = cause;
+  }
+
+  #answerAgain(): UploadAnswer {
+    if (this.#strange.length === 0) return this.#answer();
+    const all = this.#strange.map((fileName) => ({ fileName }));
+    throw new DomainError('uploadHasEnded', {
+      values: all[0],
+      fields: { files: all.map(() => 'uploadHasEnded' as const) },
+      fieldValues: { files: all },
+    });
   }
 
   #answer(): UploadAnswer {

@@ -1,18 +1,19 @@
 /** Accounts: their status, and the admins made by the CLI. */
+import type { z } from 'zod';
 import { db, type Transaction } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
+import { DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { officeParts } from '#app/domain/base/office-parts.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import type { Locale } from '#app/locales/languages.ts';
-import { newPassword, mailAddress } from '#app/domain/base/rules.ts';
+import { readIssues } from '#app/domain/base/rules.ts';
 import { foldSlug } from '#app/domain/base/text/fold.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { isLoginOver } from './login-condition.ts';
 import { hashPassword } from './password.server.ts';
 import { setPassword } from './password-link.server.ts';
-import { allowedStates, SetUserStatus, type UserState } from './rules.ts';
+import { allowedStates, NewAdmin, SetUserStatus, type UserState } from './rules.ts';
 import { endSessions } from './sessions.server.ts';
 import { requireStrong } from './strong-password.server.ts';
 
@@ -107,10 +108,10 @@ export interface AdminMaking {
   company?: string;
 }
 
-/** `work create-admin`: makes an admin, or makes one of an account and lets it in again with this password. Its sessions end. */
-export async function makeAdmin({ mail, name, password, language = 'en', company = 'In-house' }: AdminMaking) {
-  const address = mailAddress.parse(mail);
-  await requireStrong('password', newPassword.parse(password), { name, mail: address, company });
+/** `work create-admin`: makes an admin, or makes one of an account and lets it in again with this password, from any address. Its sessions end. */
+export async function makeAdmin({ language = 'en', company = 'In-house', ...given }: AdminMaking) {
+  const { mail, name, password } = readAdmin(given);
+  await requireStrong('password', password, { name, mail, company });
   const passwordHash = await hashPassword(password);
   const rights = {
     isAdmin: true,
@@ -127,11 +128,12 @@ export async function makeAdmin({ mail, name, password, language = 'en', company
       update: {},
     });
     const user = await tx.user.upsert({
-      where: { mail: address },
-      create: { name, mail: address, language, customerId: customer.id, ...rights },
+      where: { mail },
+      create: { name, mail, language, customerId: customer.id, ...rights },
       update: rights,
     });
     await tx.userPermission.deleteMany({ where: { userId: user.id, permission: { in: [...officeParts] } } });
+    await tx.userIpRestriction.deleteMany({ where: { userId: user.id } });
     await setPassword(tx, user.id, passwordHash);
     await recordAudit(
       tx,
@@ -143,4 +145,11 @@ export async function makeAdmin({ mail, name, password, language = 'en', company
     );
     return user;
   });
+}
+
+function readAdmin(given: unknown): z.output<typeof NewAdmin> {
+  const parsed = NewAdmin.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [[field, [key]]] = Object.entries(readIssues(parsed.error)) as [[string, [ErrorKey]]];
+  throw fieldError(field, key);
 }

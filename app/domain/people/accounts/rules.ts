@@ -4,8 +4,18 @@ import type { ClientSettings } from '#app/domain/base/actor.ts';
 import { languages } from '#app/locales/languages.ts';
 import { apiScopes } from '#app/domain/base/api-scopes.ts';
 import { flag, guid, listOf, mailAddress, newPassword, numberOf, optionalText } from '#app/domain/base/rules.ts';
+import { oneLine } from '#app/domain/base/text/clean.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
+
+const cleanName = (text: string) => oneLine(text).replaceAll(/\s+/gu, ' ');
+
+/** A name as people write it; `blank` is the error of an empty one. */
+export const personName = (blank: 'required' | 'allFieldsRequired' = 'required') =>
+  z.string(blank).transform(cleanName).pipe(z.string().min(1, blank).max(200, 'tooLong'));
+
+/** An administrator made from the command line. */
+export const NewAdmin = z.object({ mail: mailAddress, name: personName(), password: newPassword });
 
 /** Six digits as people type them ("123 456"), or a recovery code. */
 const code = z.string().trim().min(1, 'required').max(40, 'wrongCode');

@@ -13,16 +13,9 @@ import {
   wholeNumber,
 } from '#app/domain/base/rules.ts';
 import { officeParts, officeRoleNames } from '#app/domain/base/office-parts.ts';
-import { oneLine } from '#app/domain/base/text/clean.ts';
 import { dateSpan } from '#app/domain/base/dates/date-span.ts';
-import { SetUserStatus, userStates } from '../accounts/rules.ts';
+import { personName, SetUserStatus, userStates } from '../accounts/rules.ts';
 import { AssignPool } from '../pools/rules.ts';
-
-const cleanName = (text: string) => oneLine(text).replaceAll(/\s+/gu, ' ');
-
-/** A name as people write it; `blank` is the error of an empty one. */
-const personName = (blank: 'required' | 'allFieldsRequired' = 'required') =>
-  z.string(blank).transform(cleanName).pipe(z.string().min(1, blank).max(200, 'tooLong'));
 
 /** The rights that a user's own map may take away; SPEC §3's permission map. */
 export const userPermissionNames = ['favorites', 'cad', 'export'] as const;

@@ -215,7 +215,7 @@ describe('a link asked for twice', () => {
     expect(kept).not.toContain(madeOf(one).url.split('/').at(-1));
   });
 
-  test('is not shown once the link was taken back or has ended: the press says that it is gone', async () => {
+  test('is not shown once the link was revoked or has expired: the press says that it is gone', async () => {
     const list = await createList(admin, { name: `List ${crypto.randomUUID().slice(0, 8)}` });
     const press = (once: string) =>
       send(
@@ -246,6 +246,10 @@ describe('a link asked for twice', () => {
     expect(await db.autoLoginLink.count({ where: { userId } })).toBe(1);
     expect(await db.auditEntry.count({ where: { subjectId: userId, operation: 'makeAutoLogin' } })).toBe(1);
     expect(madeOf(await press(crypto.randomUUID())).url).not.toBe(madeOf(one).url);
+    for (const data of [{ revokedAt: new Date() }, { revokedAt: null, usedAt: new Date() }]) {
+      await db.autoLoginLink.updateMany({ where: { userId }, data });
+      expect(await press(once)).toMatchObject({ status: 410, data: { refusal: { key: 'linkOver' } } });
+    }
     // Another person's press of the same form is another one.
     const second = await openBrowser(await makePerson({ isAdmin: true }));
     const fields = { intent: 'link', drawn: 'link', minutes: '15', once };

@@ -288,7 +288,7 @@ test('a collection that is made twice is one collection, and both presses are an
 
 test('a wear model that is sent twice is one model, and both presses are answered alike', async () => {
   const wearName = `Twice ${crypto.randomUUID()}`;
-  const files = new File([zip(await modelFiles())], 'model.zip');
+  const files = new File([Uint8Array.from(zip(await modelFiles()))], 'model.zip');
   const upload = (once: string, name = wearName) =>
     send(
       wearModels.action,

@@ -236,7 +236,8 @@ test('a label comes back to its pools’ searches, which name those that others 
   await mergeLabels(admin, { labelId: rose.id, intoId: lily.id });
   await mergeLabels(admin, { labelId: lily.id, intoId: oak.id });
   expect((await restoreFromTrash(admin, { kind: 'label', id: String(elm.id) })).lost).toEqual({});
-  const criteriaOf = async ({ id }: { id: string }) => (await db.poolSearch.findUniqueOrThrow({ where: { id } })).criteria;
+  const criteriaOf = async ({ id }: { id: string }) =>
+    (await db.poolSearch.findUniqueOrThrow({ where: { id } })).criteria;
   expect(await criteriaOf(searches[0]!)).toMatchObject({ allowedLabels: [elm.id, oak.id], forbiddenLabels: [] });
   expect(await criteriaOf(searches[1]!)).toMatchObject({ allowedLabels: [elm.id], forbiddenLabels: [oak.id] });
 });

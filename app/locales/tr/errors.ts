@@ -171,7 +171,8 @@ export const errors = {
   sameList: 'Varyantlar zaten bu listede. Başka bir liste seçin.',
   tooManyToCompare: 'En fazla {{limit}} varyant karşılaştırabilirsiniz.',
   moveNotPossible: 'Daha fazla taşınamaz.',
-  linkOver: 'Burada oluşturulan bağlantı artık geçerli değil: iptal edilmiş, kullanılmış ya da süresi dolmuş. Yeni bir bağlantı oluşturun.',
+  linkOver:
+    'Burada oluşturulan bağlantı artık geçerli değil: iptal edilmiş, kullanılmış ya da süresi dolmuş. Yeni bir bağlantı oluşturun.',
   poolNameRequired: 'Bir ad belirtmelisiniz.',
   poolNeedsContent: 'En az 1 arama ya da desen eklemelisiniz.',
   poolNameTaken: 'Bu adda bir havuz zaten var. Başka bir ad seçin.',

@@ -23,7 +23,15 @@ export const loader = (args: LoaderFunctionArgs) =>
 async function* rowsOf(person: Person, { input }: WrittenQuery): AsyncGenerator<CsvRow[]> {
   const t = translate(person.locale);
   const heads = ['who', 'address', 'operation', 'subjectKind', 'subject'] as const;
-  yield [[csvTimeHead(t('audit.when')), ...heads.map((name) => t(`audit.${name}`)), 'guid', t('audit.before'), t('audit.after')]];
+  yield [
+    [
+      csvTimeHead(t('audit.when')),
+      ...heads.map((name) => t(`audit.${name}`)),
+      'guid',
+      t('audit.before'),
+      t('audit.after'),
+    ],
+  ];
   let after: string | undefined;
   do {
     const { entries, next } = await searchAudit(person, { ...input, after, count: entriesAtOnce });

@@ -86,6 +86,9 @@ describe('a token', () => {
     const once = { submission: crypto.randomUUID() };
     const [one, other] = [await tokenOf(person, ['lists'], once), await tokenOf(person, ['lists'], once)];
     expect(other).toEqual(one);
+    await revokeApiToken(person, { tokenGuid: one.tokenGuid });
+    await expect(tokenOf(person, ['lists'], once)).rejects.toMatchObject({ key: 'apiTokenOver' });
+    expect(await findPerson(one.accessToken, visit)).toBeNull();
   });
 
   it('is taken in the header alone, never as a cookie', async () => {

@@ -233,6 +233,24 @@ describe('what is read', () => {
     expect(await db.customer.count({ where: { name: 'Other New' } })).toBe(0);
     expect(await db.user.count({ where: { mail: two } })).toBe(0);
   });
+
+  test('a customer is made for somebody who is invited, never for wrong rows alone', async () => {
+    const rows = `mail,name,customer,language\n${mailOf()},A,Sade Moda,klingon\nnot an address,B,Boyalı Moda,en`;
+    const { tableId } = await bring(rows);
+    const createCustomers = ['Sade Moda', 'Boyalı Moda'];
+    const count = () => db.customer.count({ where: { name: { in: createCustomers } } });
+    await approveCustomers(owner, { tableId, createCustomers });
+    const before = await look(tableId);
+    expect(before.counts).toMatchObject({ new: 0, wrong: 2 });
+    expect(await keyOf(sendInvitations(owner, { tableId, resend: true }))).toBe('invitationNobody');
+    expect(await look(tableId)).toEqual(before);
+    expect(await count()).toBe(0);
+    await correctPeople(owner, { tableId, cells: { l2: { language: 'en' } } });
+    await send(tableId);
+    expect(await db.customer.findMany({ where: { name: { in: createCustomers } } })).toMatchObject([
+      { name: 'Sade Moda' },
+    ]);
+  });
 });
 
 describe('who may', () => {

@@ -1,5 +1,5 @@
 /** Without script a second press is a second request: what a form makes, it makes once. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -13,12 +13,16 @@ import * as collection from '#app/routes/admin/collection/route.tsx';
 import * as collections from '#app/routes/admin/collections/route.tsx';
 import * as favoritesList from '#app/routes/favorites-list/route.tsx';
 import * as searches from '#app/routes/searches/route.tsx';
+import * as wearModels from '#app/routes/admin/wear-models/route.tsx';
 import * as userSignIn from '#app/routes/admin/user/sign-in/route.tsx';
 import * as newUser from '#app/routes/admin/user-new/route.tsx';
+import { checkDraft } from '#app/domain/catalog/wear/check.server.ts';
 import { createList } from '#app/domain/lists/favorites/lists.server.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { makePerson } from '#tests/make.ts';
-import { openBrowser, type Send } from './send-form.ts';
+import { modelFiles, zip } from '#tests/wear/make-model.ts';
+import { errorsOf, openBrowser, type Send } from './send-form.ts';
 
 type Fields = Record<string, string>;
 
@@ -211,6 +215,25 @@ describe('a link asked for twice', () => {
     expect(kept).not.toContain(madeOf(one).url.split('/').at(-1));
   });
 
+  test('is not shown once the link was revoked or has expired: the press says that it is gone', async () => {
+    const list = await createList(admin, { name: `List ${crypto.randomUUID().slice(0, 8)}` });
+    const press = (once: string) =>
+      send(
+        favoritesList.action,
+        { intent: 'share', drawn: 'share-by-link', days: '7', once },
+        { path: `/favorites/${list.id}`, params: { listId: list.id } },
+      );
+    for (const data of [{ revokedAt: new Date() }, { expiresAt: new Date(Date.now() - 1000) }]) {
+      const once = crypto.randomUUID();
+      expect(madeOf(await press(once)).url).toMatch(/^http/);
+      await db.favoritesShare.updateMany({ where: { listId: list.id }, data });
+      const again = await press(once);
+      expect(again).toMatchObject({ status: 410, data: { refusal: { key: 'linkOver' } } });
+      expect(JSON.stringify(again)).not.toContain('/favorites/shared/');
+    }
+    expect(await db.favoritesShare.count({ where: { listId: list.id } })).toBe(2);
+  });
+
   test('is one sign-in link, written down once', async () => {
     const { userId } = await makePerson();
     const path = `/admin/users/${userId}/signin`;
@@ -223,6 +246,10 @@ describe('a link asked for twice', () => {
     expect(await db.autoLoginLink.count({ where: { userId } })).toBe(1);
     expect(await db.auditEntry.count({ where: { subjectId: userId, operation: 'makeAutoLogin' } })).toBe(1);
     expect(madeOf(await press(crypto.randomUUID())).url).not.toBe(madeOf(one).url);
+    for (const data of [{ revokedAt: new Date() }, { revokedAt: null, usedAt: new Date() }]) {
+      await db.autoLoginLink.updateMany({ where: { userId }, data });
+      expect(await press(once)).toMatchObject({ status: 410, data: { refusal: { key: 'linkOver' } } });
+    }
     // Another person's press of the same form is another one.
     const second = await openBrowser(await makePerson({ isAdmin: true }));
     const fields = { intent: 'link', drawn: 'link', minutes: '15', once };
@@ -258,3 +285,35 @@ test('a collection that is made twice is one collection, and both presses are an
   expect(other).toEqual(one);
   expect(await db.collection.count({ where: { name } })).toBe(1);
 });
+
+test('a wear model that is sent twice is one model, and both presses are answered alike', async () => {
+  const wearName = `Twice ${crypto.randomUUID()}`;
+  const files = new File([Uint8Array.from(zip(await modelFiles()))], 'model.zip');
+  const upload = (once: string, name = wearName) =>
+    send(
+      wearModels.action,
+      { wearName: name, once, files },
+      { path: '/admin/wear-models?intent=upload', multipart: true },
+    );
+  const once = crypto.randomUUID();
+  const presses = [upload(once), upload(once)];
+  await checkOf(wearName);
+  const [one, other] = await Promise.all(presses);
+  expect(one).toMatchObject({ status: 303 });
+  expect(other).toEqual(one);
+  expect(await db.wearModel.count({ where: { wearName } })).toBe(1);
+  expect(await db.auditEntry.count({ where: { operation: 'uploadWear' } })).toBe(1);
+  // Another form is another model, whose name is taken.
+  expect(errorsOf(await upload(crypto.randomUUID()))).toMatchObject({ wearName: [expect.any(String)] });
+});
+
+/** What a worker does meanwhile. */
+async function checkOf(wearName: string): Promise<void> {
+  const images = openImageProcess();
+  try {
+    const { id } = await vi.waitUntil(() => db.wearModel.findFirst({ where: { wearName } }), { timeout: 10_000 });
+    await checkDraft(id, images);
+  } finally {
+    await images.close();
+  }
+}

@@ -82,6 +82,18 @@ test('is found by who, act, thing, address, text and day', async () => {
   });
 });
 
+test('a subject is found by its name in any case, with Turkish letters or without their dots', async () => {
+  const { id } = await makeCustomer({ name: 'İPEKIŞIK Kumaş', code: 'IŞK-1' });
+  const made = await makeDesign({ name: 'IĞDIR-01' });
+  await recordAudit(db, admin, { operation: 'saveCustomer', subject: ['customer', id] });
+  await recordAudit(db, admin, { operation: 'hideDesign', subject: ['design', made.id] });
+  for (const subject of ['İPEKIŞIK Kumaş', 'ipekışık kumaş', 'ipekisik kumas', 'IPEKISIK KUMAS', 'ışk-1'])
+    expect(await found({ subject }), subject).toEqual(['saveCustomer']);
+  for (const subject of ['ığdır-01', 'igdir-01', 'IĞDIR-01'])
+    expect(await found({ subject }), subject).toEqual(['hideDesign']);
+  for (const subject of ['ipekışık', '%', '\u0301']) expect(await found({ subject }), subject).toEqual([]);
+});
+
 test('what can’t be read is told at its field', async () => {
   for (const [raw, field, key] of [
     [{ text: 'ab' }, 'text', 'tooShort'],

@@ -226,6 +226,22 @@ test('whose label was merged meanwhile comes back with the one that it is part o
   expect((await db.label.findUniqueOrThrow({ where: { id: elm.id } })).groupId).toBe(wood.id);
 });
 
+test('a label comes back to its pools’ searches, which name those that others were merged into', async () => {
+  const { admin, pool, rose, lily, oak } = world;
+  const elm = await makeLabel('Elm');
+  const write = (position: number, allowedLabels: number[], forbiddenLabels: number[]) =>
+    db.poolSearch.create({ data: { poolId: pool.id, position, criteria: { allowedLabels, forbiddenLabels } } });
+  const searches = [await write(8, [elm.id, rose.id], []), await write(9, [elm.id], [rose.id])];
+  await removeLabel(admin, { labelId: elm.id });
+  await mergeLabels(admin, { labelId: rose.id, intoId: lily.id });
+  await mergeLabels(admin, { labelId: lily.id, intoId: oak.id });
+  expect((await restoreFromTrash(admin, { kind: 'label', id: String(elm.id) })).lost).toEqual({});
+  const criteriaOf = async ({ id }: { id: string }) =>
+    (await db.poolSearch.findUniqueOrThrow({ where: { id } })).criteria;
+  expect(await criteriaOf(searches[0]!)).toMatchObject({ allowedLabels: [elm.id, oak.id], forbiddenLabels: [] });
+  expect(await criteriaOf(searches[1]!)).toMatchObject({ allowedLabels: [elm.id], forbiddenLabels: [oak.id] });
+});
+
 test('what is gone for good stays away, and is told', async () => {
   const { admin, person, list } = world;
   await removeDesign();

@@ -73,6 +73,7 @@ export const errors = {
   // access tokens
   scopeMissing: { code: 500, status: 403 },
   apiTokenNotFound: { code: 501, status: 404 },
+  apiTokenOver: { code: 505, status: 410 },
   tooManyApiTokens: { code: 502, status: 409 },
   noApiTokenForAdmin: { code: 503, status: 409 },
   apiTokenInvalid: { code: 504, status: 401 },
@@ -194,6 +195,7 @@ export const errors = {
   sameList: { code: 142, status: 422 },
   tooManyToCompare: { code: 143, status: 422 },
   moveNotPossible: { code: 144, status: 409 },
+  linkOver: { code: 145, status: 410 },
   // pools
   poolNameRequired: { code: 80, status: 422 },
   poolNeedsContent: { code: 81, status: 422 },

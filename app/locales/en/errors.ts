@@ -25,6 +25,7 @@ export const errors = {
   authenticatorEnrolled: 'This account already has an authenticator.',
   scopeMissing: 'This access token isn’t meant for this. Create one with the scope that it needs.',
   apiTokenNotFound: 'This access token doesn’t exist.',
+  apiTokenOver: 'The access token created here is no longer valid. Create a new one.',
   tooManyApiTokens: 'You can have up to {{most}} access tokens. Revoke one first.',
   noApiTokenForAdmin: 'Administrators create their own access tokens.',
   apiTokenInvalid:
@@ -162,6 +163,7 @@ export const errors = {
   sameList: 'The colorways are already in this list. Choose another one.',
   tooManyToCompare: 'You can compare up to {{limit}} colorways.',
   moveNotPossible: 'This can’t be moved any further.',
+  linkOver: 'The link created here no longer works: it has been revoked or used, or has expired. Create a new one.',
   poolNameRequired: 'You must specify a name.',
   poolNeedsContent: 'You must add at least 1 search or design.',
   poolNameTaken: 'A pool with this name already exists. Choose another name.',

@@ -27,6 +27,7 @@ export const errors = {
   authenticatorEnrolled: 'Bu hesap için zaten bir doğrulayıcı var.',
   scopeMissing: 'Bu erişim anahtarı bunun için değil. Gereken yetkiyle yeni bir anahtar oluşturun.',
   apiTokenNotFound: 'Böyle bir erişim anahtarı yok.',
+  apiTokenOver: 'Burada oluşturulan erişim anahtarı artık geçerli değil. Yeni bir anahtar oluşturun.',
   tooManyApiTokens: 'En fazla {{most}} erişim anahtarınız olabilir. Önce birini iptal edin.',
   noApiTokenForAdmin: 'Yöneticiler erişim anahtarlarını kendileri oluşturur.',
   apiTokenInvalid:
@@ -170,6 +171,8 @@ export const errors = {
   sameList: 'Varyantlar zaten bu listede. Başka bir liste seçin.',
   tooManyToCompare: 'En fazla {{limit}} varyant karşılaştırabilirsiniz.',
   moveNotPossible: 'Daha fazla taşınamaz.',
+  linkOver:
+    'Burada oluşturulan bağlantı artık geçerli değil: iptal edilmiş, kullanılmış ya da süresi dolmuş. Yeni bir bağlantı oluşturun.',
   poolNameRequired: 'Bir ad belirtmelisiniz.',
   poolNeedsContent: 'En az 1 arama ya da desen eklemelisiniz.',
   poolNameTaken: 'Bu adda bir havuz zaten var. Başka bir ad seçin.',

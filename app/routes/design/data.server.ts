@@ -50,7 +50,7 @@ export async function readDesignPage(
   const seen = colorway ? await getColorwayView(person, { ...shown(header.guid, colorway), signed: true }) : null;
   const view = designViews.find((one) => one === params.get('view')) ?? 'print';
   const isFull = params.get('full') === '1';
-  const from = params.get('from')?.slice(0, 2000) || undefined;
+  const from = readOrigin(params);
   const proofs = seen ? await listProofs(person, {}) : [];
   const proof = chosenProof(proofs, params);
   const [orders, neighbours, picture, model, dynamicNames, favorites, inLists, similar, downloads] = await Promise.all([
@@ -112,6 +112,15 @@ type ColorwayView = Awaited<ReturnType<typeof getColorwayView>>;
 export type DesignData = Awaited<ReturnType<typeof readDesignPage>>;
 
 const shown = (designGuid: string, { colorwayGuid }: { colorwayGuid: string }) => ({ designGuid, colorwayGuid });
+
+/** letters of the search that a design was found by */
+const mostOrigin = 2000;
+
+/** A longer one isn't kept: cut, it would be another search, or none. */
+export function readOrigin(params: URLSearchParams): string | undefined {
+  const from = params.get('from');
+  return from && from.length <= mostOrigin ? from : undefined;
+}
 
 /** The search that the user came from, as fields of a call. */
 function originCriteria(from: string): Record<string, unknown> {

@@ -5,6 +5,7 @@ import { Strategy } from 'remix-auth/strategy';
 import { keepDevice, withDevice } from '#app/actor.server.ts';
 import { finishCompanySignIn, startByKey, type CompanySignedIn } from '#app/domain/people/providers/sign-in.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
+import { ownPath } from '#app/own-path.ts';
 
 interface Asked {
   actor: Actor;
@@ -27,7 +28,7 @@ class CompanyStrategy extends Strategy<CompanySignedIn, Asked & { query: string 
     const { search, searchParams } = new URL(url);
     if (this.#asked.isBack) return this.verify({ ...this.#asked, query: search.slice(1) });
     const actor = withDevice(this.#asked.actor);
-    const redirectTo = searchParams.get('redirectTo') ?? undefined;
+    const redirectTo = ownPath(searchParams.get('redirectTo')) ?? undefined;
     const { address } = await startByKey(actor, { key: this.#asked.key, redirectTo });
     throw redirect(address, { headers: { 'Set-Cookie': await keepDevice(actor), 'Cache-Control': 'no-store' } });
   }

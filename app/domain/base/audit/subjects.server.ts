@@ -1,5 +1,7 @@
 /** What the audit's subjects, and the objects that its values name by id, are called today; those that are gone, what they were called. */
 import { db, Prisma } from '#app/data/database.server.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 
 const { sql, join, raw } = Prisma;
@@ -8,21 +10,22 @@ interface Named {
   /** its table as x, with what its name needs besides */
   from: string;
   name: string;
-  /** columns that it is found by */
-  by: string[];
+  /** columns that it is found by, folded */
+  by: Prisma.Sql[];
   /** its ids are numbers */
   counted?: true;
 }
 
+const folded = (column: string) => foldedColumn(raw(`x."${column}"`));
 const plain = (table: string, name: string, also: string[] = []): Named => ({
   from: `"${table}" x`,
   name: `x."${name}"`,
-  by: [name, ...also].map((column) => `x."${column}"`),
+  by: [name, ...also].map(folded),
 });
 const languages: Record<Locale, string> = { tr: 'nameTr', en: 'nameEn', ru: 'nameRu' };
 const localized = (table: string, locale: Locale): Named => ({
   ...plain(table, languages[locale]),
-  by: Object.values(languages).map((column) => `x."${column}"`),
+  by: Object.values(languages).map(folded),
   counted: true,
 });
 const ofDesign = 'JOIN "Design" d ON d."id" = x."designId"';
@@ -32,7 +35,7 @@ function kindsIn(locale: Locale): Record<string, Named> {
   return {
     user: plain('User', 'name', ['mail']),
     customer: plain('Customer', 'name', ['code']),
-    design: plain('Design', 'name'),
+    design: { ...plain('Design', 'name'), by: [sql`x."nameFolded"`] },
     colorway: { from: `"Colorway" x ${ofDesign}`, name: `d."name" || '/' || x."name"`, by: [] },
     wear: plain('WearModel', 'wearName'),
     pool: plain('Pool', 'name'),
@@ -158,11 +161,13 @@ async function nameGone(subjects: Subject[]): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-/** Ids of what is called so. */
+/** Ids of what is called so, whatever the letters' case and dots. */
 export async function findSubjects(text: string): Promise<string[]> {
+  const asked = foldText(text);
+  if (asked === '') return [];
   const parts = Object.values(kindsIn('en')).flatMap(({ from, by }) => {
     if (by.length === 0) return [];
-    const fits = by.map((column) => sql`lower(${raw(column)}) = lower(${text})`);
+    const fits = by.map((column) => sql`${column} = ${asked}`);
     return [sql`(SELECT x."id"::text AS id FROM ${raw(from)} WHERE ${join(fits, ' OR ')} LIMIT ${mostFound})`];
   });
   return (await db.$queryRaw<{ id: string }[]>(join(parts, ' UNION ALL '))).map(({ id }) => id);

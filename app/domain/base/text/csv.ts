@@ -8,6 +8,10 @@ type Delimiter = (typeof delimiters)[number];
 
 export type CsvRow = (string | number | null)[];
 
+/** A moment as spreadsheets read it, in UTC, and its column's heading, which says so. */
+export const csvTime = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
+export const csvTimeHead = (head: string) => `${head} (UTC)`;
+
 export interface CsvLine {
   /** as an editor counts them, from 1 */
   line: number;

@@ -1,5 +1,5 @@
 /** The files of one multipart body become a model's draft, which a worker then checks. Knows no request, only its bytes. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -15,6 +15,7 @@ import { DomainError, fieldError, withTyped } from '#app/domain/base/errors.ts';
 import { readMultipart, uploadFault } from '#app/domain/base/bodies/multipart.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { readIssues } from '#app/domain/base/rules.ts';
+import { makeOnce, submissionKey } from '#app/domain/base/submissions.server.ts';
 import { freeFolder, freeUploads, lockWear, readDraft, uploadPrefix } from './files.server.ts';
 import { wearUploadEndings, WearUploadFields, wearUploadLimits, type WearDraft } from './rules.ts';
 
@@ -30,13 +31,16 @@ interface Received {
   name: string;
   path: string;
 }
+interface Hashed extends Received {
+  sha256: string;
+}
 
 /** Answers the model whose draft the files are. */
 export const uploadWear = operation(
   'wearModels',
   UploadSource,
   async (actor, source): Promise<{ wearGuid: string }> => {
-    const files: Received[] = [];
+    const files: Hashed[] = [];
     const fields: Record<string, string> = {};
     try {
       await receive(source, files, fields);
@@ -45,7 +49,10 @@ export const uploadWear = operation(
       if (files.length === 0) faults.files = ['noFile'];
       const keys = Object.values(faults).flat();
       if (keys.length > 0) throw new DomainError(keys.length === 1 ? keys[0]! : 'invalidInput', { fields: faults });
-      return await keepUpload(actor, parsed.data!, files);
+      // The page's form is read as it comes: what holds back a second press elsewhere stands here.
+      const content = [JSON.stringify(parsed.data), ...files.map(({ name, sha256 }) => `${name} ${sha256}`)];
+      const key = submissionKey(actor, fields.once, content);
+      return await makeOnce(key, () => keepUpload(actor, parsed.data!, files));
     } catch (error) {
       throw withTyped(error, fields);
     } finally {
@@ -117,7 +124,7 @@ async function writeDraft(actor: Actor, { wearGuid, wearName }: WearUploadFields
 
 async function receive(
   { body, contentType }: z.output<typeof UploadSource>,
-  files: Received[],
+  files: Hashed[],
   fields: Record<string, string>,
 ): Promise<void> {
   const tasks: Promise<void>[] = [];
@@ -152,18 +159,23 @@ async function receive(
 async function keepPart(
   part: Readable,
   name: string,
-  files: Received[],
+  files: Hashed[],
   takes: (size: number) => boolean,
 ): Promise<void> {
   const path = await scratchPath('.wear-upload');
-  files.push({ name, path });
+  const file = { name, path, sha256: '' };
+  files.push(file);
+  const hash = createHash('sha256');
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       // What is too much is read to its end and not kept.
-      if (takes(chunk.length)) yield chunk;
+      if (!takes(chunk.length)) continue;
+      hash.update(chunk);
+      yield chunk;
     }
   };
   await pipeline(part, counted, createWriteStream(path));
+  file.sha256 = hash.digest('hex');
 }
 
 const tooLarge = (file: string) => fieldError('files', 'wearTooLarge', { file, limit: wearUploadLimits.bytes });

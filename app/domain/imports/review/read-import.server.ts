@@ -34,18 +34,28 @@ export const listImports = operation('import', ListImports, async (actor, { page
   const [jobs, totalCount] = await Promise.all([
     db.importJob.findMany({
       where,
-      include: { archive: true, createdBy: { select: { name: true } }, files: { select: { state: true } } },
+      include: { archive: true, createdBy: { select: { name: true } } },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       skip: page * importsPerPage,
       take: importsPerPage,
     }),
     db.importJob.count({ where }),
   ]);
+  // An import has thousands of files.
+  const counts = await db.importFile.groupBy({
+    by: ['jobId', 'state'],
+    where: { jobId: { in: jobs.map(({ id }) => id) } },
+    _count: true,
+  });
+  const countOf = (jobId: string, state?: string) =>
+    counts
+      .filter((one) => one.jobId === jobId && (state === undefined || one.state === state))
+      .reduce((sum, { _count }) => sum + _count, 0);
   const imports = jobs.map((job) => ({
     ...toSummary(job, actor.locale),
     error: describeProblem(actor.locale, job.errorKey, job.errorValues),
-    fileCount: job.files.length,
-    failedCount: job.files.filter(({ state }) => state === 'failed').length,
+    fileCount: countOf(job.id),
+    failedCount: countOf(job.id, 'failed'),
     isInReview: isInReview(job),
     isEnded: isEnded(job),
     isMoving: isMoving(job),

@@ -97,7 +97,7 @@ export async function countOpenShares(person: Person, listIds: string[]): Promis
   return new Map([...byList].map(([listId, shares]) => [listId, shares.length]));
 }
 
-/** A link's address is answered this once, and to the same submission again; only its hash is kept. */
+/** A link's address is answered this once, and to the same submission again while the link works; only its hash is kept. */
 export const shareList = ownOperation(
   'favorites',
   ShareList,
@@ -135,6 +135,7 @@ const linkAddress = (token: string) => `${config.publicUrl}/favorites/shared/${t
 
 async function findMade(tx: Transaction, list: OwnList, token: string): Promise<Made | null> {
   const made = await tx.favoritesShare.findUnique({ where: { tokenHash: hashToken(token), listId: list.id } });
+  if (made && (made.revokedAt || !made.expiresAt || made.expiresAt <= new Date())) throw new DomainError('linkOver');
   return made && { shareid: made.id, colleague: null, url: linkAddress(token), expiresAt: made.expiresAt };
 }
 

@@ -96,11 +96,15 @@ async function make(
   const key = submissionKey(actor, submission, ['access token', userId, name, scopes.join(), String(days)]);
   const accessToken = apiTokenMark + makeTokenOnce(key);
   const tokenHash = hashToken(accessToken);
+  const prefix = accessToken.slice(0, apiTokenMark.length + 6);
   return db.$transaction(async (tx) => {
     // Two presses at once are one after another.
     await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
     const before = await tx.apiToken.findFirst({ where: { userId, session: { tokenHash } } });
     if (before) return { tokenGuid: before.id, accessToken, expiresAt: before.expiresAt };
+    // One that was ended stays so: the same press would bring the same secret back to life.
+    if (key !== undefined && (await tx.apiToken.count({ where: { userId, prefix } })) > 0)
+      throw new DomainError('apiTokenOver');
     if ((await tx.apiToken.count({ where: { userId, sessionId: { not: null } } })) >= mostApiTokens)
       throw new DomainError('tooManyApiTokens', { values: { most: mostApiTokens } });
     const expiresAt = new Date(Date.now() + days * day);
@@ -108,7 +112,6 @@ async function make(
     const { id: sessionId } = await tx.session.create({
       data: { ...session, address: plainAddress(actor.address), userAgent: actor.userAgent.slice(0, 400) },
     });
-    const prefix = accessToken.slice(0, apiTokenMark.length + 6);
     const madeById = actor.kind === 'person' && actor.userId !== userId ? actor.userId : null;
     const { id } = await tx.apiToken.create({ data: { userId, sessionId, name, prefix, scopes, madeById, expiresAt } });
     await note(tx, actor, 'makeApiToken', userId, { after: { tokenId: id, name, scopes, expiresAt } });

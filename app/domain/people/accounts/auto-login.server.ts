@@ -21,6 +21,8 @@ export const makeAutoLogin = operation('people', MakeAutoLogin, async (actor, { 
     // Two presses at once are one after another.
     await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userGuid}::uuid FOR NO KEY UPDATE`;
     const before = await tx.autoLoginLink.findUnique({ where: made });
+    if (before && (before.usedAt || before.revokedAt || before.expiresAt <= new Date()))
+      throw new DomainError('linkOver');
     if (before) return { linkId: before.id, expiresAt: before.expiresAt };
     const expiresAt = new Date(Date.now() + minutes * 60_000);
     const madeById = actor.kind === 'person' ? actor.userId : null;

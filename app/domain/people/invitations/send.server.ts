@@ -33,21 +33,35 @@ export const sendInvitations = operation('people', SendInvitations, async (actor
     const names = table.columns.flatMap(({ name, head }) => (name === null ? [head] : []));
     throw new DomainError('tableColumnsUnknown', { values: { names: names.join(', ') } });
   }
-  const approved = new Set(table.approved.map((name) => foldText(name)));
-  for (const { name } of table.offered) if (approved.has(foldText(name))) await makeCustomer(actor, name);
-  await changeDraft(
-    actor,
-    tableId,
-    (tx) => tx.invitationTable.update({ where: { id: tableId }, data: { resend } }),
-    async (tx) => {
-      const counts = await countRows(tx, tableId);
-      if (counts.new + (resend ? counts.again : 0) === 0) throw new DomainError('invitationNobody');
-      await changeTable(tx, tableId, { state: 'waiting', startedAt: new Date() });
-      await sendJob('invitations-send', { tableId }, { key: tableId, tx });
-    },
-  );
+  const judgeFor = (after: (tx: Transaction) => Promise<void>) =>
+    changeDraft(
+      actor,
+      tableId,
+      (tx) => tx.invitationTable.update({ where: { id: tableId }, data: { resend } }),
+      async (tx) => {
+        const counts = await countRows(tx, tableId);
+        if (counts.new + (resend ? counts.again : 0) === 0) throw new DomainError('invitationNobody');
+        await after(tx);
+      },
+    );
+  // A customer is made for somebody who is invited, and for nobody else.
+  let missing: string[] = [];
+  await judgeFor(async (tx) => void (missing = await listMissing(tx, tableId)));
+  for (const name of missing) await makeCustomer(actor, name);
+  await judgeFor(async (tx) => {
+    await changeTable(tx, tableId, { state: 'waiting', startedAt: new Date() });
+    await sendJob('invitations-send', { tableId }, { key: tableId, tx });
+  });
   return { tableId };
 });
+
+/** Names of the customers that those who will be invited still lack. */
+async function listMissing(tx: Transaction, tableId: string): Promise<string[]> {
+  const rows = await tx.invitationRow.findMany({ where: { tableId, state: 'new' }, orderBy: { line: 'asc' } });
+  const accounts = rows.map(({ account }) => account as unknown as NewAccount);
+  const names = accounts.flatMap(({ customerId, customerName }) => (customerId === null ? [customerName] : []));
+  return [...new Map(names.map((name) => [foldText(name), name])).values()];
+}
 
 /** Somebody may have made it in between. */
 async function makeCustomer(actor: Person | Parameters<typeof addCustomer>[0], name: string): Promise<void> {

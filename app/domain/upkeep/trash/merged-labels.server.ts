@@ -1,6 +1,6 @@
 /** Labels that were merged while something lay in the trash: it comes back with those that they are part of now. */
 import type { Prisma, Transaction } from '#app/data/database.server.ts';
-import { changeSearch, labelsOf } from '#app/domain/catalog/labels/pool-searches.server.ts';
+import { changeSearch, labelsOf, type KeptSearch } from '#app/domain/catalog/labels/pool-searches.server.ts';
 import { followMerged } from '#app/domain/find/results/merged-labels.server.ts';
 
 export async function followLabels(tx: Transaction, items: string[]): Promise<void> {
@@ -30,4 +30,20 @@ export async function followLabels(tx: Transaction, items: string[]): Promise<vo
         where: { itemId_table_key: { itemId, table, key } },
         data: { row: { ...(row as object), criteria: criteria[at] } as Prisma.InputJsonObject },
       });
+}
+
+type LeftSearch = KeptSearch & { left: unknown };
+
+/** The same of the searches that a label's deletion changed: as they were, and as it left them, which merges have changed since. */
+export async function followSearches(tx: Transaction, searches: LeftSearch[]): Promise<LeftSearch[]> {
+  const ids = [...new Set(searches.flatMap(({ criteria }) => labelsOf(criteria)))];
+  const there = new Set((await tx.label.findMany({ where: { id: { in: ids } } })).map(({ id }) => id));
+  let followed = searches;
+  for (const goes of ids.filter((id) => !there.has(id))) {
+    const [into] = await followMerged([goes]);
+    if (into === undefined || into === goes) continue;
+    const change = (criteria: unknown) => criteria && changeSearch(criteria, { goes, into });
+    followed = followed.map((one) => ({ ...one, criteria: change(one.criteria), left: change(one.left) }));
+  }
+  return followed;
 }

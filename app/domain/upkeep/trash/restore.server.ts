@@ -14,7 +14,7 @@ import { changeLabels, readSiblings, writeOrder } from '#app/domain/catalog/labe
 import { restoreSearches, type KeptSearch } from '#app/domain/catalog/labels/pool-searches.server.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { lockPools } from '#app/domain/people/pools/lock.server.ts';
-import { followLabels } from './merged-labels.server.ts';
+import { followLabels, followSearches } from './merged-labels.server.ts';
 import { chooseName, type Row } from './names.server.ts';
 import { requireKind } from './parts.server.ts';
 import { readyPeople } from './people.server.ts';
@@ -100,7 +100,7 @@ async function finish(tx: Transaction, { kind, thingId, facts }: Item, found: Br
   };
   if (kind === 'label') {
     await placeLabel(tx, Number(thingId));
-    const missed = await restoreSearches(tx, searches);
+    const missed = await restoreSearches(tx, await followSearches(tx, searches));
     if (missed > 0) found.lost.PoolSearch = missed;
   }
   // Active again, it gives the design its size.

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { searchAudit } from '#app/domain/base/audit/audit.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
-import { writeCsvPieces, type CsvRow } from '#app/domain/base/text/csv.ts';
+import { csvTime, csvTimeHead, writeCsvPieces, type CsvRow } from '#app/domain/base/text/csv.ts';
 import { translate } from '#app/locales/translate.ts';
 import { csvFile } from '#app/routes/shared/csv-file.server.ts';
 import { withFile } from '#app/routes/shared/page.server.ts';
@@ -22,13 +22,21 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 async function* rowsOf(person: Person, { input }: WrittenQuery): AsyncGenerator<CsvRow[]> {
   const t = translate(person.locale);
-  const heads = ['when', 'who', 'address', 'operation', 'subjectKind', 'subject'] as const;
-  yield [[...heads.map((name) => t(`audit.${name}`)), 'guid', t('audit.before'), t('audit.after')]];
+  const heads = ['who', 'address', 'operation', 'subjectKind', 'subject'] as const;
+  yield [
+    [
+      csvTimeHead(t('audit.when')),
+      ...heads.map((name) => t(`audit.${name}`)),
+      'guid',
+      t('audit.before'),
+      t('audit.after'),
+    ],
+  ];
   let after: string | undefined;
   do {
     const { entries, next } = await searchAudit(person, { ...input, after, count: entriesAtOnce });
     yield entries.map((entry) => [
-      entry.at.toISOString(),
+      csvTime(entry.at),
       entry.actorName,
       entry.address,
       nameOf(t, 'operations', countedOperation(entry.operation, entry.after)),

@@ -1,6 +1,6 @@
 /** The rows of a statistic's file, page after page. */
 import type { Person } from '#app/domain/base/actor.ts';
-import type { CsvRow } from '#app/domain/base/text/csv.ts';
+import { csvTime, csvTimeHead, type CsvRow } from '#app/domain/base/text/csv.ts';
 import { breakdownsOf, type Breakdown } from '#app/domain/statistics/kinds.ts';
 import {
   cadEntries,
@@ -80,19 +80,20 @@ const reads = { cad: cadEntries, login: loginEntries, colorway: colorwayEntries 
 async function* entryRows(person: Person, ask: StatisticsQuery, { t }: StatisticsWords): AsyncGenerator<CsvRow[]> {
   const { kind } = ask;
   if (kind === 'label') return;
-  const head = ['when', 'users', 'mail', 'companies'] as const;
+  const head = ['users', 'mail', 'companies'] as const;
   const own =
     kind === 'login'
       ? (['devices', 'locations', 'address', 'view'] as const)
       : kind === 'cad'
         ? (['colorways', 'codes', 'wear'] as const)
         : (['colorways'] as const);
-  yield [[...head, ...own].map((name) => t(`statistics.columns.${name}`))];
+  const heads = [...head, ...own].map((name) => t(`statistics.columns.${name}`));
+  yield [[csvTimeHead(t('statistics.columns.when')), ...heads]];
   let after: string | undefined;
   do {
     const { entries, next } = await readEntries(person, { ...ask.input, kind, after, count: entriesAtOnce });
     yield (entries as ShownEntry[]).map((entry) => [
-      entry.at.toISOString(),
+      csvTime(entry.at),
       entry.userName,
       entry.userMail,
       entry.customerName,

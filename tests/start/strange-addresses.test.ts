@@ -1,0 +1,55 @@
+/** Addresses that the router can't take, over a real HTTP server. */
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import express, { type ErrorRequestHandler } from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refuseBackslashes, refuseTargets } from '#app/strange-addresses.ts';
+
+let server: Server;
+beforeAll(async () => {
+  const app = express();
+  const pages = express.Router();
+  app.use(refuseTargets);
+  app.use('/prints', pages);
+  app.use(pages);
+  pages.use(refuseBackslashes);
+  pages.use((_request, response) => response.end('a page'));
+  const answerError: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) =>
+    response.status(error.status ?? 500).end();
+  app.use(answerError);
+  server = createServer(app).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+afterAll(() => void server.close());
+
+/** As it is written: `fetch` would make another address of it. */
+async function statusOf(target: string): Promise<number> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  return Number((await text(socket)).split(' ')[1]);
+}
+
+it.each([
+  '/%5C',
+  '/%5c',
+  '/%5C%5C',
+  '//%5C',
+  '/%5C%5B',
+  '/%5Cx:99999',
+  '/archive%5C',
+  '/\\',
+  '/prints/%5C',
+  '/%5C.data',
+])('there is nothing at %s', async (target) => expect(await statusOf(target)).toBe(404));
+
+it.each(['*', 'http://elsewhere.test/archive', 'archive'])('%s can’t be read', async (target) => {
+  expect(await statusOf(target)).toBe(400);
+});
+
+it.each(['/', '//', '/%00', '/%2F', '/archive?number=%5C', `/${'a'.repeat(9000)}`])(
+  '%s is passed on',
+  async (target) => {
+    expect(await statusOf(target)).toBe(200);
+  },
+);

@@ -12,7 +12,7 @@ import { rowsPerPage, type Arrangement } from '#app/domain/imports/job/rules.ts'
 import { makeLabel } from '#app/domain/catalog/labels/manage.server.ts';
 import { mergeLabels } from '#app/domain/catalog/labels/merge.server.ts';
 import { calibrateLabels } from '#app/domain/catalog/labels/suggest/judge.server.ts';
-import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
+import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 import { makeLargeReview } from './large-review.ts';
 import { closeImages, psd, run, runUpload, tiff } from './originals.ts';
 
@@ -314,6 +314,21 @@ describe('labels', () => {
     await mergeLabels(admin, { labelId: former, intoId: present });
     await add(jobId);
     expect(await db.designLabel.findMany({ where: { design: { archiveId } } })).toMatchObject([{ labelId: present }]);
+  });
+});
+
+test('a customer that was deleted since the review is told as that, and the design waits for another', async () => {
+  const archive = await makeArchive();
+  const customer = await makeCustomer();
+  const jobId = await bringIn(archive.id, apart(['whose.tif'], 195));
+  await arrange(jobId, 'fields', 'all', { customerId: customer.id });
+  await db.customer.delete({ where: { id: customer.id } });
+  await add(jobId);
+  const [group] = await db.importGroup.findMany({ where: { jobId } });
+  expect(group!.attributes).toMatchObject({ error: { key: 'customerNotFound' } });
+  expect(await db.design.count({ where: { archiveId: archive.id } })).toBe(0);
+  await expect(arrange(jobId, 'fields', 'all', { customerId: customer.id })).rejects.toMatchObject({
+    fields: { 'fields.customerId': ['customerNotFound'] },
   });
 });
 

@@ -150,7 +150,7 @@ async function setFields(
   const labels = await tx.label.count({ where: { id: { in: labelIDs }, isGroupHeader: false } });
   if (labels !== new Set(labelIDs).size) throw fieldFault('labelIDs', 'notOneOf');
   if (given.customerId && !(await tx.customer.findUnique({ where: { id: given.customerId } })))
-    throw fieldFault('customerId', 'notOneOf');
+    throw fieldFault('customerId', 'customerNotFound');
   const existing = await namesThere(tx, job, groups);
   const own = groups.filter((group) => ids.has(group.id) && !isGroupThere(group, existing));
   const changed = own.map(({ id, attributes }) => {

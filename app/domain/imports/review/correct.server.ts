@@ -130,7 +130,7 @@ async function check(
     if (refusal) fault(`groups.${index}.name`, refusal.key, { name, ...refusal.values });
     if (group.labelIDs.some((id) => !labels.has(id))) fault(`groups.${index}.labelIDs`, 'notOneOf');
     if (group.customerId && !(await tx.customer.findUnique({ where: { id: group.customerId } })))
-      fault(`groups.${index}.customerId`, 'notOneOf');
+      fault(`groups.${index}.customerId`, 'customerNotFound');
   }
   const colorways = new Set<string>();
   const keyOf = (group: string, colorwayName: string) => `${group} ${colorwayName.toLowerCase()}`;

@@ -96,7 +96,9 @@ async function createDesign(tx: Transaction, job: Job, group: Group) {
   if (attributes.numbered) await passNumber(tx, job.archiveId, name);
   const info = infoOf(group.files[0]!);
   const { originalName, studio, notes, customerId } = attributes;
-  if (customerId && !(await tx.customer.findUnique({ where: { id: customerId } }))) throw new DomainError('notOneOf');
+  // Deleted since the review, where another one, or none, can be chosen.
+  if (customerId && !(await tx.customer.findUnique({ where: { id: customerId } })))
+    throw new DomainError('customerNotFound');
   const design = await tx.design.create({
     data: {
       name,

@@ -264,6 +264,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAccessible(page);
       await add.getByRole('button', { name: 'Add customer' }).click();
       await expect(page.getByText(`Customer ${weavers} added.`).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
 
       await page.locator('form[role=search] input[type=search]').fill('JÖURNEY WEA');
       await page.getByRole('button', { name: 'Search' }).click();

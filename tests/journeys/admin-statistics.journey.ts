@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(at.getByRole('img', { name: /^By week\. / })).toBeVisible();
       const entries = await download(at, 'CSV');
       expect(entries.startsWith('\uFEFF')).toBe(true);
-      expect(entries).toMatch(/^\uFEFFTime;User;Email;Customer;Device;Location;IP address;Screen\r\n\d{4}-/);
+      expect(entries).toMatch(/^\uFEFFTime \(UTC\);User;Email;Customer;Device;Location;IP address;Screen\r\n\d{4}-/);
       expect(entries).toContain('admin@archive.test');
 
       await at.getByLabel('From', { exact: true }).fill('2020-02-01');

@@ -77,7 +77,7 @@ export class Network {
     return this.#toVector(this.#mean());
   }
 
-  /** Of each feature over all px; most are nothing. */
+  /** Of each feature over all px; most are nothing. Raised where they lie: the next picture writes all of them anew. */
   #mean(): Float64Array {
     const { at, side, channels } = this.#features;
     const count = side * side * channels;

@@ -1,9 +1,10 @@
 /**
  * Several forms on one page: typed values stay, with the version they started from, whatever is saved in another form or session.
- * A form shows the stored values while untouched, and after its own save.
+ * A form shows the stored values while untouched, and after its own save. What is typed while it is being sent is kept by ui/keep-typed.ts.
  */
 import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { forgetTyped } from '#app/ui/keep-typed.ts';
 
 export interface FormDraft<Facts, Answer> {
   /** the version it was rendered from; after a refusal, the stored one */
@@ -14,7 +15,7 @@ export interface FormDraft<Facts, Answer> {
   key: string;
   /** the key of a form that mixes typed and stored values: also changes with each answer */
   drawing: string;
-  props: { ref: RefObject<HTMLFormElement>; onInput: (event: FormEvent) => void; onSubmit: () => void };
+  props: { ref: RefObject<HTMLFormElement>; onInput: () => void; onSubmit: () => void };
   /** discards the typed values */
   drop: () => void;
 }
@@ -52,6 +53,7 @@ export function useFormDraft<Facts, Answer>(
   const hand = last.isComing ? { ...last, facts, drawing: `${last.key} ${last.count} ${version}` } : last;
 
   const drop = () => {
+    forgetTyped();
     setDropped({ answer: given });
     setBegun(null);
     setTurn(turn + 1);
@@ -62,7 +64,6 @@ export function useFormDraft<Facts, Answer>(
   /** `pressed` until the page's navigation says which data are this form's */
   const sent = useRef<FormData | 'pressed' | null>(null);
   const isTypedSince = useRef(false);
-  const typedSince = useRef(new Set<Field>());
   // What was typed before hydration is only in the fields.
   useEffect(() => {
     if (form.current && hasTyped(form.current)) setBegun((before) => before ?? hand);
@@ -99,66 +100,18 @@ export function useFormDraft<Facts, Answer>(
     // React may skip the navigation's states, but not the visit that it led to.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [navigation, visit]);
-  // A remounted form shows the sent values: what was typed since is restored.
-  useEffect(() => {
-    if (form.current) typedSince.current = putBack(typedSince.current, form.current);
-  }, [hand.drawing]);
   const props = {
     ref: form,
-    onInput: ({ target }: FormEvent) => {
+    onInput: () => {
       isTypedSince.current = true;
-      if (sent.current !== null && isField(target)) typedSince.current.add(target);
       if (!begun) setBegun(hand);
     },
     onSubmit: () => {
       sent.current = 'pressed';
       isTypedSince.current = false;
-      typedSince.current.clear();
     },
   };
   return { facts: hand.facts, answer: hand.answer, key: hand.key, drawing: hand.drawing, props, drop };
-}
-
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-function isField(target: EventTarget): target is Field {
-  return (
-    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
-  );
-}
-
-/** Copies values of unmounted fields into the corresponding fields of `form`; returns those. */
-function putBack(fields: Set<Field>, form: HTMLFormElement): Set<Field> {
-  return new Set(
-    [...fields].flatMap((field) => {
-      if (field.isConnected) return [field];
-      const place = alike(field.form, field.name).indexOf(field);
-      const next = alike(form, field.name)[place];
-      if (!next || next.type !== field.type) return [];
-      if (field instanceof HTMLSelectElement && next instanceof HTMLSelectElement)
-        [...next.options].forEach((option) => {
-          option.selected = [...field.selectedOptions].some(({ value }) => value === option.value);
-        });
-      else if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-        const box = next as HTMLInputElement;
-        // A click, so that React gets the event.
-        if (box.checked !== field.checked) box.click();
-        return [next];
-      } else if (field.type !== 'file') setValue(next, field.value);
-      next.dispatchEvent(new Event('input', { bubbles: true }));
-      next.dispatchEvent(new Event('change', { bubbles: true }));
-      return [next];
-    }),
-  );
-}
-
-function alike(form: HTMLFormElement | null, name: string): Field[] {
-  return [...(form?.elements ?? [])].filter(isField).filter((field) => field.name === name);
-}
-
-/** Bypasses React's setter, which would hide the change from it. */
-function setValue(field: Field, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
 }
 
 /** Whether a field has another value than it was rendered with. */

@@ -12,6 +12,7 @@ import {
 import { forwardRef, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Button, SendingContext, type ButtonProps } from '#app/ui/button.tsx';
 import { elementProps, Form } from '#app/ui/link.tsx';
+import { forgetTyped } from '#app/ui/keep-typed.ts';
 import { useBeforePaint } from '#app/ui/use-before-paint.ts';
 import { onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 
@@ -83,6 +84,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         onSubmit?.(event);
         if (event.defaultPrevented) return;
         sent.current = 'pressed';
+        forgetTyped();
         if (!fetcher) sentFrom = pathname;
       }}
     >

@@ -1,6 +1,6 @@
 /** The line is cut at a press: a form keeps what was typed and says so, a page says that there's no connection, and both go on afterwards. */
 import { expect, test, type Page } from './journey.ts';
-import { signIn } from './people-and-files.ts';
+import { signIn, signInAsAdmin } from './people-and-files.ts';
 
 const data = /\.data(\?|$)/;
 /** Once the page is alive, and has what it tells of it with. */
@@ -41,6 +41,34 @@ for (const pressed of [false, true])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/preferences/tokens');
   });
+
+test('what is typed while an answer is on its way stays, with the focus', async ({ page }) => {
+  await signInAsAdmin(page, '/admin/customers');
+  await page.waitForLoadState('networkidle');
+  const sought = page.locator('main form[role=search] input[type=search]');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(data, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await sought.fill('first');
+  await sought.press('Enter');
+  await sought.fill('first and');
+  await sought.pressSequentially(' more');
+  release();
+  await expect(page).toHaveURL(/query=first(&|$)/);
+  await page.waitForLoadState('networkidle');
+  await expect(sought).toHaveValue('first and more');
+  await expect(sought).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(sought).toHaveValue('first and more!');
+  // Left without being sent, it is gone with the search.
+  await mend(page);
+  await page.locator('main form[role=search]').getByRole('link').click();
+  await expect(page).not.toHaveURL(/query=/);
+  await expect(sought).toHaveValue('');
+});
 
 test('a kind of page whose script isn’t there yet is told of and comes later as well', async ({ page }) => {
   await signIn(page, 'customer@archive.test', '/preferences');

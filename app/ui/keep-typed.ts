@@ -1,0 +1,140 @@
+/**
+ * What is typed while an answer is on its way: where the answer draws the field anew, it is put into the new one, with the focus. A form
+ * that was sent or left keeps nothing: only what came after the press counts.
+ */
+import { useNavigation } from '@remix-run/react';
+import { useEffect } from 'react';
+import { useBeforePaint } from './use-before-paint.ts';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+interface Typed {
+  field: Field;
+  /** of the page */
+  path: string;
+  /** among the fields of its form's kind and its name, and how many these were */
+  place: number;
+  count: number;
+  kind: string;
+}
+
+interface Router {
+  state: {
+    navigation: { state: string };
+    revalidation: string;
+    fetchers: ReadonlyMap<string, { state: string }>;
+  };
+  subscribe(told: () => void): () => void;
+}
+
+/** Remix's own. What React has drawn may be older than its state by as much as a slow machine needs. */
+const findRouter = () => (window as { __remixRouter?: Router }).__remixRouter;
+
+const typed = new Map<Field, Typed>();
+/** Something the router has told isn't drawn yet. */
+let isBehind = false;
+
+function isComing(): boolean {
+  const state = findRouter()?.state;
+  if (!state) return false;
+  const { navigation, revalidation, fetchers } = state;
+  const isBusy = navigation.state !== 'idle' || revalidation !== 'idle';
+  return isBusy || [...fetchers.values()].some((fetcher) => fetcher.state !== 'idle');
+}
+
+/** What was typed until now is sent, or not wanted any more. */
+export function forgetTyped(): void {
+  typed.clear();
+}
+
+/** For the root, which is drawn at each answer. */
+export function useKeepTyped(): void {
+  useNavigation();
+  useEffect(() => {
+    document.addEventListener('input', note, true);
+    document.addEventListener('click', leave, true);
+    const unsubscribe = findRouter()?.subscribe(() => {
+      isBehind = true;
+    });
+    return () => {
+      document.removeEventListener('input', note, true);
+      document.removeEventListener('click', leave, true);
+      unsubscribe?.();
+    };
+  }, []);
+  useBeforePaint(() => {
+    for (const one of typed.values()) if (!one.field.isConnected) putBack(one);
+    isBehind = false;
+    if (!isComing()) forgetTyped();
+  });
+}
+
+function note({ target }: Event): void {
+  if (!isField(target) || !target.form || !target.name || target.type === 'file') return;
+  if (!isBehind && !isComing()) return;
+  const kind = kindOf(target.form);
+  const all = fieldsOf(kind, target.name);
+  typed.set(target, {
+    field: target,
+    path: window.location.pathname,
+    kind,
+    place: all.indexOf(target),
+    count: all.length,
+  });
+}
+
+/** A submit button is another matter: while its form is being sent, it does nothing. */
+function leave({ target }: Event): void {
+  if (target instanceof Element && target.closest('a[href], button:not([type="submit"])')) forgetTyped();
+}
+
+/** Into the field that has its place now, unless fields have come or gone. */
+function putBack({ field, path, kind, place, count }: Typed): void {
+  typed.delete(field);
+  if (path !== window.location.pathname) return;
+  const all = fieldsOf(kind, field.name);
+  const next = all[place];
+  if (!next || all.length !== count || next.type !== field.type) return;
+  copyValue(field, next);
+  if (document.activeElement && document.activeElement !== document.body) return;
+  next.focus({ preventScroll: true });
+  if (!(next instanceof HTMLSelectElement) && !(field instanceof HTMLSelectElement) && next.selectionStart !== null)
+    next.setSelectionRange(field.selectionStart, field.selectionEnd);
+}
+
+/** Where a form leads, and what it is about. */
+function kindOf(form: HTMLFormElement): string {
+  const subjects = [...form.elements].flatMap((one) =>
+    one instanceof HTMLInputElement && one.type === 'hidden' && /(^id|Id|[gG]uid)$/.test(one.name) ? [one.value] : [],
+  );
+  return [form.getAttribute('method'), form.getAttribute('action')?.replace(/[?#].*/, ''), ...subjects].join(' ');
+}
+
+function fieldsOf(kind: string, name: string): Field[] {
+  const forms = [...document.forms].filter((form) => kindOf(form) === kind);
+  return forms.flatMap((form) => [...form.elements].filter(isField).filter((field) => field.name === name));
+}
+
+function isField(target: unknown): target is Field {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  );
+}
+
+/** With the events of a person who types, for whoever listens. */
+function copyValue(from: Field, to: Field): void {
+  if (from instanceof HTMLInputElement && (from.type === 'checkbox' || from.type === 'radio')) {
+    const box = to as HTMLInputElement;
+    // A click, so that React gets the event.
+    if (box.checked !== from.checked) box.click();
+    return;
+  }
+  if (to.value === from.value && !(from instanceof HTMLSelectElement)) return;
+  if (from instanceof HTMLSelectElement && to instanceof HTMLSelectElement)
+    for (const option of to.options)
+      option.selected = [...from.selectedOptions].some(({ value }) => value === option.value);
+  // Past React's own setter, which would hide the change from it.
+  else Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to) as object, 'value')!.set!.call(to, from.value);
+  to.dispatchEvent(new Event('input', { bubbles: true }));
+  to.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -57,15 +57,24 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   const { key: visit, pathname } = useLocation();
   /** its own data: an address may have several forms */
   const sent = useRef<FormData | 'pressed' | null>(null);
+  /** intent of the press, until there's more to tell: a busy machine draws a navigation's beginning late */
+  const [pressed, setPressed] = useState<string | null>(null);
   if (sent.current === 'pressed' && formData) sent.current = formData;
-  const isSending = state !== 'idle' && sent.current !== null && (fetcher !== undefined || sent.current === formData);
+  const isGoing = state !== 'idle' && sent.current !== null && (fetcher !== undefined || sent.current === formData);
+  const sending = isGoing ? String(formData?.get(ownFields.intent) ?? '') : (pressed ?? '');
   // React may skip the states in between: the end of a submission is known by its answer, or by the visit that it led to. Whoever sees the answer may press again at once.
   useBeforePaint(() => {
-    if (state === 'idle') sent.current = null;
+    if (state !== 'idle') return;
+    sent.current = null;
+    setPressed(null);
   }, [state, answer, visit]);
   // A page restored from the back/forward cache has nothing pending.
   useEffect(() => {
-    const forget = ({ persisted }: PageTransitionEvent) => void (persisted && (sent.current = null));
+    const forget = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      sent.current = null;
+      setPressed(null);
+    };
     window.addEventListener('pageshow', forget);
     return () => window.removeEventListener('pageshow', forget);
   }, []);
@@ -84,11 +93,12 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         onSubmit?.(event);
         if (event.defaultPrevented) return;
         sent.current = 'pressed';
+        setPressed(intent ?? valueOf(event.nativeEvent as SubmitEvent));
         forgetTyped();
         if (!fetcher) sentFrom = pathname;
       }}
     >
-      <SendingContext.Provider value={isSending && !everyPress ? String(formData?.get(ownFields.intent) ?? '') : ''}>
+      <SendingContext.Provider value={everyPress ? '' : sending}>
         {!of.isIdempotent && <OneTimeId />}
         {intent !== undefined && <input type="hidden" name={ownFields.intent} value={intent} />}
         {Object.entries(carry).flatMap(([name, value]) =>
@@ -103,6 +113,10 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     </Frame>
   );
 }) as <Of extends FormDeclaration>(props: PostFormProps<Of> & { ref?: React.Ref<HTMLFormElement> }) => JSX.Element;
+
+function valueOf({ submitter }: SubmitEvent): string {
+  return submitter instanceof HTMLButtonElement && submitter.name === ownFields.intent ? submitter.value : '';
+}
 
 const ServedForm = forwardRef<HTMLFormElement, FormProps>(function ServedForm(props, ref) {
   return <form ref={ref} {...elementProps(props)} />;

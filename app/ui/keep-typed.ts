@@ -53,19 +53,20 @@ export function useKeepTyped(): void {
   useEffect(() => {
     document.addEventListener('input', note, true);
     document.addEventListener('click', leave, true);
+    window.addEventListener('popstate', forgetTyped);
     const unsubscribe = findRouter()?.subscribe(() => {
       isBehind = true;
     });
     return () => {
       document.removeEventListener('input', note, true);
       document.removeEventListener('click', leave, true);
+      window.removeEventListener('popstate', forgetTyped);
       unsubscribe?.();
     };
   }, []);
   useBeforePaint(() => {
-    for (const one of typed.values()) if (!one.field.isConnected) putBack(one);
+    for (const one of [...typed.values()]) if (!one.field.isConnected) putBack(one);
     isBehind = false;
-    if (!isComing()) forgetTyped();
   });
 }
 
@@ -89,13 +90,16 @@ function leave({ target }: Event): void {
 }
 
 /** Into the field that has its place now, unless fields have come or gone. */
-function putBack({ field, path, kind, place, count }: Typed): void {
+function putBack(one: Typed): void {
+  const { field, path, kind, place, count } = one;
   typed.delete(field);
   if (path !== window.location.pathname) return;
   const all = fieldsOf(kind, field.name);
   const next = all[place];
   if (!next || all.length !== count || next.type !== field.type) return;
   copyValue(field, next);
+  // An answer may draw it more than once: refused, and with what is stored now.
+  typed.set(next, { ...one, field: next });
   if (document.activeElement && document.activeElement !== document.body) return;
   next.focus({ preventScroll: true });
   if (!(next instanceof HTMLSelectElement) && !(field instanceof HTMLSelectElement) && next.selectionStart !== null)

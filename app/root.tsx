@@ -30,7 +30,6 @@ import { noteWho, takeDraft } from './kept-draft.server.ts';
 import { pagePath, withOutage } from './routes/shared/page.server.ts';
 import { readBackground } from './routes/shared/background.server.ts';
 import { fontsFor } from './ui/fonts.ts';
-import { useKeepTyped } from './ui/keep-typed.ts';
 import './ui/styles/all.css';
 import { ImpersonationBanner } from './ui/impersonation-banner.tsx';
 import { Toasts } from './ui/toasts.tsx';
@@ -118,7 +117,6 @@ export default function App() {
   const root = useRootData();
   const { t } = useTranslation();
   const toasts = useToasts(root?.toast);
-  useKeepTyped();
   return (
     <>
       <Toasts toasts={toasts} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />

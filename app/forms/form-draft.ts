@@ -4,7 +4,6 @@
  */
 import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { forgetTyped } from '#app/ui/keep-typed.ts';
 
 export interface FormDraft<Facts, Answer> {
   /** the version it was rendered from; after a refusal, the stored one */
@@ -53,7 +52,6 @@ export function useFormDraft<Facts, Answer>(
   const hand = last.isComing ? { ...last, facts, drawing: `${last.key} ${last.count} ${version}` } : last;
 
   const drop = () => {
-    forgetTyped();
     setDropped({ answer: given });
     setBegun(null);
     setTurn(turn + 1);

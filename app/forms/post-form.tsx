@@ -12,7 +12,6 @@ import {
 import { forwardRef, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Button, SendingContext, type ButtonProps } from '#app/ui/button.tsx';
 import { elementProps, Form } from '#app/ui/link.tsx';
-import { forgetTyped } from '#app/ui/keep-typed.ts';
 import { useBeforePaint } from '#app/ui/use-before-paint.ts';
 import { onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 
@@ -57,24 +56,22 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   const { key: visit, pathname } = useLocation();
   /** its own data: an address may have several forms */
   const sent = useRef<FormData | 'pressed' | null>(null);
-  /** intent of the press, until there's more to tell: a busy machine draws a navigation's beginning late */
-  const [pressed, setPressed] = useState<string | null>(null);
+  /** intent of the press, '' for none, until there's more to tell: a busy machine draws a navigation's beginning late */
+  const [pressed, setPressed] = useState('');
   if (sent.current === 'pressed' && formData) sent.current = formData;
   const isGoing = state !== 'idle' && sent.current !== null && (fetcher !== undefined || sent.current === formData);
-  const sending = isGoing ? String(formData?.get(ownFields.intent) ?? '') : (pressed ?? '');
+  const sending = isGoing ? String(formData?.get(ownFields.intent) ?? '') : pressed;
   // React may skip the states in between: the end of a submission is known by its answer, or by the visit that it led to. Whoever sees the answer may press again at once.
-  useBeforePaint(() => {
-    if (state !== 'idle') return;
+  const free = () => {
     sent.current = null;
-    setPressed(null);
+    setPressed('');
+  };
+  useBeforePaint(() => {
+    if (state === 'idle') free();
   }, [state, answer, visit]);
   // A page restored from the back/forward cache has nothing pending.
   useEffect(() => {
-    const forget = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      sent.current = null;
-      setPressed(null);
-    };
+    const forget = ({ persisted }: PageTransitionEvent) => persisted && free();
     window.addEventListener('pageshow', forget);
     return () => window.removeEventListener('pageshow', forget);
   }, []);
@@ -93,8 +90,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         onSubmit?.(event);
         if (event.defaultPrevented) return;
         sent.current = 'pressed';
-        setPressed(intent ?? valueOf(event.nativeEvent as SubmitEvent));
-        forgetTyped();
+        setPressed(intent ?? (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') ?? '');
         if (!fetcher) sentFrom = pathname;
       }}
     >
@@ -113,10 +109,6 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     </Frame>
   );
 }) as <Of extends FormDeclaration>(props: PostFormProps<Of> & { ref?: React.Ref<HTMLFormElement> }) => JSX.Element;
-
-function valueOf({ submitter }: SubmitEvent): string {
-  return submitter instanceof HTMLButtonElement && submitter.name === ownFields.intent ? submitter.value : '';
-}
 
 const ServedForm = forwardRef<HTMLFormElement, FormProps>(function ServedForm(props, ref) {
   return <form ref={ref} {...elementProps(props)} />;

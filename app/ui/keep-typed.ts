@@ -2,9 +2,6 @@
  * What is typed while an answer is on its way: where the answer draws the field anew, it is put into the new one, with the focus. A form
  * that was sent or left keeps nothing: only what came after the press counts.
  */
-import { useNavigation } from '@remix-run/react';
-import { useEffect } from 'react';
-import { useBeforePaint } from './use-before-paint.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -42,32 +39,31 @@ function isComing(): boolean {
   return isBusy || [...fetchers.values()].some((fetcher) => fetcher.state !== 'idle');
 }
 
-/** What was typed until now is sent, or not wanted any more. */
-export function forgetTyped(): void {
-  typed.clear();
+export function keepTyped(): void {
+  document.addEventListener('input', note, true);
+  document.addEventListener('click', leave, true);
+  window.addEventListener('submit', send);
+  window.addEventListener('popstate', forget);
+  findRouter()?.subscribe(() => {
+    isBehind = true;
+    whenIdle(() => {
+      isBehind = false;
+    });
+  });
 }
 
-/** For the root, which is drawn at each answer. */
-export function useKeepTyped(): void {
-  useNavigation();
-  useEffect(() => {
-    document.addEventListener('input', note, true);
-    document.addEventListener('click', leave, true);
-    window.addEventListener('popstate', forgetTyped);
-    const unsubscribe = findRouter()?.subscribe(() => {
-      isBehind = true;
-    });
-    return () => {
-      document.removeEventListener('input', note, true);
-      document.removeEventListener('click', leave, true);
-      window.removeEventListener('popstate', forgetTyped);
-      unsubscribe?.();
-    };
-  }, []);
-  useBeforePaint(() => {
-    for (const one of [...typed.values()]) if (!one.field.isConnected) putBack(one);
-    isBehind = false;
-  });
+/** React draws what an answer changes in parts, between which others have their turn: Safari, without the word for that, gets some time. */
+const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 1000);
+
+const drawn = new MutationObserver(() => {
+  for (const one of typed.values()) if (!one.field.isConnected) putBack(one);
+});
+
+/** What was typed until now is sent, or not wanted any more. */
+function forget(): void {
+  typed.clear();
+  drawn.disconnect();
 }
 
 function note({ target }: Event): void {
@@ -75,6 +71,7 @@ function note({ target }: Event): void {
   if (!isBehind && !isComing()) return;
   const kind = kindOf(target.form);
   const all = fieldsOf(kind, target.name);
+  drawn.observe(document, { childList: true, subtree: true });
   typed.set(target, {
     field: target,
     path: window.location.pathname,
@@ -84,9 +81,13 @@ function note({ target }: Event): void {
   });
 }
 
-/** A submit button is another matter: while its form is being sent, it does nothing. */
+/** What conform validates by is no submission. */
+function send({ submitter }: SubmitEvent): void {
+  if (submitter?.getAttribute('name') !== '__intent__') forget();
+}
+
 function leave({ target }: Event): void {
-  if (target instanceof Element && target.closest('a[href], button:not([type="submit"])')) forgetTyped();
+  if (target instanceof Element && target.closest('a[href], button:not([type="submit"])')) forget();
 }
 
 /** Into the field that has its place now, unless fields have come or gone. */

@@ -1,6 +1,5 @@
 import { Form as RemixForm, Link as RemixLink, type FormProps, type LinkProps } from '@remix-run/react';
 import { forwardRef } from 'react';
-import { forgetTyped } from './keep-typed.ts';
 
 /** The one place of client navigation: a plain anchor and form before hydration. */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
@@ -35,16 +34,7 @@ function serve(props: LinkProps, to: string) {
 }
 
 export const Form = forwardRef<HTMLFormElement, FormProps>(function Form(props, ref) {
-  return (
-    <RemixForm
-      ref={ref}
-      {...props}
-      onSubmit={(event) => {
-        props.onSubmit?.(event);
-        if (!event.defaultPrevented) forgetTyped();
-      }}
-    />
-  );
+  return <RemixForm ref={ref} {...props} />;
 });
 
 export interface LinkItem {

@@ -4,14 +4,16 @@ import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { listenForCuts } from '#app/forms/unsent.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
+import { keepTyped } from '#app/ui/keep-typed.ts';
 import { watchPictures } from '#app/ui/late-pictures.ts';
 import { useRereadEvery } from '#app/ui/reread.ts';
 import { watchRestored } from './watch-restored.ts';
 
-/** From now on a cut line is told of as one, a page that is over isn't shown again, and pictures that fail come later. */
+/** From now on a cut line is told of as one, a page that is over isn't shown again, pictures that fail come later, and what is typed stays. */
 export function watchLine({ t }: i18n): void {
   watchRestored();
   watchPictures();
+  keepTyped();
   listenForCuts(window, { say: () => t('shell.unsent'), page: NoConnection });
 }
 

@@ -21,7 +21,7 @@ import { answerDirectly } from './direct-requests.server.ts';
 import { placeBuild } from './place-build.server.ts';
 import { splitBuild } from './split-build.server.ts';
 import { sendSecurityHeaders } from './security-headers.server.ts';
-import { refuseBackslashes, refuseTargets } from './strange-addresses.ts';
+import { refuseStrange, refuseTargets } from './strange-addresses.ts';
 import type { ServerContext } from './server-context.ts';
 
 const dev = config.nodeEnv === 'development';
@@ -87,7 +87,7 @@ if (vite) {
   site.use(vite.middlewares);
   // Its modules name one another from the root of the port.
   if (config.basePath) app.use(vite.middlewares);
-  site.use(refuseBackslashes, admit);
+  site.use(refuseStrange, admit);
   site.all(
     '*',
     answerByRemix(() => loadFresh(vite), 'development', getLoadContext, product.carryToast),
@@ -105,7 +105,7 @@ if (vite) {
   const files = new Set((await readdir(client)).map((name) => `/${name}`));
   const sendFile = express.static(client, { maxAge: '1h', redirect: false, index: false });
   site.use((request, response, next) => (files.has(request.path) ? sendFile(request, response, next) : next()));
-  site.use(refuseBackslashes, admit);
+  site.use(refuseStrange, admit);
   site.all('*', pages);
 }
 app.use((_request, response) => response.status(404).type('text').end(`The archive is at ${config.basePath}/\n`));

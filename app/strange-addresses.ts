@@ -5,6 +5,6 @@ import type { RequestHandler } from 'express';
 export const refuseTargets: RequestHandler = (request, _response, next) =>
   next(request.originalUrl.startsWith('/') ? undefined : { status: 400 });
 
-/** Browsers and the router read \ as /, so that what follows would be taken for a host. No page has one. */
-export const refuseBackslashes: RequestHandler = (request, _response, next) =>
-  next(/\\|%5c/i.test(request.path) ? { status: 404 } : undefined);
+/** Browsers and the router read \ as /, so that what follows would be taken for a host. No page has one, nor the parameter of a Remix before this one, which would be answered past what each answer goes through. */
+export const refuseStrange: RequestHandler = (request, _response, next) =>
+  next(/\\|%5c/i.test(request.path) || '_data' in request.query ? { status: 404 } : undefined);

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express, { type ErrorRequestHandler } from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refuseBackslashes, refuseTargets } from '#app/strange-addresses.ts';
+import { refuseStrange, refuseTargets } from '#app/strange-addresses.ts';
 
 let server: Server;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app.use(refuseTargets);
   app.use('/prints', pages);
   app.use(pages);
-  pages.use(refuseBackslashes);
+  pages.use(refuseStrange);
   pages.use((_request, response) => response.end('a page'));
   const answerError: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) =>
     response.status(error.status ?? 500).end();
@@ -41,6 +41,8 @@ it.each([
   '/\\',
   '/prints/%5C',
   '/%5C.data',
+  '/archive?_data=routes%2Farchive%2Froute',
+  '/?_data',
 ])('there is nothing at %s', async (target) => expect(await statusOf(target)).toBe(404));
 
 it.each(['*', 'http://elsewhere.test/archive', 'archive'])('%s can’t be read', async (target) => {

@@ -132,6 +132,10 @@ test('on a wide screen the print begins within 120 px, keys lead on, and it fill
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/from=all$/);
   await expect(page.getByRole('link', { name: 'Picture only' })).toBeFocused();
+  // On paper, where the way back is left out, nothing of the number is cut off.
+  await page.emulateMedia({ media: 'print' });
+  expect((await boxOf(page.getByRole('heading', { level: 1 }))).x).toBeGreaterThanOrEqual(0);
+  await page.emulateMedia({ media: 'screen' });
 
   const plain = await (
     await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })

@@ -14,7 +14,11 @@ import { DesignProperties } from './facts.tsx';
 export function DesignSide({ design, kept }: { design: DesignData; kept: Record<string, string | undefined> }) {
   const { t, i18n } = useTranslation();
   const { header, colorway, reference } = design;
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(i18n.language, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   return (
     <div className="design-side">
       {header.colorways.length > 0 && <DesignColorways design={design} kept={kept} />}

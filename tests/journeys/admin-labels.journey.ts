@@ -17,6 +17,7 @@ async function openQueue(page: Page): Promise<void> {
   await archive.selectOption(option);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page).toHaveURL(/archive=\d+/);
+  await page.waitForLoadState('networkidle');
 }
 /** As soon as a key can come: with the moment at which a design stands there. */
 const pressWith = (page: Page, number: string, key: string) =>

@@ -145,6 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel('Design number', { exact: true }).fill('87-000');
       await page.getByRole('button', { name: 'Add search' }).first().click();
+      await page.waitForLoadState('networkidle');
       await expect(searches(page)).toHaveCount(1);
       await page.getByLabel('Extra designs').fill('87-0004');
       await page.getByRole('button', { name: 'Save pool' }).click();

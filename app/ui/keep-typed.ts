@@ -9,9 +9,7 @@ interface Typed {
   field: Field;
   /** of the page */
   path: string;
-  /** among the fields of its form's kind and its name, and how many these were */
-  place: number;
-  count: number;
+  /** of its form */
   kind: string;
 }
 
@@ -69,16 +67,8 @@ function forget(): void {
 function note({ target }: Event): void {
   if (!isField(target) || !target.form || !target.name || target.type === 'file') return;
   if (!isBehind && !isComing()) return;
-  const kind = kindOf(target.form);
-  const all = fieldsOf(kind, target.name);
   drawn.observe(document, { childList: true, subtree: true });
-  typed.set(target, {
-    field: target,
-    path: window.location.pathname,
-    kind,
-    place: all.indexOf(target),
-    count: all.length,
-  });
+  typed.set(target, { field: target, path: window.location.pathname, kind: kindOf(target.form) });
 }
 
 /** What conform validates by is no submission. */
@@ -90,17 +80,15 @@ function leave({ target }: Event): void {
   if (target instanceof Element && target.closest('a[href], button:not([type="submit"])')) forget();
 }
 
-/** Into the field that has its place now, unless fields have come or gone. */
-function putBack(one: Typed): void {
-  const { field, path, kind, place, count } = one;
+/** Into the only field that can be meant: a row of a list may be another by now. */
+function putBack({ field, path, kind }: Typed): void {
   typed.delete(field);
   if (path !== window.location.pathname) return;
-  const all = fieldsOf(kind, field.name);
-  const next = all[place];
-  if (!next || all.length !== count || next.type !== field.type) return;
+  const [next, ...others] = fieldsOf(kind, field);
+  if (!next || others.length > 0) return;
   copyValue(field, next);
   // An answer may draw it more than once: refused, and with what is stored now.
-  typed.set(next, { ...one, field: next });
+  typed.set(next, { field: next, path, kind });
   if (document.activeElement && document.activeElement !== document.body) return;
   next.focus({ preventScroll: true });
   if (!(next instanceof HTMLSelectElement) && !(field instanceof HTMLSelectElement) && next.selectionStart !== null)
@@ -115,10 +103,15 @@ function kindOf(form: HTMLFormElement): string {
   return [form.getAttribute('method'), form.getAttribute('action')?.replace(/[?#].*/, ''), ...subjects].join(' ');
 }
 
-function fieldsOf(kind: string, name: string): Field[] {
+/** Fields of forms of this kind that are named, and as boxes valued, like `field`. */
+function fieldsOf(kind: string, field: Field): Field[] {
+  const isLike = (one: Field) =>
+    one.name === field.name && one.type === field.type && (!isBox(field) || one.value === field.value);
   const forms = [...document.forms].filter((form) => kindOf(form) === kind);
-  return forms.flatMap((form) => [...form.elements].filter(isField).filter((field) => field.name === name));
+  return forms.flatMap((form) => [...form.elements].filter(isField).filter(isLike));
 }
+
+const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
 
 function isField(target: unknown): target is Field {
   return (
@@ -128,18 +121,21 @@ function isField(target: unknown): target is Field {
 
 /** With the events of a person who types, for whoever listens. */
 function copyValue(from: Field, to: Field): void {
-  if (from instanceof HTMLInputElement && (from.type === 'checkbox' || from.type === 'radio')) {
-    const box = to as HTMLInputElement;
+  if (isBox(from)) {
     // A click, so that React gets the event.
-    if (box.checked !== from.checked) box.click();
+    if ((to as HTMLInputElement).checked !== from.checked) to.click();
     return;
   }
-  if (to.value === from.value && !(from instanceof HTMLSelectElement)) return;
-  if (from instanceof HTMLSelectElement && to instanceof HTMLSelectElement)
-    for (const option of to.options)
-      option.selected = [...from.selectedOptions].some(({ value }) => value === option.value);
-  // Past React's own setter, which would hide the change from it.
-  else Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to) as object, 'value')!.set!.call(to, from.value);
+  if (from instanceof HTMLSelectElement && to instanceof HTMLSelectElement) {
+    const chosen = new Set([...from.selectedOptions].map(({ value }) => value));
+    // What isn't offered any more can't be chosen.
+    if (![...to.options].some(({ value }) => chosen.has(value))) return;
+    for (const option of to.options) option.selected = chosen.has(option.value);
+  } else {
+    if (to.value === from.value) return;
+    // Past React's own setter, which would hide the change from it.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to) as object, 'value')!.set!.call(to, from.value);
+  }
   to.dispatchEvent(new Event('input', { bubbles: true }));
   to.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -130,6 +130,8 @@ function copyValue(from: Field, to: Field): void {
     const chosen = new Set([...from.selectedOptions].map(({ value }) => value));
     // What isn't offered any more can't be chosen.
     if (![...to.options].some(({ value }) => chosen.has(value))) return;
+    // What leads somewhere when it changes isn't led there twice.
+    if ([...to.options].every(({ selected, value }) => selected === chosen.has(value))) return;
     for (const option of to.options) option.selected = chosen.has(option.value);
   } else {
     if (to.value === from.value) return;

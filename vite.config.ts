@@ -94,7 +94,8 @@ const isOf = (id: string, paths: string[]) => paths.some((path) => id.endsWith(`
 
 /**
  * What Remix asks at run time and this project has decided: its flags (remix.config.js), and in the browser that there is a document. The
- * branches not taken are left out of the script.
+ * branches not taken are left out of the script, and so are the sentences that the router has for who develops with it: an error keeps its
+ * stack, and with `npm run dev` they are there.
  */
 const settleFlags: Plugin = {
   name: 'settle-flags',
@@ -108,12 +109,17 @@ const settleFlags: Plugin = {
         'true',
       )
       .replace(
-        /\bfuture\.v7_(fetcherPersist|normalizeFormMethod|partialHydration|relativeSplatPath|skipActionErrorRevalidation|prependBasename)\b(?! *[:=])/g,
+        /\b(?:router\.)?future\.v7_(fetcherPersist|normalizeFormMethod|partialHydration|relativeSplatPath|skipActionErrorRevalidation|prependBasename)\b(?! *[:=])/g,
         'true',
       )
       .replace(/\bwindow\.__remixContext\.isSpaMode\b/g, 'false')
       .replace(/typeof (window|document)(\.createElement)? !== "undefined"/g, 'true')
-      .replace(/typeof (window|document) === "undefined"/g, 'false');
+      .replace(/typeof (window|document) === "undefined"/g, 'false')
+      .replace(/\b(function invariant\(value), message\)([^}]+)\(message\)/, '$1)$2()')
+      .replace(
+        /\bfunction warning\(cond, message\) \{/,
+        'function warning() {} function unusedWarning(cond, message) {',
+      );
   },
 };
 

@@ -1,6 +1,6 @@
 /**
- * `test` of every journey: it goes through its worker's own product, what it opened beside its own page ends with it, and a page that the
- * browser forgets to draw is drawn.
+ * `test` of every journey: it goes through its worker's own product, what it opened beside its own page ends with it, a page that the
+ * browser forgets to draw is drawn, and a product in which one failed is not gone on with.
  */
 import { test as base, type Browser, type Locator, type Page } from '@playwright/test';
 import type { Product } from './product.ts';
@@ -9,8 +9,9 @@ export { expect, type Browser, type Locator, type Page } from '@playwright/test'
 
 /** The process that only lists the journeys has none. */
 const worker = process.env.TEST_PARALLEL_INDEX;
+const door = `${process.env.JOURNEY_DOOR}/?worker=${worker}`;
 if (worker) {
-  const answer = await fetch(`${process.env.JOURNEY_DOOR}/?worker=${worker}`);
+  const answer = await fetch(door);
   if (!answer.ok) throw new Error(await answer.text());
   const { url, dataDir, databaseUrl } = (await answer.json()) as Product;
   Object.assign(process.env, { JOURNEY_URL: url, JOURNEY_DATA: dataDir, JOURNEY_DATABASE: databaseUrl });
@@ -19,12 +20,21 @@ if (worker) {
 /** ms between two looks at whether a page is still drawn */
 const watch = 5000;
 
-export const test = base.extend<{ endsItsPages: void; isDrawn: void }, { actsInFront: void }>({
+export const test = base.extend<{ endsItsPages: void; isDrawn: void; leavesNothing: void }, { actsInFront: void }>({
   baseURL: process.env.JOURNEY_URL,
   endsItsPages: [
     async ({ browser }, use) => {
       await use();
       for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
+  leavesNothing: [
+    // Playwright asks for the first argument to be taken apart.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, info) => {
+      await use();
+      if (info.status !== info.expectedStatus) await fetch(door, { method: 'DELETE' });
     },
     { auto: true },
   ],

@@ -1,7 +1,8 @@
 /**
  * Starts the product for the journeys, with the demo's people and labels and designs of the journeys' own, and ends it afterwards. Each of
  * Playwright's workers asks at the door for a product of its own, with its own copy of database and data folder: what one journey file
- * makes never meets another that runs at the same time. `base`: one more, below that path.
+ * makes never meets another that runs at the same time. `base`: one more, below that path. DELETE: a journey failed and left who knows what;
+ * those after it, which run in another process, get products anew.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -43,11 +44,23 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await run(['tests/journeys/designs.ts'], seeding);
 
   const products = new Map<string, Promise<Running>>();
+  const left: Promise<void>[] = [];
   const door = http.createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const [worker, base] = [searchParams.get('worker') ?? '0', searchParams.get('base') ?? ''];
     const key = worker + base.replace('/', '-');
-    if (!products.has(key)) products.set(key, start(database, seeded, files, path.join(home, key), base));
+    if (request.method === 'DELETE') {
+      for (const [name, product] of products)
+        if (name.split('-')[0] === worker) {
+          products.delete(name);
+          left.push(product.then(({ stop }) => stop()).catch(() => undefined));
+        }
+      return void response.end();
+    }
+    if (!products.has(key)) {
+      const folder = path.join(home, `${key}.${left.length}`);
+      products.set(key, start(database, seeded, files, folder, base));
+    }
     products.get(key)!.then(
       (product) => response.end(JSON.stringify(product)),
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -60,9 +73,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     door.close();
     door.closeAllConnections();
-    await Promise.all(
-      [...products.values()].map((product) => product.then(({ stop }) => stop()).catch(() => undefined)),
-    );
+    await Promise.all([
+      ...left,
+      ...[...products.values()].map((product) => product.then(({ stop }) => stop()).catch(() => undefined)),
+    ]);
     await database.stop();
     await rm(home, { recursive: true, force: true });
   };

@@ -10,7 +10,7 @@ import type { Figure } from '#app/start/bench.ts';
 import { makePerson, makeSession } from '#tests/make.ts';
 import { onePercentPool, tenPercentPool, twentySearchesPool } from './large-archive.ts';
 import { fillEmbeddings } from './large-embeddings.ts';
-import { askFor, LoadClient, type Asked } from './load.ts';
+import { askFor, LoadClient, type Answered, type Asked } from './load.ts';
 import { percentile, time } from './measure.ts';
 import { askPlain } from './plain-postgres.ts';
 import { readSpent, sinceThen } from './processor-time.ts';
@@ -38,6 +38,8 @@ const editEvery = 1_000;
 const wordSpan = 3_000;
 /** ms after which a search process has made all named colours ready in peace (`warmColors`) */
 const settling = 30_000;
+/** ms of mixed load before anything is counted but what is said to be right after the start: V8 compiles what is asked for often, and PostgreSQL fills its caches */
+const warming = 40_000;
 /** `words`: those, colours and suggestions alone; `similar`: similar designs and palettes alone; `mixed`: the mixed load alone */
 const part = process.env.BENCH_SEARCH;
 
@@ -47,6 +49,8 @@ interface Asker {
   token: string;
 }
 
+/** 1: of what is asked kind by kind */
+let nextSeed = 2;
 const figures: Figure[] = [];
 const tell = (name: string, median: number, unit: string) => figures.push({ name, median, unit });
 const tellTimes = (name: string, samples: number[]) => {
@@ -77,6 +81,8 @@ tell('start, until the first search for similar designs', (performance.now() - b
 
 await measureFirst(first!);
 await pause(settling);
+if (!part || part === 'mixed') await measureMixed(8, false, ', right after the start');
+await askFor(mix(), 8, warming);
 if (!part || part === 'words') await measureWords();
 if (!part) for (const asker of askers) await measureKinds(asker);
 if (!part || part === 'similar') for (const asker of askers) await measureSimilar(asker);
@@ -203,17 +209,18 @@ async function measureWords(): Promise<void> {
   await edits;
 }
 
-/** Of ten requests, seven are calls, two what a page is made of, one a whole page; of all kinds, by all four in turn. */
-async function measureMixed(connections: number, isEdited: boolean): Promise<void> {
+/** Of ten requests, seven are calls, two what a page is made of, one a whole page; of all kinds, by all four in turn; not those of another mix. */
+function mix(): () => Promise<Answered> {
+  const seed = nextSeed++;
   const queries = askers.map((asker) =>
     Object.values({
-      ...makeQueries(2, known.get(asker)!),
-      ...makeSimilarQueries(2, known.get(asker)!),
-      ...makeWordQueries(2, known.get(asker)!),
+      ...makeQueries(seed, known.get(asker)!),
+      ...makeSimilarQueries(seed, known.get(asker)!),
+      ...makeWordQueries(seed, known.get(asker)!),
     }),
   );
   let count = 0;
-  const next = () => {
+  return () => {
     const [turn, at] = [count % askers.length, count];
     count++;
     const asker = askers[turn]!;
@@ -222,6 +229,10 @@ async function measureMixed(connections: number, isEdited: boolean): Promise<voi
     const tenth = (at * 7) % 10;
     return client.send(tenth < 7 ? call(asker, query) : pageOf(asker, query, tenth < 9 ? '.data' : ''));
   };
+}
+
+async function measureMixed(connections: number, isEdited: boolean, when = ''): Promise<void> {
+  const next = mix();
   const editing = new AbortController();
   const edits = isEdited ? edit(editing.signal) : undefined;
   await askFor(next, connections, span / 8);
@@ -230,7 +241,7 @@ async function measureMixed(connections: number, isEdited: boolean): Promise<voi
   const used = sinceThen(before, readSpent(product));
   editing.abort();
   await edits;
-  const label = `mixed load, ${connections} connection${connections === 1 ? '' : 's'}${isEdited ? ', an edit each second' : ''}`;
+  const label = `mixed load, ${connections} connection${connections === 1 ? '' : 's'}${isEdited ? ', an edit each second' : ''}${when}`;
   tell(label, samples.length / seconds, 'requests/s');
   tellTimes(label, samples);
   tellSpent(used, samples.length);

@@ -143,7 +143,6 @@ export const SaveCorporate = z.object({
 /** px and bytes of a logo as it is handed in */
 export const logoLimits = { side: 4000, bytes: 2_000_000 } as const;
 
-export const mailLanguages = languages;
 const mailName = z.object({ kind: z.string().max(40, 'tooLong'), locale: z.enum(languages, 'notOneOf') });
 export const OneMailText = mailName.extend({ version: formVersion });
 /** Longer than any mail that people read to its end. */

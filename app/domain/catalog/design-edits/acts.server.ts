@@ -160,7 +160,6 @@ export const readDesignEdit = operation('designs', OneEdit, async (_actor, { edi
   if (!edit) throw new DomainError('designEditNotFound');
   return toEdit(edit);
 });
-export type DesignEditFacts = Awaited<ReturnType<typeof readDesignEdit>>;
 
 function toEdit(edit: NonNullable<Awaited<ReturnType<typeof lockEdit>>>) {
   const { id, kind, state, actorName, changes, total, done, unchanged, conflicts, failed, undone, kept } = edit;

@@ -14,8 +14,6 @@ export type PatternPart =
   /** digits: at least so many */
   | { kind: 'running'; from: number; digits: number };
 
-export const patternNames = ['{number}', '{archive}', '{old}', '{old:1}', '{old:-1}', '{n}', '{n:001}'] as const;
-
 /** What lies between an original number's parts: a regular expression that PostgreSQL and JavaScript read alike. */
 export const partsApart = '[-_./ ]+';
 

@@ -29,7 +29,7 @@ import { writeDesigns } from './export.server.ts';
 import { judgeTable, type Approved, type Judged, type Offered } from './judge-table.server.ts';
 import type { CellChange, CellFault } from './judge-row.server.ts';
 import { rowsPerPage, rowStates, tableLimits, type RowState } from './limits.ts';
-import { ApproveNames, CorrectRows, OneTable, SettleColumns, TablePage, UploadTable, WrongRows } from './rules.ts';
+import { ApproveNames, CorrectRows, SettleColumns, TablePage, UploadTable, WrongRows } from './rules.ts';
 
 const { sql } = Prisma;
 /** ms for which a table is kept */
@@ -237,8 +237,6 @@ async function readOutcome(actor: Actor, editId: string | null, rows: { designId
   return { edit: { ...found, state }, became: new Map(entries.map((entry) => [entry.designId, entry.state])) };
 }
 
-export type DesignTablePage = Awaited<ReturnType<typeof readDesignTable>>;
-
 /** The columns that are only read, in words: what is written there counts for nothing. */
 export const getTableColumns = operation('designs', Nothing, async (actor) => ({
   readColumns: readColumns.filter((name) => name !== 'reason').map((name) => headOf(name, actor.locale, [])),
@@ -325,12 +323,6 @@ export const exportWrongRows = operation('designs', WrongRows, async (actor, { t
     { name: 'reason' as const, head: headOf('reason', locale, dynamicNames) },
   ];
   return writeDesigns({ format, locale, name: t('designTables.wrongFileName') }, columns, rows());
-});
-
-export const removeDesignTable = operation('designs', OneTable, async (actor, { tableId }) => {
-  await findTable(actor, tableId);
-  await db.designTable.delete({ where: { id: tableId } });
-  return { tableId };
 });
 
 export async function sweepDesignTables(): Promise<void> {

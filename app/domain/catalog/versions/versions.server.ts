@@ -58,7 +58,6 @@ export const listVersions = operation('designs', VersionsOf, async (_actor, { co
     ],
   };
 });
-export type VersionList = Awaited<ReturnType<typeof listVersions>>;
 
 type Measured = Pick<
   Prisma.OriginalVersionGetPayload<{ include: typeof include }>,

@@ -155,7 +155,6 @@ const FileRepeat = z.object({
 
 /** For a file that has the name of a colorway: it takes the place of that original, becomes another colorway, or is left out. */
 export const replaceChoices = ['original', 'colorway', 'out'] as const;
-export type ReplaceChoice = (typeof replaceChoices)[number];
 
 /** Left out, what was chosen before stays. */
 const FileReplacement = z.object({

@@ -27,8 +27,6 @@ export const readImport = operation('import', OneImport, async (actor, { jobId }
   };
 });
 
-export type ImportView = Awaited<ReturnType<typeof readImport>>;
-
 export const listImports = operation('import', ListImports, async (actor, { page }) => {
   const where = { state: { not: 'disposed' } } satisfies Prisma.ImportJobWhereInput;
   const [jobs, totalCount] = await Promise.all([

@@ -40,7 +40,7 @@ export const unreadableColorways = sql`
 const hasOriginal = sql`EXISTS (SELECT FROM "Colorway" c WHERE c."designId" = d."id" AND c."originalId" IS NOT NULL)`;
 
 const found: Record<DesignFinding, Prisma.Sql> = {
-  // The figures are those of rules.ts; an index knows no parameters.
+  // Below 72 dpi a drawing is meant for a screen; above 2400 no scanner or studio works. Sides in cm. Written out, as an index knows no parameters.
   resolution: sql`
     SELECT d."id" FROM "Design" d
     WHERE ("dpi" < 72 OR "dpi" > 2400 OR least("widthCm", "heightCm") < 2 OR greatest("widthCm", "heightCm") > 300) AND ${hasOriginal}

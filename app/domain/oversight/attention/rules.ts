@@ -36,10 +36,6 @@ export type Finding = (typeof findings)[number];
 const parts: Partial<Record<Finding, OfficePart>> = { imports: 'import', users: 'people', pools: 'pools' };
 export const partOfFinding = (finding: Finding): OfficePart => parts[finding] ?? 'designs';
 
-/** dpi: below, a drawing is meant for a screen; above, no scanner or studio works */
-export const likelyDpi = { least: 72, most: 2400 };
-/** cm of a repeat's sides */
-export const likelyCm = { least: 2, most: 300 };
 /** days that somebody invited is given to come */
 export const invitedDays = 7;
 /** hours without a sign of life after which an import counts as standing still */

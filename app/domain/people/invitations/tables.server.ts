@@ -285,7 +285,6 @@ export const readInvitations = operation('people', TablePage, async (actor, { ta
     }),
   };
 });
-export type InvitationsPage = Awaited<ReturnType<typeof readInvitations>>;
 
 /** Those that were sent, the last one first. */
 export const listInvitations = operation('people', Nothing, async () => {

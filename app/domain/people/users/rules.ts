@@ -19,7 +19,6 @@ import { AssignPool } from '../pools/rules.ts';
 
 /** The rights that a user's own map may take away; SPEC §3's permission map. */
 export const userPermissionNames = ['favorites', 'cad', 'export'] as const;
-export type UserPermissionName = (typeof userPermissionNames)[number];
 
 export const userOrders = ['name', 'company', 'status', 'created', 'lastLogin', 'loginCount'] as const;
 export type UserOrder = (typeof userOrders)[number];

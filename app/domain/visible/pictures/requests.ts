@@ -84,7 +84,6 @@ const repeat = z.object({
   mirror: z.preprocess(blank, z.enum(mirrors, 'notOneOf').optional()),
 });
 const zooms = [2, 4, 8, 16, 32] as const;
-export type PartZoom = (typeof zooms)[number];
 /** A part of the print for pages without script: column and row of `zoom` × `zoom` parts, counted from 0. */
 const part = z.object({
   view: z.literal('part'),

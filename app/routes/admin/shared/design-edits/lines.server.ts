@@ -34,7 +34,6 @@ export function changeLines(entry: Entry, words: Words) {
     ];
   });
 }
-export type ChangeLine = ReturnType<typeof changeLines>[number];
 
 export function nameOf(field: Field, words: Words): string {
   const { t, locale, names } = words;

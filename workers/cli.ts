@@ -30,7 +30,7 @@ const help = (queues: string) => `Usage: npm run work -- <command>
                                    Run the same command to continue stopped masters
       --old                        only masters that an earlier version of the program made
       --background                 leave masters to the workers
-  create-admin <email> <name>      create an admin account, or restore access to an existing one
+  create-admin <email> <name>      create an admin account, or restore access to an existing one, which sets up a new authenticator
   backup <folder>                  back up database and files, also while the archive runs; copies only what is new
       --keep <n>                   keep the last n backups and remove older ones
       --without-pictures           leave out pictures that workers make again

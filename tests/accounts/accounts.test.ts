@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { makeAdmin, setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
 import { makeAutoLogin, revokeAutoLogin, signInByLink } from '#app/domain/people/accounts/auto-login.server.ts';
 import { savePreferences } from '#app/domain/people/accounts/preferences.server.ts';
 import { findPerson } from '#app/domain/people/accounts/sessions.server.ts';
+import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { findFailing } from '#app/health.server.ts';
@@ -60,10 +62,14 @@ describe('accounts of the CLI', () => {
     expect(made).toMatchObject({ mail: 'boss@archive.test', isAdmin: true, isInHouse: true });
     await db.user.update({ where: { id: made.id }, data: { status: 'cancelled' } });
     await db.userIpRestriction.create({ data: { userId: made.id, range: '10.9.8.7' } });
+    await enrolTotp(made.id, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+    await db.recoveryCode.create({ data: { userId: made.id, codeHash: randomBytes(32) } });
     const again = await makeAdmin({ mail: 'boss@archive.test', name: 'Other', password: 'Other-password1' });
     expect(again).toMatchObject({ id: made.id, name: 'Boss', status: 'active' });
     const result = await signIn(makeStranger(), { mailAddress: 'boss@archive.test', password: 'Other-password1' });
+    // What it had may be lost: a phone, or the secret that sealed its keys.
     expect(result).toMatchObject({ isAdmin: true, hasAuthenticator: false });
+    expect(await db.recoveryCode.count({ where: { userId: made.id } })).toBe(0);
     await expect(makeAdmin({ mail: 'weak@archive.test', name: 'Weak', password: 'weak' })).rejects.toThrow();
     await expect(makeAdmin({ mail: 'weak@archive.test', name: 'Weak', password: 'Password1' })).rejects.toThrow(
       'commonPassword',

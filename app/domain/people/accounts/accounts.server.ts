@@ -108,7 +108,7 @@ export interface AdminMaking {
   company?: string;
 }
 
-/** `work create-admin`: makes an admin, or makes one of an account and lets it in again with this password, from any address. Its sessions end. */
+/** `work create-admin`: makes an admin, or makes one of an account and lets it in again with this password, from any address, to set up its second factor anew. Its sessions end. */
 export async function makeAdmin({ language = 'en', company = 'In-house', ...given }: AdminMaking) {
   const { mail, name, password } = readAdmin(given);
   await requireStrong('password', password, { name, mail, company });
@@ -134,6 +134,7 @@ export async function makeAdmin({ language = 'en', company = 'In-house', ...give
     });
     await tx.userPermission.deleteMany({ where: { userId: user.id, permission: { in: [...officeParts] } } });
     await tx.userIpRestriction.deleteMany({ where: { userId: user.id } });
+    await dropSecondFactor(tx, user.id);
     await setPassword(tx, user.id, passwordHash);
     await recordAudit(
       tx,
@@ -145,6 +146,14 @@ export async function makeAdmin({ language = 'en', company = 'In-house', ...give
     );
     return user;
   });
+}
+
+/** The user starts over at the next sign-in, an admin with a new authenticator: passkeys and recovery codes go too. */
+export async function dropSecondFactor(tx: Transaction, userId: string): Promise<void> {
+  const none = { totpSecret: null, totpEnrolledAt: null, totpLastStep: null };
+  await tx.user.update({ where: { id: userId }, data: none });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.passkey.deleteMany({ where: { userId } });
 }
 
 function readAdmin(given: unknown): z.output<typeof NewAdmin> {

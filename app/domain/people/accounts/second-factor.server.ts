@@ -13,7 +13,7 @@ import { hasRecoveryCodes, makeRecoveryCodes, spendRecoveryCode } from './recove
 import { seal, unseal } from './seal.server.ts';
 import { endSessions, rotateSession } from './sessions.server.ts';
 import { findStep, fromBase32, makeSecret, otpauthUri, toBase32 } from './totp.ts';
-import { requireRightOverUser } from './accounts.server.ts';
+import { dropSecondFactor, requireRightOverUser } from './accounts.server.ts';
 
 /**
  * Checks a code for a user; throws `wrongCode`, `codeUsed`, `authenticatorNotEnrolled`, `authenticatorLost` where another secret has sealed its key,
@@ -133,16 +133,10 @@ export async function enrolTotp(userId: string, secret: string, tx: Transaction 
   await tx.user.update({ where: { id: userId }, data });
 }
 
-/** The user starts over at the next sign-in, an admin with a new authenticator: passkeys and recovery codes go too. */
 export const resetAuthenticator = operation('people', OneUser, async (actor, { userGuid }) => {
   await db.$transaction(async (tx) => {
     await requireRightOverUser(tx, actor, userGuid);
-    await tx.user.update({
-      where: { id: userGuid },
-      data: { totpSecret: null, totpEnrolledAt: null, totpLastStep: null },
-    });
-    await tx.recoveryCode.deleteMany({ where: { userId: userGuid } });
-    await tx.passkey.deleteMany({ where: { userId: userGuid } });
+    await dropSecondFactor(tx, userGuid);
     await endSessions(userGuid, { tx });
     await recordAudit(tx, actor, { operation: 'resetAuthenticator', subject: ['user', userGuid] });
   });

@@ -18,10 +18,23 @@ export const i18next = new RemixI18Next({
     supportedLanguages: [...locales],
     fallbackLanguage: fallbackLocale,
     cookie: localeCookie,
-    order: ['cookie', 'header'],
+    // Its own way by the header looks at the first language that Node knows, and not at those after it.
+    order: ['cookie', 'custom'],
+    findLocale: (request) => Promise.resolve(readBrowserLocale(request.headers.get('Accept-Language') ?? '')),
   },
   i18next: { ...i18nextOptions, resources },
 });
+
+/** The first of the browser's languages, in its order, that the product speaks: Kazakh before Russian reads Russian. */
+function readBrowserLocale(header: string): Locale | null {
+  const wanted = header.split(',').map((entry) => {
+    const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));
+    return { language: tag.split('-', 1)[0]!, weight: weight ? Number(weight.replace(/^q\s*=/, '')) : 1 };
+  });
+  const byWeight = wanted.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);
+  return byWeight.map(({ language }) => language).find(isLocale) ?? null;
+}
 
 export async function readLocale(request: Request): Promise<Locale> {
   const found = await i18next.getLocale(request);

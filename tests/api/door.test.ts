@@ -51,6 +51,9 @@ describe('languages', () => {
   it.each([
     ['tr', /[şığ]/],
     ['ru-RU,ru;q=0.9', /\p{Script=Cyrillic}/u],
+    ['kk-KZ,kk;q=0.9,ru-RU;q=0.8,ru;q=0.7,en-US;q=0.6', /\p{Script=Cyrillic}/u],
+    ['de;q=0.9, tr-TR;q=0.8, en;q=0.7', /[şığ]/],
+    ['en;q=0.1, tr;q=0, fr', /^[\x20-\x7e’]+$/],
     ['de, en;q=0.5', /^[\x20-\x7e’]+$/],
     ['*', /^[\x20-\x7e’]+$/],
   ])('follow Accept-Language: %s', async (language, shape) => {

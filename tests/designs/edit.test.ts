@@ -63,6 +63,16 @@ describe('fields', () => {
       await expect(editDesign(admin, { designGuid: design.id, [field]: value })).rejects.toMatchObject({ status: 422 });
   });
 
+  test('is closed only in what is a country, for a customer can be in no other', async () => {
+    const design = await makeDesign();
+    for (const code of ['UK', 'XX', 'EU'])
+      await expect(editDesign(admin, { designGuid: design.id, closedCountries: ['DE', code] })).rejects.toMatchObject({
+        fields: { 'closedCountries.1': ['notOneOf'] },
+      });
+    await editDesign(admin, { designGuid: design.id, closedCountries: 'gb' });
+    expect(await db.design.findUnique({ where: { id: design.id } })).toMatchObject({ closedCountries: ['GB'] });
+  });
+
   test('a corrected resolution changes cm, not px, and the colorways of the same px', async () => {
     const design = await makeDesign({
       widthPx: 1000,

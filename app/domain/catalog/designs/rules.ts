@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { flag, formVersion, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { designTypes, dynamicFields, moldStates, type DynamicField } from '#app/domain/visible/criteria/criteria.ts';
+import { countries } from '#app/domain/people/customers/countries.ts';
 import { repeatDirections, repeatOffsets, type RepeatOffset } from '#app/domain/base/repeat.ts';
 
 export const DesignByGuid = z.object({ designGuid: guid });
@@ -31,12 +32,12 @@ const offset = z.preprocess(
 
 type Dynamic = Record<DynamicField, ReturnType<typeof kept<ReturnType<typeof cleanText>>>>;
 
-/** ISO 3166-1 alpha-2 */
+/** One that customers can have too: closed in "UK", a design would stay open to customers in GB. */
 const country = z
   .string('notOneOf')
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'notOneOf');
+  .refine((code) => countries.includes(code), 'notOneOf');
 
 /** SPEC §3 "Design edit fields". `recognizer` (a guid or a design number) names the design in the service call's address. */
 export const EditDesign = z

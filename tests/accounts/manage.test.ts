@@ -243,6 +243,7 @@ describe('creating', () => {
       { name: 'allFieldsRequired', mail: 'allFieldsRequired', customer: 'allFieldsRequired' },
     ],
     [{ name: ' \u202e\u0000 ' }, { name: 'allFieldsRequired' }],
+    [{ name: '\u200b' }, { name: 'allFieldsRequired' }],
     [{ name: 'x'.repeat(10_000) }, { name: 'tooLong' }],
     [{ mail: 'nobody' }, { mail: 'invalidMail' }],
     [{ mail: `${'a'.repeat(95)}@b.test` }, { mail: 'tooLong' }],

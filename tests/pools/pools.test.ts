@@ -59,6 +59,7 @@ describe('a new pool', () => {
   test.each([
     ['no name', { name: '', searches: [broad] }, 'name', 'poolNameRequired'],
     ['a name of nothing', { name: ' \u0000 ', searches: [broad] }, 'name', 'poolNameRequired'],
+    ['a name that can’t be seen', { name: '\u200b\u3164', searches: [broad] }, 'name', 'poolNameRequired'],
     ['a name missing', { searches: [broad] }, 'name', 'poolNameRequired'],
     ['a name of 10,000 characters', { name: 'x'.repeat(10_000), searches: [broad] }, 'name', 'tooLong'],
     ['nothing in it', { name: 'Empty' }, 'searches', 'poolNeedsContent'],

@@ -1,6 +1,7 @@
 /** What a webhook may be. Browser-safe; messages are error keys. */
 import { z } from 'zod';
 import { formVersion, guid, listOf, optionalText } from '#app/domain/base/rules.ts';
+import { isSeen } from '#app/domain/base/text/clean.ts';
 import { eventTypes } from './events.ts';
 
 /** Webhooks of an archive at most: each is one more row for every event. */
@@ -35,7 +36,7 @@ const content = {
   name: z
     .string('required')
     .transform((text) => text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
-    .pipe(z.string().min(1, 'required').max(80, 'tooLong')),
+    .pipe(z.string().max(80, 'tooLong').refine(isSeen, 'required')),
   url: z.string('required').trim().min(1, 'required').max(500, 'tooLong'),
   events: listOf(z.enum(eventTypes, 'notOneOf'), 20)
     .transform((list) => eventTypes.filter((type) => list.includes(type)))

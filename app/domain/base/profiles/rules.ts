@@ -1,6 +1,7 @@
 /** What may be said of the house's ICC profiles. Browser-safe. */
 import { z } from 'zod';
 import { flag, formVersion, guid } from '#app/domain/base/rules.ts';
+import { isSeen } from '#app/domain/base/text/clean.ts';
 
 export const mostProfiles = 100;
 /** bytes of one */
@@ -19,7 +20,7 @@ export const nameFrom = (text: string) => cleanName(cleanName(text).slice(0, mos
 const profileName = z
   .string('required')
   .transform(cleanName)
-  .pipe(z.string().min(1, 'required').max(mostName, 'tooLong'));
+  .pipe(z.string().max(mostName, 'tooLong').refine(isSeen, 'required'));
 
 const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instanceof Blob;
 export const AddProfile = z.object({

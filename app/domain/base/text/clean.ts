@@ -27,6 +27,9 @@ export function cutText(text: string, most: number): string {
 /** Without control characters and those that turn the direction of all text after them. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 
+/** Whether a name shows as anything: more than spaces, marks that stand alone and characters without ink. */
+export const isSeen = (text: string) => /[^\p{M}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+
 export const lines = (text: string) =>
   text
     .replaceAll('\r\n', '\n')

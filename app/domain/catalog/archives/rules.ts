@@ -1,11 +1,12 @@
 /** What may be said of an archive. Browser-safe. */
 import { z } from 'zod';
 import { formVersion, wholeNumber } from '#app/domain/base/rules.ts';
+import { isSeen } from '#app/domain/base/text/clean.ts';
 
 const name = z
   .string('required')
   .transform((text) => text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
-  .pipe(z.string().min(1, 'required').max(100, 'tooLong'));
+  .pipe(z.string().max(100, 'tooLong').refine(isSeen, 'required'));
 const archiveId = wholeNumber.min(1, 'archiveNotFound').max(2_147_483_647, 'archiveNotFound');
 
 export const OneArchive = z.object({ archiveId });

@@ -1,6 +1,7 @@
 /** What may be said of labels. Browser-safe. */
 import { z } from 'zod';
 import { allArchives } from '#app/domain/visible/criteria/criteria.ts';
+import { isSeen } from '#app/domain/base/text/clean.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
 
@@ -25,7 +26,10 @@ export const oneLine = (most: number) =>
     )
     .pipe(z.string().max(most, 'tooLong'));
 
-const maybeName = z.preprocess((value) => blank(value) ?? '', oneLine(100));
+const maybeName = z.preprocess(
+  (value) => (typeof value === 'string' && !isSeen(value) ? '' : (value ?? '')),
+  oneLine(100),
+);
 
 /** One name is enough: a language without its own says the English one, else the Turkish, else the Russian. */
 export const namesByLanguage = { nameTr: maybeName, nameEn: maybeName, nameRu: maybeName };

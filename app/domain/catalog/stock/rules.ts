@@ -1,6 +1,7 @@
 /** Schemas of stock pages and their entries. Browser-safe. */
 import { z } from 'zod';
 import { readAmount } from '#app/domain/base/text/amount.ts';
+import { isSeen } from '#app/domain/base/text/clean.ts';
 import { CsvSource, mostMetres } from '#app/domain/catalog/orders/rules.ts';
 import { flag, formVersion, guid, wholeNumber } from '#app/domain/base/rules.ts';
 
@@ -40,7 +41,7 @@ export const SaveStockPage = z.object({
   title: z
     .string('required')
     .transform((text) => text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
-    .pipe(z.string().min(1, 'required').max(200, 'tooLong')),
+    .pipe(z.string().max(200, 'tooLong').refine(isSeen, 'required')),
   customerId: z.preprocess((value) => blank(value) ?? null, guid.nullable()),
   specialListId: z
     .unknown()

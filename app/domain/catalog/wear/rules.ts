@@ -1,6 +1,7 @@
 /** What may be said of a wear model, in forms and calls. Browser-safe. */
 import { z } from 'zod';
 import { formVersion, guid, listOf, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
+import { isSeen } from '#app/domain/base/text/clean.ts';
 import { viewWidth } from '#app/domain/visible/pictures/requests.ts';
 
 /** Every name that an uploaded file may have; anything else of a folder or ZIP is passed over. */
@@ -8,7 +9,7 @@ export const wearUploadEndings = ['.zip', '.json', '.png', '.tif', '.tiff', '.jp
 /** files of one upload, and bytes of all of them */
 export const wearUploadLimits = { files: 12, bytes: 400_000_000 } as const;
 
-const wearName = z.string('required').trim().min(1, 'required').max(200, 'tooLong');
+const wearName = z.string('required').trim().max(200, 'tooLong').refine(isSeen, 'required');
 const labelIds = listOf(wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf'), 100);
 
 /** All of them, or with `count` so many a page. */

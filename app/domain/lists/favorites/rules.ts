@@ -2,11 +2,15 @@
 import { z } from 'zod';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { guid, listOf, mailAddress, numberOf, optionalText } from '#app/domain/base/rules.ts';
+import { isSeen } from '#app/domain/base/text/clean.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { linkDays, mostEntries, mostNameLength } from './limits.ts';
 
-/** SPEC §5: no punctuation. What ASCII has of signs counts as punctuation; what can't be seen has no place in a name. */
-const punctuation = /[\p{P}\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}$+<=>^`|~]/u;
+/** SPEC §5: no punctuation. What ASCII has of signs counts as punctuation. */
+const punctuation = /[\p{P}\p{Cc}\p{Cs}\p{Co}\p{Cn}$+<=>^`|~]/u;
+
+/** What can't be seen has no place in a name: it comes along with copied text and emoji, and nobody could find it to take it out. */
+const unseen = /\p{Default_Ignorable_Code_Point}+/gu;
 
 /** Some letters fold to many; the column holds so much. */
 const mostKeyLength = 120;
@@ -16,7 +20,7 @@ export const nameKeyOf = (name: string) => foldText(name);
 
 /** One finding at a time, the one to mend first. */
 export const listName = z.string().transform((text, context) => {
-  const name = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const name = text.normalize('NFC').replace(unseen, '').replace(/\s+/gu, ' ').trim();
   const wrong = findWrong(name);
   if (!wrong) return name;
   context.addIssue({ code: 'custom', message: wrong });
@@ -27,7 +31,7 @@ function findWrong(name: string): ErrorKey | undefined {
   if (name.length > mostNameLength) return 'tooLong';
   if (punctuation.test(name)) return 'noPunctuation';
   const key = nameKeyOf(name);
-  if (key === '') return 'required';
+  if (key === '' || !isSeen(name)) return 'required';
   return key.length > mostKeyLength ? 'tooLong' : undefined;
 }
 

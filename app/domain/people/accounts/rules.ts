@@ -4,7 +4,7 @@ import type { ClientSettings } from '#app/domain/base/actor.ts';
 import { languages } from '#app/locales/languages.ts';
 import { apiScopes } from '#app/domain/base/api-scopes.ts';
 import { flag, guid, listOf, mailAddress, newPassword, numberOf, optionalText } from '#app/domain/base/rules.ts';
-import { oneLine } from '#app/domain/base/text/clean.ts';
+import { isSeen, oneLine } from '#app/domain/base/text/clean.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 
@@ -12,7 +12,7 @@ const cleanName = (text: string) => oneLine(text).replaceAll(/\s+/gu, ' ');
 
 /** A name as people write it; `blank` is the error of an empty one. */
 export const personName = (blank: 'required' | 'allFieldsRequired' = 'required') =>
-  z.string(blank).transform(cleanName).pipe(z.string().min(1, blank).max(200, 'tooLong'));
+  z.string(blank).transform(cleanName).pipe(z.string().max(200, 'tooLong').refine(isSeen, blank));
 
 /** An administrator made from the command line. */
 export const NewAdmin = z.object({ mail: mailAddress, name: personName(), password: newPassword });
@@ -81,7 +81,7 @@ function readJson(text: string): unknown {
 }
 
 export const AddPasskey = z.object({
-  name: z.string('required').trim().min(1, 'required').max(100, 'tooLong'),
+  name: z.string('required').trim().max(100, 'tooLong').refine(isSeen, 'required'),
   response: deviceAnswer,
 });
 export const PasskeyAnswer = z.object({ response: deviceAnswer });
@@ -147,7 +147,7 @@ export const MakeApiToken = z.object({
   name: z
     .string('required')
     .transform((text) => text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
-    .pipe(z.string().min(1, 'required').max(80, 'tooLong')),
+    .pipe(z.string().max(80, 'tooLong').refine(isSeen, 'required')),
   scopes: listOf(z.enum(apiScopes, 'notOneOf'), 20).refine((list) => list.length > 0, 'nothingSelected'),
   days: z.preprocess(
     blank,

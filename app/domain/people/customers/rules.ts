@@ -1,7 +1,7 @@
 /** What may be said of a customer, in forms and calls. Browser-safe. */
 import { z } from 'zod';
 import { flag, formVersion, guid, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
-import { lines, oneLine } from '#app/domain/base/text/clean.ts';
+import { isSeen, lines, oneLine } from '#app/domain/base/text/clean.ts';
 import { countries } from './countries.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
@@ -14,7 +14,7 @@ const name = z
     z
       .string()
       .max(200, 'tooLong')
-      .regex(/[\p{L}\p{N}]/u, 'companyNameRequired'),
+      .refine((text) => isSeen(text) && /[\p{L}\p{N}]/u.test(text), 'companyNameRequired'),
   );
 const address = z
   .string('wrongType')
@@ -67,7 +67,14 @@ export const GetAllCustomers = z.preprocess(
       .transform((text) => oneLine(text ?? '')),
     visibility: z.preprocess((value) => blank(value) ?? 'all', z.enum(['all', 'visible', 'hidden'], 'notOneOf')),
     users: z.preprocess((value) => blank(value) ?? 'all', z.enum(['all', 'with', 'without'], 'notOneOf')),
-    country: z.preprocess(blank, z.string('wrongType').toUpperCase().regex(/^[A-Z]{2}$/, 'notOneOf').optional()),
+    country: z.preprocess(
+      blank,
+      z
+        .string('wrongType')
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, 'notOneOf')
+        .optional(),
+    ),
     order: z.preprocess((value) => blank(value) ?? 'name', z.enum(customerOrders, 'notOneOf')),
     direction: z.preprocess((value) => blank(value) ?? 'up', z.enum(['up', 'down'], 'notOneOf')),
     page: z.preprocess((value) => blank(value) ?? 0, numbered(0, 1_000_000)),

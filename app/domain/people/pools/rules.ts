@@ -1,7 +1,7 @@
 /** What may be said of a pool, in forms and calls. Browser-safe. */
 import { z } from 'zod';
 import { formVersion, guid, listOf, readJson, wholeNumber } from '#app/domain/base/rules.ts';
-import { lines, oneLine } from '#app/domain/base/text/clean.ts';
+import { isSeen, lines, oneLine } from '#app/domain/base/text/clean.ts';
 import { dynamicFields, PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
 
 export const poolLimits = { searches: 50, extraDesigns: 5000, perPage: 25 } as const;
@@ -11,7 +11,7 @@ const blank = (value: unknown) => (value === '' || value === null ? undefined : 
 const poolName = z
   .string('poolNameRequired')
   .transform(oneLine)
-  .pipe(z.string().min(1, 'poolNameRequired').max(200, 'tooLong'));
+  .pipe(z.string().max(200, 'tooLong').refine(isSeen, 'poolNameRequired'));
 const description = z
   .string('wrongType')
   .nullish()

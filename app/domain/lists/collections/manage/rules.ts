@@ -1,6 +1,7 @@
 /** What may be said of collections in the back office, in forms and calls. Browser-safe. */
 import { z } from 'zod';
 import { flag, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { isSeen } from '#app/domain/base/text/clean.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 
 export const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp', '.tif', '.tiff'] as const;
@@ -31,7 +32,7 @@ const line = (most: number) =>
     .pipe(z.string().max(most, 'tooLong'));
 
 /** SPEC §5: at least 1 character, one that can be seen. */
-const name = line(200).refine((text) => foldText(text) !== '', 'required');
+const name = line(200).refine((text) => foldText(text) !== '' && isSeen(text), 'required');
 const title = line(200);
 const description = z
   .string('wrongType')

@@ -20,7 +20,7 @@ import { joinsNext } from '../words/alternatives.ts';
 import { beforeDenial } from '../words/denials.ts';
 import { recentSearches } from '../words/recent.server.ts';
 import { asMeant, withColors } from '../words/understand.server.ts';
-import { archiveCalled, currentVocabulary, splitWords, type Term } from '../words/vocabulary.server.ts';
+import { archiveCalled, currentVocabulary, mayBeLabel, splitWords, type Term } from '../words/vocabulary.server.ts';
 
 const { sql } = Prisma;
 
@@ -86,7 +86,8 @@ async function findSuggestions(actor: Actor, { q = '' }: z.output<typeof Suggest
 const open = { archive: -1, order: 0, isOrderAsked: false, count: 1, labelSearchMode: 'any' } as const;
 
 const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: string }) => {
-  const { named } = await currentVocabulary();
+  const vocabulary = await currentVocabulary();
+  const { named } = vocabulary;
   const words = [...q.matchAll(/\S+/gu)];
   const out = { before: '', named: [] as Suggestion[], numbers: [] as string[] };
   for (let count = Math.min(mostWords, words.length); count >= 1; count--) {
@@ -125,6 +126,9 @@ const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: s
       const count = isEither
         ? await askCount({ actor, q: whole })
         : (known ?? (await countColor(actor, criteria, term.value as MeantColor, isDenied)));
+      // What a label is called too finds the label: the colour's number would be a promise that isn't kept.
+      const isDoubtful = kindOf[term.field] === 'color' && mayBeLabel(vocabulary, text);
+      if (isDoubtful && (await askCount({ actor, q: whole })) !== count) continue;
       if (count > 0) out.named.push({ kind: kindOf[term.field]!, text, count, q: whole });
     }
     if (out.numbers.length === 0) Object.assign(out, { before, numbers: counted.numbers });

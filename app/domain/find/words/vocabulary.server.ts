@@ -78,6 +78,12 @@ export function vocabularyFor(all: Vocabulary, isSeen: (term: Term) => boolean):
   return { ...all, byRoot: { get, has: (root) => (get(root) ?? []).length > 0 } };
 }
 
+/** Whether a label may be called so, by its name or by a word of the trade. */
+export function mayBeLabel({ byRoot }: Vocabulary, text: string): boolean {
+  const [first = ''] = splitWords(text);
+  return byRoot.get(`=${foldText(first)}`)?.some(({ term }) => term.field === 'labels') ?? false;
+}
+
 interface LabelRow {
   id: number;
   nameTr: string;

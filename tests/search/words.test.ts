@@ -218,6 +218,11 @@ describe('bad input', () => {
   });
 });
 
+test('what pages call a confined design is understood, in each language', async () => {
+  for (const q of ['Confined', 'Özel', 'Эксклюзив'])
+    expect(await taken(customer, q)).toEqual([['confined', q, 'closed']]);
+});
+
 describe('suggestions', () => {
   const said = async (person: Person, q: string) =>
     (await suggest(person, { q })).map(({ kind, text, count }) => [kind, text, count]);
@@ -265,6 +270,21 @@ describe('suggestions', () => {
     expect(await first('mav', 'tr')).toBe('mavi');
     expect(await first('pin', 'en')).toBe('pink');
     expect(await first('pi', 'en')).toBe('pink');
+  });
+
+  test('no colour by whose name a label is found', async () => {
+    const design = await db.design.findFirstOrThrow({ where: { name: '01-0002' } });
+    const { labelId } = await makeLabel(admin, { nameEn: 'Sailor', nameTr: 'Mavi', nameRu: 'Моряк' });
+    await db.designLabel.create({ data: { designId: design.id, labelId } });
+    const colors = async (q: string) => (await suggest(customer, { q })).filter(({ kind }) => kind === 'color');
+    expect(await find(customer, 'mavi')).toEqual(['01-0002']);
+    for (const q of ['mavi', 'mav', 'çizgili mav', 'blu', 'not mav'])
+      for (const { q: chosen, count } of await colors(q))
+        expect(count, chosen!).toBe(await countDesigns(customer, { q: chosen! }));
+    expect((await colors('mavi')).map(({ text }) => text)).not.toContain('mavi');
+    await db.designLabel.deleteMany({ where: { labelId } });
+    await db.label.delete({ where: { id: labelId } });
+    expect((await colors('mavi')).map(({ text }) => text)).toContain('mavi');
   });
 
   test('after words that leave out, what is found without it', async () => {

@@ -13,7 +13,7 @@ type rotary | rotary, rotary print, rotary screen | rotasyon, rotasyon baskı, r
 type digital | digital, digital print, inkjet | dijital, dijital baskı | цифровой, цифровая печать, диджитал, цифра
 moldstate engraved | engraved | çekilmiş, gravür, gravürlü, gravürü olan | гравированный, гравирован
 moldstate faded | faded | silinmiş | стёртый, стёрт
-confined closed | confined, exclusive | kapalı, özel desen | закрытый, эксклюзивный
+confined closed | confined, exclusive | kapalı, özel, özel desen | закрытый, эксклюзив, эксклюзивный
 size small | small, small repeat, tiny, mini, smallest | küçük, minik, küçük raporlu | мелкий, маленький, мелкий раппорт
 size medium | medium, medium repeat | orta, orta boy | средний, средний раппорт
 size large | large, big, large repeat, huge, largest, biggest | büyük, büyük raporlu, kocaman | крупный, большой, крупный раппорт, огромный

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
-import { createList } from '#app/domain/lists/favorites/lists.server.ts';
+import { createList, deleteList, restoreList } from '#app/domain/lists/favorites/lists.server.ts';
 import { listCollections } from '#app/domain/lists/collections/show/collections.server.ts';
 import { findPlaces } from '#app/domain/lists/places.server.ts';
 import { readBoardChoice, readOverview } from '#app/routes/shared/collections/data.server.ts';
@@ -88,6 +88,18 @@ describe('the places that the header leads to', () => {
     const barred = await makePerson({ permissions: { favorites: false } });
     await db.favoritesList.create({ data: { userId: barred.userId, name: 'Old', nameKey: 'old' } });
     expect(await places(barred)).toMatchObject({ favorites: false });
+  });
+
+  test('favourites stay as long as a deleted list can be restored', async () => {
+    const person = await makePerson();
+    const { id } = await createList(person, { name: 'Only one' });
+    await deleteList(person, { listid: id });
+    expect(await places(person)).toMatchObject({ favorites: true });
+    await db.trashItem.updateMany({ where: { thingId: id }, data: { until: new Date(Date.now() - 1000) } });
+    expect(await places(person)).toMatchObject({ favorites: false });
+    await db.trashItem.updateMany({ where: { thingId: id }, data: { until: new Date(Date.now() + 60_000) } });
+    await restoreList(person, { listid: id });
+    expect(await places(person)).toMatchObject({ favorites: true });
   });
 
   test('stock and downloads are there for their own company and person', async () => {

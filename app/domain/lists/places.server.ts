@@ -19,7 +19,7 @@ export interface Places {
 
 /**
  * In one statement that ends at the first thing found of each kind, and names the rule no more often than it must, for every page asks. Collections follow `readVisibleCollections`: what
- * holds nothing but hidden designs counts as nothing, an empty one is an announcement. Admins have all places: they fill them.
+ * holds nothing but hidden designs counts as nothing, an empty one is an announcement. A deleted list is restored among the others. Admins have all places: they fill them.
  */
 export const findPlaces = operation('archive', Nothing, async (actor): Promise<Places> => {
   const person = personOf(actor);
@@ -39,7 +39,8 @@ export const findPlaces = operation('archive', Nothing, async (actor): Promise<P
     SELECT
       ${keeps} AND (EXISTS (SELECT FROM "FavoritesList" l WHERE l."userId" = ${user})
         OR EXISTS (SELECT FROM "FavoritesShare" s JOIN "FavoritesList" l ON l."id" = s."listId" JOIN "User" u ON u."id" = l."userId"
-          WHERE s."userId" = ${user} AND s."revokedAt" IS NULL AND u."customerId" = ${customer} AND u."status" = 'active')) AS favorites,
+          WHERE s."userId" = ${user} AND s."revokedAt" IS NULL AND u."customerId" = ${customer} AND u."status" = 'active')
+        OR EXISTS (SELECT FROM "TrashItem" t WHERE t."ownerId" = ${user} AND t."kind" = 'favoritesList' AND t."until" > now())) AS favorites,
       EXISTS (SELECT FROM board) OR EXISTS (SELECT FROM open c
         WHERE EXISTS (SELECT FROM "CollectionGroup" g JOIN "CollectionGroupDesign" x ON x."groupId" = g."id"
           JOIN "Design" d ON d."id" = x."designId" WHERE g."collectionId" = c."id" AND ${visible} OFFSET 0)

@@ -55,6 +55,14 @@ describe('the header', () => {
     });
   });
 
+  test('says the same size as every search, with two decimals', async () => {
+    const odd = await makeDesign({ name: 'ODD-SIZE', nameFolded: 'odd-size', widthCm: '8.005', heightCm: '32.0146' });
+    const sizeCm = { width: 8.01, height: 32.01 };
+    const { designSizeCm } = await getDesignHeader(customer, { designGuid: odd.id });
+    expect(designSizeCm).toEqual([sizeCm.width, sizeCm.height]);
+    expect((await searchDesigns(customer, { number: 'ODD-SIZE' })).designs).toMatchObject([{ sizeCm }]);
+  });
+
   test('says what everybody may know', async () => {
     const header = await getDesignHeader(customer, { designGuid: design.id });
     expect(header).toMatchObject({

@@ -13,6 +13,9 @@ export interface Repeat {
   repeatCustomValue: number | null;
 }
 
+/** SPEC §3: cm as every answer says them, with 2 decimals. By the four that are kept: 8.005 is a little less in binary, and 8.01 all the same. */
+export const roundCm = (cm: number) => Math.round(Math.round(cm * 10_000) / 100) / 100;
+
 /** Fractions of the repeat's height (drop) and width (shift), at most one above 0: the image core's RepeatLayout. */
 export interface Layout {
   drop: number;

@@ -20,7 +20,7 @@ export const wordsByName: Record<string, string> = {
   archiveId: 'id of the archive',
   archiveName: 'name of the archive',
   archives: 'archives that the caller may see',
-  sizeCm: 'size of the repeat in cm',
+  sizeCm: 'size of the repeat in cm, rounded to 2 decimals',
   uploadDate: 'when the design came into the archive',
   lastEditDate: 'when the design was last changed',
   thumbnail: 'address of the small picture; null: none',

@@ -99,6 +99,6 @@ export const designsWords: ByShape<string> = {
     reason: 'reason that was given for replacing the original; empty: none',
     fileName: 'name of its file; null: not known',
     uploadDate: 'when it became the present original',
-    sizeCm: 'width and height, cm',
+    sizeCm: 'width and height, cm, rounded to 2 decimals',
   },
 };

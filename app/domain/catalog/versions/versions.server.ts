@@ -4,6 +4,7 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { roundCm } from '#app/domain/base/repeat.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
@@ -70,7 +71,7 @@ function describe(version: Measured, cm: number[] | null) {
   const dpi = version.dpi.toNumber();
   return {
     sizePx: [widthPx, heightPx],
-    sizeCm: cm ?? [widthPx, heightPx].map((px) => (px / dpi) * 2.54),
+    sizeCm: (cm ?? [widthPx, heightPx].map((px) => (px / dpi) * 2.54)).map(roundCm),
     designDpi: dpi,
     colorMode,
     depth,

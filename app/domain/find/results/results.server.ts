@@ -2,6 +2,7 @@
 import { Prisma } from '#app/data/database.server.ts';
 import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
+import { roundCm } from '#app/domain/base/repeat.ts';
 import { localized, type NamesRow } from '#app/domain/base/text/localized-names.ts';
 import {
   chooseThumbnailColorway,
@@ -196,7 +197,7 @@ function toResult(
     screenCount: row.screenCount,
     archiveId: row.archiveId,
     archiveName: localized(row, actor.locale),
-    sizeCm,
+    sizeCm: { width: roundCm(row.widthCm), height: roundCm(row.heightCm) },
     uploadDate: row.uploadedAt,
     lastEditDate: row.modifiedAt,
     thumbnail: shown

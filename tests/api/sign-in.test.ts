@@ -52,6 +52,17 @@ it('answers the token and what SPEC names, in every encoding, and writes the log
   expect(records.map(({ view }) => view)).toEqual(['till', 'till', 'till']);
 });
 
+it('keeps nobody out by the view, and writes down of it what a record takes', async () => {
+  const user = await makeUser({ mail: 'views@archive.test' });
+  const views = ['x'.repeat(59) + '🙂', 'x'.repeat(2000), 7, null, ['till'], { till: 1 }];
+  for (const view of views) {
+    const { status } = await ask(login, jsonBody({ mailAddress: user.mail, password: testPassword, view }));
+    expect(status, JSON.stringify(view)).toBe(200);
+  }
+  const records = await db.loginRecord.findMany({ where: { userId: user.id }, orderBy: { at: 'asc' } });
+  expect(records.map(({ view }) => view)).toEqual(['x'.repeat(59), 'x'.repeat(60), '7', '', '', '']);
+});
+
 it('opens a program’s session whatever the body says', async () => {
   const user = await makeUser();
   await ask(login, jsonBody({ mailAddress: user.mail, password: testPassword, kind: 'browser' }));

@@ -4,7 +4,7 @@ import type { ClientSettings } from '#app/domain/base/actor.ts';
 import { languages } from '#app/locales/languages.ts';
 import { apiScopes } from '#app/domain/base/api-scopes.ts';
 import { flag, guid, listOf, mailAddress, newPassword, numberOf, optionalText } from '#app/domain/base/rules.ts';
-import { isSeen, oneLine } from '#app/domain/base/text/clean.ts';
+import { cutText, isSeen, oneLine } from '#app/domain/base/text/clean.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 
@@ -20,13 +20,21 @@ export const NewAdmin = z.object({ mail: mailAddress, name: personName(), passwo
 /** Six digits as people type them ("123 456"), or a recovery code. */
 const code = z.string().trim().min(1, 'required').max(40, 'wrongCode');
 
+/** Only written down: whatever it is, nobody is kept out by it. */
+const view = z
+  .preprocess(
+    (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined),
+    z.string().optional(),
+  )
+  .transform((text) => cutText((text ?? '').trim(), 60));
+
 export const SignIn = z.object({
   mailAddress,
   // The longest password that can be set has 200 characters; a longer try is as wrong as any.
   password: z.string().min(1, 'required').max(1000, 'invalidCredentials'),
   remember: flag,
   language: z.enum(languages).optional().catch(undefined),
-  view: optionalText(1000).transform((text) => (text ?? '').slice(0, 60)),
+  view,
   totp: optionalText(40),
   kind: z.enum(['browser', 'service']).optional().catch(undefined),
 });

@@ -25,6 +25,8 @@ export const collectionRows: Row[] = [
   row(getCollection, {
     path: '/collections/get',
     family,
+    // As the administration's calls name it, too; the document shows the second.
+    names: { collectionId: 'id', id: 'id' },
     summary: 'Returns a collection with its design groups, boards and subcollections.',
     response: z.object({ collection: Collection }),
     answer: (collection) => ({ collection: tidyCollection(collection) }),

@@ -75,6 +75,7 @@ export async function customersSide(): Promise<void> {
     expect((await call('/collections/all')).body.collections).toMatchObject([{ subcollections: [{ id: below.id }] }]);
     await call('/collections/get', { id: parent.id });
     await call('/collections/get', { id: below.id });
+    await call('/collections/get', { collectionId: below.id });
     await call(`/basic-colleciton/get/${parent.id}`);
     expect((await read(`/collections/get-mood-boards/${parent.id}`)).body.moodBoards).toMatchObject({
       sections: [{ images: [{ kind: 'picture' }] }, { images: [{ kind: 'film' }] }],

@@ -11,6 +11,8 @@ it.each([
   ['DELETE', '/favorites/delete/no-guid', {}, 'id'],
   ['POST', '/admin/new-collection', {}, 'collectionId'],
   ['POST', '/admin/new-collection', { id: 'no guid' }, 'id'],
+  ['POST', '/collections/get', {}, 'id'],
+  ['POST', '/collections/get', { collectionId: 5 }, 'collectionId'],
 ])('%s %s with %o names %s', async (method, path, fields, name) => {
   const { status, body } = await ask(path, { method, token, ...jsonBody(fields) });
   expect([status, Object.keys(body.fields as object)]).toEqual([422, [name]]);

@@ -118,11 +118,14 @@ describe('transparency over white', () => {
   });
   test('a saved selection is no transparency', () =>
     expectColor('a.tif', makeTiff({ ...flat([...RGB, 0]), tags: [{ tag: 338, type: 3, values: [0] }] }), RGB));
-  test('PSD: merged colours already lie over white; what does not is lifted', async () => {
+  test('PSD: merged colours already lie over white in Photoshop’s files, and not in those of others', async () => {
     const options = { channels: 4, layers: ['a'], mergedTransparency: true };
     const half = RGB.map((v) => Math.round((v * 128 + 255 * 127) / 255));
     await expectColor('a.psd', makePsd({ ...flat([...half, 128]), ...options }), half);
     await expectColor('a.psd', makePsd({ ...flat([0, 0, 0, 0]), ...options }), [255, 255, 255]);
+    // Krita's and ImageMagick's: green is darker than over white it could be.
+    await expectColor('a.psd', makePsd({ ...flat([...RGB, 128]), ...options }), half);
+    await expectColor('a.psd', makePsd({ ...flat([...RGB, 128].map((v) => v * 257)), depth: 16, ...options }), half);
   });
 });
 

@@ -5,6 +5,7 @@ import { openLayers } from './composite.ts';
 import { openInkProfile, throughInks } from '../profiles/ink-profile.ts';
 import { sampleRows, streamRows } from '../source/pixel-feed.ts';
 import { type OpenRows, openMerged } from './merged.ts';
+import { liesOverWhite } from './over-white.ts';
 import { type PixelPlan, planPixels } from './pixels.ts';
 import { type PsdLayout, readPalette, readPsdLayout } from './read-psd.ts';
 import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
@@ -58,6 +59,7 @@ function openPixels(
   const profile = profileFor(mode, own, assumed);
   const link = info.screens ? null : openInkProfile(own, mode, processCount || spots.length, assumed);
   const light = depth === 32 && mode !== 'lab' && mode !== 'cmyk';
+  const isOver = once(() => liesOverWhite(psd, open, processCount, palette));
   let failure: unknown;
   const fail = (error: unknown) => {
     failure = error;
@@ -65,6 +67,8 @@ function openPixels(
 
   const plan = (colors: number[], coverage: number[], how: Pick<PixelPlan, 'deep' | 'flip'>) => {
     const veiled = alpha !== null && colors.length > 0;
+    // Before these rows are opened: it reads rows itself.
+    const over = veiled && isOver();
     const rows = open([...colors, ...coverage, ...(veiled ? [alpha] : [])]);
     return planPixels({
       width,
@@ -73,7 +77,7 @@ function openPixels(
       mode,
       process: rows.slice(0, colors.length),
       coverage: rows.slice(colors.length, colors.length + coverage.length),
-      veil: veiled ? rows.at(-1)! : null,
+      veil: veiled ? { read: rows.at(-1)!, over } : null,
       palette: colors.length > 0 ? palette : null,
       ...how,
     });
@@ -158,6 +162,11 @@ function openPixels(
       }
     },
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 function pick(image: VipsImage, first: number, n: number): VipsImage {

@@ -15,8 +15,8 @@ export interface PixelPlan {
   process: RowReader[];
   /** readers of coverage: spots, or process inks looked at one by one */
   coverage: RowReader[];
-  /** the merged transparency: what isn't covered is white paper */
-  veil: RowReader | null;
+  /** the merged transparency: what isn't covered is white paper; `over`: the colours lie over it already */
+  veil: { read: RowReader; over: boolean } | null;
   /** R[256] G[256] B[256] of an indexed file */
   palette: Uint8Array | null;
   /** whether 255 comes out as 0: PSD counts the ink of CMYK and spots from 255 down */
@@ -39,7 +39,7 @@ export function planPixels(plan: PixelPlan): PixelRows {
 
   const read = (y: number) => {
     if (veil) {
-      plan.veil!(raw, y);
+      plan.veil!.read(raw, y);
       converter(raw, veil);
     }
     readers.forEach((reader, i) => {
@@ -53,7 +53,8 @@ export function planPixels(plan: PixelPlan): PixelRows {
       }
     });
     if (!veil) return;
-    for (let band = 0; band < colors; band++) lift(planes[band]!, veil, full, mode === 'lab' && band > 0);
+    const lay = plan.veil!.over ? lift : layOver;
+    for (let band = 0; band < colors; band++) lay(planes[band]!, veil, full, mode === 'lab' && band > 0);
   };
   const flips = planes.map((_, band) => ((band < colors ? plan.flip.process : plan.flip.coverage) ? full : 0));
   return {
@@ -73,8 +74,8 @@ function lookUp(index: Samples, palette: Uint8Array, band: number, plane: Sample
 }
 
 /**
- * Photoshop's merged colours already lie over white, c ≥ 1 − alpha; other writers' are lifted to that. White is in the middle
- * for a and b of Lab, which can be off it by no more than alpha.
+ * Colours that already lie over white, c ≥ 1 − alpha, are held to that. White is in the middle for a and b of Lab, which can be
+ * off it by no more than alpha.
  */
 function lift(plane: Samples, veil: Samples, full: number, centred: boolean): void {
   if (!centred) {
@@ -89,6 +90,13 @@ function lift(plane: Samples, veil: Samples, full: number, centred: boolean): vo
     const off = Math.ceil((middle * veil[x]!) / full);
     plane[x] = Math.min(middle + off, full, Math.max(middle - off, plane[x]!));
   }
+}
+
+/** Colours that know nothing of their transparency are laid over white. */
+function layOver(plane: Samples, veil: Samples, full: number, centred: boolean): void {
+  const white = centred ? (full + 1) / 2 : full;
+  for (let x = 0; x < plane.length; x++)
+    plane[x] = Math.min(full, white + ((plane[x]! - white) * veil[x]!) / full + 0.5);
 }
 
 function interleave(planes: Samples[], flips: number[], target: Samples): void {

@@ -92,6 +92,25 @@ describe('tables', () => {
   }
 });
 
+test('curves of gray are followed into the shadows, straight ones too', async () => {
+  for (const gamma of [1, 1.8, 2.2]) {
+    const curve = curveTag((v) => v ** gamma);
+    const profile = makeProfile({
+      name: 'Gray',
+      space: 'GRAY',
+      pcs: 'XYZ ',
+      deviceClass: 'mntr',
+      tags: [['kTRC', curve]],
+    });
+    const px = [2, 5, 10, 20, 40, 80, 160, 250].map((v) => [v * 257]);
+    const { rgb } = await convert('grayscale', px, profile, { deep: true });
+    px.forEach(([v], i) => {
+      const want = 255 * encodeSrgb((v! / 65_535) ** gamma);
+      expect(Math.abs(rgb[i]![1] - want), `${rgb[i]} for ${want}`).toBeLessThan(1.5);
+    });
+  }
+});
+
 describe('black point compensation', () => {
   // Black as light as L* 20.
   const raised = ((20 + 16) / 116) ** 3;

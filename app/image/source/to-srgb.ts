@@ -1,4 +1,5 @@
 import { profileName, withSrgbCurve } from '../profiles/icc.ts';
+import { grayAsRgb } from '../profiles/gray-profile.ts';
 import { coatedProfile } from '../profiles/coated.ts';
 import { profileFor } from './source-facts.ts';
 import type { OutDepth } from './opened-source.ts';
@@ -65,6 +66,12 @@ export function toSrgb(
     case 'duotone':
     case 'bitmap': {
       const gray = image.copy({ interpretation: deep ? 'grey16' : 'b-w' });
+      const tripled = usable && grayAsRgb(usable);
+      if (tripled) {
+        const rgb = vips.Image.bandjoin([image, image, image]).copy({ interpretation: deep ? 'rgb16' : 'srgb' });
+        const out = transform(rgb, tripled, depth, warnings);
+        if (out) return out;
+      }
       const out = (usable && transform(gray, usable, depth, warnings)) ?? toDepth(gray, depth);
       return out.bands === 1 ? asRgb(vips.Image.bandjoin([out, out, out])) : out;
     }

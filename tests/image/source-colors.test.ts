@@ -179,6 +179,16 @@ describe('embedded profiles', () => {
   const [x, y, z] = [f(xyz[0]! / 0.96422), f(xyz[1]!), f(xyz[2]! / 0.82521)];
   const expected = labToSrgb([116 * y - 16, 500 * (x - y), 200 * (y - z)]);
 
+  test('tell the curve of floats, which are light where it is a straight one and in Photoshop’s files', async () => {
+    const shown = (px: number[], icc: Buffer, ...tags: { tag: number; type: number; values: Buffer }[]) => {
+      const all = [{ tag: 34675, type: 7, values: icc }, ...tags];
+      return expectColor('a.tif', makeTiff({ ...flat(px), depth: 32, sampleFormat: 3, tags: all }), expected);
+    };
+    const encoded = [120, 160, 90].map((v) => v / 255);
+    await shown(encoded, profile);
+    await shown(light, makeMatrixProfile('Linear', columns, 1));
+    await shown(light, profile, { tag: 34377, type: 7, values: Buffer.from('8BIM') });
+  });
   test('are honoured in PSD and TIFF and told by name', async () => {
     expect(deltaE2000(srgbToLab(...expected), srgbToLab(120, 160, 90))).toBeGreaterThan(3.5);
     const psd = makePsd({ ...flat([120, 160, 90]), resources: [{ id: 1039, data: profile }] });

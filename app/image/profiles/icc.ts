@@ -61,7 +61,7 @@ const CURVES = ['rTRC', 'gTRC', 'bTRC', 'kTRC'];
 
 /**
  * The same profile with the sRGB curve (ICC.1 §10.18, parametric type 3) in place of its own. Photoshop's 32-bit files hold
- * linear light and profiles of linear curves; where the samples have been given the sRGB curve the profile must have it too.
+ * linear light and profiles of linear curves, as those of others mostly do; where the samples have been given the sRGB curve the profile must have it too.
  * A profile of tables stays as it is.
  */
 export function withSrgbCurve(profile: Buffer): Buffer {
@@ -83,6 +83,25 @@ export function withSrgbCurve(profile: Buffer): Buffer {
     changed.writeUInt32BE(curve.length, at + 8);
   }
   return changed;
+}
+
+/** Whether a profile's curves leave light as it is (ICC.1 §10.6, §10.18). One of tables alone has none. */
+export function profileIsLinear(profile: Buffer): boolean {
+  const tags = profileTags(profile);
+  const curves = CURVES.flatMap((name) => tags.get(name) ?? []);
+  return curves.length > 0 && !tags.has('A2B0') && curves.every(isStraight);
+}
+
+function isStraight(curve: Buffer): boolean {
+  const type = curve.toString('latin1', 0, 4);
+  if (type === 'para') return curve.readUInt16BE(8) === 0 && curve.length >= 16 && curve.readInt32BE(12) === 65_536;
+  if (type !== 'curv') return false;
+  const count = curve.readUInt32BE(8);
+  if (count === 0) return true;
+  if (curve.length < 12 + count * 2) return false;
+  if (count === 1) return curve.readUInt16BE(12) === 256;
+  const straight = (i: number) => Math.abs(curve.readUInt16BE(12 + i * 2) - (i * 65_535) / (count - 1)) < 2;
+  return Array.from({ length: count }, (_, i) => i).every(straight);
 }
 
 /** The 'desc' tag: 'desc' type in version 2 profiles, 'mluc' in version 4. */

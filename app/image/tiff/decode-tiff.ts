@@ -6,6 +6,7 @@ import { type PixelRows, rowsOf, sampleRows, streamRows } from '../source/pixel-
 import { chooseDirectory, isMeasured, readTiffFacts, type TiffFacts } from './read-tiff.ts';
 import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
 import { paper, printSpots, spotColor, spotsAreInverted } from '../source/spots.ts';
+import { profileIsLinear } from '../profiles/icc.ts';
 import { type InkProfile, openInkProfile, throughInks } from '../profiles/ink-profile.ts';
 import { readTiffHeader, TAG, tagBytes, type TiffDirectory } from './directory.ts';
 import { isModest, keepStrips, type Loaded, openLoaded, spillImage } from './load.ts';
@@ -63,7 +64,10 @@ export async function openTiff(
     const profile = profileFor(facts.mode, own, isMeasured(facts) ? null : assumed);
     const veil = findTransparency(file, directory, facts);
     const inks = openInkProfile(own, facts.mode, info.channels.filter(({ kind }) => kind !== 'alpha').length, assumed);
-    return { ...openPixels(picture, facts, info, { profile, inks }, veil), repacked, failure: () => failure, close };
+    // Photoshop's floats are linear light whatever the profile; other programs write what their profile says.
+    const isEncoded = profile === own && own !== null && !directory.entries.has(TAG.photoshop) && !profileIsLinear(own);
+    const colors = { profile, inks, isEncoded };
+    return { ...openPixels(picture, facts, info, colors, veil), repacked, failure: () => failure, close };
   } catch (error) {
     close();
     throw error;
@@ -213,14 +217,14 @@ function openPixels(
   picture: Picture,
   facts: TiffFacts,
   info: SourceInfo,
-  { profile, inks: link }: { profile: Buffer | null; inks: InkProfile | null },
+  { profile, inks: link, isEncoded }: { profile: Buffer | null; inks: InkProfile | null; isEncoded: boolean },
   veil: PixelWish['veil'],
 ): Omit<OpenedSource, 'failure' | 'close'> {
   const { mode, depth } = facts;
   const process = processOf(facts);
   const isDeep = depth > 8 && mode !== 'indexed' && !isMeasured(facts);
   const wantsMore = process > 0 && wantsDepth(mode, profile);
-  const light = facts.sampleFormat === 3 && mode !== 'lab' && mode !== 'cmyk';
+  const light = facts.sampleFormat === 3 && mode !== 'lab' && mode !== 'cmyk' && !isEncoded;
   const spots = info.channels.flatMap(({ kind: is }, i) => (is === 'spot' && i >= process ? [i] : []));
   // Ink counts from 0 in separations, and from 255 down in spot channels beside other colours.
   const inkIsHigh = spotsAreInverted(info);
@@ -230,7 +234,7 @@ function openPixels(
     const onClipped = () => {
       if (!warnings.some(({ key }) => key === 'tooBright')) warnings.push({ key: 'tooBright' });
     };
-    return { colors: process > 0, extras, flip: inkIsHigh, veil, deep, onClipped, inks: link };
+    return { colors: process > 0, extras, flip: inkIsHigh, veil, deep, light, onClipped, inks: link };
   };
 
   // A palette is colours already.

@@ -33,6 +33,8 @@ export interface PixelWish {
   /** the sample that says where there is a picture at all: elsewhere is white paper */
   veil: { sample: number; multiplied: boolean } | null;
   deep: boolean;
+  /** floats are linear light and get the sRGB curve; else they have the curve of their profile already */
+  light?: boolean;
   /** hears that colours above their range were clipped */
   onClipped?: () => void;
   /** what the first samples become Lab by; the others have 16 bit then */
@@ -157,7 +159,7 @@ function plainTake(
 function colorTakes(
   planes: TiffPlanes,
   rows: CellRows[],
-  { deep, onClipped }: PixelWish,
+  { deep, light = false, onClipped }: PixelWish,
 ): { bands: number; takes: { band: number; take: Take }[] } {
   const { facts, ycc, process } = planes;
   const { mode, photometric, width } = facts;
@@ -171,7 +173,6 @@ function colorTakes(
   }
   if (ycc) return { bands: 3, takes: [{ band: 0, take: yccRow(ycc, rows, facts) }] };
   if (mode === 'indexed') return { bands: 3, takes: [{ band: 0, take: paletteTake(planes, rows) }] };
-  const light = mode !== 'lab' && mode !== 'cmyk';
   const takes = Array.from({ length: process }, (_, band) => {
     const how = { light, onClipped, ...labRange(facts, band, deep) };
     return { band, take: corrected(planes, band, deep, plainTake(planes, rows, band, deep, how)) };

@@ -93,6 +93,53 @@ const plain: TiffStructure = {
   value: (x, y, s) => (x * 3 + y * 5 + s * 60) & 255,
 };
 
+describe('tiles of JPEG with a transparency', () => {
+  const side = { width: 16, height: 16 };
+
+  test('RGB', async () => {
+    // Four samples are four inks to JPEG: it changes none of them.
+    const inked = await withVips((vips) => {
+      const px = vips.Image.black(32, 32, { bands: 4 }).linear([1, 1, 1, 1], [200, 60, 120, 128], { uchar: true });
+      return Buffer.from(
+        px.copy({ interpretation: 'cmyk' }).tiffsaveBuffer({
+          compression: 'jpeg',
+          Q: 100,
+          tile: true,
+          tile_width: side.width,
+          tile_height: side.height,
+        }),
+      );
+    });
+    const { info, data } = await read(write('veiled.tif', renamed(inked)));
+    expect(info).toMatchObject({ mode: 'rgb', compression: 'JPEG' });
+    const half = [200, 60, 120].map((v) => Math.round((v * 128 + 255 * 127) / 255));
+    for (const at of [0, data.length - 3])
+      half.forEach((v, band) => expect(Math.abs(data[at + band]! - v)).toBeLessThanOrEqual(1));
+  });
+
+  test('gray is refused by its name', async () => {
+    const gray = { ...plain, bits: [8, 8], photometric: 1, extraSamples: [2], tile: side, tags: { 259: [7] } };
+    await expect(read(write('gray.tif', writeTiff(gray)))).rejects.toMatchObject({
+      key: 'unsupported',
+      values: { part: 'JPEG, 2 × 8 bit' },
+    });
+  });
+
+  /** The separation said to be RGB with a transparency: InkSet's entry becomes ExtraSamples. */
+  function renamed(tiff: Buffer): Buffer {
+    const copy = Buffer.from(tiff);
+    const at = copy.readUInt32LE(4);
+    for (let i = 0, entry = at + 2; i < copy.readUInt16LE(at); i++, entry += 12) {
+      const tag = copy.readUInt16LE(entry);
+      if (tag === 262) copy.writeUInt16LE(2, entry + 8);
+      if (tag !== 332) continue;
+      copy.writeUInt16LE(338, entry);
+      copy.writeUInt16LE(2, entry + 8);
+    }
+    return copy;
+  }
+});
+
 describe('a page that can’t be read spoils no other', () => {
   // The second page says that it is old JPEG.
   const old = { ...plain, photometric: 6, tags: { 259: [6] } };

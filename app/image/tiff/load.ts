@@ -4,7 +4,7 @@ import type { PixelRows } from '../source/pixel-feed.ts';
 import { compressionName, type TiffFacts } from './read-tiff.ts';
 import type { Samples } from '../base/samples.ts';
 import { TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
-import { repackTiff } from './repack.ts';
+import { isVeiledJpeg, JPEG, repackTiff } from './repack.ts';
 import { ImageError } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
 
@@ -47,6 +47,9 @@ export function openLoaded({ path, file, directory, page, facts, scratch, beat, 
   if (!LOADED.has(compression)) throw new ImageError('unsupported', { part: compressionName(facts) });
   if (depth > 8) throw new ImageError('unsupported', { part: `${compressionName(facts)}, ${depth} bit` });
   const isTiled = directory.entries.has(TAG.tileOffsets);
+  // libvips refuses them, and here is no other decoder.
+  if (isTiled && compression === JPEG && !facts.planar && facts.samples === 2)
+    throw new ImageError('unsupported', { part: 'JPEG, 2 × 8 bit' });
   const options = { fail_on: 'error', access: 'sequential' } as const;
   const told = tagNumberOr(file, directory, isTiled ? TAG.tileHeight : TAG.rowsPerStrip, facts.height);
   const rows = Math.max(1, Math.min(facts.height, told));
@@ -94,6 +97,7 @@ function mustRepack(directory: TiffDirectory, facts: TiffFacts): boolean {
   if (hasLongTag(directory)) return true;
   if (!directory.entries.has(TAG.photometric)) return true;
   if (facts.mode === 'lab') return true;
+  if (directory.entries.has(TAG.tileOffsets) && !facts.planar && isVeiledJpeg(facts)) return true;
   return facts.planar && facts.photometric !== 6 && facts.width * facts.height > SMALL;
 }
 

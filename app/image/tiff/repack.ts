@@ -21,6 +21,8 @@ const KEPT: number[] = [
   532,
 ];
 
+export const JPEG = 7;
+
 const COPY = 1024 * 1024;
 /** bytes of one strip that libtiff may hold: taller uncompressed strips are described as several */
 const STRIP = 4 * 1024 * 1024;
@@ -121,7 +123,7 @@ function pageFields(
     return long8s(tag, values, little);
   };
   // A plane is grey; CIELAB's signed bytes pass through unharmed as RGB.
-  const photometric = facts.planar ? 1 : facts.photometric === 8 || facts.photometric === 9 ? 2 : facts.photometric;
+  const photometric = photometricOf(facts, tiled);
   const fields: Field[] = [
     long8(TAG.width, [facts.width]),
     long8(TAG.height, [facts.height]),
@@ -170,6 +172,21 @@ function pageFields(
     );
   }
   return fields.sort((a, b) => a.tag - b.tag);
+}
+
+/** RGB with a transparency in JPEG: libvips refuses tiles of it, but not of four inks, which JPEG leaves as they are, too. */
+export const isVeiledJpeg = ({
+  photometric,
+  samples,
+  compression,
+}: Pick<TiffFacts, 'photometric' | 'samples' | 'compression'>) =>
+  compression === JPEG && photometric === 2 && samples === 4;
+
+/** Under which name libvips leaves the samples as they are. */
+function photometricOf({ planar, photometric, samples, compression }: TiffFacts, tiled: boolean): number {
+  if (planar) return 1;
+  if (tiled && isVeiledJpeg({ photometric, samples, compression })) return 5;
+  return photometric === 8 || photometric === 9 ? 2 : photometric;
 }
 
 /** An uncompressed strip is cut into short ones for nothing. */

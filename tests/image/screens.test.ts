@@ -216,6 +216,12 @@ describe('names', () => {
     expect(screenNames(['Rose', 'Rose_2'])).toEqual(['Rose', 'Rose_2']);
     expect(screenNames(['Rose1', 'Rose2'])).toEqual(['Rose1', 'Rose2']);
     expect(screenNames(['one'])).toEqual(['one']);
+    expect(screenNames(['Rose(Cyan)', 'Rose(Sar%C4%B1 4R)', 'Rose(K%C4%B1rm%C4%B1z%C4%B1)'])).toEqual([
+      'Cyan',
+      'Sarı 4R',
+      'Kırmızı',
+    ]);
+    expect(screenNames(['Rose(50%)', 'Rose(%E7)', 'Rose(%20)'])).toEqual(['50%', '%E7', '%20']);
   });
 
   test('propose a colour in three languages, among whatever else they say', () => {

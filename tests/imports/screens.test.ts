@@ -310,6 +310,11 @@ describe('which names make a set', () => {
     expect(sets(['A_01 sarı.tif', 'A_03 zemin.tif', 'A_02 koyu mavi.tif'])).toEqual([
       [['A_01 sarı.tif', 'A_02 koyu mavi.tif', 'A_03 zemin.tif'], true],
     ]);
+    // As Ghostscript calls them.
+    expect(sets(['A(Sar%C4%B1 4R).tif', 'A(Black).tif', 'A(Cyan).tif'])).toEqual([
+      [['A(Cyan).tif', 'A(Black).tif', 'A(Sar%C4%B1 4R).tif'], true],
+    ]);
+    expect(sets(['A (1).tif', 'A (2).tif'])).toEqual([]);
     expect(sets(['A_1.tif', 'A_2.tif', 'A_10.tif'])).toEqual([[['A_1.tif', 'A_2.tif', 'A_10.tif'], false]]);
     expect(sets(['A_1.tif', 'A_2.tif', 'B_1.tif', 'B_2.tif'])).toHaveLength(2);
   });

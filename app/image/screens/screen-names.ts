@@ -1,6 +1,20 @@
 /** How screens are called once what all of their names share is taken off: "Rose_1", "Rose_2" → "1", "2". Browser-safe. */
 export function screenNames(names: string[]): string[] {
   if (names.length < 2) return names;
+  return cutShared(names.map(unescaped));
+}
+
+/** Ghostscript's separations write letters beyond ASCII as in addresses: "Rose(Sar%C4%B1).tif". */
+export function unescaped(name: string): string {
+  try {
+    return /(?:%[89A-F][0-9A-F])+/.test(name) ? decodeURIComponent(name) : name;
+  } catch {
+    // A plain percent sign, or another code page.
+    return name;
+  }
+}
+
+function cutShared(names: string[]): string[] {
   const start = sharedStart(names);
   const ends = names.map((name) => Array.from(name.slice(start)).reverse().join(''));
   const end = sharedStart(ends);

@@ -1,7 +1,7 @@
 /** Which files of an import are the screens of one print, one a file: told by their names, their size and their kind. Pure. */
 import { cutText } from '#app/domain/base/text/clean.ts';
 import type { SourceInfo } from '#app/image/base/types.ts';
-import { screenNames } from '#app/image/screens/screen-names.ts';
+import { screenNames, unescaped } from '#app/image/screens/screen-names.ts';
 import { foldName, isShade, namesInk } from '#app/image/source/ink-words.ts';
 import { stemOf } from './file-names.ts';
 
@@ -66,7 +66,10 @@ const SCANNED = /(^|[ ])(scan|tarama|img|image|dsc|dscn|скан|изображ�
 
 /** "Rose_Sarı 4R.tif": the stem that a print's screens share, and what follows the last sign that parts words and still names an ink or a number. */
 function screenParts(fileName: string): { stem: string; screen: string; isInk: boolean } | null {
-  const name = stemOf(fileName);
+  const name = unescaped(stemOf(fileName));
+  // As Ghostscript calls them; a number in brackets is a copy's.
+  const [, before, inside] = /^(.+)\(([^()]+)\)$/u.exec(name) ?? [];
+  if (before && inside && startsInk(inside)) return { stem: foldName(before), screen: foldName(inside), isInk: true };
   const cuts = [...name.matchAll(/[\s_.#-]+/gu)].map(({ index, 0: sign }) => ({
     before: index,
     behind: index + sign.length,
@@ -116,6 +119,6 @@ export function nameOfSet(files: { fileName: string }[]): string {
   const stems = files.map(({ fileName }) => stemOf(fileName));
   let shared = 0;
   while (stems.every((stem) => shared < stem.length && stem[shared] === stems[0]![shared])) shared++;
-  const stem = stems[0]!.slice(0, shared).replace(/[\s_.#-]+\d*$|[\s_.#-]+$/u, '');
+  const stem = stems[0]!.slice(0, shared).replace(/[\s_.#-]+\d*$|[\s_.#(-]+$/u, '');
   return `${cutText(stem || stems[0]!, 190)}.zip`;
 }

@@ -75,8 +75,8 @@ test('sizes that are nothing, or too much', async () => {
 
 test('samples that there are not', async () => {
   expect(await outcome(tagged({ 277: [65] }))).toBe('damaged channels');
-  expect(await outcome(tagged({ 258: [8, 8, 0] }))).toBe('unsupported 8-8-0 bit');
-  expect(await outcome(tagged({ 258: [80, 80, 80] }))).toBe('unsupported 80-80-80 bit');
+  expect(await outcome(tagged({ 258: [8, 8, 0] }))).toBe('unsupported 8-0 bit');
+  expect(await outcome(tagged({ 258: [80, 80, 80] }))).toBe('unsupported 80 bit');
   expect(await outcome(tagged({ 277: [4], 258: [8, 8, 8, 8] }))).toMatch(/^truncated/);
   expect(await outcome(tagged({ 262: [99] }))).toBe('unsupported photometric 99');
   expect(await outcome(tagged({ 339: [5, 5, 5] }))).toBe('unsupported sample format 5');
@@ -152,6 +152,23 @@ function setNumbers(file: Buffer, tag: number, change: (value: number, i: number
     for (let j = 0; j < count; j++) file.writeUInt32LE(change(file.readUInt32LE(at + j * 4), j), at + j * 4);
   }
 }
+
+test('sizes and kinds that are fractions', async () => {
+  for (const tag of [256, 257, 259, 262, 277]) {
+    const file = writeTiff({ ...plain, width: 19 });
+    const start = file.readUInt32LE(4);
+    const entries = Array.from({ length: file.readUInt16LE(start) }, (_, i) => start + 2 + i * 12);
+    const entry = entries.find((at) => file.readUInt16LE(at) === tag)!;
+    file.writeUInt16LE(11, entry + 2);
+    file.writeFloatLE(2.5, entry + 8);
+    expect(await outcome(file), `tag ${tag}`).toBe('damaged directory');
+  }
+});
+
+test('a count of samples that the file ends before is no long list of numbers', async () => {
+  const file = tagged({ 258: Array.from({ length: 60 }, (_, i) => 90 + i), 277: [60] });
+  expect(await outcome(file)).toBe('unsupported 90-91-92-93 bit');
+});
 
 test('places, lengths and rows that are fractions', async () => {
   const withFraction = (compression: number, tag: number) => {

@@ -80,7 +80,7 @@ export function layOut(
   const px = segments.tiled
     ? { width: number(TAG.tileWidth, 0), height: number(TAG.tileHeight, 0) }
     : { width: facts.width, height: Math.min(facts.height, number(TAG.rowsPerStrip, facts.height) || facts.height) };
-  const sound = (side: number) => side >= 1 && side <= LIMITS.side;
+  const sound = (side: number) => Number.isInteger(side) && side >= 1 && side <= LIMITS.side;
   if (!sound(px.width) || !sound(px.height)) throw new ImageError('damaged', { part: 'pixels' });
   let first = 0;
   const grids = cells.map(({ width, height, across, down, bits }): Grid => {

@@ -91,7 +91,12 @@ export interface TiffFacts {
 }
 
 export function readTiffFacts(file: ByteFile, directory: TiffDirectory): TiffFacts {
-  const number = (tag: number, fallback: number) => tagNumberOr(file, directory, tag, fallback);
+  const number = (tag: number, fallback: number) => {
+    const value = tagNumberOr(file, directory, tag, fallback);
+    // The tags are whole numbers, whatever type they claim to be of.
+    if (value % 1 !== 0 && !Number.isNaN(value)) throw new ImageError('damaged', { part: 'directory' });
+    return value;
+  };
   const [width, height] = [number(TAG.width, 0), number(TAG.height, 0)];
   checkSize(width, height);
   const samples = number(TAG.samplesPerPixel, 1);
@@ -100,7 +105,9 @@ export function readTiffFacts(file: ByteFile, directory: TiffDirectory): TiffFac
   // Some writers name the depth once for all samples.
   const each = Array.from({ length: samples }, (_, i) => bits[i] ?? bits[0] ?? 1);
   const depth = Math.max(...each);
-  if (each.some((b) => b < 1) || depth > 64) throw new ImageError('unsupported', { part: `${bits.join('-')} bit` });
+  if (!each.every((b) => Number.isInteger(b) && b >= 1 && b <= 64)) {
+    throw new ImageError('unsupported', { part: `${[...new Set(each)].slice(0, 4).join('-')} bit` });
+  }
   const sampleFormat = number(TAG.sampleFormat, 1);
   if (COMPLEX.has(sampleFormat)) throw new ImageError('unsupported', { part: `sample format ${sampleFormat}` });
   const orientation = number(TAG.orientation, 1);

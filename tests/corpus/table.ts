@@ -3,7 +3,7 @@ import { imageErrorText } from '#app/domain/imports/job/image-words.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { ImageError, type SourceInfo } from '#app/image/base/types.ts';
 import { root } from '#app/start/prepare.mjs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { meanDifference } from './differences.ts';
@@ -56,7 +56,9 @@ export async function writeCorpusTable(corpusDir: string): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   }
   const target = path.join(root, 'docs', 'corpus.md');
-  await writeFile(target, page(results, peers));
+  // Its last part is written by hand.
+  const programs = await readFile(path.join(root, 'tests', 'corpus', 'programs.md'), 'utf8');
+  await writeFile(target, `${page(results, peers).trimEnd()}\n\n${programs}`);
   console.log(
     `${results.length} files, ${results.filter(({ decoded }) => decoded).length} decoded: ${path.relative(root, target)}`,
   );

@@ -76,6 +76,19 @@ describe('pages of a TIFF', () => {
     }
   });
 
+  test('a transparency mask behind the picture is told of, a small picture is not', async () => {
+    const behind = async (kind: number) => {
+      const { pages, warnings } = await readSource(
+        write('m.tif', addPage(writeTiff(film(0)), { ...bitmap(1), photometric: 4, tags: { 254: [kind] } })),
+      );
+      return [pages, warnings.map(({ key }) => key).filter((key) => key !== 'noResolution')];
+    };
+    expect(await behind(4)).toEqual([1, ['maskIgnored']]);
+    expect(await behind(1)).toEqual([1, []]);
+    // Of the small picture.
+    expect(await behind(5)).toEqual([1, []]);
+  });
+
   test('coverage is the films, whatever their polarity', async () => {
     const file = write('d.tif', addPage(writeTiff(bitmap(0)), film(1)));
     const info = await readSource(file);

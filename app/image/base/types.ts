@@ -32,6 +32,7 @@ export interface ImageWarning {
     | 'duotoneAsGray'
     | 'morePages'
     | 'loopedPages'
+    | 'maskIgnored'
     | 'tooBright'
     | 'spotColorUnknown'
     | 'previewOnly'

@@ -61,14 +61,16 @@ export const compressionName = ({ compression }: { compression: number }) =>
 export function chooseDirectory(
   file: ByteFile,
   header: TiffHeader,
-): { directory: TiffDirectory; page: number; pages: number; looped: boolean } {
+): { directory: TiffDirectory; page: number; pages: number; looped: boolean; masked: boolean } {
   const { directories: all, looped } = readChain(file, header);
   // NewSubfileType: bit 0 reduced, bit 2 mask.
-  const full = all.filter((directory) => (tagNumberOr(file, directory, TAG.subfileType, 0) & 5) === 0);
+  const kindOf = (directory: TiffDirectory) => tagNumberOr(file, directory, TAG.subfileType, 0) & 5;
+  const full = all.filter((directory) => kindOf(directory) === 0);
   // Some writers put a thumbnail first and the picture below it.
   const below = full.length > 0 ? [] : all.flatMap((each) => readSubDirectories(file, each));
-  const directory = full[0] ?? below.find((each) => (tagNumberOr(file, each, TAG.subfileType, 0) & 5) === 0) ?? all[0]!;
-  return { directory, page: all.indexOf(directory), pages: Math.max(1, full.length), looped };
+  const directory = full[0] ?? below.find((each) => kindOf(each) === 0) ?? all[0]!;
+  const masked = kindOf(directory) === 0 && all.some((each) => kindOf(each) === 4);
+  return { directory, page: all.indexOf(directory), pages: Math.max(1, full.length), looped, masked };
 }
 
 export interface TiffFacts {
@@ -158,12 +160,13 @@ function colorMode(photometric: number, depth: number, samples: number, isCmyk: 
 }
 
 export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {
-  const { directory, pages, looped } = chooseDirectory(file, header);
+  const { directory, pages, looped, masked } = chooseDirectory(file, header);
   const facts = readTiffFacts(file, directory);
   checkSegments(file, directory);
   const warnings: ImageWarning[] = [];
   if (pages > 1) warnings.push({ key: 'morePages', values: { pages } });
   if (looped) warnings.push({ key: 'loopedPages' });
+  if (masked) warnings.push({ key: 'maskIgnored' });
   const resources = photoshopResources(file, directory);
   const channels = describeChannels(file, directory, facts, resources);
   const profile = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);

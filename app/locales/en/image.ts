@@ -41,6 +41,7 @@ export const imageWarnings = {
   duotoneAsGray: 'The inks of a duotone can’t be read. It’s shown in grey.',
   morePages: 'The file has {{pages}} pages. Only the first is used.',
   loopedPages: 'The file’s list of pages leads back to its start. The first page is used.',
+  maskIgnored: 'The file’s transparency mask isn’t applied. What it hides is shown.',
   tooBright: 'Some colour values in the file are above 1, the maximum. They’re shown as 1.',
   spotColorUnknown: 'The colour of ink {{name}} is unknown. A substitute is shown.',
   previewOnly:

@@ -42,6 +42,7 @@ export const imageWarnings = {
   duotoneAsGray: 'İki tonlu dosyanın boyaları okunamıyor. Gri tonlarda gösteriliyor.',
   morePages: 'Dosyada {{pages}} sayfa var. Yalnızca ilki kullanılıyor.',
   loopedPages: 'Dosyanın sayfa listesi başa dönüyor. İlk sayfa kullanılıyor.',
+  maskIgnored: 'Dosyanın saydamlık maskesi uygulanmıyor. Gizlediği yerler de görünüyor.',
   tooBright: 'Dosyadaki bazı renk değerleri en yüksek değer olan 1’in üzerinde. 1 olarak gösteriliyorlar.',
   spotColorUnknown: '{{name}} boyasının rengi bilinmiyor. Yerine başka bir renk gösteriliyor.',
   previewOnly:

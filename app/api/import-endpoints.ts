@@ -14,14 +14,10 @@ const family = 'Design import';
 const UploadForm = z.object({
   archiveId: z.int(),
   isNewImport: z.boolean().optional(),
-  submission: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({
-      description:
-        'a key of your own: an upload sent again with it continues the same import; once that is complete, other files are refused',
-    }),
+  submission: z.string().max(100).optional().meta({
+    description:
+      'a key of your own: an upload sent again with it continues the same import; once that is complete, other files are refused',
+  }),
   files: z.array(z.file()).meta({ description: 'TIF, TIFF, PSD or PSB files, as parts of a multipart body' }),
 });
 

@@ -31,9 +31,7 @@ export const pool = makePool(config.databasePoolSize - forPrepared);
  * a pool with twenty searches anew every time, which takes longer than all that it then does.
  */
 export const preparedPool =
-  forPrepared === 0
-    ? pool
-    : makePool(forPrepared, { onConnect: planOnce, allowExitOnIdle: true });
+  forPrepared === 0 ? pool : makePool(forPrepared, { onConnect: planOnce, allowExitOnIdle: true });
 
 /** By a statement: PgBouncer, in session mode too, refuses connections that come with `options`. */
 async function planOnce(client: pg.ClientBase): Promise<void> {

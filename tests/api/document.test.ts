@@ -144,10 +144,7 @@ it('shows each failure as the service answers it', () => {
 it('says of calls for likeness, and of no other search, that a picture may not be readable', () => {
   const mayConflict = (part: string) =>
     each.flatMap(([title, { path }, { responses }]) => (path.includes(part) && responses[409] ? [title] : []));
-  expect(mayConflict('/search/similar/')).toEqual([
-    'POST /search/similar/0/25',
-    'POST /search/similar/{page}/{count}',
-  ]);
+  expect(mayConflict('/search/similar/')).toEqual(['POST /search/similar/0/25', 'POST /search/similar/{page}/{count}']);
   expect(mayConflict('/search/suggest')).toEqual([]);
 });
 

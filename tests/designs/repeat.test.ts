@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatReference, parseReference } from '#app/domain/base/text/reference.ts';
-import {
-  layoutOf,
-  repeatDirections,
-  repeatOf,
-  repeatOffsets,
-  tidyRepeat,
-} from '#app/domain/base/repeat.ts';
+import { layoutOf, repeatDirections, repeatOf, repeatOffsets, tidyRepeat } from '#app/domain/base/repeat.ts';
 
 test.each([
   ['straight', 'vertical', null, { drop: 0, shift: 0 }],

@@ -58,7 +58,8 @@ const changes: Change[] = [
     return Buffer.concat([bytes.subarray(0, end), bytes.subarray(at)]);
   },
   // zeros
-  (bytes, at, random) => bytes.fill(random() < 0.5 ? 0 : 255, at, Math.min(bytes.length, at + 1 + Math.floor(random() * 64))),
+  (bytes, at, random) =>
+    bytes.fill(random() < 0.5 ? 0 : 255, at, Math.min(bytes.length, at + 1 + Math.floor(random() * 64))),
   // a part of another file
   (bytes, at, random, other) => {
     const from = Math.floor(random() * other.length);

@@ -10,6 +10,17 @@ const flowerCutAtTheEdge: Paint = (x, y) => (Math.hypot(x - 395, y - 150) < 40 ?
 
 const mark = 'R-100';
 
+test('an import without files or archive is told what it lacks, at the first press too', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/design', { waitUntil: 'networkidle' });
+  const start = page.getByRole('button', { name: 'Start import' });
+  await start.click();
+  await expect(page.getByText('Please select an archive.').first()).toBeVisible();
+  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
+  await start.click();
+  await expect(page.getByText('Please choose at least one file.').first()).toBeVisible();
+});
+
 /** A file that holds its repeat four times becomes a design of the one. */
 test('the smaller repeat found in a file becomes the design', async ({ page }) => {
   test.setTimeout(300_000);

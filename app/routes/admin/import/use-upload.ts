@@ -79,7 +79,8 @@ export function useUpload({ brokenText, leaveText }: { brokenText: string; leave
   };
 
   const sendAll = async (form: HTMLFormElement, files: File[]) => {
-    const imports = shareIntoImports(files);
+    // Without files too: the server says what the form lacks.
+    const imports = files.length > 0 ? shareIntoImports(files) : [[]];
     const submission = new FormData(form).get('submission');
     for (const [index, some] of imports.entries()) {
       if (whole.current.has(some[0]!) && imports.length > 1) continue;

@@ -96,7 +96,7 @@ function putBack({ field, path, kind }: Typed): void {
 }
 
 /** Where a form leads, and what it is about. */
-function kindOf(form: HTMLFormElement): string {
+export function kindOf(form: HTMLFormElement): string {
   const subjects = [...form.elements].flatMap((one) =>
     one instanceof HTMLInputElement && one.type === 'hidden' && /(^id|Id|[gG]uid)$/.test(one.name) ? [one.value] : [],
   );

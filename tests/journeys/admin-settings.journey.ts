@@ -115,6 +115,35 @@ test('what is typed in one section stands while another is saved', async ({ page
   await expect(mine!).toHaveValue(before);
 });
 
+test('the focus stays with the button or field that a form was sent from', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/settings', { waitUntil: 'networkidle' });
+  const head = section(page, 'Company header');
+  const line = head.getByLabel('Line below the name');
+  const before = await line.inputValue();
+  await line.fill('Journey by keys');
+  await line.press('Enter');
+  await toast(page, 'Company header saved.');
+  await expect(line).toBeFocused();
+  await line.fill(before);
+  await head.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(line).toHaveValue(before);
+  await toast(page, 'Company header saved.');
+  await expect(head.getByRole('button', { name: 'Save' })).toBeFocused();
+
+  // The first one can't go further up: the button beside it has the focus.
+  await page.goto('/admin/settings/archives', { waitUntil: 'networkidle' });
+  const ups = page.getByRole('button', { name: /^Move .* up$/ });
+  const second = (await ups.nth(1).getAttribute('aria-label'))!;
+  const down = page.getByRole('button', { name: second.replace(/ up$/, ' down') });
+  await ups.nth(1).press('Enter');
+  await expect(ups.first()).toHaveAttribute('aria-label', second);
+  await expect(down).toBeFocused();
+  await down.press('Enter');
+  await expect(ups.nth(1)).toHaveAttribute('aria-label', second);
+  await expect(page.getByRole('button', { name: /^Move/ }).and(page.locator(':focus'))).toHaveCount(1);
+});
+
 test('a mail text keeps its link, is looked at, and goes back to the built-in one', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin/settings/mails?kind=listShared&locale=ru');

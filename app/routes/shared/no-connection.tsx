@@ -4,16 +4,18 @@ import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { listenForCuts } from '#app/forms/unsent.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
+import { keepFocus } from '#app/ui/keep-focus.ts';
 import { keepTyped } from '#app/ui/keep-typed.ts';
 import { watchPictures } from '#app/ui/late-pictures.ts';
 import { useRereadEvery } from '#app/ui/reread.ts';
 import { watchRestored } from './watch-restored.ts';
 
-/** From now on a cut line is told of as one, a page that is over isn't shown again, pictures that fail come later, and what is typed stays. */
+/** From now on a cut line is told of as one, a page that is over isn't shown again, pictures that fail come later, and what is typed and the focus stay. */
 export function watchLine({ t }: i18n): void {
   watchRestored();
   watchPictures();
   keepTyped();
+  keepFocus();
   listenForCuts(window, { say: () => t('shell.unsent'), page: NoConnection });
 }
 

@@ -312,6 +312,12 @@ test('hostile names come in as names', async () => {
   ]);
 });
 
+test('a quotation mark that a browser sends as %22 is one again', async () => {
+  const archive = await makeArchive();
+  const { jobId } = await upload(admin, [field('archiveId', archive.id), file('Rose 12%22 100%.tif', tiff(15))]);
+  expect((await readImport(admin, { jobId })).files.map(({ fileName }) => fileName)).toEqual(['Rose 12" 100%.tif']);
+});
+
 const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
 
 /** What a program with a data folder of its own says. */

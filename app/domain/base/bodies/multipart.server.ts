@@ -44,7 +44,7 @@ export async function readMultipart(
   parser.on('file', (name: string | undefined, part, { filename, mimeType }) => {
     // A client that goes away makes an open part fail, perhaps before anybody listens.
     part.on('error', () => undefined);
-    taker.onFile(name ?? '', part, { fileName: filename ?? '', mimeType });
+    taker.onFile(name ?? '', part, { fileName: readFileName(filename ?? ''), mimeType });
   });
   if (taker.onTooManyFiles) parser.on('filesLimit', taker.onTooManyFiles);
   if (taker.onTooManyFields) parser.on('fieldsLimit', taker.onTooManyFields);
@@ -61,6 +61,9 @@ export async function readMultipart(
   await closed;
   if (fault !== undefined) throw new MultipartBroken('broken multipart body', { cause: fault });
 }
+
+/** Browsers write a quotation mark, as of 12" rollers, in a file's name as %22. */
+const readFileName = (name: string) => name.replaceAll('%22', '"');
 
 /** What a person is told when a body could not be read, or its parts not kept. */
 export function uploadFault(cause: unknown): DomainError {

@@ -128,3 +128,13 @@ test('on a phone nothing stands out of the page', async ({ page: at }) => {
     ).toBeLessThanOrEqual(0);
   }
 });
+
+test('the audit log’s changes aren’t cut off on paper', async ({ page: at }) => {
+  await at.emulateMedia({ media: 'print' });
+  // A4 within its margins
+  await at.setViewportSize({ width: 688, height: 1000 });
+  await signInAsAdmin(at, '/admin/audit');
+  const table = at.getByRole('table');
+  await expect(table).toBeVisible();
+  expect(await table.evaluate((one) => one.offsetWidth - one.parentElement!.clientWidth)).toBeLessThanOrEqual(0);
+});

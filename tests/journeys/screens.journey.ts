@@ -62,6 +62,14 @@ test('the header names who is signed in, in one row, also where its places are t
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+  // Between a tablet and a laptop, also zoomed in: a table scrolls, the page doesn't.
+  await page.setViewportSize({ width: 1100, height: 844 });
+  for (const address of ['/admin', '/admin/customers', '/admin/designs', '/admin/settings/stock', '/admin/audit']) {
+    await page.goto(address);
+    await expect(page.locator('h1')).toBeVisible();
+    const over = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(over, `${address} at 1100`).toBeLessThanOrEqual(0);
+  }
   await speak('en');
 });
 

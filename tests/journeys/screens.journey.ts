@@ -70,6 +70,15 @@ test('the header names who is signed in, in one row, also where its places are t
     const over = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
     expect(over, `${address} at 1100`).toBeLessThanOrEqual(0);
   }
+  // A row's menu is all there, and takes the other columns no room.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin');
+  await page.locator('tbody .menu summary').first().click();
+  const room = await page.locator('.table-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(room).toBeLessThanOrEqual(1);
+  const panel = (await page.locator('tbody .menu-panel').first().boundingBox())!;
+  expect(panel.x).toBeGreaterThanOrEqual(0);
+  expect(panel.x + panel.width).toBeLessThanOrEqual(390);
   await speak('en');
 });
 

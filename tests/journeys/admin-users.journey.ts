@@ -47,6 +47,8 @@ test('an admin makes users; what is wrong stands at its field and nothing typed 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[0]!);
 
   await page.goto('/admin/users/new');
+  // The language of whoever invites, as where several are invited.
+  await expect(page.locator('main').getByLabel('Language')).toHaveValue('en');
   await page.getByLabel('Customer', { exact: true }).fill('Demo Textile');
   await page.getByLabel('Name', { exact: true }).fill(names[1]!);
   await page.getByLabel('Email', { exact: true }).fill(mails[0]!);

@@ -30,7 +30,13 @@ export const loader = (args: LoaderFunctionArgs) =>
       listPoolChoices(actor, {}),
       customerGuid ? findCompanyName(actor, { customerGuid }) : null,
     ]);
-    return { title: t('users.createTitle'), pools, company: name ?? '', pool: searchParams.get('pool') ?? '' };
+    return {
+      title: t('users.createTitle'),
+      pools,
+      company: name ?? '',
+      pool: searchParams.get('pool') ?? '',
+      language: actor.locale,
+    };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -56,7 +62,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function NewUser() {
   const { t } = useTranslation();
-  const { title, pools, company, pool } = useLoaderData<typeof loader>();
+  const { title, pools, company, pool, language } = useLoaderData<typeof loader>();
   const answer = useActionData<AskedCompany>();
   return (
     <>
@@ -69,7 +75,7 @@ export default function NewUser() {
         values={{
           company,
           pool,
-          language: 'tr',
+          language,
           loginCondition: 'unlimited',
           passwordMode: 'user',
           archiveAccess: true,

@@ -136,5 +136,7 @@ test('the audit log’s changes aren’t cut off on paper', async ({ page: at })
   await signInAsAdmin(at, '/admin/audit');
   const table = at.getByRole('table');
   await expect(table).toBeVisible();
-  expect(await table.evaluate((one) => one.offsetWidth - one.parentElement!.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await table.evaluate((one: HTMLElement) => one.offsetWidth - one.parentElement!.clientWidth),
+  ).toBeLessThanOrEqual(0);
 });

@@ -32,6 +32,8 @@ const asks = 20;
 const plainAsks = 5;
 /** ms that each number of connections is kept busy */
 const span = 8_000;
+/** kinds between those that two of the mixed load's askers ask for at a time */
+const apart = 5;
 /** ms between two edits, where somebody edits meanwhile */
 const editEvery = 1_000;
 /** ms that each kind of words is asked for, with an edit each second */
@@ -225,7 +227,8 @@ function mix(): () => Promise<Answered> {
     count++;
     const asker = askers[turn]!;
     const kinds = queries[turn]!;
-    const query = kinds[Math.floor(at / askers.length) % kinds.length]!();
+    // What the four ask for at a time is of different kinds.
+    const query = kinds[(Math.floor(at / askers.length) + turn * apart) % kinds.length]!();
     const tenth = (at * 7) % 10;
     return client.send(tenth < 7 ? call(asker, query) : pageOf(asker, query, tenth < 9 ? '.data' : ''));
   };

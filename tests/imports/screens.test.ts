@@ -1,6 +1,9 @@
 /** Separations as mills keep them: sets of files, pages, and inks that a file names without their colour. */
 import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
@@ -11,6 +14,8 @@ import { arrangeFiles } from '#app/domain/imports/review/arrange.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { readReview } from '#app/domain/imports/review/review-list.server.ts';
+import { importTree } from '#app/domain/imports/trees/import-tree.server.ts';
+import { countOutcomes, jobsOfTree, writeReport } from '#app/domain/imports/trees/report.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { obtainInkSheet } from '#app/domain/visible/pictures/inks.server.ts';
 import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
@@ -111,6 +116,39 @@ describe('a set of files, one a screen', () => {
 
     await remakeMasters(colorway.design.name, image);
     expect((await db.colorway.findUniqueOrThrow({ where: { id: colorway.id } })).masterKey).toBe(colorway.masterKey);
+  });
+
+  test('of a tree: each is told of once in its report, and so is one that is there twice', async () => {
+    const archive = await makeArchive();
+    const root = path.join(config.dataDir, 'films');
+    await mkdir(root);
+    const there = { 'Gül(Black).tif': 0, 'Gül(Cyan).tif': 0, 'Gül(Lacivert).tif': 1, 'Gül(Sarı 4R).tif': 2 };
+    for (const [name, column] of Object.entries(there)) await writeFile(path.join(root, name), film(column, 30));
+    const actor = systemActor('test');
+    const treeId = await importTree(
+      actor,
+      { archiveId: archive.id, isNewImport: true, runTo: 'mergeInternal', roots: [root] },
+      { signal: new AbortController().signal },
+    );
+    const [jobId] = await jobsOfTree(actor, treeId);
+    await run(jobId!);
+    const none = { waiting: 0, review: 0, archive: 0, failed: 0, left: 0, cleared: 0 };
+    expect(await countOutcomes(actor, treeId)).toEqual({ ...none, review: 3, failed: 1 });
+    await act(jobId!, 'apart', ['Gül.zip']);
+    expect(await countOutcomes(actor, treeId)).toEqual({ ...none, review: 3, failed: 1 });
+    await act(jobId!, 'screens', ['Gül(Black).tif', 'Gül(Lacivert).tif', 'Gül(Sarı 4R).tif']);
+    await add(jobId!);
+    expect(await countOutcomes(actor, treeId)).toEqual({ ...none, archive: 3, failed: 1 });
+    const report = path.join(config.dataDir, 'films.csv');
+    await writeReport(actor, treeId, report, 'en');
+    const rows = readFileSync(report, 'utf8').trim().split(/\r?\n/).slice(1);
+    expect(rows.map((row) => /(Gül\(.+\)\.tif);([^;]+);/.exec(row)?.slice(1))).toEqual([
+      ['Gül(Black).tif', 'In the archive'],
+      ['Gül(Cyan).tif', 'Failed'],
+      ['Gül(Lacivert).tif', 'In the archive'],
+      ['Gül(Sarı 4R).tif', 'In the archive'],
+    ]);
+    expect(rows[1]).toContain('as films/Gül(Black).tif');
   });
 
   test('by numbers alone is offered, joined by one press, and parted again', async () => {

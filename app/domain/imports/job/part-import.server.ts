@@ -57,10 +57,13 @@ export async function moveToArchive(
 }
 
 async function moveFiles(tx: Transaction, from: Job, to: Job, files: File[]): Promise<void> {
-  await tx.importFile.updateMany({ where: { id: { in: files.map(({ id }) => id) } }, data: { jobId: to.id } });
+  const ids = files.map(({ id }) => id);
+  const screens = await tx.importFile.findMany({ where: { setId: { in: ids } } });
+  const moved = [...files, ...screens];
+  await tx.importFile.updateMany({ where: { id: { in: moved.map(({ id }) => id) } }, data: { jobId: to.id } });
   // The report of a tree follows its files.
   await tx.importTreeFile.updateMany({
-    where: { jobId: from.id, position: { in: files.map(({ position }) => position) } },
+    where: { jobId: from.id, position: { in: moved.map(({ position }) => position) } },
     data: { jobId: to.id },
   });
 }

@@ -93,8 +93,11 @@ export async function joinScreens(tx: Transaction, jobId: string, rows: File[]):
       ...place,
     },
   });
-  for (const [at, { id }] of ordered.entries())
-    await tx.importFile.update({ where: { id }, data: { state: 'removed', setId: set.id, position: at } });
+  // Each keeps its place, by which the report of a tree knows it.
+  await tx.importFile.updateMany({
+    where: { id: { in: ordered.map(({ id }) => id) } },
+    data: { state: 'removed', setId: set.id },
+  });
   return set.id;
 }
 
@@ -111,17 +114,17 @@ async function freeName(tx: Transaction, jobId: string, folder: string, wanted: 
 /** Its screens are files of their own again. The set's file goes with its original. */
 export async function partScreens(tx: Transaction, setId: string): Promise<{ freed: File; files: File[] }> {
   const freed = await tx.importFile.findUniqueOrThrow({ where: { id: setId } });
-  const screens = await tx.importFile.findMany({ where: { setId }, orderBy: { position: 'asc' } });
+  const screens = inOrder(await tx.importFile.findMany({ where: { setId } }));
   // Those of an import that has ended are gone.
   if (screens.length === 0 || screens.some(({ originalId }) => originalId === null))
     throw new DomainError('notScreens');
   await tx.importFile.delete({ where: { id: setId } });
   const files: File[] = [];
-  for (const [at, { id }] of screens.entries())
+  for (const { id } of screens)
     files.push(
       await tx.importFile.update({
         where: { id },
-        data: { state: 'processed', setId: null, jobId: freed.jobId, position: freed.position + at },
+        data: { state: 'processed', setId: null, jobId: freed.jobId },
       }),
     );
   return { freed, files };
@@ -131,12 +134,12 @@ export async function partScreens(tx: Transaction, setId: string): Promise<{ fre
 export async function keepScreenSet(fileId: string, image: ImageProcess, signal: AbortSignal) {
   const file = await db.importFile.findUniqueOrThrow({
     where: { id: fileId },
-    include: { original: true, screens: { orderBy: { position: 'asc' }, include: { original: true } } },
+    include: { original: true, screens: { include: { original: true } } },
   });
   if (file.original) return file.original;
   using held = new DisposableStack();
   const parts: { name: string; path: string }[] = [];
-  for (const { fileName, original } of file.screens) {
+  for (const { fileName, original } of inOrder(file.screens)) {
     const local: LocalFile = held.use(await storage.localFile(original!.storageKey));
     parts.push({ name: fileName, path: local.path });
   }

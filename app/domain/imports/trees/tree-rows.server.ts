@@ -163,7 +163,7 @@ export async function settleBatch(batch: string, jobId: string): Promise<void> {
     db.$executeRaw`
       UPDATE "ImportTreeFile" SET "state" = 'taken', "jobId" = ${jobId}::uuid
        WHERE "batch" = ${batch}::uuid AND "position" IN (
-         SELECT "position" FROM "ImportFile" WHERE "jobId" = ${jobId}::uuid AND ("state" NOT IN ('failed', 'removed') OR "errorKey" LIKE 'image.%'))`,
+         SELECT "position" FROM "ImportFile" WHERE "jobId" = ${jobId}::uuid AND ("state" NOT IN ('failed', 'removed') OR "setId" IS NOT NULL OR "errorKey" LIKE 'image.%'))`,
     db.$executeRaw`
       UPDATE "ImportTreeFile" SET "state" = 'waiting', "batch" = NULL, "position" = NULL
        WHERE "batch" = ${batch}::uuid AND "jobId" IS NULL AND "state" IN ('waiting', 'taken')`,

@@ -20,12 +20,25 @@ if (worker) {
 /** ms between two looks at whether a page is still drawn */
 const watch = 5000;
 
-export const test = base.extend<{ endsItsPages: void; isDrawn: void; leavesNothing: void }, { actsInFront: void }>({
+export const test = base.extend<
+  { endsItsPages: void; endsItsRoutes: void; isDrawn: void; leavesNothing: void },
+  { actsInFront: void }
+>({
   baseURL: process.env.JOURNEY_URL,
   endsItsPages: [
     async ({ browser }, use) => {
       await use();
       for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
+  // What a page still asks for when its journey is over fails for nobody. Before its context is closed, as it has asked for that.
+  endsItsRoutes: [
+    async ({ browser, context: _ }, use) => {
+      await use();
+      const contexts = browser.contexts();
+      for (const routed of [...contexts, ...contexts.flatMap((context) => context.pages())])
+        await routed.unrouteAll({ behavior: 'ignoreErrors' });
     },
     { auto: true },
   ],

@@ -92,16 +92,13 @@ describe('tables', () => {
   }
 });
 
+const makeGray = (name: string, curve: Buffer) =>
+  makeProfile({ name, space: 'GRAY', pcs: 'XYZ ', deviceClass: 'mntr', tags: [['kTRC', curve]] });
+
 test('curves of gray are followed into the shadows, straight ones too', async () => {
   for (const gamma of [1, 1.8, 2.2]) {
     const curve = curveTag((v) => v ** gamma);
-    const profile = makeProfile({
-      name: 'Gray',
-      space: 'GRAY',
-      pcs: 'XYZ ',
-      deviceClass: 'mntr',
-      tags: [['kTRC', curve]],
-    });
+    const profile = makeGray('Gray', curve);
     const px = [2, 5, 10, 20, 40, 80, 160, 250].map((v) => [v * 257]);
     const { rgb } = await convert('grayscale', px, profile, { deep: true });
     px.forEach(([v], i) => {
@@ -128,13 +125,7 @@ describe('black point compensation', () => {
     });
     await expectNear('rgb', [0, 0, 0], rgb, [0, 0, 0]);
     await expectNear('rgb', [255, 255, 255], rgb, [255, 255, 255]);
-    const gray = makeProfile({
-      name: 'Raised gray',
-      space: 'GRAY',
-      pcs: 'XYZ ',
-      deviceClass: 'mntr',
-      tags: [['kTRC', curve]],
-    });
+    const gray = makeGray('Raised gray', curve);
     await expectNear('grayscale', [0], gray, [0, 0, 0]);
     await expectNear('grayscale', [255], gray, [255, 255, 255]);
   });

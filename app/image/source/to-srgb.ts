@@ -69,7 +69,8 @@ export function toSrgb(
       const tripled = usable && grayAsRgb(usable);
       if (tripled) {
         const rgb = vips.Image.bandjoin([image, image, image]).copy({ interpretation: deep ? 'rgb16' : 'srgb' });
-        const out = transform(rgb, tripled, depth, warnings);
+        // Where it can't be, the profile itself is tried, and told of.
+        const out = transform(rgb, tripled, depth, []);
         if (out) return out;
       }
       const out = (usable && transform(gray, usable, depth, warnings)) ?? toDepth(gray, depth);

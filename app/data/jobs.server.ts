@@ -230,7 +230,7 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
   return boss;
 }
 
-/** Sends a job; with a transaction, on its commit. Returns null if one with the same key exists. */
+/** Sends a job; with a transaction, on its commit. Returns null if one with the same key exists, which is then done as early as this one would be. */
 export async function sendJob<Name extends JobName>(
   name: Name,
   payload: JobPayload<Name>,
@@ -244,10 +244,18 @@ export async function sendJob<Name extends JobName>(
   if (options.key) send.singletonKey = options.key;
   if (options.tx) send.db = fromPrisma(options.tx as never);
   const data = jobs[name].parse(payload) as Sent;
-  return inSpan(`send ${name}`, { kind: SpanKind.PRODUCER, onlyBelow: true }, () => {
+  return inSpan(`send ${name}`, { kind: SpanKind.PRODUCER, onlyBelow: true }, async () => {
     const traceparent = currentTrace();
     if (traceparent) data.traceparent = traceparent;
-    return boss.send(name, data, send);
+    const id = await boss.send(name, data, send);
+    // Somebody waits for what was asked for ahead, behind thousands of others.
+    if (id === null && send.singletonKey)
+      await (send.db ?? boss.getDb()).executeSql(
+        `UPDATE pgboss.job SET priority = $3
+          WHERE name = $1 AND policy = $4 AND coalesce(singleton_key, '') = $2 AND state < 'active' AND priority < $3`,
+        [name, send.singletonKey, send.priority ?? 0, queues[name].policy],
+      );
+    return id;
   });
 }
 

@@ -41,7 +41,7 @@ export const similar = {
   gone: 'What you searched with no longer exists, or you don’t have access to it.',
   anotherPicture: 'Choose a picture',
   prints: 'Similar designs',
-  printsHint: 'The same design and close matches, in any colours.',
+  printsHint: 'The same design, close matches and similar styles, in any colours.',
   allPrints: 'All similar designs',
   noPrints: 'No similar designs yet.',
   goesWith: 'Coordinates',

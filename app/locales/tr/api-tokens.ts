@@ -33,7 +33,7 @@ export const apiTokens = {
   made: 'Anahtar oluşturuldu. Şimdi kopyalayın: bir daha gösterilmez.',
   madeLabel: '{{name}} için anahtar',
   usage: 'Her API çağrısında access-token başlığında gönderin. Asla bir adrese yazmayın.',
-  ends: 'Yeni parola ya da askıya alınan veya iptal edilen hesap bütün anahtarları da sonlandırır.',
+  ends: 'Parolanız değişirse ya da hesabınız askıya alınır veya iptal edilirse tüm anahtarlar da geçersiz olur.',
   list: 'Anahtarlar',
   none: 'Erişim anahtarınız yok.',
   created: 'Oluşturuldu',

@@ -42,7 +42,7 @@ export const similar = {
   gone: 'Aramada kullandığınız öğe artık yok ya da ona erişiminiz bulunmuyor.',
   anotherPicture: 'Görsel seç',
   prints: 'Benzer desenler',
-  printsHint: 'Renkten bağımsız olarak aynı desen ve çok benzerleri.',
+  printsHint: 'Renkten bağımsız olarak aynı desen, çok benzerleri ve benzer tarzda olanlar.',
   allPrints: 'Tüm benzer desenler',
   noPrints: 'Henüz benzer desen yok.',
   goesWith: 'Kombin desenler',

@@ -56,6 +56,7 @@ describe('asking', () => {
     expect(again.jobId).toBe(one.jobId);
     const other = await sheet(customer, { paper: 'a3' });
     expect(other.jobId).not.toBe(one.jobId);
+    expect([one.paper, other.paper]).toEqual(['auto', 'a3']);
     // Another person's is a file of her own.
     expect((await sheet(colleague)).jobId).not.toBe(one.jobId);
   });
@@ -209,7 +210,13 @@ describe('making', () => {
     const slow: typeof image = {
       ...image,
       renderSheet: (_master, _options, _target, run) =>
-        new Promise((_, reject) => run!.signal!.addEventListener('abort', () => reject(run!.signal!.reason as Error))),
+        new Promise((_, reject) => {
+          const signal = run!.signal!;
+          const stop = () => reject(signal.reason as Error);
+          // It may be over before the sheet is begun.
+          if (signal.aborted) stop();
+          else signal.addEventListener('abort', stop);
+        }),
     };
     const making = makeExport(id, { image: slow, signal: new AbortController().signal, isLastTry: false });
     await expect.poll(async () => (await db.exportJob.findUnique({ where: { id } }))!.state).toBe('running');

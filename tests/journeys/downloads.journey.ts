@@ -39,6 +39,31 @@ test('a CAD sheet comes by itself, and stands in the downloads', async ({ page }
   await expectAccessible(page);
 });
 
+test('sheets of one colorway on different paper are told apart', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', designPage);
+  await page.waitForLoadState('networkidle');
+  const form = page.locator('form', { has: page.locator('select[name=paper]') });
+  for (const paper of ['auto', 'reduced']) {
+    const select = form.locator('select[name=paper]');
+    if (!(await select.isVisible())) await form.locator('summary').first().click();
+    await select.selectOption(paper);
+    await take(page, () => page.getByRole('button', { name: 'Download CAD', exact: true }).click());
+  }
+  await page.goto('/downloads');
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('CAD sheet (PDF) · One A4 sheet, reduced');
+  await expect(rows.last()).toContainText('CAD sheet (PDF)');
+  await expect(rows.last()).not.toContainText('CAD sheet (PDF) ·');
+  for (let left = 2; left > 0; left--) {
+    await rows
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(rows).toHaveCount(left - 1);
+  }
+});
+
 test('while a file is waited for, an answer that fails takes nothing away', async ({ page }) => {
   await signIn(page, 'customer@archive.test', designPage);
   await page.waitForLoadState('networkidle');

@@ -27,7 +27,10 @@ export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
           cell: (row) => (
             <span className="stack gap-2">
               <span>{row.title}</span>
-              <span className="quiet">{t(`downloads.kinds.${row.kind}`)}</span>
+              <span className="quiet">
+                {t(`downloads.kinds.${row.kind}`)}
+                {row.paper !== 'auto' && ` · ${t(`downloads.papers.${row.paper}`)}`}
+              </span>
             </span>
           ),
         },

@@ -6,7 +6,7 @@ import { operation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { signPicture } from '#app/domain/visible/pictures/signatures.server.ts';
 import { Parameters } from '../making/parameters.ts';
-import { isActive, OneDownload, type DownloadKind, type DownloadState } from '../making/rules.ts';
+import { isActive, OneDownload, type DownloadKind, type DownloadState, type Paper } from '../making/rules.ts';
 
 type Row = Prisma.ExportJobGetPayload<object>;
 
@@ -15,6 +15,8 @@ export interface Download {
   kind: DownloadKind;
   /** what it is of: a reference, a design's number, a list's name */
   title: string;
+  /** of sheets */
+  paper: Paper;
   colorwayCount: number;
   state: DownloadState;
   /** 0 … 1 */
@@ -47,6 +49,7 @@ export function toDownload(person: Person, row: Row): Download {
     jobId: row.id,
     kind: row.kind as DownloadKind,
     title: parameters.data?.title ?? '',
+    paper: parameters.data?.paper ?? 'auto',
     colorwayCount: parameters.data?.colorwayIds.length ?? 0,
     state: row.state,
     progress: row.state === 'done' ? 1 : row.progress,

@@ -117,11 +117,23 @@ function storageAddress(text: string, context: z.RefinementCtx<string>): Storage
   }
 }
 
-/** Letters that mean the same in every proxy, header and browser. */
-const publicAddress = address('https://archive.example.com', 'http:', 'https:').refine((value) => {
-  const { pathname, search, hash } = URL.canParse(value) ? new URL(value) : new URL('http://wrong/');
-  return /^(\/[\w.~-]+)*\/?$/.test(pathname) && !search && !hash;
-}, 'may have a path such as /prints, of letters, digits and - _ . ~, and nothing after it');
+/** Letters that mean the same in every proxy, header and browser; written as browsers do, whatever was typed: `HTTPS://Archive.example.com:443/`. */
+const publicAddress = address('https://archive.example.com', 'http:', 'https:')
+  .refine((value) => {
+    const { pathname, search, hash } = URL.canParse(value) ? new URL(value) : new URL('http://wrong/');
+    return /^(\/[\w.~-]+)*\/?$/.test(pathname) && !search && !hash;
+  }, 'may have a path such as /prints, of letters, digits and - _ . ~, and nothing after it')
+  .refine((value) => !URL.canParse(value) || !(new URL(value).username || new URL(value).password), {
+    message: 'must not hold a user or password: it stands in every link',
+  })
+  .transform((value) => {
+    const { origin, pathname } = new URL(value);
+    return origin + pathname.replace(/\/$/, '');
+  });
+
+const host = z.string().refine((value) => URL.canParse(`http://${nameHost(value)}:80`) && !/[/?#@\\]/.test(value), {
+  message: 'must be an IP address or a name of this machine, such as 0.0.0.0',
+});
 
 /** As many as processors, as far as there is 2 GB for each: an image process may take 1.5 GB. */
 function usualFilesAtOnce(): number {
@@ -137,7 +149,7 @@ const sharesPorts = ['linux', 'freebsd', 'aix', 'sunos'].includes(process.platfo
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
   PORT: wholeNumber(1, 65535).default(3000),
-  HOST: z.string().trim().default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
   PUBLIC_URL: publicAddress.optional(),
   DATABASE_URL: address('postgresql://user:password@host:5432/name', 'postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: address('postgresql://user:password@host:5432/name', 'postgres:', 'postgresql:').optional(),
@@ -149,7 +161,7 @@ const Environment = z.object({
     .default('/service'),
   DEMO: onOff.optional(),
   SMTP_URL: address('smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
-  STORAGE_URL: z.string().trim().transform(storageAddress).optional(),
+  STORAGE_URL: z.string().transform(storageAddress).optional(),
   STORAGE_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(20_000_000_000),
   CORPUS_DIR: folder.optional(),
   GEOIP_FILE: folder.optional(),
@@ -179,15 +191,20 @@ const Environment = z.object({
   ...telemetryVariables,
 });
 
-/** Reads a configuration from an environment. An empty variable counts as unset. Throws ConfigError, naming every wrong variable. */
+/**
+ * Reads a configuration from an environment. An empty variable counts as unset, and space around a value as none: a file of settings that was
+ * written on Windows ends its lines with one letter more. Throws ConfigError, naming every wrong variable.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
   }
   const env = parsed.data;
-  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${nameHost(env.HOST)}:${env.PORT}`;
+  const publicUrl = env.PUBLIC_URL ?? `http://${nameHost(env.HOST)}:${env.PORT}`;
   const embeddedDatabase = env.EMBEDDED_DATABASE ?? env.DATABASE_URL === undefined;
   return {
     nodeEnv: env.NODE_ENV ?? 'production',

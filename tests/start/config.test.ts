@@ -82,6 +82,20 @@ describe('configuration', () => {
     expect(readConfig({ SERVICE_BASE_PATH: given }).serviceBasePath).toBe(used);
   });
 
+  it.each(['HTTPS://Mill.example/', 'https://mill.example:443', ' https://mill.example '])(
+    'takes %j as browsers write it, so that cookies are kept to https',
+    (given) => {
+      expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe('https://mill.example');
+    },
+  );
+
+  it('leaves out space around a value, as lines of a file from Windows end with', () => {
+    const token = 'a-token-of-some-length';
+    expect(
+      readConfig({ PORT: '8080\r', METRICS_TOKEN: ` ${token}\r`, DATA_DIR: ' /srv/archive ', DEMO: '0\r' }),
+    ).toMatchObject({ port: 8080, metricsToken: token, dataDir: path.resolve('/srv/archive'), demo: false });
+  });
+
   it('takes an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
@@ -96,6 +110,13 @@ describe('configuration', () => {
       'PUBLIC_URL may have a path such as /prints, of letters, digits and - _ . ~, and nothing after it',
     ],
     [{ PUBLIC_URL: 'mill' }, 'PUBLIC_URL must be an address such as https://archive.example.com'],
+    [
+      { PUBLIC_URL: 'https://me:pw@mill.example' },
+      'PUBLIC_URL must not hold a user or password: it stands in every link',
+    ],
+    [{ HOST: 'my host' }, 'HOST must be an IP address or a name of this machine, such as 0.0.0.0'],
+    [{ HOST: 'http://mill' }, 'HOST must be an IP address or a name of this machine, such as 0.0.0.0'],
+    [{ HOST: '[::1]' }, 'HOST must be an IP address or a name of this machine, such as 0.0.0.0'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535'],
     [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535'],
     [{ DEMO: 'maybe' }, 'DEMO must be 0 or 1'],

@@ -40,7 +40,9 @@ export class Archive {
     if (config.databaseUrl) checkSecret();
     if (this.#role !== 'all') return this.#startRole(this.#role);
     const predecessorKilled = this.#lock();
-    await checkPort(config.host, config.port, predecessorKilled ? 5_000 : 0);
+    const patience = predecessorKilled ? 5_000 : 0;
+    await checkPort(config.host, config.port, 'PORT', patience);
+    await this.#checkWorkerPort(patience);
     if (config.databaseUrl) await waitForDatabase(this.#abort.signal);
     else checkSecret();
     process.env.NODE_ENV = dev ? 'development' : 'production';
@@ -57,7 +59,9 @@ export class Archive {
   /** One of several processes on one database, which somebody else migrates. */
   async #startRole(role: 'web' | 'worker'): Promise<void> {
     process.env.NODE_ENV = 'production';
-    if (role === 'web') await checkPort(config.host, config.port);
+    if (role === 'web') await checkPort(config.host, config.port, 'PORT');
+    // A worker whose launcher was killed has ten seconds to end.
+    else await this.#checkWorkerPort(12_000);
     await waitForDatabase(this.#abort.signal);
     await waitForMigrations(this.#abort.signal);
     if (role === 'web') await buildWhenChanged(this.#abort.signal);
@@ -122,6 +126,11 @@ export class Archive {
     if (lock.holder) throw new StartError(tellHolder(lock.holder.note, lock.holder.pid));
     this.#releaseLock = lock.release;
     return lock.stale;
+  }
+
+  /** Else another program's answer on it would pass for the worker's. */
+  async #checkWorkerPort(waitMs: number): Promise<void> {
+    if (config.workerPort) await checkPort(config.host, config.workerPort, 'WORKER_PORT', waitMs);
   }
 
   #check(): void {

@@ -23,16 +23,25 @@ export function letDatabaseIn(dataDir: string): void {
 }
 
 /** `waitMs`: how long to wait for a killed predecessor to release the port. */
-export async function checkPort(host: string, port: number, waitMs = 0): Promise<void> {
+export async function checkPort(
+  host: string,
+  port: number,
+  setting: 'PORT' | 'WORKER_PORT',
+  waitMs = 0,
+): Promise<void> {
   const until = Date.now() + waitMs;
   for (;;) {
     const code = await tryToListen(host, port);
     if (!code) return;
     if (code !== 'EADDRINUSE')
-      throw new StartError(`Can't listen on ${host}, port ${port} (${reasons[code] ?? code}). Set HOST and PORT.`);
+      throw new StartError(
+        `Can't listen on ${host}, port ${port} (${reasons[code] ?? code}). Set HOST and ${setting}.`,
+      );
     if (Date.now() >= until)
       throw new StartError(
-        `Port ${port} is already in use. Set PORT to another one, for example: PORT=${port + 1} npm start`,
+        setting === 'PORT'
+          ? `Port ${port} is already in use. Set PORT to another one, for example: PORT=${port + 1} npm start`
+          : `Port ${port} is already in use. Set ${setting} to another one.`,
       );
     await sleep(250);
   }

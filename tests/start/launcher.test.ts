@@ -54,6 +54,16 @@ describe('a start that cannot succeed says so in one line', () => {
     expect(await readdir(path.join(folder, 'data'))).toEqual([]);
   });
 
+  it("a worker's port taken, whose answer would pass for the worker's own", async () => {
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as net.AddressInfo;
+    const { code, said } = await start({ PORT: await freePort(), WORKER_PORT: String(port) });
+    other.close();
+    expect(said).toBe(`Port ${port} is already in use. Set WORKER_PORT to another one.`);
+    expect(code).toBe(1);
+  });
+
   it('data folder that is none', async () => {
     await writeFile(path.join(folder, 'file'), '');
     const { code, said } = await start({ DATA_DIR: path.join(folder, 'file', 'data') });

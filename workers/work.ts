@@ -10,7 +10,7 @@ import {
   type JobWithMetadata,
 } from '#app/data/jobs.server.ts';
 import { config } from '#app/config.server.ts';
-import { findOutage } from '#app/data/outage.ts';
+import { findOutage, lacksRoom } from '#app/data/outage.ts';
 import { beginJob, countTimed, countTrouble, nameError } from '#app/domain/base/activity/activity.ts';
 import { openPictureProcesses } from '#app/domain/base/measured-images.server.ts';
 import { inSpan, SpanKind, traceFields, traceOf } from '#app/data/telemetry/tracing.ts';
@@ -126,11 +126,15 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
             count('done');
             countTimed('job', name, performance.now() - startedAt, job!.id);
           } catch (error) {
-            const outage = findOutage(error);
+            const isFull = lacksRoom(error);
+            const outage = isFull ? 'storage' : findOutage(error);
             if (stop.signal.aborted || outage) {
               const afterSeconds = stop.signal.aborted ? 0 : nextDelay(job!.id);
               if (!stop.signal.aborted)
-                log('warn', `job ${name} waits for the ${outage}`, { job: job!.id, afterSeconds });
+                log('warn', `job ${name} waits for ${isFull ? 'room on the disk' : `the ${outage}`}`, {
+                  job: job!.id,
+                  afterSeconds,
+                });
               count('handedBack');
               if (outage) countTrouble('outage', { name: outage, id: job!.id });
               await handBack(name, job!, { afterSeconds });

@@ -49,3 +49,13 @@ export function findOutage(error: unknown): Outage | null {
   // A refused connection to a name with two addresses is an AggregateError.
   return findOutage(errors?.[0]) ?? findOutage(cause);
 }
+
+/**
+ * The disk of DATA_DIR is full. Whoever asks is told so (`diskFull`); a job waits for room as for a storage that is away, and takes it up by itself:
+ * not one file was wrong.
+ */
+export function lacksRoom(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, key, cause } = error as { code?: unknown; key?: unknown; cause?: unknown };
+  return code === 'ENOSPC' || code === 'EDQUOT' || key === 'diskFull' || lacksRoom(cause);
+}

@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { queueNames, sendJob, startJobs, stopJobs, type JobName } from '#app/data/jobs.server.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { startWork, type Work } from '#workers/work.ts';
 import type { JobTools } from '#workers/handlers.ts';
 
@@ -69,6 +70,17 @@ it('an outage uses up no try; a failure does', async () => {
   working = await startWork(['wear-check']);
   await expect.poll(() => rowOf(asked)).toEqual({ state: 'completed', tries: 1 });
   expect(attempts()).toEqual([0, 0, 1]);
+});
+
+it('a full disk uses up no try', async () => {
+  const asked = await send();
+  run
+    .mockRejectedValueOnce(new ImageError('diskFull', {}))
+    .mockRejectedValueOnce(Object.assign(new Error('write'), { code: 'ENOSPC' }))
+    .mockResolvedValueOnce();
+  working = await startWork(['wear-check']);
+  await expect.poll(() => rowOf(asked), { timeout: 20_000 }).toEqual({ state: 'completed', tries: 0 });
+  expect(attempts()).toEqual([0, 0, 0]);
 });
 
 it('the death of a worker uses up no try', async () => {

@@ -92,6 +92,8 @@ async function verifyArchive({
 }: UpkeepOptions): Promise<number> {
   if ((from !== undefined || removesOriginals) && !repair)
     throw new UsageError('--from and --remove-orphans go with --repair');
+  // A mistyped folder would look like backups that lack what is asked of them.
+  if (from !== undefined) await new Repository(resolve(from)).find();
   const { verifyFiles } = await import('#app/domain/upkeep/verify.server.ts');
   const { openImages } = await import('#app/domain/imports/run.server.ts');
   const image = openImages({ quiet: true });

@@ -350,6 +350,10 @@ test('what is damaged in a backup is found before anything is written', async ()
     `missing  originals/${sha(whole).slice(0, 2)}/${sha(whole)}`,
   );
   await writeFile(object, whole);
+  expect(await command(['verify', '--repair', '--from', there.DATA_DIR], there)).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^There is no finished backup in [^\n]+\n?$/),
+  });
   const repaired = await command(['verify', '--repair', '--from', dir], there);
   expect(repaired.said).toMatch(/put back from the backup[^]*1 missing, 0 damaged, 0 orphans, 1 repaired/);
 

@@ -196,6 +196,8 @@ function refuseStrange(command: string, [first]: string[], given: string[]): voi
     command === 'verify' && first ? 'verify <folder>' : command === 'rebuild' && first ? `rebuild ${first}` : command;
   const strange = given.find((name) => !(optionsOf[form] ?? []).includes(name));
   if (strange) throw new UsageError(`--${strange} isn't an option of ${form}`);
+  if (first !== undefined && ['status', 'doctor'].includes(command))
+    throw new UsageError(`${command} takes no arguments`);
 }
 
 function oneFolder(command: string, [folder, ...more]: string[]): string {

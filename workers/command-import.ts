@@ -125,7 +125,8 @@ async function tell(tree: string, { report, adds }: ImportCommand): Promise<numb
   const counts = await countOutcomes(actor, tree);
   const file = report ? path.resolve(startedFrom, report) : path.join(config.dataDir, 'reports', `import-${tree}.csv`);
   await writeReport(actor, tree, file, locale);
-  if (summary(counts)) console.log(summary(counts));
+  // A disk that isn't mounted must not pass for one whose files are all in.
+  console.log(summary(counts) || 'No TIFF, Photoshop or EPS files were found.');
   console.log(`Report: ${file}`);
   const broken = jobs.length <= fewImports ? await tellDesigns(jobs) : 0;
   if (!adds && counts.review > 0)

@@ -49,9 +49,20 @@ test('refuses an option of another command instead of passing over it', () => {
     [['rebuild', 'looks', '--old'], "--old isn't an option of rebuild looks"],
     [['import', 'ZZZZ', 'a.psd', '--settle', '3'], "--settle isn't an option of import"],
     [['status', '--quick'], "--quick isn't an option of status"],
+    [['status', 'imports'], 'status takes no arguments'],
+    [['doctor', folder], 'doctor takes no arguments'],
   ];
   for (const [args, line] of refused)
     expect(work(...args)).toMatchObject({ status: 2, stderr: `${line} (see npm run work -- --help)\n` });
+});
+
+test('says that a folder holds nothing to import, as a disk does that is not mounted', async () => {
+  await makeArchive({ code: 'EM' });
+  await mkdir(path.join(folder, 'mount'));
+  expect(work('import', 'EM', 'mount')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^No TIFF, Photoshop or EPS files were found\.\nReport: /),
+  });
 });
 
 test('says before an import that its report can not be written there', async () => {

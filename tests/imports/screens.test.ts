@@ -88,7 +88,9 @@ describe('a set of files, one a screen', () => {
       ['Lacivert', 'name'],
       ['фон', 'none'],
     ]);
-    expect(files[0]!.warnings.map(({ key }) => key)).toContain('spotColorUnknown');
+    expect(files[0]!.warnings.map(({ message }) => message)).toContain(
+      'The colours of these inks are unknown: Sarı 4R, Lacivert, фон. Substitutes are shown.',
+    );
     await add(jobId);
     const colorway = await db.colorway.findFirstOrThrow({
       where: { importFiles: { some: { jobId } } },

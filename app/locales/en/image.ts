@@ -44,6 +44,7 @@ export const imageWarnings = {
   maskIgnored: 'The file’s transparency mask isn’t applied. What it hides is shown.',
   tooBright: 'Some colour values in the file are above 1, the maximum. They’re shown as 1.',
   spotColorUnknown: 'The colour of ink {{name}} is unknown. A substitute is shown.',
+  spotColorsUnknown: 'The colours of these inks are unknown: {{names}}. Substitutes are shown.',
   previewOnly:
     'The file is PostScript, whose plates can’t be read. Its preview is used, which is smaller and coarser than the design.',
   extensionMismatch: 'The content is {{found}}, which doesn’t match the file name.',

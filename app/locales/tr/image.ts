@@ -45,6 +45,7 @@ export const imageWarnings = {
   maskIgnored: 'Dosyanın saydamlık maskesi uygulanmıyor. Gizlediği yerler de görünüyor.',
   tooBright: 'Dosyadaki bazı renk değerleri en yüksek değer olan 1’in üzerinde. 1 olarak gösteriliyorlar.',
   spotColorUnknown: '{{name}} boyasının rengi bilinmiyor. Yerine başka bir renk gösteriliyor.',
+  spotColorsUnknown: 'Şu boyaların rengi bilinmiyor: {{names}}. Yerlerine başka renkler gösteriliyor.',
   previewOnly:
     'Dosya PostScript; şablonları okunamıyor. Yerine önizlemesi kullanılıyor; önizleme desenden daha küçük ve kabadır.',
   extensionMismatch: 'Dosyanın içeriği ({{found}}) adıyla uyuşmuyor.',

@@ -22,6 +22,7 @@ export function sayImageWarning(t: Say, locale: Locale, key: string, values: Val
 function nameText(key: string, values: Values): string {
   // Imports of earlier days know no place of a seam.
   if (key.startsWith('seam') && values.from !== undefined) return `${key}At`;
+  if (key === 'spotColorUnknown' && values.names !== undefined) return 'spotColorsUnknown';
   return key === 'unknownProfile' && !values.name ? 'unnamedProfile' : key;
 }
 

@@ -330,6 +330,10 @@ async function makeFirstPictures(colorway: VisiblePicture, image: ImageProcess, 
   for (const request of requests) await makePicture(colorway, request, image, { signal: run.signal });
 }
 
+/** One of a kind; what is said of several inks is said of them together. */
 function unlike(warnings: ImageWarning[]): ImageWarning[] {
-  return [...new Map(warnings.map((warning) => [warning.key, warning])).values()];
+  const inks = warnings.flatMap(({ key, values }) => (key === 'spotColorUnknown' ? [String(values?.name)] : []));
+  return [...new Map(warnings.map((warning) => [warning.key, warning])).values()].map((warning) =>
+    warning.key === 'spotColorUnknown' && inks.length > 1 ? { ...warning, values: { names: inks.join(', ') } } : warning,
+  );
 }

@@ -39,10 +39,10 @@ export const listImports = operation('import', ListImports, async (actor, { page
     }),
     db.importJob.count({ where }),
   ]);
-  // An import has thousands of files.
+  // An import has thousands of files. Screens count as the one file that they are joined to, as in the review.
   const counts = await db.importFile.groupBy({
     by: ['jobId', 'state'],
-    where: { jobId: { in: jobs.map(({ id }) => id) } },
+    where: { jobId: { in: jobs.map(({ id }) => id) }, setId: null },
     _count: true,
   });
   const countOf = (jobId: string, state?: string) =>

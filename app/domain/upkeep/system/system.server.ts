@@ -141,7 +141,7 @@ async function readDay() {
 async function listImports(locale: Locale) {
   const jobs = await db.importJob.findMany({
     where: { OR: [{ state: { in: ['waiting', 'running', 'failed'] } }, { stage: reviewStage, state: 'done' }] },
-    include: { archive: true, _count: { select: { files: true } } },
+    include: { archive: true, _count: { select: { files: { where: { setId: null } } } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: mostImports,
   });

@@ -73,6 +73,10 @@ describe('making and naming', () => {
     await expect(makeLabel(admin, { nameEn: 'Thin', nameTr: 'ince', groupId: one })).rejects.toMatchObject({
       fields: { nameTr: ['labelNameTaken'] },
     });
+    // Told where it was typed: the Turkish name was left out.
+    await expect(makeLabel(admin, { nameEn: 'ince', groupId: one })).rejects.toMatchObject({
+      fields: { nameEn: ['labelNameTaken'] },
+    });
     const there = (await makeLabel(admin, { nameEn: 'İNCE', groupId: two })).labelId;
     await expect(placeLabel(admin, { labelId: there, groupId: one })).rejects.toMatchObject({ key: 'labelNameTaken' });
   });

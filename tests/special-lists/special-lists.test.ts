@@ -156,6 +156,12 @@ describe('special lists', () => {
     await expect(makeSpecialList(admin, { nameTr: 'YAZ 2027', nameEn: 'Other' })).rejects.toMatchObject({
       fields: { nameTr: ['specialListNameTaken'] },
     });
+    // Told where it was typed: the Turkish name was left out.
+    const english = await makeSpecialList(admin, { nameEn: 'Winter 2027' });
+    await expect(makeSpecialList(admin, { nameEn: 'winter 2027' })).rejects.toMatchObject({
+      fields: { nameEn: ['specialListNameTaken'] },
+    });
+    await deleteSpecialList(admin, { listId: english.listId });
     await expect(makeSpecialList(admin, { nameEn: ' ' })).rejects.toMatchObject({ fields: { nameEn: ['required'] } });
     await saveSpecialList(admin, { listId, nameTr: 'Yaz 2027', nameEn: 'Summer 2027', nameRu: 'Лето 2027' });
     const customer = await makePerson();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
-import type { Names } from './rules.ts';
+import { fieldOfName, fillNames, type Names } from './rules.ts';
 
 /** ms that a change waits for somebody who is labelling with what it changes; shorter than the database's own look for deadlocks */
 const patience = '600ms';
@@ -54,14 +54,15 @@ const languages = ['Tr', 'En', 'Ru'] as const;
 /** Beside one another no two have one name in any language; in different groups they may. */
 export async function checkNames(
   tx: Transaction,
-  names: Names,
+  given: Names,
   { id, groupId, isGroupHeader }: { id?: number; groupId: number | null; isGroupHeader: boolean },
 ): Promise<void> {
+  const names = fillNames(given);
   const beside = await tx.label.findMany({ where: { groupId, isGroupHeader, ...(id && { id: { not: id } }) } });
   for (const language of languages) {
     const field = `name${language}` as const;
     const folded = foldText(names[field]);
-    if (beside.some((row) => foldText(row[field]) === folded)) throw fieldError(field, 'labelNameTaken');
+    if (beside.some((row) => foldText(row[field]) === folded)) throw fieldError(fieldOfName(given, field), 'labelNameTaken');
   }
 }
 

@@ -39,7 +39,7 @@ export const makeLabel = operation('labels', MakeLabel, (actor, { groupId, isGro
     await checkGroup(tx, groupId);
     const names = fillNames(given);
     const place = { groupId, isGroupHeader };
-    await checkNames(tx, names, place);
+    await checkNames(tx, given, place);
     const siblings = await readSiblings(tx, place);
     const row = await tx.label.create({
       data: { ...names, ...(await makeSlugs(tx, names)), ...synonymsOf(given), ...place, position: siblings.length },
@@ -64,7 +64,7 @@ export const saveLabel = operation('labels', SaveLabel, (actor, { labelId, group
     await checkGroup(tx, group);
     const names = fillNames(given);
     const place = { groupId: group, isGroupHeader: before.isGroupHeader };
-    await checkNames(tx, names, { id: labelId, ...place });
+    await checkNames(tx, given, { id: labelId, ...place });
     const siblings = group === before.groupId ? null : await readSiblings(tx, place);
     const row = await tx.label.update({
       where: { id: labelId },

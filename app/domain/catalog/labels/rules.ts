@@ -44,6 +44,12 @@ export function fillNames({ nameTr, nameEn, nameRu }: Names): Names {
   return { nameTr: nameTr || given, nameEn: nameEn || given, nameRu: nameRu || given };
 }
 
+/** The field that a language's name was typed in. */
+export function fieldOfName(given: Names, field: keyof Names): keyof Names {
+  if (given[field]) return field;
+  return (['nameEn', 'nameTr', 'nameRu'] as const).find((other) => given[other]) ?? field;
+}
+
 export const mostSynonyms = 50;
 
 /** Other words that find it in the search box, in a list or with commas between them; missing: those that it has stay. */

@@ -7,6 +7,7 @@ import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { keepInTrash, longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
+import { fieldOfName, fillNames, type Names } from '#app/domain/catalog/labels/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { MakeList, MoveList, RealList, SaveList } from './rules.ts';
 
@@ -75,20 +76,20 @@ export const getAllSpecialLists = operation('listChoices', Nothing, async () => 
   }));
 });
 
-type Names = { nameTr: string; nameEn: string; nameRu: string };
-
-async function checkNames(tx: Transaction, names: Names, id?: number): Promise<void> {
+async function checkNames(tx: Transaction, given: Names, id?: number): Promise<void> {
+  const names = fillNames(given);
   const others = await tx.specialList.findMany({ where: { isPin: false, ...(id && { id: { not: id } }) } });
   for (const field of ['nameTr', 'nameEn', 'nameRu'] as const) {
     const folded = foldText(names[field]);
-    if (others.some((row) => foldText(row[field]) === folded)) throw fieldError(field, 'specialListNameTaken');
+    if (others.some((row) => foldText(row[field]) === folded)) throw fieldError(fieldOfName(given, field), 'specialListNameTaken');
   }
 }
 
-export const makeSpecialList = operation('lists', MakeList, (actor, names) =>
+export const makeSpecialList = operation('lists', MakeList, (actor, given) =>
   db.$transaction(async (tx) => {
     await lockLists(tx);
-    await checkNames(tx, names);
+    await checkNames(tx, given);
+    const names = fillNames(given);
     const { _max } = await tx.specialList.aggregate({ where: { isPin: false }, _max: { position: true } });
     const row = await tx.specialList.create({ data: { ...names, position: (_max.position ?? -1) + 1 } });
     await recordAudit(tx, actor, {
@@ -100,12 +101,13 @@ export const makeSpecialList = operation('lists', MakeList, (actor, names) =>
   }),
 );
 
-export const saveSpecialList = operation('lists', SaveList, (actor, { listId, version, ...names }) =>
+export const saveSpecialList = operation('lists', SaveList, (actor, { listId, version, ...given }) =>
   db.$transaction(async (tx) => {
     const { nameTr, nameEn, nameRu, isPin } = await findList(tx, listId);
     if (isPin) throw new DomainError('specialListNotFound');
     requireVersion(version, toName({ nameTr, nameEn, nameRu }));
-    await checkNames(tx, names, listId);
+    await checkNames(tx, given, listId);
+    const names = fillNames(given);
     await tx.specialList.update({ where: { id: listId }, data: names });
     await recordAudit(tx, actor, {
       operation: 'saveSpecialList',

@@ -1,6 +1,6 @@
 /** What may be said of special lists and of the one that leads the archive. Browser-safe. */
 import { z } from 'zod';
-import { fillNames, hasName, namesByLanguage } from '#app/domain/catalog/labels/rules.ts';
+import { hasName, namesByLanguage } from '#app/domain/catalog/labels/rules.ts';
 import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
 
 /** designs; every opening of the archive reads all that are pinned */
@@ -20,12 +20,10 @@ const listId = z
 const page = z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig'));
 
 export const ListPage = z.object({ listId, page });
-const names = z.object(namesByLanguage).refine(hasName, { error: 'required', path: ['nameEn'] });
-export const MakeList = names.transform(fillNames);
+export const MakeList = z.object(namesByLanguage).refine(hasName, { error: 'required', path: ['nameEn'] });
 export const SaveList = z
   .object({ listId: id, ...namesByLanguage, version: formVersion })
-  .refine(hasName, { error: 'required', path: ['nameEn'] })
-  .transform((input) => ({ listId: input.listId, version: input.version, ...fillNames(input) }));
+  .refine(hasName, { error: 'required', path: ['nameEn'] });
 export const RealList = z.object({ listId: id });
 export const MoveList = z.object({ listId: id, direction: z.enum(['up', 'down'], 'notOneOf') });
 

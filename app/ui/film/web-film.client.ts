@@ -22,6 +22,8 @@ const fit =
   "scale='if(gt(iw,ih),min(1920,iw),min(1080,iw))':'if(gt(iw,ih),min(1080,ih),min(1920,ih))':force_original_aspect_ratio=decrease:force_divisible_by=2,format=yuv420p";
 /** JPEG is full range in BT.601, films are limited range in BT.709. */
 const toJpeg = 'scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p';
+/** The tables that this build of ffmpeg computes by itself end most films with "memory access out of bounds". */
+const plainHuffman = ['-huffman', 'default'];
 
 export async function makeWebFilm({ file, signal, tell }: WebFilmOrder): Promise<WebFilm> {
   const ffmpeg = new FFmpeg();
@@ -62,7 +64,8 @@ async function convert(ffmpeg: FFmpeg, file: File, tell: WebFilmOrder['tell']): 
   if (code !== 0) throw new FilmError(said.some(isMemory) ? 'noMemory' : 'failed', said.at(-1));
   tell('still', undefined);
   const at = String(Math.min(1, streams.seconds / 3));
-  await ffmpeg.exec(['-ss', at, '-i', 'film.mp4', '-frames:v', '1', '-vf', toJpeg, '-q:v', '2', 'still.jpg']);
+  const one = ['-ss', at, '-i', 'film.mp4', '-frames:v', '1'];
+  await ffmpeg.exec([...one, '-vf', toJpeg, '-q:v', '2', ...plainHuffman, 'still.jpg']);
   const read = async (name: string, type: string) =>
     new File([(await ffmpeg.readFile(name)) as Uint8Array<ArrayBuffer>], name, { type });
   const stem = file.name.replace(/\.[^.]*$/, '');

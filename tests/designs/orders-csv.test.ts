@@ -61,6 +61,10 @@ describe('tables as text', () => {
     ['abc', null],
     ['1,234,50', null],
     ['12345,678', null],
+    ['0.75', 0.75],
+    ['0.125', null],
+    ['0,750', null],
+    ['012.500', null],
   ])('reads the amount %j as %j', (text, amount) => expect(readAmount(text)).toBe(amount));
 
   test('letters: UTF-8, UTF-16 with its mark, Turkish and Russian Windows, and nothing by guess', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addUp } from '#app/image/base/add-up.ts';
+import { addUp, addUpRows } from '#app/image/base/add-up.ts';
 import { Random } from '#demo/random.ts';
 
 const naive = (row: Uint8Array | Uint16Array, apart: number) => {
@@ -27,6 +27,17 @@ describe('differences added up', () => {
       const expected = naive(row, apart);
       addUp(row, apart);
       expect(row).toEqual(expected);
+    }
+  });
+
+  it.each([1, 2, 3, 4, 9])('are each row’s own, bytes that lie %d apart', (apart) => {
+    for (const length of [1, 15, 64, 65, 96, 768]) {
+      const rows = Uint8Array.from({ length: 7 * length }, () => random.integer(0, 255));
+      const expected = Array.from({ length: 7 }, (_, row) => [
+        ...naive(rows.slice(row * length, (row + 1) * length), apart),
+      ]).flat();
+      addUpRows(rows, apart, length);
+      expect([...rows]).toEqual(expected);
     }
   });
 

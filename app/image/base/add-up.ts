@@ -3,6 +3,7 @@ import {
   advance,
   assemble,
   get,
+  I32,
   loadVector,
   number,
   repeat,
@@ -29,22 +30,36 @@ const pick = (byte: (place: number) => number) => [
 
 const memory = new WebAssembly.Memory({ initial: 1 });
 /** by bytes of a sample and between those that are added */
-const loops = new Map<string, (at: number, vectors: number) => void>();
+const loops = new Map<string, (at: number, vectors: number, rows: number) => void>();
 
 /** In place; `apart` in samples. A sum that is too large begins anew. */
 export function addUp(row: Uint8Array | Uint16Array, apart: number): void {
-  const bytes = apart * row.BYTES_PER_ELEMENT;
-  if (row.byteLength < FEW || bytes > MOST_APART) {
-    for (let at = apart; at < row.length; at++) row[at] = row[at]! + row[at - apart]!;
+  addUpRows(row, apart, row.length);
+}
+
+/** The same of rows of `length` samples one behind the other, each by itself. */
+export function addUpRows(rows: Uint8Array | Uint16Array, apart: number, length: number): void {
+  const [bytes, rowBytes] = [apart * rows.BYTES_PER_ELEMENT, length * rows.BYTES_PER_ELEMENT];
+  if (rowBytes < FEW || bytes > MOST_APART) {
+    for (let start = 0; start < rows.length; start += length)
+      for (let at = start + apart; at < start + length; at++) rows[at] = rows[at]! + rows[at - apart]!;
     return;
   }
-  const missing = Math.ceil((row.byteLength + VECTOR - memory.buffer.byteLength) / WASM_PAGE);
+  // Rows follow one another by whole vectors; the last vector of each may reach into nothing.
+  const step = Math.ceil(rowBytes / VECTOR) * VECTOR;
+  const count = rows.length / length;
+  const missing = Math.ceil((step * count - memory.buffer.byteLength) / WASM_PAGE);
   if (missing > 0) memory.grow(missing);
-  const given = new Uint8Array(row.buffer, row.byteOffset, row.byteLength);
-  const worked = new Uint8Array(memory.buffer, 0, row.byteLength);
-  worked.set(given);
-  loopOf(row.BYTES_PER_ELEMENT, bytes)(0, Math.ceil(row.byteLength / VECTOR));
-  given.set(worked);
+  const given = new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength);
+  const worked = new Uint8Array(memory.buffer);
+  const isTight = step === rowBytes;
+  if (isTight) worked.set(given);
+  else
+    for (let row = 0; row < count; row++) worked.set(given.subarray(row * rowBytes, (row + 1) * rowBytes), row * step);
+  loopOf(rows.BYTES_PER_ELEMENT, bytes)(0, step / VECTOR, count);
+  if (isTight) given.set(worked.subarray(0, given.length));
+  else
+    for (let row = 0; row < count; row++) given.set(worked.subarray(row * step, row * step + rowBytes), row * rowBytes);
 }
 
 function loopOf(size: number, apart: number) {
@@ -54,15 +69,16 @@ function loopOf(size: number, apart: number) {
   return loop;
 }
 
-/** A vector's own sums in as few additions as it has powers of two; then what lies before it is added, which its last samples hand on. */
+/** A vector's own sums in as few additions as it has powers of two; then what lies before it in its row is added, which its last samples hand on. */
 function assembleLoop(add: number[], apart: number) {
-  const [at, vectors, sums, before] = [0, 1, 2, 3] as const;
+  const [at, vectors, rows, left, sums, before] = [0, 1, 2, 3, 4, 5] as const;
   const shifts = [1, 2, 4, 8].map((times) => times * apart).filter((shift) => shift < VECTOR);
-  return assemble(
-    memory,
-    2,
-    [[2, V128]],
-    repeat(vectors, [
+  const addRow = [
+    ...zeros,
+    ...set(before),
+    ...get(vectors),
+    ...set(left),
+    ...repeat(left, [
       ...get(at),
       ...get(at),
       ...loadVector(0),
@@ -87,5 +103,14 @@ function assembleLoop(add: number[], apart: number) {
       ...set(before),
       ...advance(at, number(VECTOR)),
     ]),
+  ];
+  return assemble(
+    memory,
+    3,
+    [
+      [1, I32],
+      [2, V128],
+    ],
+    repeat(rows, addRow),
   );
 }

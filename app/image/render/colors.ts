@@ -1,6 +1,6 @@
 import { chooseFlatPalette, choosePalette, type PaletteColor } from '../base/choose-palette.ts';
 import type { MasterInfo } from '../base/types.ts';
-import { openMasterLevel } from './master-level.ts';
+import { openMasterPx } from './master-px.ts';
 import { readMasterInfo } from './tiles.ts';
 import { openLevel } from './views.ts';
 import { type VipsModule, withVips } from '../base/vips.ts';
@@ -34,15 +34,16 @@ function sampleColors(vips: VipsModule, master: string, info: MasterInfo): Uint8
 /** px of each colour (0xrrggbb) at full size; null where there are too many to be flat. */
 function countColors(vips: VipsModule, master: string, info: MasterInfo): Map<number, number> | null {
   const { width, height, tile } = info;
-  const whole = openMasterLevel(vips, master, info, 0);
+  using px = openMasterPx(vips, master);
+  const whole = px.level(0);
   const counts = new Map<number, number>();
   const step = Math.ceil((width * height) / COUNTED);
   for (let row = 0; row * tile < height; row++) {
     // Every row of tiles begins elsewhere: no repeat of the print falls in with them.
     for (let col = (row * 7) % step; col * tile < width; col += step) {
       const [left, top] = [col * tile, row * tile];
-      const part = whole.crop(left, top, Math.min(tile, width - left), Math.min(tile, height - top));
-      addColors(part.writeToMemory() as Uint8Array, counts);
+      const box = { x: left, y: top, width: Math.min(tile, width - left), height: Math.min(tile, height - top) };
+      addColors(whole.read(box), counts);
       if (counts.size > FLAT_COLORS) return null;
     }
   }

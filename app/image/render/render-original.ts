@@ -7,7 +7,8 @@ import { filterRows, pngFile } from './png.ts';
 import type { OriginalView, RenderedPicture } from './view-options.ts';
 import type { SourceInfo } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
-import { drawFabric, drawPrint, drawRepeat, encode, KEEP_BELOW, type Levels, renderFrom } from './views.ts';
+import { KEEP_BELOW } from './master-level.ts';
+import { drawFabric, drawPrint, drawRepeat, encode, type Levels, renderFrom } from './views.ts';
 
 export interface OriginalOptions extends DecodeOptions {
   /** px of the original, each way, that may become one before the view is made: a power of two */

@@ -16,10 +16,10 @@ import { pngTile } from './png-tile.ts';
 import { cropTile } from './tile-crop.ts';
 import { ImageError, type MasterInfo, type PictureSize } from '../base/types.ts';
 
-interface Level {
-  width: number;
-  height: number;
+export interface Level extends PictureSize {
+  /** tiles in a row of them */
   across: number;
+  /** of each tile, row by row: where its bytes begin, and how many there are */
   offsets: number[];
   counts: number[];
   stored: StoredTiles;
@@ -191,6 +191,12 @@ const stampOf = ({ mtimeMs, size, ino }: Stats) => `${mtimeMs} ${size} ${ino}`;
 
 function parseMaster(path: string, stamp: string): Master {
   using file = new ByteFile(path);
+  const { tile, levels } = readLevels(file);
+  return { stamp, tile, bytes: file.size, levels, fd: null, readers: 0, usedAt: Date.now() };
+}
+
+/** Throws ImageError 'damaged' for what is no master. */
+export function readLevels(file: ByteFile): { tile: number; levels: Level[] } {
   const header = readTiffHeader(file);
   if (!header) throw new ImageError('damaged', { part: 'header' });
   let tile = 0;
@@ -210,7 +216,7 @@ function parseMaster(path: string, stamp: string): Master {
     };
   });
   if (levels.length === 0) throw new ImageError('damaged', { part: 'master' });
-  return { stamp, tile, bytes: file.size, levels, fd: null, readers: 0, usedAt: Date.now() };
+  return { tile, levels };
 }
 
 const JPEG = 7;

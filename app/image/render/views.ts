@@ -1,5 +1,5 @@
 import { type Block, blockLayout, layCloth, scaleBlock, turnsOf, wholeCount } from './repeat-canvas.ts';
-import { type Master, openMasterLevel } from './master-level.ts';
+import { KEEP_BELOW, type Master, type Need, openMasterLevel } from './master-level.ts';
 import { readMasterInfo } from './tiles.ts';
 import type { MasterInfo, PictureSize, RepeatLayout } from '../base/types.ts';
 import type {
@@ -20,8 +20,6 @@ import { watermark } from './watermark.ts';
 const MAX_SIDE = 16_383;
 /** px of one enlarged repeat, of which the picture shows a part */
 const MAX_TILE = 1_000_000;
-/** px of blocks worth keeping in memory (3 bytes each) rather than scaling again for every copy */
-export const KEEP_BELOW = 40_000_000;
 const STRAIGHT: RepeatLayout = { drop: 0, shift: 0 };
 
 /** What a view must know of its master. */
@@ -44,7 +42,7 @@ export function drawPrint(vips: VipsModule, master: Master, info: Levels, option
   checkSide('width', options.width);
   const width = Math.min(options.width, info.width);
   const height = Math.max(1, Math.round((info.height * width) / info.width));
-  const level = inMemory(openLevel(vips, master, info, width, height));
+  const level = openLevel(vips, master, info, width, height, 'most');
   return scaleBlock(vips, level, STRAIGHT, { x: 1, y: 1 }, { width, height });
 }
 
@@ -136,7 +134,8 @@ export function wholeBlock(
   ];
   const times = (tile.width * tile.height) / (shown.width * shown.height);
   const isShown = times <= 2;
-  const level = openLevelFor(vips, master, info, tile, layout, { isShown, isFew: times > 8 });
+  const need = isShown ? 'most' : times > 8 ? 'few' : 'some';
+  const level = openLevelFor(vips, master, info, tile, layout, need);
   const kept = new Map<number, VipsImage>();
   const make = (part: number) => {
     const image = scaleBlock(vips, level, layout, count, size, part);
@@ -150,28 +149,26 @@ export function wholeBlock(
   return { ...size, layout: blockLayout(layout, count), at };
 }
 
-/** As `openLevel`; where copies are moved by parts of its px, one of twice the px, so that moving softens nothing. `isShown`: most of it is needed; `isFew`: hardly any. */
+/** As `openLevel`; where copies are moved by parts of its px, one of twice the px, so that moving softens nothing. */
 function openLevelFor(
   vips: VipsModule,
   master: Master,
   info: Levels,
   { width, height }: PictureSize,
   { drop, shift }: RepeatLayout,
-  { isShown, isFew } = { isShown: true, isFew: false },
+  need: Need = 'most',
 ): VipsImage {
-  const level = openLevel(vips, master, info, width, height, isFew);
+  const page = pageFor(info, width, height);
+  const level = info.levels[page]!;
   const isWhole = (px: number) => Math.abs(px - Math.round(px)) < 1e-6;
   const isFit = isWhole(drop * level.height) && isWhole(shift * level.width);
-  const chosen = isFit ? level : openLevel(vips, master, info, width * 2, height * 2, isFew);
-  return isShown ? inMemory(chosen) : chosen;
+  return openMasterLevel(vips, master, info, isFit ? page : pageFor(info, width * 2, height * 2), need);
 }
-
-/** Scaling asks for px in any order, and for those around each part again: tiles would be decoded up to twice. */
-const inMemory = (level: VipsImage) => (level.width * level.height <= KEEP_BELOW ? level.copyMemory() : level);
 
 /**
  * The smallest level of the pyramid good for this many px of one repeat. Where halving lost a part of a column or row, one
- * of twice the px: the loss is then below half a px.
+ * of twice the px: the loss is then below half a px. Scaling asks for px in any order, and for those around each part again: where `need` is 'most',
+ * no tile is decoded twice.
  */
 export function openLevel(
   vips: VipsModule,
@@ -179,14 +176,18 @@ export function openLevel(
   info: Levels,
   width: number,
   height: number,
-  isFew = false,
+  need?: Need,
 ): VipsImage {
+  return openMasterLevel(vips, master, info, pageFor(info, width, height), need);
+}
+
+function pageFor(info: Levels, width: number, height: number): number {
   const page = info.levels.findLastIndex((level, i) => {
     const exact = level.width * 2 ** i === info.width && level.height * 2 ** i === info.height;
     const least = exact ? 1 : 2;
     return level.width >= width * least && level.height >= height * least;
   });
-  return openMasterLevel(vips, master, info, Math.max(0, page), isFew);
+  return Math.max(0, page);
 }
 
 export function encode(image: VipsImage, { format, quality, quick = false }: PictureFormat): RenderedPicture {

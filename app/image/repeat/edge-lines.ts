@@ -1,14 +1,13 @@
 import { srgbToLab, type Triple } from '../base/color-math.ts';
 import type { PixelBox } from '../base/types.ts';
-import type { VipsImage } from '../base/vips.ts';
+import type { LevelPx } from '../render/master-px.ts';
 
 /** A column (or row) of px in CIE L*a*b*, three values each. */
 export type Line = Float32Array;
 
 /** `count` neighbouring columns from `at` on, or rows where `across` is false. */
-export function readLines(image: VipsImage, at: number, count: number, across: boolean): Line[] {
-  const part = across ? image.crop(at, 0, count, image.height) : image.crop(0, at, image.width, count);
-  const bytes = part.writeToMemory() as Uint8Array;
+export function readLines(image: LevelPx, at: number, count: number, across: boolean): Line[] {
+  const bytes = readBand(image, at, count, across);
   const along = across ? image.height : image.width;
   return Array.from({ length: count }, (_, i) => {
     const line = new Float32Array(along * 3);
@@ -17,6 +16,12 @@ export function readLines(image: VipsImage, at: number, count: number, across: b
     }
     return line;
   });
+}
+
+/** Their px, three bytes each. */
+export function readBand(image: LevelPx, at: number, count: number, across: boolean): Uint8Array {
+  const { width, height } = image;
+  return image.read(across ? { x: at, y: 0, width: count, height } : { x: 0, y: at, width, height: count });
 }
 
 /** Each px of `a` against the px of `b` that lies beside it once `b` has moved on by `shift`; ΔE94 unless told otherwise. */
@@ -44,8 +49,8 @@ export function labAt(line: Line, p: number): Triple {
 }
 
 /** A part of a picture in L*a*b*, three values a px. */
-export function readLab(image: VipsImage, { x, y, width, height }: PixelBox): Float32Array {
-  const bytes = image.crop(x, y, width, height).writeToMemory() as Uint8Array;
+export function readLab(image: LevelPx, box: PixelBox): Float32Array {
+  const bytes = image.read(box);
   const lab = new Float32Array(bytes.length);
   for (let at = 0; at < bytes.length; at += 3) writeLab(lab, at, bytes, at);
   return lab;

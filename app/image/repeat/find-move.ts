@@ -1,10 +1,10 @@
 import { deltaE2000, srgbToLab } from '../base/color-math.ts';
 import type { Move } from './self-likeness.ts';
 import type { MasterInfo } from '../base/types.ts';
-import type { VipsImage } from '../base/vips.ts';
+import type { LevelPx } from '../render/master-px.ts';
 
 /** Opens one level of the master. */
-export type OpenLevel = (level: number) => VipsImage;
+export type OpenLevel = (level: number) => LevelPx;
 
 /** sRGB px of any part of any level */
 export type ReadPart = (level: number, x: number, y: number, width: number, height: number) => Uint8Array;
@@ -14,13 +14,10 @@ const KEPT = 6_000_000;
 
 export function openParts(open: OpenLevel, info: MasterInfo): ReadPart {
   const kept = new Map<number, Uint8Array>();
-  const opened = new Map<number, VipsImage>();
   return (level, x, y, width, height) => {
     const size = info.levels[level]!;
-    const image = opened.get(level) ?? open(level);
-    opened.set(level, image);
-    if (size.width * size.height > KEPT) return image.crop(x, y, width, height).writeToMemory() as Uint8Array;
-    const whole = kept.get(level) ?? (image.writeToMemory() as Uint8Array);
+    if (size.width * size.height > KEPT) return open(level).read({ x, y, width, height });
+    const whole = kept.get(level) ?? open(level).read({ x: 0, y: 0, width: size.width, height: size.height });
     kept.set(level, whole);
     const part = new Uint8Array(width * height * 3);
     for (let row = 0; row < height; row++) {

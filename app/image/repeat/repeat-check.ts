@@ -3,7 +3,7 @@ import { type EdgeFit, fitEdges } from './edge-offset.ts';
 import { type Likeness, measureLikeness } from './self-likeness.ts';
 import { type Edges, readEdges, type Seam } from './seams.ts';
 import { findSmallRepeat, levelBelow, SEARCH, type SmallRepeat } from './small-repeat.ts';
-import { openMasterLevel } from '../render/master-level.ts';
+import { openMasterPx } from '../render/master-px.ts';
 import { readMasterInfo } from '../render/tiles.ts';
 import type { ImageWarning, RepeatLayout } from '../base/types.ts';
 import { withVips } from '../base/vips.ts';
@@ -48,11 +48,8 @@ export async function checkRepeat(
 ): Promise<RepeatCheck> {
   const info = await readMasterInfo(master);
   return withVips((vips) => {
-    const open = (page: number) => {
-      const [tile_width, tile_height] = [info.tile, info.tile];
-      const level = openMasterLevel(vips, master, info, page);
-      return level.tilecache({ tile_width, tile_height, max_tiles: KEPT_TILES, persistent: true });
-    };
+    using px = openMasterPx(vips, master, KEPT_TILES);
+    const open = (page: number) => px.level(page);
     const image = open(0);
     const coarse = open(levelBelow(info, COARSE));
     const search = levelBelow(info, SEARCH);
@@ -83,11 +80,11 @@ export async function checkRepeat(
 type Found = Pick<RepeatCheck, 'layout' | 'confidence' | 'seams'>;
 
 function laidAs(layout: RepeatLayout, sides: Edges, ends: Edges): Found {
-  const seams = [sides.measure(px(layout.drop, sides.along)), ends.measure(px(layout.shift, ends.along))];
+  const seams = [sides.measure(pxOf(layout.drop, sides.along)), ends.measure(pxOf(layout.shift, ends.along))];
   return { layout, confidence: 1, seams };
 }
 
-const px = (fraction: number, along: number) => Math.round(fraction * along) % along;
+const pxOf = (fraction: number, along: number) => Math.round(fraction * along) % along;
 
 /** Only one side can be moved along: a drop needs ends that close straight, a shift needs such sides. */
 function bestLayout(sides: Edges, ends: Edges): Found {

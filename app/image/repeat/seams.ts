@@ -2,7 +2,7 @@ import { deltaE2000 } from '../base/color-math.ts';
 import { differences, type Line, readLines } from './edge-lines.ts';
 import { compare, neighbours, type Place, usual, windowOf } from './line-compare.ts';
 import { EXCESS, isUsualInside, type Manner, NEAR, straightInside } from './straight-lines.ts';
-import type { VipsImage } from '../base/vips.ts';
+import type { LevelPx } from '../render/master-px.ts';
 
 /** Where two copies of the repeat meet and how well they continue each other there. */
 export interface Seam {
@@ -36,7 +36,7 @@ export interface Edges {
 }
 
 /** `coarse`: the same picture much smaller, to look for straight edges inside. */
-export function readEdges(image: VipsImage, coarse: VipsImage, edge: Seam['edge'], manner: Manner): Edges {
+export function readEdges(image: LevelPx, coarse: LevelPx, edge: Seam['edge'], manner: Manner): Edges {
   const across = edge === 'sides';
   const [steps, along] = across ? [image.width, image.height] : [image.height, image.width];
   const near = Math.min(NEAR, steps);

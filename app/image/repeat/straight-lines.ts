@@ -1,7 +1,7 @@
 import type { Triple } from '../base/color-math.ts';
-import { readLines } from './edge-lines.ts';
+import { readBand, readLines } from './edge-lines.ts';
 import { compare, type Compared, neighbours, type Step, usual } from './line-compare.ts';
-import type { VipsImage } from '../base/vips.ts';
+import type { LevelPx } from '../render/master-px.ts';
 
 /** px on both sides of a line that tell how the print goes there. At least one 8 px block of the master's JPEG ends within. */
 export const NEAR = 10;
@@ -85,8 +85,8 @@ function apart([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
 
 /** The lines of px inside the print along which it has the straightest edges. */
 export function straightInside(
-  image: VipsImage,
-  coarse: VipsImage,
+  image: LevelPx,
+  coarse: LevelPx,
   across: boolean,
   window: number,
   manner: Manner,
@@ -116,7 +116,7 @@ export function straightInside(
 }
 
 /** Places where a line differs most from the next one: found on the small picture, then to the px. */
-function straightest(image: VipsImage, coarse: VipsImage, across: boolean, { moves }: Manner): number[] {
+function straightest(image: LevelPx, coarse: LevelPx, across: boolean, { moves }: Manner): number[] {
   const steps = across ? image.width : image.height;
   const profile = stepsOf(coarse, 0, across ? coarse.width : coarse.height, across);
   const ranked = [...profile.keys()].sort((a, b) => profile[b]! - profile[a]!);
@@ -140,9 +140,8 @@ function straightest(image: VipsImage, coarse: VipsImage, across: boolean, { mov
 }
 
 /** Mean step in sRGB from each of `count` lines to the next. */
-function stepsOf(image: VipsImage, at: number, count: number, across: boolean): Float64Array {
-  const part = across ? image.crop(at, 0, count, image.height) : image.crop(0, at, image.width, count);
-  const bytes = part.writeToMemory() as Uint8Array;
+function stepsOf(image: LevelPx, at: number, count: number, across: boolean): Float64Array {
+  const bytes = readBand(image, at, count, across);
   const along = across ? image.height : image.width;
   const sums = new Float64Array(Math.max(0, count - 1));
   const [line, px] = across ? [3, count * 3] : [along * 3, 3];

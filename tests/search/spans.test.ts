@@ -40,11 +40,22 @@ describe('lengths', () => {
     ["20 cm'den büyük", { longest: { from: 20 } }],
     ['between 20 cm and 30 cm', { longest: { from: 20, to: 30 } }],
     ['от 10 до 20 см', { longest: { from: 10, to: 20 } }],
+    ['12.5 in', { sides: [31.75] }],
+    ['12,5 in', { sides: [31.75] }],
+    ['10 in', { sides: [25.4] }],
+    ['10in', { sides: [25.4] }],
+    ['10 x 20 in', { sides: [25.4, 50.8] }],
+    ['10 in x 20 in', { sides: [25.4, 50.8] }],
+    ['under 10 in', { longest: { to: 25.4 } }],
   ])('%s', (text, value) => {
     expect(readLength(text)).toEqual({ length: text.length, value });
   });
 
   test.each(['20-30', '64', '5 cmx', 'under', 'under 20'])('not %s', (text) => {
+    expect(readLength(text)).toBeNull();
+  });
+
+  test.each(['6 in blue', '2019 in', '01-0559 in', '01-0012 in', '2 in 1', '12.5 inside'])('no inches: %s', (text) => {
     expect(readLength(text)).toBeNull();
   });
 });

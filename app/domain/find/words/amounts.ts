@@ -9,8 +9,11 @@ export interface Size {
 }
 
 const number = String.raw`(\d{1,4}(?:[.,]\d{1,2})?)`;
+/** "in" is a word of its own ("2 in blue"): inches behind a decimal or right behind a figure, or behind a small number where no other word follows. */
+const inches = String.raw`in(?:(?<=[.,]\d{1,2}\s*in)|(?<=\din)|(?<=(?<![\d-])[1-9]\d?\s*in)(?=\s*(?:$|[^\p{L}\p{N}\s]|(?:[xх]|by)\s*\d|(?:wide|high|long|repeat)(?!\p{L}))))`;
 const units = Object.keys(lengths)
   .sort((one, other) => other.length - one.length)
+  .map((one) => (one === 'in' ? inches : one))
   .join('|');
 const unit = String.raw`\s*(${units})(?![\p{L}\p{N}])`;
 /** Turkish cases of what is measured: "20 cm'den", "20 cm'ye", "20 cmden" */

@@ -96,6 +96,7 @@ export const lengths: Record<string, number> = {
   миллиметров: 0.1,
   inch: 2.54,
   inches: 2.54,
+  in: 2.54,
   inç: 2.54,
   дюйм: 2.54,
   дюйма: 2.54,

@@ -34,6 +34,17 @@ async function expectAgreement(person: Person): Promise<void> {
   ]);
 }
 
+test('a card counts what is in its collection alone, and where it leads to boards also those below', async () => {
+  const above = await makeCollection({ name: 'Counted', groups: [[open.id]] });
+  const below = await makeCollection({ parentId: above.id, groups: [[open.id]] });
+  for (const id of [above.id, below.id]) await makeBoard(id);
+  await makeBoard(below.id, { position: 1 });
+  const countsOf = (cards: { id: string; counts: object }[]) => cards.find(({ id }) => id === above.id)?.counts;
+  expect(countsOf(await readOverview(customer))).toEqual({ designs: 1, boards: 1, parts: 1 });
+  expect(countsOf(await readBoardChoice(customer))).toEqual({ designs: 0, boards: 3, parts: 0 });
+  await db.collection.delete({ where: { id: above.id } });
+});
+
 describe('the places that the header leads to', () => {
   test('an archive with nothing in them has none for customers, and all for admins', async () => {
     expect(await places(customer)).toEqual(none);

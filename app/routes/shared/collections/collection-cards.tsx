@@ -20,11 +20,9 @@ export function CollectionCards({ collections, label, toBoards = false }: Collec
     <ul className="cards gap-6" aria-label={label}>
       {collections.map((one, index) => {
         const href = toBoards ? one.boardsHref : one.href;
-        const facts = [
-          toBoards ? '' : count('designs', one.designCount),
-          count('boards', one.boards),
-          toBoards ? '' : count('parts', one.parts),
-        ].filter(Boolean);
+        const facts = (['designs', 'boards', 'parts'] as const)
+          .map((what) => count(what, one.counts[what]))
+          .filter(Boolean);
         return (
           <li key={one.id} className="stack gap-1">
             <Link to={href} className="stack gap-3 card-link" prefetch="intent">

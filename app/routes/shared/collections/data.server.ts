@@ -23,9 +23,9 @@ import { designAddress, searchParams } from '../archive-addresses.ts';
 import type { ArchiveCard } from '../design-card.ts';
 import { toCard } from '../design-cards.server.ts';
 
-/** A collection's card: link, picture and counts. */
+/** A collection's card: link, picture, and counts of what is in it but not below it, which its subcollections' cards tell. */
 function toShownCollection(card: CollectionCard) {
-  const { id, kind, name, description, isActive, cover, designCount, boards } = card;
+  const { id, kind, name, description, isActive, cover, designCount, boardCount, boards } = card;
   return {
     id,
     kind,
@@ -37,7 +37,7 @@ function toShownCollection(card: CollectionCard) {
     cover: cover?.small ?? null,
     designCount,
     boards,
-    parts: card.subcollections.length,
+    counts: { designs: designCount, boards: boardCount, parts: card.subcollections.length },
   };
 }
 export type ShownCollection = ReturnType<typeof toShownCollection>;
@@ -46,9 +46,10 @@ export async function readOverview(person: Person) {
   return (await listCollections(person, {})).map(toShownCollection);
 }
 
-/** Those that have boards, for choosing. */
+/** Those that have boards, for choosing: where they lead, those below them are shown too. */
 export async function readBoardChoice(person: Person) {
-  return (await readOverview(person)).filter(({ boards }) => boards > 0);
+  const withBoards = (await readOverview(person)).filter(({ boards }) => boards > 0);
+  return withBoards.map((one) => ({ ...one, counts: { designs: 0, boards: one.boards, parts: 0 } }));
 }
 
 export function toShownBoard(image: BoardImage) {

@@ -62,6 +62,8 @@ const queries: Record<string, () => ColorQuery> = {
     familyShare: 0,
   }),
   'one family and not another': () => ({ ...nothing, families: [family()], unwanted: [family(), family()] }),
+  'a family without an exact colour': () => ({ ...nothing, families: [family()], unwanted: ['#8c8c8c'] }),
+  'an exact colour and a family, both as words': () => ({ ...nothing, families: ['#8c8c8c', family()] }),
   'only what isn’t wanted': () => ({ ...nothing, unwanted: [family()] }),
   'several hues': () => ({ ...nothing, families: ['multicoloured'] }),
   'a family without several hues': () => ({ ...nothing, families: [family()], unwanted: ['multicoloured'] }),

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Understood } from '#app/domain/find/words/understand.server.ts';
 import { everything } from '#app/domain/visible/criteria/criteria.ts';
+import { nameColor } from '#app/domain/visible/colors/color-names.ts';
 import { nameFamily } from '#app/domain/visible/colors/color-words.ts';
 import { namePalette } from '#app/domain/visible/colors/palette-kinds.ts';
 import type { Locale } from '#app/locales/languages.ts';
+import { translate } from '#app/locales/translate.ts';
 import { listUnderstood, sayLeftOut } from '#app/routes/shared/query-chips.server.ts';
 
 const inEach = (say: (locale: Locale) => string) => ({ en: say('en'), tr: say('tr'), ru: say('ru') });
@@ -46,6 +48,18 @@ test.each([
   ['a palette', { ...plain, ...dark, text: 'x' }, ['Colour: Dark', 'Renk: Koyu', 'Цвет: Тёмный']],
 ] as [string, Understood, string[]][])('a chip says %s as the language writes it', (_, piece, said) => {
   expect(chips(piece)).toEqual(said);
+});
+
+test('a colour in figures has the chip of one that was chosen', () => {
+  const value = '#35564c';
+  const names = inEach((locale) => `${nameColor(value, locale)} ${value}`);
+  const piece = { ...plain, field: 'color', text: value, value, names, to: value.length };
+  expect(chips(piece, value)).toEqual(
+    (['en', 'tr', 'ru'] as const).map((locale) => `${translate(locale)('archive.fields.color')}: ${names[locale]}`),
+  );
+  const [chip] = listUnderstood({ ...everything, q: value }, [piece], 'en');
+  expect(chip).toMatchObject({ swatch: value, removeHref: '/archive' });
+  expect(chip!.others![0]!.href).toBe('/archive?color=%2335564c');
 });
 
 const leftOut = (text: string, from: number, isApart: boolean): Understood => ({

@@ -96,6 +96,44 @@ describe('what is understood', () => {
   });
 });
 
+describe('a colour in figures', () => {
+  test.each([
+    ['#1e4fa3', ['01-0001', '01-0003']],
+    ['#1E4FA3', ['01-0001', '01-0003']],
+    ['stripe #1e4fa3', ['01-0001']],
+    ['#1e4fa3, #f2a3b5', []],
+    ['#1e4fa3|#f2a3b5', ['01-0001', '01-0002', '01-0003']],
+    ['#1e4fa3 or #f2a3b5', ['01-0001', '01-0002', '01-0003']],
+    ['pink or #1e4fa3', ['01-0001', '01-0002', '01-0003']],
+    ['stripe -#1e4fa3', ['01-0001', '01-0002']],
+    ['pink not #f2a3b5', []],
+  ])('%s', async (q, names) => {
+    expect(await find(customer, q)).toEqual(names);
+  });
+
+  test('finds what the same colour finds that was chosen, as near to it', async () => {
+    for (const near of ['#2050a0', '#184890', '#3a6fc4', '#12a'])
+      for (const tolerance of [{}, { colorTolerance: 3 }, { colorTolerance: 30 }])
+        expect(await find(customer, near, tolerance)).toEqual(await find(customer, '', { color: near, ...tolerance }));
+    expect(await taken(customer, 'stripe #12A')).toEqual([
+      ['labels', 'stripe', [stripe]],
+      ['color', '#12A', '#1122aa'],
+    ]);
+  });
+
+  test('is a number where it has other figures, or where a design that the asker sees is numbered so', async () => {
+    expect(await find(customer, '#01-0002')).toEqual(['01-0002']);
+    expect(await find(customer, '#2024')).toEqual(['2024']);
+    expect(await find(customer, '#010002')).toEqual(['01-0002']);
+    expect((await taken(customer, '#010002'))[0]![0]).toBe('number');
+    expect((await taken(customer, '#654321'))[0]![0]).toBe('color');
+    const { id } = await makeDesign({ archiveId, name: '654321', isConfined: true });
+    expect((await taken(customer, '#654321'))[0]![0]).toBe('color');
+    expect(await find(house, '#654321')).toEqual(['654321']);
+    await db.design.delete({ where: { id } });
+  });
+});
+
 describe('notes, studio and original number', () => {
   test('are words for those who see them alone', async () => {
     expect(await find(house, 'brushed garden')).toEqual(['01-0003']);

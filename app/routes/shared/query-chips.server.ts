@@ -19,7 +19,8 @@ export function listUnderstood(c: SearchCriteria, understood: Understood[], loca
     const value = sayValue(piece, t, locale);
     const excluded = () => t('searches.meant.excluded', { value: within(piece, value, locale) });
     const said = piece.isExcluded ? excluded() : piece.isLeftOut ? t('searches.meant.leftOut', { value }) : value;
-    const chip = chipOf(`q${piece.from}`, fieldName(piece, t), said, c, { q: rest }, t);
+    const swatch = piece.field === 'color' && !piece.either ? (piece.value as string) : undefined;
+    const chip = { ...chipOf(`q${piece.from}`, fieldName(piece, t), said, c, { q: rest }, t), swatch };
     // No filter leaves out what is chosen in it.
     if (piece.isExcluded) return chip;
     const others = [piece, ...piece.others].flatMap((taken) => {
@@ -91,6 +92,7 @@ function asFilter(taken: Taken, c: SearchCriteria, q: string, piece: Understood)
   switch (taken.field) {
     case 'labels':
       return { ...rest, labels: [...new Set([...c.labels, ...(value as number[])])] };
+    case 'color':
     case 'colorFamily':
     case 'type':
     case 'moldstate': {
@@ -122,7 +124,7 @@ const fieldNames: Record<string, string> = { dates: 'dateRange', palette: 'color
 const fieldName = ({ field }: Taken, t: Say) => t(`archive.fields.${fieldNames[field] ?? field}` as TextKey);
 
 /** What our own words call, and no name that people gave, which stays as they wrote it. */
-const ownWords = new Set(['colorFamily', 'palette', 'type', 'moldstate', 'confined']);
+const ownWords = new Set(['color', 'colorFamily', 'palette', 'type', 'moldstate', 'confined']);
 
 /** Where it doesn't begin what is said. */
 function within({ field, either }: Taken, value: string, locale: Locale): string {

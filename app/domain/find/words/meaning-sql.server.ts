@@ -21,9 +21,13 @@ import type { Term, Vocabulary } from './vocabulary.server.ts';
 
 type TermMeaning = Extract<Meaning, { field: 'term' }>;
 
-/** Of a colour, or of all of a palette. */
+const colorFields = new Set(['color', 'colorFamily', 'palette']);
+
+/** What says a colour, or that of all of a palette. */
+export const isColorField = (field: string) => colorFields.has(field);
+
 export const isOfColor = (meaning: Meaning): meaning is TermMeaning =>
-  meaning.field === 'term' && (meaning.terms[0]!.field === 'colorFamily' || meaning.terms[0]!.field === 'palette');
+  meaning.field === 'term' && isColorField(meaning.terms[0]!.field);
 
 export const colorOf = ({ terms }: TermMeaning) => terms[0]!.value as MeantColor;
 

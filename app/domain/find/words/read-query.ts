@@ -4,7 +4,9 @@
  */
 import type { DateSpan } from '#app/domain/base/dates/date-span.ts';
 import { shadeHolds, type ColorFamily } from '#app/domain/visible/colors/color-families.ts';
+import { nameColor } from '#app/domain/visible/colors/color-names.ts';
 import { isShade, type PaletteKind } from '#app/domain/visible/colors/palette-kinds.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { Joining } from './alternatives.ts';
 import { readLength, type Size } from './amounts.ts';
 import { readCount } from './counts.ts';
@@ -127,6 +129,7 @@ function readAt(typed: Typed, at: number): Reading {
   if (token.kind === 'sign')
     return (comparison.test(token.text) && readAmount(typed, at)) || { length: 1, meanings: [] };
   if (token.kind === 'quoted') return { length: 1, meanings: textOf(token.text) };
+  if (token.kind === 'color') return { length: 1, meanings: readColor(token.text) };
   const { length, terms } = longestPhrase(tokens, at, vocabulary);
   const telling = terms.filter(({ field }) => !besideOthers.has(field));
   // What has a name is that; what is told by words for days alone may be told by more of them.
@@ -147,6 +150,18 @@ function readAt(typed: Typed, at: number): Reading {
   if (joined) return joined;
   if (token.stems!.isStopWord) return { length: 1, meanings: [] };
   return readUnknown(tokens, at, vocabulary);
+}
+
+/** "#35564c", "#fff"; people type numbers behind a # too. */
+function readColor(text: string): Meaning[] {
+  const digits = text.slice(1).toLowerCase();
+  const value = `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+  const name = (locale: Locale) => `${nameColor(value, locale)} ${value}`;
+  const names = { en: name('en'), tr: name('tr'), ru: name('ru') };
+  return [
+    { field: 'term', terms: [{ field: 'color', value, names, rank: 0 }] },
+    { field: 'number', value: digits },
+  ];
 }
 
 const comparison = /^[<>≤≥]=?$/;

@@ -1,4 +1,4 @@
-/** What was typed into the search box, cut into words, numbers, quoted texts and signs. Pure. */
+/** What was typed into the search box, cut into words, numbers, colours, quoted texts and signs. Pure. */
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { languages } from '#app/locales/languages.ts';
 import { countedIn } from './counts.ts';
@@ -11,7 +11,7 @@ export interface Token {
   from: number;
   to: number;
   text: string;
-  kind: 'quoted' | 'number' | 'word' | 'sign';
+  kind: 'quoted' | 'number' | 'color' | 'word' | 'sign';
   stems: Stems | null;
   /** together with the word after it, written as one: "zig zag" */
   joined: Stems | null;
@@ -61,6 +61,11 @@ export function cutTokens(text: string, vocabulary: Vocabulary, stemsOf: StemsOf
       add(from, chunk, 'sign');
       continue;
     }
+    if (exactColors.test(chunk)) {
+      for (const { index, 0: color } of chunk.matchAll(exactColor))
+        put(from + index, color, { kind: 'color', stems: null, isMinus: isMinusAt(from + index) });
+      continue;
+    }
     if (!/\p{N}/u.test(chunk)) {
       for (const word of chunk.matchAll(wordWithEnding)) {
         const [whole, own, ending] = word as unknown as [string, string, string?];
@@ -90,6 +95,11 @@ export function cutTokens(text: string, vocabulary: Vocabulary, stemsOf: StemsOf
 }
 
 const plainToken = { joined: null, counted: null, isMinus: false, isWithout: false };
+
+const hex = '#(?:[\\da-f]{6}|[\\da-f]{3})';
+const exactColor = new RegExp(hex, 'gi');
+/** One or more with nothing but signs about them: "#35564c", "#35564c,#fff" */
+const exactColors = new RegExp(`^[-−–(]?${hex}(?:[,;/|]+${hex})*[.,:;!?)]*$`, 'i');
 
 /** A word with what an apostrophe ties to its end; what it ties to its beginning is another word ("d'orsay"). */
 const wordWithEnding =

@@ -3,7 +3,12 @@ import { can } from '#app/domain/base/permissions.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
-import { isPaletteKind, type MeantColor } from '#app/domain/visible/colors/palette-kinds.ts';
+import {
+  isExactColor,
+  isPaletteKind,
+  type ExactColor,
+  type MeantColor,
+} from '#app/domain/visible/colors/palette-kinds.ts';
 import type { ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { countCommon } from '#app/domain/visible/index/bits.ts';
 import type { Condition } from '#app/domain/visible/index/conditions.server.ts';
@@ -27,7 +32,7 @@ import { withVisible, type VisibleSet } from '#app/domain/visible/visibility/vis
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { groupAlternatives, splitSides } from './alternatives.ts';
-import { colorOf, conditionOfMeaning, idsOf, isOfColor, sqlOfMeaning } from './meaning-sql.server.ts';
+import { colorOf, conditionOfMeaning, idsOf, isColorField, isOfColor, sqlOfMeaning } from './meaning-sql.server.ts';
 import { readQuery, type Meaning, type Piece, type Size } from './read-query.ts';
 import { stemsOf } from './stems.server.ts';
 import { wordsOfQuery } from './tokens.ts';
@@ -65,7 +70,7 @@ export interface Understood extends Taken {
 
 /** Colours of one and the same colorway: those it has, those of which it has one or more, and those it doesn't have. */
 export interface MeantColors {
-  wanted: ColorFamily[];
+  wanted: (ColorFamily | ExactColor)[];
   either: MeantColor[][];
   unwanted: MeantColor[];
 }
@@ -120,6 +125,7 @@ export async function understand(
   const pieces = await withVisible(await visibleDesigns(actor), [], (index, seen) =>
     readQuery(text, vocabularyFor(vocabulary, isSeenIn(index, seen)), stems),
   );
+  await putNumbersFirst(actor, pieces);
   if (isColor)
     for (const { meanings } of pieces) meanings.sort((one, other) => Number(isOfColor(other)) - Number(isOfColor(one)));
   const groups = groupAlternatives(pieces, areAlternatives);
@@ -134,8 +140,9 @@ export async function understand(
       continue;
     }
     const [first] = piece.meanings;
+    const color = leadingColor(piece);
     const number = piece.meanings.find(({ field }) => field === 'number') as NumberMeaning | undefined;
-    if (number) {
+    if (number && !color) {
       // Of a number with a colorway that isn't wanted, all the design.
       const asked = piece.isExcluded ? number.value.split('/')[0]! : number.value;
       const { readings, others } = numberReadings(asked, inHouse ? originalSql(number.value) : no);
@@ -146,11 +153,29 @@ export async function understand(
       all.meant.push(meantBy(piece, readings, vocabulary, inHouse));
       continue;
     }
-    const color = leadingColor(piece);
     if (color) addColor(all.colors, color, piece.isExcluded);
     all.meant.push(meantBy(piece, [], vocabulary, inHouse));
   }
   return all;
+}
+
+/** A colour told in figures is a number where a design that the asker sees is numbered so. */
+async function putNumbersFirst(actor: Actor, pieces: Piece[]): Promise<void> {
+  const doubtful = pieces.flatMap(({ meanings: [first, second] }) =>
+    first && isOfColor(first) && second?.field === 'number' ? [second.value] : [],
+  );
+  if (doubtful.length === 0) return;
+  const written = doubtful.map((text): Condition => ({ kind: 'written', text }));
+  const isNumber = await withVisible(await visibleDesigns(actor), written, (_index, seen, sets) =>
+    sets.map((set) => countCommon(seen, set) > 0),
+  );
+  const numbers = new Set(doubtful.filter((_, at) => isNumber[at]));
+  for (const { meanings } of pieces) {
+    const [first, second] = meanings;
+    if (!first || !isOfColor(first) || second?.field !== 'number') continue;
+    if (numbers.has(second.value)) meanings.reverse();
+    else if (!/^\d+$/.test(second.value)) meanings.pop();
+  }
 }
 
 /** Archives and special lists are understood only where the asker sees a design of them: their names alone already tell. */
@@ -249,7 +274,7 @@ function meantBy(piece: Piece, numbered: Readings, vocabulary: Vocabulary, inHou
   if (!all.some(({ field }) => field === 'text')) all.push(text);
   const color = leadingColor(piece);
   if (color) {
-    const own = all.find(({ field, value }) => (field === 'colorFamily' || field === 'palette') && value === color)!;
+    const own = all.find(({ field, value }) => isColorField(field) && value === color)!;
     return { piece, readings: [], taken: [own], all };
   }
   const readings: Readings = [];
@@ -319,7 +344,8 @@ export function withColors(criteria: ResolvedCriteria, { wanted, either, unwante
   const upToMost = <Color>(colors: Color[]) => [...new Set(colors)].slice(0, mostColors);
   return {
     ...criteria,
-    colorFamily: upToMost([...criteria.colorFamily, ...wanted]),
+    color: upToMost([...criteria.color, ...wanted.filter(isExactColor)]),
+    colorFamily: upToMost([...criteria.colorFamily, ...wanted.filter((color) => !isExactColor(color))]),
     eitherColors: [...(criteria.eitherColors ?? []), ...either],
     unwantedColors: upToMost([...(criteria.unwantedColors ?? []), ...unwanted]),
   };
@@ -329,7 +355,7 @@ export function withColors(criteria: ResolvedCriteria, { wanted, either, unwante
 export function colorsOf(understood: Understood[]): MeantColors {
   const colors = noColors();
   for (const { field, value, either, isExcluded, isLeftOut } of understood) {
-    if (isLeftOut || (field !== 'colorFamily' && field !== 'palette')) continue;
+    if (isLeftOut || !isColorField(field)) continue;
     if (either) colors.either.push(value as MeantColor[]);
     else addColor(colors, value as MeantColor, isExcluded);
   }

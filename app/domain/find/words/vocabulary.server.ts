@@ -13,7 +13,7 @@ import { phrases, type PhraseField } from './phrases.ts';
 import { stemsOf, type Stems } from './stems.server.ts';
 import { thesaurus } from './thesaurus.ts';
 
-export type TermField = PhraseField | 'labels' | 'colorFamily' | 'palette' | 'archive' | 'specialListId';
+export type TermField = PhraseField | 'labels' | 'color' | 'colorFamily' | 'palette' | 'archive' | 'specialListId';
 
 /** What a phrase may mean. */
 export interface Term {

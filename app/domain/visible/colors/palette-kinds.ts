@@ -99,8 +99,13 @@ export const paletteKinds = {
 
 export type PaletteKind = keyof typeof paletteKinds;
 
+/** #rrggbb */
+export type ExactColor = `#${string}`;
+
 /** What names a colour or all colours of a colorway. */
-export type MeantColor = ColorFamily | PaletteKind;
+export type MeantColor = ColorFamily | PaletteKind | ExactColor;
+
+export const isExactColor = (color: MeantColor): color is ExactColor => color.startsWith('#');
 
 export const isPaletteKind = (color: MeantColor): color is PaletteKind => Object.hasOwn(paletteKinds, color);
 

@@ -15,6 +15,7 @@ import {
 import {
   bandsOf,
   hueOfBand,
+  isExactColor,
   isPaletteKind,
   kindOfPalette,
   type MeantColor,
@@ -112,10 +113,15 @@ export interface AskedColor {
 
 export function readColorQuery(query: ColorQuery): AskedColor[] {
   const { colors, tolerance, share, families, unwanted, reach, familyShare } = query;
+  const askedExactly = (color: string) => askedPoint(readLab(color), tolerance, share / 100);
   return [
-    ...colors.map((color) => askedPoint(readLab(color), tolerance, share / 100)),
-    ...families.flatMap((one) => (isPaletteKind(one) ? askedKind(one) : askedFamily(one, reach, familyShare / 100))),
+    ...colors.map(askedExactly),
+    ...families.flatMap((one) => {
+      if (isExactColor(one)) return askedExactly(one);
+      return isPaletteKind(one) ? askedKind(one) : askedFamily(one, reach, familyShare / 100);
+    }),
     ...unwanted.map((one) => {
+      if (isExactColor(one)) return { ...askedExactly(one), isUnwanted: true };
       // Of a kind that is told by two regions the first says it: what hasn't that is certainly no such palette.
       const asked = isPaletteKind(one)
         ? askedRegion(kindOfPalette(one).has)

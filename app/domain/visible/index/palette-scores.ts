@@ -151,7 +151,7 @@ function scoreColorways(block: Block, asked: Asked[], places: number[], isFew: b
   }
   for (const one of asked) {
     const picked = isFew ? take(block, one, places) : pick(block, one, first);
-    if ('tolerance' in one.place) {
+    if ('tolerance' in one.place && !one.isUnwanted) {
       addUpNear(one, one.place, picked);
       colorKernel().multiply(count);
       continue;

@@ -94,7 +94,7 @@ export const importRows: Row[] = [
       'Takes a cancelled or cleared import up again where it stood (`jobId`), or all that were cleared together (`act`), within a day.',
     shown: z.object({ jobId: z.uuid().optional(), act: z.uuid().optional() }),
     response: z.object({ undone: z.int() }),
-    answer: (result) => result,
+    answer: ({ undone }) => ({ undone }),
   }),
   row(readImport, {
     method: 'GET',

@@ -12,7 +12,7 @@ import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
 import { listImports, readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { addToArchive } from '#app/domain/imports/stages/add-to-archive.server.ts';
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
-import { makeArchive, makePerson } from '#tests/make.ts';
+import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 import { closeImages, field, file, psd, run, runUpload, tiff, upload } from './originals.ts';
 
 const admin = await makePerson({ isAdmin: true });
@@ -79,9 +79,9 @@ describe('an import taken back', () => {
     });
     await cancelImport(admin, { jobId });
     expect(await readImport(admin, { jobId })).toMatchObject({ state: 'cancelled', canUndo: true, isEnded: true });
-    await expect(undoImports(other, { jobId })).resolves.toEqual({ undone: 1 });
+    await expect(undoImports(other, { jobId })).resolves.toEqual({ undone: 1, renumbered: 0 });
     // Pressed twice.
-    await expect(undoImports(other, { jobId })).resolves.toEqual({ undone: 0 });
+    await expect(undoImports(other, { jobId })).resolves.toEqual({ undone: 0, renumbered: 0 });
     expect(await readImport(admin, { jobId })).toMatchObject(before);
 
     // Cancelled, then cleared: each is taken back by itself.
@@ -141,7 +141,7 @@ describe('an import taken back', () => {
     ).toMatchObject({
       after: { jobs: expect.arrayContaining([one, two]) },
     });
-    expect(await undoImports(other, { act: act.act })).toEqual({ undone: all.imports });
+    expect(await undoImports(other, { act: act.act })).toMatchObject({ undone: all.imports });
     const listed = (await listImports(admin, {})).imports.map(({ jobId }) => jobId);
     expect(listed).toEqual(expect.arrayContaining([one, two]));
     // The only one that has ended is one import, not all.
@@ -171,6 +171,28 @@ describe('an import taken back', () => {
     await expect(undoImports(admin, { act: crypto.randomUUID() })).rejects.toMatchObject({ key: 'undoExpired' });
     await expect(undoImports(admin, { jobId: crypto.randomUUID() })).rejects.toMatchObject({ key: 'importNotFound' });
     await expect(undoImports(admin, {})).rejects.toMatchObject({ fields: { jobId: ['required'] } });
+  });
+
+  test('keeps the numbers that it showed where they are free, also below the next one', async () => {
+    const { id, code } = await makeArchive();
+    const numbersOf = async (jobId: string) => (await readImport(admin, { jobId })).groups.map(({ name }) => name);
+    const first = await runUpload(admin, id, [
+      ['One.tif', tiff(++count)],
+      ['Two.tif', tiff(++count)],
+    ]);
+    const second = await runUpload(admin, id, [['Three.tif', tiff(++count)]]);
+    for (const stage of ['addToArchive', 'completeTransfer']) await requestStage(admin, { jobId: second, stage });
+    await run(second);
+    const shown = [`${code}-0001`, `${code}-0002`];
+    expect([await numbersOf(first), await numbersOf(second)]).toEqual([shown, [`${code}-0003`]]);
+    await cancelImport(admin, { jobId: first });
+    expect(await undoImports(admin, { jobId: first })).toEqual({ undone: 1, renumbered: 0 });
+    expect(await numbersOf(first)).toEqual(shown);
+    // One of them is taken now: all move, so that they follow one another.
+    await cancelImport(admin, { jobId: first });
+    await makeDesign({ archiveId: id, name: shown[1] });
+    expect(await undoImports(admin, { jobId: first })).toEqual({ undone: 1, renumbered: 2 });
+    expect(await numbersOf(first)).toEqual([`${code}-0004`, `${code}-0005`]);
   });
 
   test('an upload that was cancelled waits for the rest of its files', async () => {

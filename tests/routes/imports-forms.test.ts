@@ -338,4 +338,13 @@ describe('the review of an import', () => {
     const stale = await act('eachOwn', { files: ids[0]!, version: String(version) });
     expect(stale.data.refusal).toMatchObject({ key: 'changedMeanwhile' });
   });
+
+  test('one that comes back under other numbers says so', async () => {
+    const jobId = await makeReview();
+    const { groups, archiveId } = await readImport(admin, { jobId });
+    const act = (intent: string) => send(importJob.action, { intent, ...confirmed }, { params: { jobId } });
+    await act('cancel');
+    await makeDesign({ archiveId, name: groups[0]!.name });
+    expect((await act('undo')).toast).toBe('Undone. The import is back. 1 design has another number.');
+  });
 });

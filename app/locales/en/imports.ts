@@ -222,6 +222,8 @@ export const imports = {
   undo: 'Undo',
   undone_one: 'Undone. The import is back as it was.',
   undone_other: 'Undone. {{count}} imports are back as they were.',
+  broughtBack_one: 'Undone. The import is back.',
+  broughtBack_other: 'Undone. {{count}} imports are back.',
   undoTitle: 'Cancelled or cleared within the last day',
   undoForADay: 'You can undo this for a day.',
   cancelledToday: 'Cancelled. You can undo this for a day; until then its files are kept.',

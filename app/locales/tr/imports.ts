@@ -220,6 +220,8 @@ export const imports = {
   undo: 'Geri al',
   undone_one: 'Geri alındı. İçe aktarma eski hâline döndü.',
   undone_other: 'Geri alındı. {{count}} içe aktarma eski hâline döndü.',
+  broughtBack_one: 'Geri alındı. İçe aktarma geri geldi.',
+  broughtBack_other: 'Geri alındı. {{count}} içe aktarma geri geldi.',
   undoTitle: 'Son bir günde iptal edilen ya da temizlenenler',
   undoForADay: 'Bir gün içinde geri alabilirsiniz.',
   cancelledToday: 'İptal edildi. Bir gün içinde geri alabilirsiniz; dosyalar o zamana kadar saklanır.',

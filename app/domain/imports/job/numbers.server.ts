@@ -30,18 +30,22 @@ export async function reserveNumbers(tx: Transaction, job: Place, count: number,
   for (let next = archive.nextNumber; numbers.length < count;) {
     const some = Array.from({ length: count - numbers.length + 20 }, (_, at) => archiveNumber(archive.code, next + at));
     next += some.length;
-    // A design in the trash may want to come back under its number.
-    const rows = await tx.$queryRaw<{ name: string }[]>`
-      SELECT "name" FROM "Design" WHERE "name" IN (${Prisma.join(some)})
-      UNION ALL
-      SELECT "name" FROM "TrashItem" WHERE "kind" = 'design' AND "name" IN (${Prisma.join(some)})
-      UNION ALL
-      SELECT g."name" FROM "ImportGroup" g JOIN "ImportJob" j ON j."id" = g."jobId"
-       WHERE g."name" IN (${Prisma.join(some)}) AND g."designId" IS NULL AND j."id" <> ${job.id}::uuid AND ${isOpen}`;
-    const taken = new Set([...rows.map(({ name }) => name), ...kept].map((name) => name.toLowerCase()));
+    const taken = new Set([...(await findTaken(tx, job, some)), ...kept].map((name) => name.toLowerCase()));
     numbers.push(...some.filter((number) => !taken.has(number.toLowerCase())));
   }
   return numbers.slice(0, count);
+}
+
+/** Which of the numbers a design has, or another open import shows. A design in the trash may want to come back under its own. */
+async function findTaken(tx: Transaction, job: Place, names: string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    SELECT "name" FROM "Design" WHERE "name" IN (${Prisma.join(names)})
+    UNION ALL
+    SELECT "name" FROM "TrashItem" WHERE "kind" = 'design' AND "name" IN (${Prisma.join(names)})
+    UNION ALL
+    SELECT g."name" FROM "ImportGroup" g JOIN "ImportJob" j ON j."id" = g."jobId"
+     WHERE g."name" IN (${Prisma.join(names)}) AND g."designId" IS NULL AND j."id" <> ${job.id}::uuid AND ${isOpen}`;
+  return rows.map(({ name }) => name);
 }
 
 /** Whether another open import shows the number. */
@@ -53,16 +57,21 @@ export async function isReserved(tx: Transaction, job: Place, name: string): Pro
   return rows.length > 0;
 }
 
-/** The job's groups that wait for a number of the archive's follow one another without gaps; answers how many got another one. */
-export async function closeUpNumbers(tx: Transaction, job: Place): Promise<number> {
+/** The job's groups that wait for a number of the archive's, and those with a typed one. */
+async function partByNumber(tx: Transaction, job: Place) {
   const groups = await tx.importGroup.findMany({
     where: { jobId: job.id, designId: null },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     select: { id: true, name: true, attributes: true },
   });
-  const [numbered, typed] = [true, false].map((wanted) =>
+  return [true, false].map((wanted) =>
     groups.filter(({ attributes }) => readAttributes(attributes).numbered === wanted),
   ) as [typeof groups, typeof groups];
+}
+
+/** They follow one another without gaps; answers how many got another number. */
+export async function closeUpNumbers(tx: Transaction, job: Place): Promise<number> {
+  const [numbered, typed] = await partByNumber(tx, job);
   if (numbered.length === 0) return 0;
   const numbers = await reserveNumbers(
     tx,
@@ -73,6 +82,19 @@ export async function closeUpNumbers(tx: Transaction, job: Place): Promise<numbe
   const changed = numbered.flatMap(({ id, name }, at) => (name === numbers[at] ? [] : [{ id, name: numbers[at]! }]));
   await renameGroups(tx, changed);
   return changed.length;
+}
+
+/** A job that is taken up again keeps the numbers that it showed, where all are free, also below the archive's next one. Answers as `closeUpNumbers`. */
+export async function keepNumbers(tx: Transaction, job: Place): Promise<number> {
+  const [numbered] = await partByNumber(tx, job);
+  if (numbered.length === 0) return 0;
+  await lockArchive(tx, job.archiveId);
+  const taken = await findTaken(
+    tx,
+    job,
+    numbered.map(({ name }) => name),
+  );
+  return taken.length === 0 ? 0 : closeUpNumbers(tx, job);
 }
 
 /** The archive's next number is beyond one that was given. */

@@ -5,19 +5,22 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { changeJob, lockJob, type Job } from './changes.server.ts';
-import { closeUpNumbers } from './numbers.server.ts';
+import { keepNumbers } from './numbers.server.ts';
 import { UndoImports } from './rules.ts';
 import { sendRun } from './send-run.server.ts';
 import { readUndo, undoMs } from './undo.ts';
 
-/** One import by `jobId`, or all that one act cleared, by `act`. Asked for twice, the second time changes nothing. */
+/**
+ * One import by `jobId`, or all that one act cleared, by `act`. Asked for twice, the second time changes nothing. `renumbered`: how many of their
+ * new designs got another number, as theirs was taken meanwhile.
+ */
 export const undoImports = operation('import', UndoImports, async (actor, { jobId, act }) => {
   const ids = act ? await findTogether(act) : [jobId!];
   if (act && ids.length === 0) throw new DomainError('undoExpired');
-  const undone: { id: string; wasCleared: boolean }[] = [];
+  const undone: { id: string; wasCleared: boolean; renumbered: number }[] = [];
   for (const id of ids) {
-    const state = await db.$transaction((tx) => undo(tx, id, act));
-    if (state) undone.push({ id, wasCleared: state === 'disposed' });
+    const back = await db.$transaction((tx) => undo(tx, id, act));
+    if (back) undone.push({ id, wasCleared: back.from === 'disposed', renumbered: back.renumbered });
   }
   for (const [operation, some] of [
     ['undoCancel', undone.filter(({ wasCleared }) => !wasCleared)],
@@ -27,7 +30,7 @@ export const undoImports = operation('import', UndoImports, async (actor, { jobI
     if (jobs.length === 1) await recordAudit(db, actor, { operation, subject: ['import', jobs[0]!] });
     if (jobs.length > 1) await recordAudit(db, actor, { operation, after: { jobs } });
   }
-  return { undone: undone.length };
+  return { undone: undone.length, renumbered: undone.reduce((sum, { renumbered }) => sum + renumbered, 0) };
 });
 
 async function findTogether(act: string): Promise<string[]> {
@@ -39,7 +42,11 @@ async function findTogether(act: string): Promise<string[]> {
 }
 
 /** The state that it was taken back from; null where it goes on already. */
-async function undo(tx: Transaction, jobId: string, act: string | undefined): Promise<Job['state'] | null> {
+async function undo(
+  tx: Transaction,
+  jobId: string,
+  act: string | undefined,
+): Promise<{ from: Job['state']; renumbered: number } | null> {
   const job = await lockJob(tx, jobId);
   if (!job) throw new DomainError('importNotFound');
   if (job.state !== 'cancelled' && job.state !== 'disposed') return null;
@@ -55,10 +62,10 @@ async function undo(tx: Transaction, jobId: string, act: string | undefined): Pr
     undo: kept.earlier ? (kept.earlier.undo as unknown as Prisma.InputJsonObject) : Prisma.DbNull,
     undoFrom: kept.earlier?.from ?? null,
   });
-  // Its numbers were free meanwhile: where another import has taken them, the review shows new ones.
-  await closeUpNumbers(tx, job);
+  // Its numbers were free meanwhile: where something else has taken one, the review shows new ones.
+  const renumbered = await keepNumbers(tx, job);
   if (goesOn) await sendRun(job, { tx });
-  return job.state;
+  return { from: job.state, renumbered };
 }
 
 export interface UndoableAct {

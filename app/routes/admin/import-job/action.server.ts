@@ -8,6 +8,7 @@ import type { Arrangement } from '#app/domain/imports/job/rules.ts';
 import { stagesToReview, type CalledStage } from '#app/domain/imports/job/stages.ts';
 import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
 import { handleForm, intent, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
+import { sayNumbers, sayUndone } from '#app/routes/admin/shared/import-words.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
 import { importJobForm } from './form.ts';
 
@@ -55,7 +56,7 @@ export function importAction(page: Page) {
         if (next && trashed.length > 0)
           return posted.done(posted.t('imports.trashed.first', { name: trashed.join(', ') }));
         await next?.(posted);
-        return posted.done(say(posted, posted.t(remakes > 0 ? 'imports.savedAndRemade' : 'imports.saved'), renumbered));
+        return posted.done(sayNumbers(posted, posted.t(remakes > 0 ? 'imports.savedAndRemade' : 'imports.saved'), renumbered));
       },
       leave,
     });
@@ -65,7 +66,7 @@ export function importAction(page: Page) {
       done: (counts, posted) => {
         const count = tell(counts);
         if (count === 0) return posted.done(posted.t('imports.table.nothingDone'));
-        return posted.done(say(posted, posted.t(`imports.table.done.${act}`, { count }), counts.renumbered));
+        return posted.done(sayNumbers(posted, posted.t(`imports.table.done.${act}`, { count }), counts.renumbered));
       },
       leave,
     });
@@ -85,7 +86,7 @@ export function importAction(page: Page) {
       }),
       undo: intent(undoImports, {
         input: one,
-        done: (_, { t, done }) => done(t('imports.undone', { count: 1 })),
+        done: ({ renumbered }, posted) => posted.done(sayUndone(posted, { undone: 1, renumbered })),
         leave,
       }),
       save: correct(() => ({})),
@@ -124,11 +125,6 @@ export function importAction(page: Page) {
     },
     here,
   );
-}
-
-/** Numbers that moved are told before anything is added under them. */
-function say({ t }: Posted, done: string, renumbered: number): string {
-  return renumbered > 0 ? `${done} ${t('imports.table.renumbered', { count: renumbered })}` : done;
 }
 
 /** The page of the table that somebody worked on stays. */

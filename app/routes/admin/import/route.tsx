@@ -15,6 +15,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { beyondLast, readQuery } from '#app/routes/admin/shared/list-query.server.ts';
+import { sayUndone } from '#app/routes/admin/shared/import-words.server.ts';
 import { useDisposal } from '#app/routes/admin/shared/disposal-words.ts';
 import { importForm } from './form.ts';
 import { readTarget } from './target.server.ts';
@@ -66,7 +67,7 @@ export const action = (args: ActionFunctionArgs) =>
       }),
       undo: intent(undoImports, {
         input: (_fields, { about: act }) => ({ act }),
-        done: ({ undone: count }, { t, done }) => done(t('imports.undone', { count })),
+        done: (back, posted) => posted.done(sayUndone(posted, back)),
       }),
     };
     return handleForm(page, importForm, handlers, here);

@@ -43,6 +43,12 @@ test('a mill’s profile is uploaded and offered; a customer sees a design as on
   await expect(
     page.getByRole('cell', { name: /^Files without a profile \(RGB\), .*Soft proof \(customers too\)$/ }),
   ).toBeVisible();
+  // In use it can't be deleted, and the dialog says so instead of offering it.
+  await page.getByRole('link', { name: 'Delete: Cotton, reactive' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Profile Cotton, reactive can’t be deleted' })).toBeVisible();
+  await expect(dialog.getByText(/^Used for: Files without a profile \(RGB\)/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await dialog.getByRole('link', { name: 'Cancel' }).first().click();
   await page.getByLabel('RGB').selectOption({ label: 'sRGB' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('cell', { name: 'Soft proof (customers too)' })).toBeVisible();

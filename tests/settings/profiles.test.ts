@@ -17,6 +17,7 @@ import {
   chooseProfiles,
   deleteProfile,
   listProfiles,
+  readProfileUse,
   saveProfile,
 } from '#app/domain/base/profiles/profiles.server.ts';
 import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
@@ -272,7 +273,9 @@ describe('chosen for CMYK without a profile', () => {
     await db.colorway.update({ where: { id: colorways[0]!.id }, data: { assumedProfile: `cmyk:${sha256}` } });
     await deleteDesign(admin, { designGuid: id });
     await expect(deleteProfile(admin, { profileId })).rejects.toMatchObject({ key: 'profileInUse' });
+    expect(await readProfileUse(admin, { profileId })).toEqual({ isInUse: true });
     await purgeTrash(admin, { kind: 'design', id });
+    expect(await readProfileUse(admin, { profileId })).toEqual({ isInUse: false });
     await deleteProfile(admin, { profileId });
   });
 

@@ -20,6 +20,7 @@ export const profiles = {
   delete: 'Delete',
   deleteTitle: 'Delete profile {{name}}?',
   deleteText: 'It will no longer be offered on design pages.',
+  inUseTitle: 'Profile {{name}} can’t be deleted',
   usedNow: 'Used for: {{uses}}.',
   saved: 'Profile {{name}} saved.',
   deleted: 'Profile {{name}} deleted.',

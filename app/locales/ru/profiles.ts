@@ -24,6 +24,7 @@ export const profiles = {
   delete: 'Удалить',
   deleteTitle: 'Удалить профиль {{name}}?',
   deleteText: 'На страницах дизайнов он больше не предлагается.',
+  inUseTitle: 'Профиль {{name}} нельзя удалить',
   usedNow: 'Применение: {{uses}}.',
   saved: 'Профиль {{name}} сохранён.',
   deleted: 'Профиль {{name}} удалён.',

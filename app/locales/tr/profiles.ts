@@ -22,6 +22,7 @@ export const profiles = {
   delete: 'Sil',
   deleteTitle: '{{name}} profili silinsin mi?',
   deleteText: 'Artık desen sayfalarında sunulmaz.',
+  inUseTitle: '{{name}} profili silinemez',
   usedNow: 'Kullanıldığı yer: {{uses}}.',
   saved: '{{name}} profili kaydedildi.',
   deleted: '{{name}} profili silindi.',

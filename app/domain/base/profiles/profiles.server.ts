@@ -119,24 +119,37 @@ export const saveProfile = operation('settings', SaveProfile, async (actor, { pr
   }),
 );
 
-/** One that masters were made by stays, also of what is in the trash: they can't be made again without it. Throws `profileInUse`. */
+/** Whether one is chosen for files without a profile, or masters were made by it, also of what is in the trash: they can't be made again without it. */
+export const readProfileUse = operation('settings', OneProfile, async (_actor, { profileId }) => {
+  forgetSettings();
+  const row = await db.colorProfile.findUnique({ where: { id: profileId }, select: columns });
+  if (!row) throw new DomainError('profileNotFound');
+  return { isInUse: await isInUse(db, row) };
+});
+
+/** Throws `profileInUse`. */
 export const deleteProfile = operation('settings', OneProfile, async (actor, { profileId }) =>
   db.$transaction(async (tx) => {
-    const { id, name, sha256 } = await lockProfile(tx, profileId);
+    const row = await lockProfile(tx, profileId);
     forgetSettings();
-    const { untaggedProfiles } = await readSettings();
-    if (spaces.some((space) => untaggedProfiles[space] === sha256)) throw new DomainError('profileInUse');
-    const [{ used }] = await tx.$queryRaw<[{ used: boolean }]>`
-      SELECT EXISTS (SELECT FROM "Colorway" WHERE "assumedProfile" LIKE ${`%:${sha256}`})
-        OR EXISTS (SELECT FROM "OriginalVersion" WHERE "assumedProfile" LIKE ${`%:${sha256}`})
-        OR EXISTS (SELECT FROM "TrashRow" WHERE "table" IN ('Colorway', 'OriginalVersion') AND "row" ->> 'assumedProfile' LIKE ${`%:${sha256}`})
-        OR EXISTS (SELECT FROM "ImportFile" WHERE "masterKey" IS NOT NULL AND "info" ->> 'assumedProfile' LIKE ${`%:${sha256}`}) AS used`;
-    if (used) throw new DomainError('profileInUse');
+    if (await isInUse(tx, row)) throw new DomainError('profileInUse');
+    const { id, name } = row;
     await tx.colorProfile.delete({ where: { id } });
     await recordAudit(tx, actor, { operation: 'deleteProfile', subject: ['profile', id], before: { name } });
     return { profileId: id, name };
   }),
 );
+
+async function isInUse(tx: Transaction, { sha256 }: { sha256: string }): Promise<boolean> {
+  const { untaggedProfiles } = await readSettings();
+  if (spaces.some((space) => untaggedProfiles[space] === sha256)) return true;
+  const [{ used }] = await tx.$queryRaw<[{ used: boolean }]>`
+    SELECT EXISTS (SELECT FROM "Colorway" WHERE "assumedProfile" LIKE ${`%:${sha256}`})
+      OR EXISTS (SELECT FROM "OriginalVersion" WHERE "assumedProfile" LIKE ${`%:${sha256}`})
+      OR EXISTS (SELECT FROM "TrashRow" WHERE "table" IN ('Colorway', 'OriginalVersion') AND "row" ->> 'assumedProfile' LIKE ${`%:${sha256}`})
+      OR EXISTS (SELECT FROM "ImportFile" WHERE "masterKey" IS NOT NULL AND "info" ->> 'assumedProfile' LIKE ${`%:${sha256}`}) AS used`;
+  return used;
+}
 
 /** For originals without a profile. Masters stay as they are until they are made again. */
 export const chooseProfiles = operation('settings', ChooseProfiles, async (actor, { version, ...given }) => {

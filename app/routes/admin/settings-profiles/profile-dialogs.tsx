@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { HouseProfile } from '#app/domain/base/profiles/profiles.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#app/ui/field.tsx';
 import { profileForm, profilesPage as here } from './form.ts';
 import { useUses } from './uses.ts';
@@ -52,11 +53,25 @@ export function ProfileDialog({ profile }: { profile: HouseProfile }) {
   );
 }
 
-export function DeleteProfileDialog({ profile }: { profile: HouseProfile }) {
+/** One that files without a profile are read with, or that masters were made with, can't be deleted. */
+export function DeleteProfileDialog({ profile, isInUse }: { profile: HouseProfile; isInUse: boolean }) {
   const { t } = useTranslation();
   const usesOf = useUses();
-  const { profileId, name, usedFor, made } = profile;
+  const { profileId, name } = profile;
   const uses = usesOf(profile);
+  const used = uses.length > 0 && <p>{t('profiles.usedNow', { uses: uses.join(', ') })}</p>;
+  if (isInUse)
+    return (
+      <Dialog
+        id="delete-profile"
+        title={t('profiles.inUseTitle', { name })}
+        closeHref={here}
+        closeLabel={t('forms.cancel')}
+      >
+        {used}
+        <p>{t('errors.profileInUse')}</p>
+      </Dialog>
+    );
   return (
     <ConfirmDialog
       id="delete-profile"
@@ -67,8 +82,8 @@ export function DeleteProfileDialog({ profile }: { profile: HouseProfile }) {
       carry={{ profileId }}
       confirm={t('profiles.delete')}
     >
-      {uses.length > 0 && <p>{t('profiles.usedNow', { uses: uses.join(', ') })}</p>}
-      <p>{t(usedFor.length > 0 || made > 0 ? 'errors.profileInUse' : 'profiles.deleteText')}</p>
+      {used}
+      <p>{t('profiles.deleteText')}</p>
     </ConfirmDialog>
   );
 }

@@ -7,6 +7,7 @@ import {
   chooseProfiles,
   deleteProfile,
   listProfiles,
+  readProfileUse,
   saveProfile,
 } from '#app/domain/base/profiles/profiles.server.ts';
 import { mostProfileBytes } from '#app/domain/base/profiles/rules.ts';
@@ -25,7 +26,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   withPage('settings', args, async ({ actor, url: { searchParams }, t }) => {
     const found = await listProfiles(actor, {});
     const find = (name: string) => found.profiles.find(({ profileId }) => profileId === searchParams.get(name)) ?? null;
-    return { title: t('settings.profiles'), ...found, edited: find('edit'), deleted: find('delete') };
+    const deleted = find('delete');
+    const isInUse = deleted !== null && (await readProfileUse(actor, deleted)).isInUse;
+    return { title: t('settings.profiles'), ...found, edited: find('edit'), deleted, isInUse };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -54,7 +57,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Profiles() {
   const { t } = useTranslation();
-  const { profiles, chosen, version, old, edited, deleted } = useLoaderData<typeof loader>();
+  const { profiles, chosen, version, old, edited, deleted, isInUse } = useLoaderData<typeof loader>();
   return (
     <>
       <SettingsHead current="profiles" intro={t('profiles.text')} />
@@ -64,7 +67,7 @@ export default function Profiles() {
         <Untagged {...{ profiles, chosen, version, old }} />
       </div>
       {edited && <ProfileDialog profile={edited} />}
-      {deleted && <DeleteProfileDialog profile={deleted} />}
+      {deleted && <DeleteProfileDialog profile={deleted} isInUse={isInUse} />}
     </>
   );
 }

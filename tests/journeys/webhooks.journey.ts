@@ -47,6 +47,10 @@ for (const script of [true, false])
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name').fill(name);
       await dialog.getByLabel('Address').fill(receiver.url);
+      // Without an event it is refused, and the dialog stays with what was typed.
+      await dialog.getByRole('button', { name: 'Add webhook' }).click();
+      await expect(dialog.getByText("You haven't made a selection!").first()).toBeVisible();
+      await expect(dialog.getByLabel('Address')).toHaveValue(receiver.url);
       await dialog.getByRole('checkbox', { name: 'Design added' }).check();
       if (script) await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Add webhook' }).click();
@@ -54,6 +58,8 @@ for (const script of [true, false])
       const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
       expect(secret).toMatch(/^whsec_/);
       expect(page.url()).not.toContain('whsec');
+      // Reading the address again opens no second dialog.
+      expect(new URL(page.url()).search).toBe('');
       if (script) await expectAccessible(page);
 
       // Once: no page shows it again.

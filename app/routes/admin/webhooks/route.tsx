@@ -3,8 +3,10 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listWebhooks, makeWebhook, readWebhookRules, type ListedWebhook } from '#app/domain/webhooks/manage.server.ts';
+import { readRefusal } from '#app/forms/answer.ts';
 import { ownFields } from '#app/forms/declare.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { useLastAnswer } from '#app/forms/use-last-answer.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -54,6 +56,7 @@ export default function Webhooks() {
   const { t } = useTranslation();
   const { title, webhooks, isAdding, mayBePlain } = useLoaderData<typeof loader>();
   const made = useActionData<Partial<Made>>()?.made;
+  const isRefused = readRefusal(useLastAnswer(), makeForm.name) !== undefined;
   return (
     <>
       <PageHeader
@@ -69,7 +72,7 @@ export default function Webhooks() {
         {made && <Secret {...made} />}
         <WebhookTable webhooks={webhooks} />
       </div>
-      {isAdding && !made && <NewWebhookDialog mayBePlain={mayBePlain} />}
+      {(isAdding || isRefused) && !made && <NewWebhookDialog mayBePlain={mayBePlain} />}
     </>
   );
 }

@@ -21,8 +21,10 @@ export function NewWebhookDialog(rules: Rules) {
       submit={t('webhooks.add')}
       of={makeForm}
       intent="make"
-      drawn="new-webhook"
-      action={`${webhooksPage}?add=1`}
+      drawn={makeForm.name}
+      // The answer shows the secret in place of the dialog: its address must not open that again.
+      action={webhooksPage}
+      replace
     >
       {(tools) => <Fields {...rules} tools={tools} />}
     </FormDialog>

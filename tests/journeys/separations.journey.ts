@@ -201,6 +201,7 @@ test('a proposal goes to the administration and comes back decided', async ({ pa
   await signInAsAdmin(admin, '/admin/proposals');
   const row = admin.getByRole('row', { name: new RegExp(number) });
   await expect(row).toContainText('For summer');
+  await expect(admin.getByRole('columnheader').first()).toHaveAccessibleName('Picture');
   await expect(row).toContainText('→ #3366cc');
   await expectAccessible(admin);
   const download = admin.waitForEvent('download');
@@ -214,6 +215,20 @@ test('a proposal goes to the administration and comes back decided', async ({ pa
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(admin.getByText('1 proposal deleted.').first()).toBeVisible();
   await admin.context().close();
+});
+
+test('on a phone its parts stand apart', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'customer@archive.test', '/archive');
+  await page.goto(`${inksPage}?inks=3366cc%2C`);
+  const [picture, list, propose] = await Promise.all(
+    ['.design-view', '.design-side > form', '.design-side > section'].map(async (part) => {
+      const box = (await page.locator(part).first().boundingBox())!;
+      return { top: box.y, bottom: box.y + box.height };
+    }),
+  );
+  expect(list!.top - picture!.bottom).toBeGreaterThanOrEqual(16);
+  expect(propose!.top - list!.bottom).toBeGreaterThanOrEqual(16);
 });
 
 test.describe('without script', () => {

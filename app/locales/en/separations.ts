@@ -11,6 +11,7 @@ export const separations = {
   waitingText: 'This takes a moment the first time.',
   failed: 'The screens couldn’t be loaded.',
   retry: 'Try again',
+  pictureHead: 'Picture',
   picture: '{{reference}}, recoloured',
   original: 'Original',
   originalHint: 'Hold to see the original (O key)',

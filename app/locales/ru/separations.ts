@@ -14,6 +14,7 @@ export const separations = {
   waitingText: 'В первый раз это займёт немного времени.',
   failed: 'Не удалось загрузить шаблоны.',
   retry: 'Повторить',
+  pictureHead: 'Изображение',
   picture: '{{reference}} в новых цветах',
   original: 'Оригинал',
   originalHint: 'Удерживайте, чтобы увидеть оригинал (клавиша O)',

@@ -13,6 +13,7 @@ export const separations = {
   waitingText: 'İlk seferde biraz sürer.',
   failed: 'Şablonlar yüklenemedi.',
   retry: 'Yeniden dene',
+  pictureHead: 'Görsel',
   picture: '{{reference}}, yeni renklerle',
   original: 'Orijinal',
   originalHint: 'Orijinali görmek için basılı tutun (O tuşu)',

@@ -27,7 +27,7 @@ export function ProposalTable({ proposals, here }: { proposals: ListedProposal[]
       columns={[
         {
           key: 'picture',
-          head: t('separations.picture', { reference: '' }),
+          head: t('separations.pictureHead'),
           headHidden: true,
           tight: true,
           cell: (one) => <ProposalPicture proposal={one} />,

@@ -32,6 +32,11 @@ test('a customer goes through a collection, its boards and its mood board', asyn
   await expect(page.getByRole('heading', { name: 'Board 3' })).toBeVisible();
   await expect(page.locator('.board-frame img[loading=eager]')).toHaveCount(1);
   await expect(page.locator('.board-frame img[loading=lazy]')).toHaveCount(1);
+  // On paper no name is left at the foot of the page before its picture.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.board-frame').first().locator('..')).toHaveCSS('break-inside', 'avoid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('break-after', 'avoid');
+  await page.emulateMedia({ media: 'screen' });
   const spots = page.getByRole('link', { name: /^[12]: / });
   await expect(spots).toHaveCount(2);
   await page.getByLabel('Show numbers on the picture').uncheck();

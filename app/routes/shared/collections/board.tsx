@@ -29,7 +29,7 @@ export function Board({ board, name, sizes, eager = false, head }: BoardProps) {
     'data-pointed': pointed === id || undefined,
   });
   return (
-    <div className="stack gap-3">
+    <div className={styles.board}>
       {head}
       <div className="board-frame" style={{ '--shape': board.width / board.height } as React.CSSProperties}>
         {board.kind === 'film' ? <Film board={board} name={name} /> : <Picture {...{ board, name, sizes, eager }} />}

@@ -27,12 +27,36 @@ async function start(): Promise<void> {
       document,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
-          <RemixBrowser />
+          <Page />
         </I18nextProvider>
       </StrictMode>,
     );
   });
   void watchLine(i18n);
+}
+
+let isAlive = false;
+
+/**
+ * Somebody may step back before the page is alive, as far as the browser kept the same document for it: the address is then another page's than what
+ * stands here, which Remix would draw with this page's data. What belongs to the address is read instead.
+ */
+function Page() {
+  if (!isAlive && isElsewhere()) {
+    window.location.reload();
+    // Until then all stays as it is.
+    throw new Promise(() => undefined);
+  }
+  isAlive = true;
+  return <RemixBrowser />;
+}
+
+function isElsewhere(): boolean {
+  const [served] = performance.getEntriesByType('navigation');
+  // Old browsers call it "document".
+  if (!served?.name.startsWith('http')) return false;
+  const { pathname, search } = new URL(served.name);
+  return pathname + search !== window.location.pathname + window.location.search;
 }
 
 /**

@@ -186,3 +186,26 @@ test('without script a card’s box shows before a pointer comes, and nothing mo
     await page.context().close();
   }
 });
+
+test('a step back before the page is alive leads back', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', '/similar');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('banner').getByRole('link', { name: 'Archive', exact: true }).click();
+  await expect(page).toHaveURL(/\/archive$/);
+  await page.waitForLoadState('networkidle');
+  let letOn = () => {};
+  const held = new Promise<void>((resolve) => (letOn = resolve));
+  await page.route(/\/assets\/entry\.client/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('.grid > li').first()).toBeVisible();
+  // The browser keeps the document and changes the address alone.
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/similar$/);
+  letOn();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find similar designs');
+  await page.goForward();
+  await expect(page.locator('.grid > li').first()).toBeVisible();
+});

@@ -21,9 +21,9 @@ import { isEnded, stageAfter, stageIndex, type CalledStage } from './job/stages.
 
 export type { ImageProcess, ImportTools };
 
-/** The image core, for workers: a child process that decodes, one call at a time. `quiet`: for what nobody waits for, where a second thread gains no time that is worth its processor. */
+/** The image core, for workers: a child process that decodes, one call at a time. `quiet`: for what nobody waits for. */
 export function openImages({ quiet = false } = {}): ImageProcess {
-  return openMeasuredImages(quiet ? { niceness: 10, threads: 1 } : {});
+  return openMeasuredImages({ niceness: quiet ? 10 : 0 });
 }
 
 type Run = (job: Job, tools: ImportTools) => Promise<void>;

@@ -1,7 +1,6 @@
 /**
- * Px of a master's levels, unpacked tile by tile by Node's own zlib: libvips's is WebAssembly and takes twice as long, and that was half of what
- * looking at a master takes. Masters of former versions, whose tiles are JPEG, are read by libvips. The small levels of the master read last stay: an
- * import asks for them a dozen times, call after call.
+ * Px of a master's levels, unpacked tile by tile by Node's own zlib: libvips's is WebAssembly and takes twice as long. Masters of former versions, whose
+ * tiles are JPEG, are read by libvips. The small levels of the master read last stay: an import asks for them a dozen times, call after call.
  */
 import { statSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';

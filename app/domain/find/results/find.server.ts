@@ -18,6 +18,7 @@ import { isEverything, type ResolvedCriteria } from '#app/domain/visible/criteri
 import { conditionOf, criteriaParts, type Readings } from '#app/domain/visible/index/criteria-sql.server.ts';
 import type { DesignIndex, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import { conditionOfShown, type Shown } from '#app/domain/visible/visibility/visible-counts.server.ts';
+import { withColors } from '../words/meant-colors.server.ts';
 import {
   mayBeColors,
   isName,
@@ -27,7 +28,6 @@ import {
   tellUnderstood,
   textReadings,
   understand,
-  withColors,
   withoutColors,
   type Understood,
 } from '../words/understand.server.ts';

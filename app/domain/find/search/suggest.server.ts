@@ -19,7 +19,7 @@ import { visibleDesignBy, visibleDesigns } from '#app/domain/visible/visibility/
 import { joinsNext } from '../words/alternatives.ts';
 import { beforeDenial } from '../words/denials.ts';
 import { recentSearches } from '../words/recent.server.ts';
-import { asMeant, withColors } from '../words/understand.server.ts';
+import { asMeant, withColors } from '../words/meant-colors.server.ts';
 import { archiveCalled, currentVocabulary, mayBeLabel, splitWords, type Term } from '../words/vocabulary.server.ts';
 
 const { sql } = Prisma;

@@ -9,7 +9,8 @@ import { readResults, type DesignResult } from '#app/domain/find/results/results
 import { isAnyMissing } from '../embeddings/missing.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { leaveOut, withVisible } from '#app/domain/visible/visibility/visible-sets.server.ts';
-import { colorsOf, withColors, type Understood } from '../words/understand.server.ts';
+import { colorsOf, withColors } from '../words/meant-colors.server.ts';
+import type { Understood } from '../words/understand.server.ts';
 import { queryIndex } from '../vector-index/index-client.server.ts';
 import type { Part, SimilarDesign } from '../vector-index/rank.ts';
 import type { CoordinatesQuery } from '../vector-index/rank-coordinates.ts';

@@ -2,13 +2,7 @@
 import { can } from '#app/domain/base/permissions.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
-import type { ColorFamily } from '#app/domain/visible/colors/color-families.ts';
-import {
-  isExactColor,
-  isPaletteKind,
-  type ExactColor,
-  type MeantColor,
-} from '#app/domain/visible/colors/palette-kinds.ts';
+import type { MeantColor } from '#app/domain/visible/colors/palette-kinds.ts';
 import type { ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { countCommon } from '#app/domain/visible/index/bits.ts';
 import type { Condition } from '#app/domain/visible/index/conditions.server.ts';
@@ -32,7 +26,8 @@ import { withVisible, type VisibleSet } from '#app/domain/visible/visibility/vis
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { groupAlternatives, splitSides } from './alternatives.ts';
-import { colorOf, conditionOfMeaning, idsOf, isColorField, isOfColor, sqlOfMeaning } from './meaning-sql.server.ts';
+import { conditionOfMeaning, idsOf, isColorField, isOfColor, sqlOfMeaning } from './meaning-sql.server.ts';
+import { addColor, leadingColor, noColors, withColors, type MeantColors } from './meant-colors.server.ts';
 import { readQuery, type Meaning, type Piece, type Size } from './read-query.ts';
 import { stemsOf } from './stems.server.ts';
 import { wordsOfQuery } from './tokens.ts';
@@ -68,13 +63,6 @@ export interface Understood extends Taken {
   isApart: boolean;
 }
 
-/** Colours of one and the same colorway: those it has, those of which it has one or more, and those it doesn't have. */
-export interface MeantColors {
-  wanted: (ColorFamily | ExactColor)[];
-  either: MeantColor[][];
-  unwanted: MeantColor[];
-}
-
 interface Meant {
   piece: Piece;
   readings: Readings;
@@ -82,21 +70,6 @@ interface Meant {
   taken: Taken[];
   /** all that it may mean */
   all: Taken[];
-}
-
-const noColors = (): MeantColors => ({ wanted: [], either: [], unwanted: [] });
-
-/** Adds a colour; what names all of a palette has no filter of its own, and is one of which one is enough. */
-function addColor(colors: MeantColors, color: MeantColor, isExcluded: boolean): void {
-  if (isExcluded) colors.unwanted.push(color);
-  else if (isPaletteKind(color)) colors.either.push([color]);
-  else colors.wanted.push(color);
-}
-
-export function asMeant(color: MeantColor, isExcluded: boolean): MeantColors {
-  const colors = noColors();
-  addColor(colors, color, isExcluded);
-  return colors;
 }
 
 export interface MeantQuery {
@@ -261,12 +234,6 @@ export function mayBeColors({ meant }: MeantQuery): boolean {
   return meant.length > 1 && meant.some(isOther);
 }
 
-/** A colour is looked for together with the other colours, in one and the same colorway. One that is mistyped counts as one as long as no label is like it. */
-function leadingColor({ meanings }: Piece): MeantColor | null {
-  const first = meanings.find(({ field }) => field !== 'text');
-  return first && isOfColor(first) ? colorOf(first) : null;
-}
-
 /** `numbered`: how designs may be numbered so, where it may be a number. */
 function meantBy(piece: Piece, numbered: Readings, vocabulary: Vocabulary, inHouse: boolean): Meant {
   const all = piece.meanings.map(takenAs);
@@ -306,8 +273,6 @@ function meantBy(piece: Piece, numbered: Readings, vocabulary: Vocabulary, inHou
 export const isNear = (reading: Readings[number]) =>
   reading.kind === 'alikeNumbers' || (reading.kind === 'sql' && reading.alike !== undefined);
 
-const mostColors = 5;
-
 function takenAs(meaning: Meaning): Taken {
   if (meaning.field === 'term') return termTaken(meaning.terms);
   return {
@@ -337,29 +302,6 @@ export function textReadings({ meant }: MeantQuery): (number | undefined)[] {
           ? taken.length - 1
           : undefined,
       );
-}
-
-/** The filters' colours with those of the words: all in one and the same colorway, at most as many as a search takes. */
-export function withColors(criteria: ResolvedCriteria, { wanted, either, unwanted }: MeantColors): ResolvedCriteria {
-  const upToMost = <Color>(colors: Color[]) => [...new Set(colors)].slice(0, mostColors);
-  return {
-    ...criteria,
-    color: upToMost([...criteria.color, ...wanted.filter(isExactColor)]),
-    colorFamily: upToMost([...criteria.colorFamily, ...wanted.filter((color) => !isExactColor(color))]),
-    eitherColors: [...(criteria.eitherColors ?? []), ...either],
-    unwantedColors: upToMost([...(criteria.unwantedColors ?? []), ...unwanted]),
-  };
-}
-
-/** Those by which designs were looked for. */
-export function colorsOf(understood: Understood[]): MeantColors {
-  const colors = noColors();
-  for (const { field, value, either, isExcluded, isLeftOut } of understood) {
-    if (isLeftOut || !isColorField(field)) continue;
-    if (either) colors.either.push(value as MeantColor[]);
-    else addColor(colors, value as MeantColor, isExcluded);
-  }
-  return colors;
 }
 
 /** Whether the rest may be looked for without it, where nothing is called so: a name, but not an amount, nor what stands in quotes, which is meant as it stands. */

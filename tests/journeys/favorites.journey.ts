@@ -113,7 +113,7 @@ test('hearts fill the current list, and the list is ordered, moved, renamed, emp
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summer');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(page.url()).toBe(list);
+  await expect(page).toHaveURL(list);
 
   await page.goto('/favorites');
   await page.getByRole('link', { name: 'Autumn', exact: true }).click();

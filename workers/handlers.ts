@@ -25,6 +25,8 @@ export interface JobTools {
   signal: AbortSignal;
   /** 0 for the first try */
   attempt: number;
+  /** the job's own, the same at every try */
+  id: string;
 }
 
 export type Handler<Name extends JobName> = (payload: JobPayload<Name>, tools: JobTools) => Promise<void>;

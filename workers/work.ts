@@ -121,13 +121,14 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
               await handBack(name, job!, { uncount: wasLost(job!.output) });
               return;
             }
-            await runJob(name, job!.data, { image, signal, attempt: job!.retryCount });
+            await runJob(name, job!.data, { image, signal, attempt: job!.retryCount, id: job!.id });
             outages.delete(job!.id);
             count('done');
             countTimed('job', name, performance.now() - startedAt, job!.id);
           } catch (error) {
             const isFull = lacksRoom(error);
-            const outage = isFull ? 'storage' : findOutage(error);
+            // A mail's job asks neither database nor storage: what doesn't answer is the mail server.
+            const outage = isFull ? 'storage' : name === 'mail-send' ? null : findOutage(error);
             if (stop.signal.aborted || outage) {
               const afterSeconds = stop.signal.aborted ? 0 : nextDelay(job!.id);
               if (!stop.signal.aborted)

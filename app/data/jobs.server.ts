@@ -167,13 +167,15 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   },
   // Tries and the waits between them are the deliveries' own (app/domain/webhooks/send.server.ts).
   'webhook-send': { policy: 'exclusive', retryLimit: 2, ...backoff, expireInSeconds: 300, deleteAfterSeconds: 600 },
+  // Two days of tries: a mail server may be away for a night. Each may take longer than the ten minutes that a mail server has for its
+  // answer (RFC 5321): a mail whose job expired meanwhile would go out twice.
   'mail-send': {
     policy: 'standard',
-    retryLimit: 12,
+    retryLimit: 60,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
-    expireInSeconds: 120,
+    expireInSeconds: 1800,
     deleteAfterSeconds: 3600,
   },
   'search-mails': { policy: 'exclusive', retryLimit: 3, ...backoff, expireInSeconds: 3000, deleteAfterSeconds: 3600 },

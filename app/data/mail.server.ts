@@ -32,13 +32,21 @@ export async function checkMail(timeoutMs: number): Promise<boolean> {
   }
 }
 
-export async function deliverMail({ unsubscribe, ...content }: Mail): Promise<void> {
+export async function deliverMail({ unsubscribe, ...content }: Mail, id: string): Promise<void> {
+  const host = new URL(config.publicUrl).hostname;
   const mail = {
-    from: `archive@${new URL(config.publicUrl).hostname}`,
+    from: `archive@${host}`,
     ...content,
-    headers: unsubscribe
-      ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-      : undefined,
+    // A server that took a mail and couldn't say so gets it once more: receivers know it by its id, and show it once.
+    messageId: `<${id}@${host}>`,
+    headers: {
+      // Nobody's absence note answers it (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
   const { createTransport } = await load();
   if (config.smtpUrl) {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   secret = await makeBoard(collectionId, { storageKey: file, colorwayIds: [confined.colorways[0]!.id], position: 2 });
   const boss = await startJobs('work');
   await boss.work('board-make', { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) =>
-    boardMake(job!.data as never, { image, signal: new AbortController().signal, attempt: 0 }),
+    boardMake(job!.data as never, { image, signal: new AbortController().signal, attempt: 0, id: job!.id }),
   );
 });
 afterAll(() => image.close());

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { signal } = new AbortController();
   await boss.work('inks-make', look, async ([job]) => {
     asked++;
-    await inksMake(job!.data as never, { image, signal, attempt: 0 });
+    await inksMake(job!.data as never, { image, signal, attempt: 0, id: job!.id });
   });
   await boss.work('picture-make', look, async ([job]) => pictureMake(job as never, { image }));
 });

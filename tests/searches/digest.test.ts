@@ -70,7 +70,7 @@ describe('a mail', () => {
     expect(text).toContain(stopAddresses(person.userId).page);
     expect(html).toContain('Dijital &lt;b&gt;');
     expect(mails[0]).toMatchObject({ unsubscribe: stopAddresses(person.userId).atOnce });
-    await deliver(mails[0] as Parameters<typeof deliver>[0]);
+    await deliver(mails[0] as Parameters<typeof deliver>[0], crypto.randomUUID());
     const outbox = path.join(config.dataDir, 'outbox');
     const [file] = (await readdir(outbox)).toSorted().slice(-1);
     const message = (await readFile(path.join(outbox, file!), 'utf8')).replaceAll(/\r?\n[ \t]+/g, ' ');

@@ -1,0 +1,90 @@
+/** Mails by a worker, over a mail server that stumbles: none is lost, and none is two. */
+import net, { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Work } from '#workers/work.ts';
+
+type Manner = 'takes' | 'silent' | 'takesAndHangsUp';
+let manner: Manner = 'takes';
+/** as they came, also those that were not acknowledged */
+let taken: string[] = [];
+
+const server = net.createServer((socket) => {
+  socket.on('error', () => undefined);
+  if (manner === 'silent') return;
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  say('220 mail.test');
+  let body: string | null = null;
+  socket.on('data', (chunk) => {
+    const text = String(chunk);
+    if (body === null) {
+      if (text.startsWith('DATA')) body = '';
+      return say(body === '' ? '354 go on' : '250 fine');
+    }
+    body += text;
+    if (!body.endsWith('\r\n.\r\n')) return;
+    taken.push(body);
+    body = null;
+    if (manner === 'takesAndHangsUp') socket.destroy();
+    else say('250 taken');
+    manner = 'takes';
+  });
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+process.env.SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?greetingTimeout=300`;
+
+const { db } = await import('#app/data/database.server.ts');
+const { sendJob } = await import('#app/data/jobs.server.ts');
+const { countedHours } = await import('#app/domain/base/activity/activity.ts');
+const { startWork } = await import('#workers/work.ts');
+
+let work: Work;
+beforeAll(async () => {
+  work = await startWork(['mail-send']);
+});
+beforeEach(() => (taken = []));
+afterAll(async () => {
+  await work.stop();
+  server.close();
+});
+
+const header = (mail: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(mail)?.[1]?.trim();
+const send = () => sendJob('mail-send', { to: 'somebody@example.com', subject: 'A subject', text: 'A text' });
+
+
+test('a mail that was taken without a word for it goes out again under the same id, and no absence note answers it', async () => {
+  manner = 'takesAndHangsUp';
+  await send();
+  await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(2);
+  const [first, second] = taken.map((mail) => header(mail, 'Message-ID'));
+  expect(first).toMatch(/^<[\da-f-]{36}@localhost>$/);
+  expect(second).toBe(first);
+  expect(header(taken[0]!, 'Auto-Submitted')).toBe('auto-generated');
+  await send();
+  await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(3);
+  expect(header(taken[2]!, 'Message-ID')).not.toBe(first);
+});
+
+test('a mail server that says nothing is no outage of the database', async () => {
+  manner = 'silent';
+  await send();
+  const troubles = () =>
+    countedHours()
+      .flatMap((hour) => hour.troubles)
+      .filter(({ name, kind }) => kind === 'outage' || name.includes('ETIMEDOUT'))
+      .map(({ kind }) => kind);
+  await expect.poll(troubles, { timeout: 30_000 }).toEqual(['mail']);
+  manner = 'takes';
+  await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(1);
+});
+
+test('tries last longer than a night, and each longer than a mail server may take', async () => {
+  const [queue] = await db.$queryRaw<{ limit: number; first: number; most: number; expire: number }[]>`
+    SELECT retry_limit AS limit, retry_delay AS first, retry_delay_max AS most, expire_seconds AS expire
+      FROM pgboss.queue WHERE name = 'mail-send'`;
+  const { limit, first, most, expire } = queue!;
+  // Each wait is half of this at least.
+  const waits = Array.from({ length: limit }, (_, at) => Math.min(most, (first * 2 ** Math.min(16, at + 1)) / 2));
+  expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(36 * 3600);
+  // RFC 5321, 4.5.3.2.6: ten minutes, after which the client gives up.
+  expect(expire).toBeGreaterThan(20 * 60);
+});

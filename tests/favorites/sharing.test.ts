@@ -101,6 +101,16 @@ describe('with a colleague', () => {
     expect(mails[0]!.html).toContain('<a href=');
   });
 
+  test('a maker with a name of emoji can share too: no subject ends in half of one', async () => {
+    for (const name of ['🦄'.repeat(100), `a${'🦄'.repeat(99)}`]) {
+      const reader = await makePerson({ customerId: maker.customerId, language: 'ru' });
+      await shareList({ ...maker, name }, { listid: list.id, mail: reader.mail });
+      const [mail] = await mailsTo(reader.mail);
+      expect(mail!.subject).toMatch(/^Вам открыт список избранного .*🦄$/u);
+      expect(mail!.subject.isWellFormed()).toBe(true);
+    }
+  });
+
   test('twice at once it is one share and one mail', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 6 }, withColleague));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

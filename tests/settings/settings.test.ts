@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
@@ -22,6 +23,7 @@ import {
   saveMailText,
   sendTestMail,
 } from '#app/domain/base/mails/mail-texts.server.ts';
+import { asHtml } from '#app/domain/base/mails/mails.server.ts';
 import { readSettings, saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
@@ -169,6 +171,15 @@ describe('mail texts', () => {
       isOwn: false,
     });
     expect(await db.mailText.count()).toBe(0);
+  });
+
+  test('a full stop or bracket that an admin wrote after a link is no part of it', async () => {
+    const html = asHtml(`See ${config.publicUrl}/downloads. Or (${config.publicUrl}/create-password?token=a-_)!`, 'en');
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      `${config.publicUrl}/downloads`,
+      `${config.publicUrl}/create-password?token=a-_`,
+    ]);
+    expect(html).toContain('</a>)!</p>');
   });
 
   test('every kind names what it knows, in words of its own', async () => {

@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
-import { asHtml, fill, mailKinds, type MailKind } from '#app/domain/base/mails/mails.server.ts';
+import { asHtml, fill, mailKinds, subjectLine, type MailKind } from '#app/domain/base/mails/mails.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
@@ -190,7 +190,7 @@ async function withExamples(
     searches: `${t('mails.searchFound', { name: t('settings.exampleList'), count: 2, numbers })}\n${config.publicUrl}/searches/…`,
     stop: `${config.publicUrl}/searches/stop?token=…`,
   };
-  return { subject: fill(subject, values).replaceAll(/\s+/g, ' '), text: fill(body, values) };
+  return { subject: subjectLine(fill(subject, values)), text: fill(body, values) };
 }
 
 /** What is sent now of that kind, with examples in it, to the admin who asks. */
@@ -199,7 +199,7 @@ export const sendTestMail = operation('settings', OneMailText, async (actor, { k
   const { mail } = personOf(actor);
   const row = await db.mailText.findUnique({ where: { kind_locale: { kind, locale } } });
   const { subject, text } = await withExamples(actor, kind, locale, row ?? builtIn(kind, locale));
-  const title = translate(locale)('settings.testSubject', { subject }).slice(0, 200);
+  const title = subjectLine(translate(locale)('settings.testSubject', { subject }));
   await db.$transaction(async (tx) => {
     await sendJob('mail-send', { to: mail, subject: title, text, html: asHtml(text, locale) }, { tx });
     await recordAudit(tx, actor, { operation: 'sendTestMail', subject: ['mailText', `${kind} ${locale}`] });

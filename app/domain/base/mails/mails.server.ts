@@ -4,6 +4,7 @@ import type { Transaction } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { cutText } from '#app/domain/base/text/clean.ts';
 import { translate } from '#app/locales/translate.ts';
 
 /** `invitation`: a new account; `companySignIn`: no password is needed, and where to sign in; `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `newDevice`: a sign-in from a device not used before; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for; `webhookPaused`: a webhook that the archive paused, to who made it; `searchMatches`: new designs of saved searches. */
@@ -46,7 +47,7 @@ export async function mailAccount(
     'mail-send',
     {
       to: to.mail,
-      subject: subject.replaceAll(/\s+/g, ' ').slice(0, 200),
+      subject: subjectLine(subject),
       text,
       html: asHtml(text, to.language),
       unsubscribe,
@@ -55,9 +56,17 @@ export async function mailAccount(
   );
 }
 
+/** On one line. Half of a pair of surrogates, as a plain cut may leave of an emoji, is no JSON that the queue takes. */
+export function subjectLine(text: string): string {
+  return cutText(text.replaceAll(/\s+/g, ' '), 200);
+}
+
 export function fill(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole);
 }
+
+/** What ends a sentence or a bracket after an address, in an admin's own words, is no part of it. */
+const afterAddress = /[.,;:!?)\]}>"'’”»]+$/;
 
 /** The same words; addresses of this archive become links. */
 export function asHtml(text: string, language: Locale): string {
@@ -66,9 +75,11 @@ export function asHtml(text: string, language: Locale): string {
   const linked = (line: string) =>
     line
       .split(/(https?:\/\/\S+)/)
-      .map((part) =>
-        part.startsWith(`${config.publicUrl}/`) ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part),
-      )
+      .map((part) => {
+        if (!part.startsWith(`${config.publicUrl}/`)) return escape(part);
+        const address = part.replace(afterAddress, '');
+        return `<a href="${escape(address)}">${escape(address)}</a>${escape(part.slice(address.length))}`;
+      })
       .join('');
   const paragraphs = text
     .split(/\n{2,}/)

@@ -133,7 +133,7 @@ function told({ name, url, events }: Pick<Row, 'name' | 'url' | 'events'>) {
   return { name, url: origin + pathname + (search && '?…'), events };
 }
 
-/** Throws `changedMeanwhile` besides what making one does. Events that wait go to the address as it is then. */
+/** Throws `changedMeanwhile` besides what making one does. Events that wait go to the address as it is then, and at once where it is another one. */
 export const saveWebhook = operation('system', SaveWebhook, async (actor, { webhookGuid, version, ...input }) => {
   const content = { ...input, url: requireAddress(input.url) };
   return db.$transaction(async (tx) => {
@@ -146,6 +146,7 @@ export const saveWebhook = operation('system', SaveWebhook, async (actor, { webh
         where: { id: before.id },
         data: { ...content, ...(isElsewhere && { failingSince: null }) },
       });
+      if (isElsewhere) await tryAnew(tx, before.id);
       await note(tx, actor, 'saveWebhook', before.id, { before: told(before), after: told(content) });
     }
     return { webhookGuid, name: content.name };
@@ -184,15 +185,20 @@ export const resumeWebhook = operation('system', OneWebhook, async (actor, { web
         where: { id: before.id },
         data: { pausedWhy: null, pausedAt: null, failingSince: null },
       });
-      await tx.webhookDelivery.updateMany({
-        where: { webhookId: before.id, state: 'waiting' },
-        data: { dueAt: new Date(), tries: 0 },
-      });
+      await tryAnew(tx, before.id);
       await note(tx, actor, 'resumeWebhook', before.id, { after: { name: before.name } });
     }
     return { webhookGuid, name: before.name };
   }),
 );
+
+/** What waits after failures is due, with all its tries: newer events wait behind it. */
+async function tryAnew(tx: Transaction, webhookId: string): Promise<void> {
+  await tx.webhookDelivery.updateMany({
+    where: { webhookId, state: 'waiting' },
+    data: { dueAt: new Date(), tries: 0 },
+  });
+}
 
 /** With what waits to be sent and what was. */
 export const deleteWebhook = operation('system', OneWebhook, async (actor, { webhookGuid }) =>

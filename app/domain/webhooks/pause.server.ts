@@ -6,10 +6,11 @@ import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
 import { note } from './manage.server.ts';
 import type { PauseReason } from './rules.ts';
 
-export async function pause({ id }: { id: string }, reason: PauseReason): Promise<void> {
+/** Unless it has got another address meanwhile. */
+export async function pause({ id, url }: { id: string; url: string }, reason: PauseReason): Promise<void> {
   await db.$transaction(async (tx) => {
     const data = { pausedWhy: reason, pausedAt: new Date() };
-    const { count } = await tx.webhook.updateMany({ where: { id, pausedWhy: null }, data });
+    const { count } = await tx.webhook.updateMany({ where: { id, url, pausedWhy: null }, data });
     if (count === 0) return;
     const { name, madeBy } = await tx.webhook.findUniqueOrThrow({ where: { id }, include: { madeBy: true } });
     await note(tx, systemActor('webhooks'), 'pauseWebhook', id, { after: { name, pausedWhy: reason } });

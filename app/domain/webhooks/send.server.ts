@@ -92,7 +92,12 @@ async function tryOnce(webhook: Webhook, delivery: Delivery, signal: AbortSignal
   const tries = delivery.tries + 1;
   const isLast = delivery.isTest || tries > waits.length;
   const dueAt = new Date(Date.now() + nextWait(tries) * 1000);
-  await db.webhookDelivery.update({ where: { id: delivery.id }, data: { tries, dueAt, triedAt: new Date() } });
+  const { count } = await db.webhookDelivery.updateMany({
+    where: { id: delivery.id },
+    data: { tries, dueAt, triedAt: new Date() },
+  });
+  // Deleted with its webhook since it was read.
+  if (count === 0) return;
   const body = JSON.stringify(await bodyOf(webhook, delivery));
   const headers = {
     'content-type': 'application/json',
@@ -146,10 +151,12 @@ async function keepAnswer(webhook: Webhook, delivery: Delivery, sent: Sent, isLa
   const answerCode = 'status' in sent ? sent.status : null;
   const now = new Date();
   await db.webhookDelivery.updateMany({ where: { id: delivery.id }, data: { state, answerCode, failure } });
+  // Of another address meanwhile it says nothing.
+  const { id, url } = webhook;
   if (failure === null)
-    await db.webhook.updateMany({ where: { id: webhook.id }, data: { deliveredAt: now, failingSince: null } });
+    await db.webhook.updateMany({ where: { id, url }, data: { deliveredAt: now, failingSince: null } });
   else if (!delivery.isTest)
-    await db.webhook.updateMany({ where: { id: webhook.id, failingSince: null }, data: { failingSince: now } });
+    await db.webhook.updateMany({ where: { id, url, failingSince: null }, data: { failingSince: now } });
   // Somebody has seen to the receiver: what waits for hours goes out now.
   if (failure === null && delivery.isTest)
     await db.webhookDelivery.updateMany({ where: { webhookId: webhook.id, state: 'waiting' }, data: { dueAt: now } });

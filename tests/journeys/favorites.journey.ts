@@ -166,6 +166,9 @@ test('a list is shared with a colleague and by a link, and taken back', async ({
   await expect(dialog.getByText('Link created.')).toBeVisible();
   const link = await dialog.getByLabel('Link address').inputValue();
   expect(link).toMatch(/\/favorites\/shared\/[\w-]{43}$/);
+  // To the minute: a day ends at another moment elsewhere.
+  const until = /valid until (\d+ \w+ \d{4}, \d\d:\d\d)/;
+  const [, moment] = until.exec(await dialog.getByText(until).innerText())!;
   await expectAccessible(page);
 
   const colleague = await openPage(browser);
@@ -183,6 +186,7 @@ test('a list is shared with a colleague and by a link, and taken back', async ({
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('House');
   await expect(cards(guest)).toHaveCount(3);
   await expectPictures(guest, 3);
+  await expect(guest.getByText(`Link valid until ${moment}`, { exact: true })).toBeVisible();
   await guest.goto(`${link}?dialog=copy`);
   await guest.getByRole('dialog').getByLabel('List name').fill('Copy');
   await guest.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedApiToken } from '#app/domain/people/accounts/api-tokens.server.ts';
 import { ConfirmButton } from '#app/forms/confirm-button.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Day, Moment } from '#app/ui/moment.tsx';
+import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { tokensForm } from './form.ts';
 
@@ -10,7 +10,6 @@ const badges = { active: 'active', expired: 'expired', ended: 'cancelled' } as c
 
 export function TokenList({ tokens }: { tokens: ListedApiToken[] }) {
   const { t, i18n } = useTranslation();
-  const day = (at: Date) => <Day at={at} language={i18n.language} />;
   const moment = (at: Date) => <Moment at={at} language={i18n.language} />;
   if (tokens.length === 0) return <p className="quiet prose">{t('apiTokens.none')}</p>;
   return (
@@ -45,7 +44,7 @@ export function TokenList({ tokens }: { tokens: ListedApiToken[] }) {
           minor: true,
           cell: ({ lastUsed }) => (lastUsed ? moment(lastUsed) : t('apiTokens.never')),
         },
-        { key: 'expires', head: t('apiTokens.expires'), cell: ({ expiresAt }) => day(expiresAt) },
+        { key: 'expires', head: t('apiTokens.expires'), cell: ({ expiresAt }) => moment(expiresAt) },
         {
           key: 'state',
           head: t('apiTokens.status'),

@@ -14,8 +14,8 @@ import { takeDesignTable } from '#app/domain/catalog/design-tables/take.server.t
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { numbersOf } from '#app/locales/format-number.ts';
-import { formatDay } from '#app/locales/format.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { useMoment } from '#app/ui/moment.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Segments } from '#app/ui/segments.tsx';
@@ -29,13 +29,12 @@ import { ChangedRows, WrongRows } from './rows.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('designs', args, async ({ actor, params: { tableId }, url: { searchParams }, t }) => {
-    const [{ keptUntil, createdAt: _, ...table }, groups] = await Promise.all([
+    const [{ createdAt: _, ...table }, groups] = await Promise.all([
       readDesignTable(actor, { tableId, show: searchParams.get('show'), page: pageOf(searchParams) }),
       getLabelGroups(actor, {}),
     ]);
     return {
       title: t('designTables.tableTitle', { name: table.fileName }),
-      keptUntil: formatDay(keptUntil, actor.locale),
       groups,
       ...table,
     };
@@ -65,6 +64,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function DesignTableCheck() {
   const { t, i18n } = useTranslation();
+  const moment = useMoment(i18n.language);
   const table = useLoaderData<typeof loader>();
   const { title, tableId, edit, counts, show, rows, currentPage, totalPage, settled } = table;
   const here = `${tablesPage}/${tableId}`;
@@ -76,7 +76,7 @@ export default function DesignTableCheck() {
     <>
       <PageHeader
         title={<bdi>{title}</bdi>}
-        intro={`${t('designTables.rowsRead', counted(total))}. ${t('designTables.expires', { date: table.keptUntil })}`}
+        intro={`${t('designTables.rowsRead', counted(total))}. ${t('designTables.expires', { date: moment(table.keptUntil) })}`}
         parent={{ href: tablesPage, label: t('designTables.title') }}
         actions={<ButtonLink to={tablesPage}>{t('designTables.another')}</ButtonLink>}
       />

@@ -12,8 +12,8 @@ import {
 } from '#app/domain/people/invitations/tables.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { numbersOf } from '#app/locales/format-number.ts';
-import { formatDay } from '#app/locales/format.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { useMoment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { useFollow } from '#app/routes/admin/shared/follow.ts';
@@ -29,7 +29,7 @@ import { Sending } from './sending.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('people', args, async ({ actor, params: { tableId }, url: { searchParams }, t }) => {
-    const { keptUntil, ...table } = await readInvitations(actor, {
+    const table = await readInvitations(actor, {
       tableId,
       show: searchParams.get('show'),
       page: pageOf(searchParams),
@@ -37,7 +37,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { fileName } = table;
     return {
       title: fileName ? t('invitations.tableTitle', { name: fileName }) : t('invitations.tablePasted'),
-      keptUntil: formatDay(keptUntil, actor.locale),
       ...table,
     };
   });
@@ -64,6 +63,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function InvitationsCheck() {
   const { t, i18n } = useTranslation();
+  const moment = useMoment(i18n.language);
   const table = useLoaderData<typeof loader>();
   const { title, tableId, state, counts, show, rows, currentPage, totalPage } = table;
   const here = `${invitePage}/${tableId}`;
@@ -81,7 +81,7 @@ export default function InvitationsCheck() {
     <>
       <PageHeader
         title={<bdi>{title}</bdi>}
-        intro={`${t('designTables.rowsRead', counted(total))}. ${t('designTables.expires', { date: table.keptUntil })}`}
+        intro={`${t('designTables.rowsRead', counted(total))}. ${t('designTables.expires', { date: moment(table.keptUntil) })}`}
         parent={{ href: invitePage, label: t('invitations.title') }}
         actions={
           !isDraft && (

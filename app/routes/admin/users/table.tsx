@@ -7,13 +7,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
-import { Day } from '#app/ui/moment.tsx';
+import { Day, useMoment } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { UserListData } from './route.tsx';
 import { bulkActs, type BulkAct } from '#app/domain/people/users/rules.ts';
 import { askPage, listPage, userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
-import { formatDay } from '#app/locales/format.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const askWords = {
@@ -32,6 +31,7 @@ const ofOneUser = ['active', 'stopped', 'cancelled', 'password', 'condition'] as
 
 export function UserTable({ page }: { page: UserListData }) {
   const { t, i18n } = useTranslation();
+  const moment = useMoment(i18n.language);
   const params = new URLSearchParams(page.query);
   const here = listPage(params, { page: params.get('page') ?? undefined });
   const sort = (order: UserOrder) => {
@@ -85,9 +85,7 @@ export function UserTable({ page }: { page: UserListData }) {
         <div className="cell">
           <Badge kind={status}>{t(`users.state.${status}`)}</Badge>
           {status === 'active' && loginCondition.endsAt && (
-            <span className="detail">
-              {t('users.until', { date: formatDay(loginCondition.endsAt, i18n.language) })}
-            </span>
+            <span className={styles.until}>{t('users.until', { date: moment(loginCondition.endsAt) })}</span>
           )}
         </div>
       ),

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { ListPage } from '#app/domain/lists/favorites/pages.server.ts';
 import { entriesPerPage } from '#app/domain/lists/favorites/limits.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
-import { formatDay } from '#app/locales/format.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { GridSize } from '#app/ui/grid.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
+import { useMoment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import type { DownloadOptions } from '../downloads/data.server.ts';
@@ -99,12 +99,13 @@ function Intro({
   addressOf,
 }: Pick<ListPageViewProps, 'page' | 'openShares' | 'addressOf'>) {
   const { t, i18n } = useTranslation();
+  const moment = useMoment(i18n.language);
   return (
     <span className="row">
       <span>{t('favorites.colorways', { count: entryCount })}</span>
       {maker && <span>{t('favorites.sharedBy', { name: maker.name })}</span>}
       {maker && <span>{t('favorites.readOnly')}</span>}
-      {expiresAt && <span>{t('favorites.openUntil', { date: formatDay(expiresAt, i18n.language) })}</span>}
+      {expiresAt && <span>{t('favorites.openUntil', { date: moment(expiresAt) })}</span>}
       {!maker && favorites.currentListId === list.id && (
         <span className="inline small strong" data-active title={t('favorites.currentHint')}>
           <Icon name="heartFull" />

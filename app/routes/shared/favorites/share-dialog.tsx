@@ -9,6 +9,7 @@ import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
+import { useMoment } from '#app/ui/moment.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { CopyButton } from '#app/ui/reference.tsx';
 import type { MadeLink } from './action.server.ts';
@@ -157,7 +158,7 @@ function ByLink({ action }: Pick<ShareDialogProps, 'action'>) {
 function NewLink({ made }: { made: MadeLink }) {
   const { t, i18n } = useTranslation();
   const id = useId();
-  const date = formatDay(made.expiresAt, i18n.language);
+  const date = useMoment(i18n.language)(made.expiresAt);
   return (
     <Notice kind="success" title={t('favorites.linkMade')}>
       <p>{t('favorites.linkOnce', { date })}</p>
@@ -187,6 +188,7 @@ const badges = {
 
 function Shares({ shares, action }: { shares: ShownShare[]; action: string }) {
   const { t, i18n } = useTranslation();
+  const moment = useMoment(i18n.language);
   return (
     <section className="stack gap-2">
       <h3>{t('favorites.shares')}</h3>
@@ -202,7 +204,7 @@ function Shares({ shares, action }: { shares: ShownShare[]; action: string }) {
                 <span className="detail">
                   {colleague?.mail && `${colleague.mail} · `}
                   {expiresAt
-                    ? t('favorites.until', { date: formatDay(expiresAt, i18n.language) })
+                    ? t('favorites.until', { date: moment(expiresAt) })
                     : t('favorites.since', { date: formatDay(created, i18n.language) })}
                 </span>
               </span>

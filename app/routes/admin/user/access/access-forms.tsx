@@ -11,10 +11,10 @@ import {
 import { ActionForm, type ActionFormProps } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { ChoiceGroup, SelectField, TextareaField } from '#app/ui/field.tsx';
+import { useMoment } from '#app/ui/moment.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
-import { formatDay } from '#app/locales/format.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 import type { UserData } from '../route.tsx';
 import { accessForm } from './form.ts';
@@ -146,14 +146,13 @@ export function Pool({ user, pools }: AccessData) {
 
 export function Condition({ user }: AccessData) {
   const { t, i18n } = useTranslation();
+  const moment = useMoment(i18n.language);
   const { type, days, endsAt } = user.loginCondition;
   const say = (kind: string) => t(kind === 'days' ? 'users.days' : 'users.unlimited');
   return (
     <section className={styles.section} aria-labelledby="condition">
       <h2 id="condition">{t('users.condition')}</h2>
-      {type === 'days' && endsAt && (
-        <p>{t('users.conditionNow', { count: days ?? 0, date: formatDay(endsAt, i18n.language) })}</p>
-      )}
+      {type === 'days' && endsAt && <p>{t('users.conditionNow', { count: days ?? 0, date: moment(endsAt) })}</p>}
       <AccessForm
         user={user}
         intent="condition"

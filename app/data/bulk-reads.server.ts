@@ -1,6 +1,7 @@
 /** A separate connection for bulk reads without Prisma, for worker threads. */
 import pg from 'pg';
 import { config, databaseUrl } from '#app/config.server.ts';
+import { UtcClient } from './utc-client.ts';
 
 export interface BulkReader {
   /** Rows as arrays of columns. `name`: of a statement that is asked again and again, parsed once a connection. */
@@ -16,6 +17,7 @@ export function openBulkReader(name: string): BulkReader {
     idleTimeoutMillis: 60_000,
     application_name: `print-archive ${name}`,
     allowExitOnIdle: true,
+    Client: UtcClient,
   });
   // An idle connection was lost: the next query opens another.
   pool.on('error', () => undefined);

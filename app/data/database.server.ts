@@ -5,6 +5,7 @@ import { databaseUrl, config } from '#app/config.server.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
 import { isTracing } from './telemetry/tracing.ts';
 import { TracedPool } from './traced-pool.ts';
+import { UtcClient } from './utc-client.ts';
 
 export { Prisma };
 export type { PrismaClient };
@@ -16,6 +17,7 @@ const makePool = (max: number, more: pg.PoolConfig = {}) =>
     max,
     connectionTimeoutMillis: 10_000,
     application_name: 'print-archive',
+    Client: UtcClient,
     ...more,
   });
 

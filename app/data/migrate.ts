@@ -5,7 +5,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { UtcClient } from './utc-client.ts';
 
 /** The database can't be brought up to date; the message is one line, fit to be shown, and never holds a password. */
 class MigrationError extends Error {
@@ -208,7 +209,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
   try {
     // Prisma names the schema in the address; PostgreSQL's own driver takes it as an option.
     const schema = new URL(url).searchParams.get('schema');
-    const client = new pg.Client({
+    const client = new UtcClient({
       connectionString: url,
       connectionTimeoutMillis: 15_000,
       application_name: 'archive migrate',

@@ -3,10 +3,11 @@ import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { beginSpan, noteError, SpanKind } from './telemetry/tracing.ts';
 import { shapeOf } from './telemetry/statement-shape.ts';
+import { UtcClient } from './utc-client.ts';
 
 type Callback = (error: Error | undefined, ...rest: unknown[]) => void;
 
-class TracedClient extends pg.Client {
+class TracedClient extends UtcClient {
   constructor(settings?: pg.ClientConfig) {
     super(settings);
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;

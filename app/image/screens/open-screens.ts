@@ -87,7 +87,7 @@ async function openFilm(
   { file, directory, facts }: Screen,
   { scratch, beat, fail, files }: Reading,
 ): Promise<Film> {
-  if (!readHere(facts)) {
+  if (!readHere(file, directory, facts)) {
     // libvips reads files, and knows nothing of a part of one: from a clean copy.
     const { load, rows } = openLoaded({ path, file, directory, page: -1, facts, scratch, beat, repack: true });
     return (vips, side) => {

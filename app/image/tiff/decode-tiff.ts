@@ -83,7 +83,7 @@ interface Chosen {
 
 async function choosePicture(reading: Reading, chosen: Chosen): Promise<{ picture: Picture; repacked: boolean }> {
   const { directory, facts } = chosen;
-  if (!readHere(facts)) {
+  if (!readHere(reading.file, directory, facts)) {
     const old = facts.compression === 6;
     // Old JPEG is held whole.
     const way = old

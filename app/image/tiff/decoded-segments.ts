@@ -3,6 +3,7 @@ import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
 import { ImageError } from '../base/types.ts';
 import type { Grid } from './grid.ts';
+import { decodeLone, LONE } from './lone-segments.ts';
 import { Packed } from './packed.ts';
 import type { TiffPlanes } from './pixels.ts';
 import type { PlanesReading } from './planes.ts';
@@ -20,8 +21,10 @@ export const DECODED: ReadonlySet<number> = new Set([LZMA, ...PICTURES]);
 const MOST_BYTES = 128 * 1024 * 1024;
 /** and of one that is a picture: its decoder holds each sample in four bytes, and more than once */
 const MOST_PICTURE_BYTES = 32 * 1024 * 1024;
+/** and of those that libvips decodes together, each as a byte a sample */
+const TOGETHER = 4 * 1024 * 1024;
 
-/** Decodes every segment into the scratch file, one at a time: memory for one, whatever the picture's size. */
+/** Decodes every segment into the scratch file, one at a time, or a few that are small: memory for them, whatever the picture's size. */
 export async function decodeSegments(reading: PlanesReading, planes: TiffPlanes): Promise<TiffPlanes> {
   const { coding, grids, facts } = planes;
   const lengths = grids.map((grid) => grid.segmentRowBytes * grid.segmentHeight);
@@ -39,10 +42,14 @@ export async function decodeSegments(reading: PlanesReading, planes: TiffPlanes)
   try {
     let at = 0;
     for (const grid of grids) {
-      for (let i = 0; i < grid.across * grid.down; i++) {
-        const bytes = await decodeSegment(reading, planes, grid, i);
+      const count = grid.across * grid.down;
+      const together = LONE.has(coding.compression) ? togetherOf(grid) : 1;
+      for (let i = 0; i < count; i += together) {
+        const last = Math.min(count, i + together);
+        const bytes = await decodeFrom(reading, planes, grid, i, last);
         writeAll(out, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), at);
-        places.set(grid.first + i, at);
+        const each = grid.segmentHeight * grid.segmentRowBytes;
+        for (let one = i; one < last; one++) places.set(grid.first + one, at + (one - i) * each);
         at += bytes.length;
         reading.beat();
       }
@@ -57,12 +64,19 @@ export async function decodeSegments(reading: PlanesReading, planes: TiffPlanes)
   return { ...planes, coding: { ...coding, ...order, unpacked: { file, places } } };
 }
 
-function decodeSegment(
+const togetherOf = ({ segmentWidth, segmentHeight, cellBits }: Grid) =>
+  Math.max(1, Math.floor(TOGETHER / (segmentWidth * segmentHeight * Math.max(1, cellBits / 8))));
+
+/** The segments from the `i`th to before the `last`th of a grid, one after the other. */
+function decodeFrom(
   { file }: PlanesReading,
-  { coding, facts }: TiffPlanes,
+  planes: TiffPlanes,
   grid: Grid,
   i: number,
+  last: number,
 ): Promise<Uint8Array> {
+  const { coding, facts } = planes;
+  if (LONE.has(coding.compression)) return decodeLone(planes, i, last);
   const { segments, reversed, compression, samples, bits } = coding;
   const left = grid.height - Math.floor(i / grid.across) * grid.segmentHeight;
   const height = segments.tiled ? grid.segmentHeight : Math.min(grid.segmentHeight, left);

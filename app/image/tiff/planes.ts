@@ -8,6 +8,7 @@ import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { DECODED, decodeSegments } from './decoded-segments.ts';
 import { TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
 import { type Cells, type Grid, layOut, readSegments } from './grid.ts';
+import { isTakenApart, LONE } from './lone-segments.ts';
 import { LOG_L, LOG_LUV, SGI_LOG } from './logluv.ts';
 import type { TiffPlanes } from './pixels.ts';
 import type { TiffCoding } from './rows.ts';
@@ -21,8 +22,9 @@ const HELD = 192 * 1024 * 1024;
 /** bytes of tiles side by side that are, all planes together */
 const HELD_TILES = 64 * 1024 * 1024;
 
-/** Whether the compression is one of those read here. */
-export const readHere = (facts: TiffFacts) => readAtOnce(facts) || DECODED.has(facts.compression);
+/** Whether its rows are read here: because of its compression, or because libvips would hold too much of it. */
+export const readHere = (file: ByteFile, directory: TiffDirectory, facts: TiffFacts) =>
+  readAtOnce(facts) || DECODED.has(facts.compression) || isTakenApart(file, directory, facts);
 
 /** Whether its rows can be read with nothing done beforehand, large deflated strips aside. */
 export function readAtOnce({ compression, photometric }: TiffFacts): boolean {
@@ -34,7 +36,7 @@ export function describePlanes(file: ByteFile, directory: TiffDirectory, facts: 
   const number = (tag: number, fallback: number) => tagNumberOr(file, directory, tag, fallback);
   const predictor = number(TAG.predictor, 1);
   const same = bits.every((each) => each === bits[0]) ? bits[0]! : 0;
-  const compressed = facts.compression !== 1 && facts.compression !== 32773;
+  const compressed = facts.compression !== 1 && facts.compression !== 32773 && !LONE.has(facts.compression);
   const coding: TiffCoding = {
     file,
     segments: readSegments(file, directory),
@@ -50,7 +52,7 @@ export function describePlanes(file: ByteFile, directory: TiffDirectory, facts: 
   checkPredictor(coding, facts);
   // Pictures of their own have been turned into RGB.
   const ycc =
-    facts.photometric === 6 && samples >= 3 && !PICTURES.has(facts.compression)
+    facts.photometric === 6 && samples >= 3 && !PICTURES.has(facts.compression) && !LONE.has(facts.compression)
       ? readYcc(file, directory, facts)
       : null;
   const log = facts.photometric === LOG_L ? 16 : facts.photometric === LOG_LUV ? 32 : 0;
@@ -93,7 +95,7 @@ export async function openPlanes(
       return file;
     };
   }
-  if (DECODED.has(facts.compression)) return decodeSegments(reading, planes);
+  if (DECODED.has(facts.compression) || LONE.has(facts.compression)) return decodeSegments(reading, planes);
   if (!STREAMED.has(coding.compression) || (coding.spill ? Math.max(...bytes) : held) <= HELD) return planes;
   const all = grids.reduce((sum, grid) => sum + grid.height * grid.segmentRowBytes * grid.across, 0);
   if (all > LIMITS.unpackedBytes) throw new ImageError('tooLarge', { width: facts.width, height: facts.height });

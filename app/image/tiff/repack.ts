@@ -75,6 +75,29 @@ export function repackTiff(
   return { pages };
 }
 
+/**
+ * Some strips or tiles of a picture that isn't planar, as a BigTIFF of their own: one below the other, `size` px together. Their bytes follow each
+ * other in `packed`.
+ */
+export function loneTiff(
+  file: ByteFile,
+  directory: TiffDirectory,
+  facts: TiffFacts,
+  packed: Buffer[],
+  size: { width: number; height: number },
+): Buffer {
+  const { little } = directory.header;
+  const start = 16;
+  let at = start;
+  const segments = packed.map(({ length }) => {
+    at += length;
+    return { offset: at - length, bytes: length };
+  });
+  const tiled = directory.entries.has(TAG.tileOffsets);
+  const { ifd } = encodeDirectory(pageFields(file, directory, { ...facts, ...size }, tiled, segments), at, little);
+  return Buffer.concat([bigTiffStart(little), u64(at, little), ...packed, ifd]);
+}
+
 function readSegments(file: ByteFile, directory: TiffDirectory, tiled: boolean): Segment[] {
   const offsets = tagNumbers(file, directory, tiled ? TAG.tileOffsets : TAG.stripOffsets, LIMITS.segments);
   const counts = tagNumbers(file, directory, tiled ? TAG.tileByteCounts : TAG.stripByteCounts, LIMITS.segments);

@@ -30,3 +30,24 @@ test('every file and folder that the README names is there', () => {
   }
   expect(missing).toEqual([]);
 });
+
+test('every setting that the program reads is in a document', () => {
+  const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+  const settings = ['app/config.server.ts', 'app/telemetry-settings.ts'].flatMap((name) =>
+    [...read(name).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, setting]) => setting!),
+  );
+  expect(settings.length).toBeGreaterThan(40);
+  // NODE_ENV is everybody's; the launcher sets the other two for its children.
+  const own = ['NODE_ENV', 'EMBEDDED_DATABASE', 'SEARCH_SOCKET'];
+  const documents = read('README.md') + read('docs/operations.md').replaceAll('…_', 'OTEL_EXPORTER_OTLP_');
+  const missing = settings.filter((setting) => !own.includes(setting) && !documents.includes(setting));
+  expect(missing).toEqual([]);
+});
+
+test('the user of the systemd units has a home, in which npm keeps its cache', () => {
+  const [, home] = /^useradd .*--create-home --home-dir (\S+) archive\b/m.exec(
+    readFileSync(path.join(root, 'docs/operations.md'), 'utf8'),
+  )!;
+  for (const unit of globSync('deploy/systemd/*.service', { cwd: root }))
+    expect(readFileSync(path.join(root, unit), 'utf8')).toContain(`StateDirectory=${path.basename(home!)}\n`);
+});

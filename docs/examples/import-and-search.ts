@@ -1,9 +1,10 @@
 /**
  * Imports a folder of originals into an archive and reads what a search finds, through the API alone.
  *
+ *   npm pkg set type=module && npm install openapi-fetch
  *   ARCHIVE_URL=https://archive.example.com/service ARCHIVE_TOKEN=pa_… node import-and-search.ts FOLDER ARCHIVE-ID WORDS
  *
- * The token needs the scopes `import` and `search`. The types come from `npm run build` (build/api-client/print-archive.d.ts).
+ * Node 24.2 or newer. The token needs the scopes `import` and `search`; `POST /get/archives` tells the archives' ids. The types come from `npm run build` (build/api-client/print-archive.d.ts).
  */
 import { openAsBlob } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -29,7 +30,7 @@ function orThrow<Data>({ data, error }: { data?: Data; error?: { error: string; 
 /** Uploads all originals of a folder as one import, goes through its stages, and answers the designs that came of it. */
 export async function importFolder(service: Service, folder: string, archiveId: number) {
   const client = clientOf(service);
-  const names = (await readdir(folder)).filter((name) => /\.(tiff?|ps[db])$/i.test(name)).sort();
+  const names = (await readdir(folder)).filter((name) => /\.(tiff?|ps[db]|eps)$/i.test(name)).sort();
   const body = new FormData();
   body.set('archiveId', String(archiveId));
   body.set('isNewImport', 'true');

@@ -80,7 +80,7 @@ it('imports a folder and finds what came of it', async () => {
   const archive = await makeArchive();
   const originals = path.join(folder, 'originals');
   await mkdir(originals);
-  for (const [at, name] of ['Iris.tif', 'Rose.tif'].entries())
+  for (const [at, name] of ['Iris.tif', 'Poppy.EPS', 'Rose.tif'].entries())
     await writeFile(path.join(originals, name), tiff(at + 4));
   await writeFile(path.join(originals, 'notes.txt'), 'not an original');
 
@@ -95,7 +95,7 @@ it('imports a folder and finds what came of it', async () => {
   })();
   try {
     const designs = await importFolder(service, originals, archive.id);
-    expect(designs).toHaveLength(2);
+    expect(designs).toHaveLength(3);
     const found = await search(service, designs[0]!.designName);
     expect(found.map(({ designName }) => designName)).toEqual([designs[0]!.designName]);
   } finally {

@@ -200,7 +200,7 @@ export const designAdmin = {
   csvRead_few: 'Прочитано {{formatted}} строки.',
   csvRead_many: 'Прочитано {{formatted}} строк.',
   csvRead_other: 'Прочитано {{formatted}} строки.',
-  csvWrong_one: '{{formatted}} строка с ошибками; если не исправить, она будет пропущена.',
+  csvWrong_one: '{{formatted}} строка с ошибками; если не исправить, будет пропущена.',
   csvWrong_few: '{{formatted}} строки с ошибками; если не исправить, они будут пропущены.',
   csvWrong_many: '{{formatted}} строк с ошибками; если не исправить, они будут пропущены.',
   csvWrong_other: '{{formatted}} строки с ошибками; если не исправить, они будут пропущены.',

@@ -121,7 +121,7 @@ export const designEdits = {
   undoStarted: 'Правка отменяется.',
   doneBy: 'Кто: {{name}}',
   undoneBy: 'Отменил(а): {{name}}',
-  conflictsTitle_one: '{{formatted}} дизайн изменил кто-то другой, он оставлен как есть',
+  conflictsTitle_one: '{{formatted}} дизайн, изменённый кем-то другим, оставлен как есть',
   conflictsTitle_few: '{{formatted}} дизайна изменил кто-то другой, они оставлены как есть',
   conflictsTitle_many: '{{formatted}} дизайнов изменил кто-то другой, они оставлены как есть',
   conflictsTitle_other: '{{formatted}} дизайна изменил кто-то другой, они оставлены как есть',

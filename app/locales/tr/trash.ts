@@ -115,7 +115,7 @@ export const trash = {
     DesigncustomerId_other: '{{formatted}} desenin müşterisi',
     UserpoolId_one: '{{formatted}} kullanıcı',
     UserpoolId_other: '{{formatted}} kullanıcı',
-    LabelgroupId_one: '{{formatted}} gruptaki etiket',
-    LabelgroupId_other: '{{formatted}} gruptaki etiket',
+    LabelgroupId_one: 'gruptaki {{formatted}} etiket',
+    LabelgroupId_other: 'gruptaki {{formatted}} etiket',
   },
 } satisfies Words['trash'];

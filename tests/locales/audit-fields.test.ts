@@ -62,3 +62,23 @@ test('names that people gave stay as they are', () => {
   expect(textOfValue(t, 'false')).toBe('Hayır');
   expect(textOfValue(t, '01-0001')).toBe('01-0001');
 });
+
+test('values that the program chose read in the language of the page', () => {
+  const t = translate('tr') as never;
+  const said = (field: string, value: string) => textOfValue(t, value, field, 'tr');
+  expect(said('after.type', 'unlimited')).toBe('Sınırsız');
+  expect(said('conditionType', 'days')).toBe('Gün sayısı');
+  expect(said('repeatOffset', 'brick')).toBe('Yarım kaydırma (yatay)');
+  expect(said('repeatDirection', 'horizontal')).toBe('Yatay');
+  expect(said('kind', 'moodBoard')).toBe('Moodboard');
+  expect(said('orderType', 'repeatOrder')).toBe('Tekrar sipariş');
+  expect(said('thumbnailMode', 'latest')).toBe('Son düzenlenen varyant');
+  expect(said('scopes', 'search, people')).toBe('Arama, Kullanıcılar, müşteriler ve havuzlar');
+  expect(said('results.0.outcome', 'done')).toBe('Yapıldı');
+  expect(said('results.0.outcome', 'operationFailed')).toBe(translate('tr')('errors.operationFailed'));
+  expect(said('pausedWhy', 'admin')).toBe('Bir yönetici duraklattı.');
+  expect(said('language', 'ru')).toBe('Русский');
+  expect(said('reason', 'slow')).toBe('Sağlayıcı 6 saniye içinde yanıt vermedi.');
+  // Its text tells a detail that stands beside it.
+  expect(said('reason', 'otherIssuer')).toBe('otherIssuer');
+});

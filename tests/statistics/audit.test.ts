@@ -302,3 +302,10 @@ test('an import is called by its files, and one cleared is one', async () => {
   expect(countedOperation('undoDispose', { jobs: ['1', '2'] })).toBe('undoDisposes');
   expect(countedOperation('undoDispose', null)).toBe('undoDispose');
 });
+
+test('countries are called by their names', async () => {
+  const after = { country: 'TR', closedCountries: ['DK', 'DE'], code: 'TR' };
+  await recordAudit(db, admin, { operation: 'countryTest', after });
+  const [entry] = (await searchAudit({ ...admin, locale: 'ru' }, { operation: 'countryTest' })).entries;
+  expect(entry!.differences.map((one) => one.after)).toEqual(['TR', 'Турция', 'Дания, Германия']);
+});

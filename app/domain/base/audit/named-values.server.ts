@@ -19,6 +19,8 @@ const countedFields: Record<string, 'label' | 'archive' | 'specialList'> = {
   allowedArchive: 'archive',
   specialListId: 'specialList',
 };
+/** Fields whose codes are countries: named here, as browsers name some differently. */
+const countryFields = ['country', 'closedCountries'];
 /** Of entries about labels. */
 const labelFields = ['groupId', 'order', ''];
 
@@ -40,15 +42,23 @@ const fileShape = /^(?:boards|films|masters|originals|wear|wear-uploads)\/\S+$/;
 const guidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
-/** By guid, and by `kind number`: for all the entries together. */
+function countryOf(field: string, value: unknown): string | undefined {
+  const isCountry = countryFields.includes(field.split('.').at(-1)!) && typeof value === 'string';
+  return isCountry && /^[A-Z]{2}$/.test(value) ? value : undefined;
+}
+
+/** By guid, by `kind number`, and by country: for all the entries together. */
 export async function nameValues(entries: Entry[], locale: Locale): Promise<Map<string, string>> {
   const guids: string[] = [];
   const files = new Set<string>();
+  const countries = new Set<string>();
   const counted: Subject[] = [];
   for (const { subjectKind, before, after } of entries) {
     const note = (field: string, value: unknown) => {
       if (typeof value === 'string' && guidShape.test(value)) guids.push(value);
       if (typeof value === 'string' && fileShape.test(value)) files.add(value);
+      const country = countryOf(field, value);
+      if (country) countries.add(country);
       const kind = isCount(value) && kindOf(subjectKind, field);
       if (kind) counted.push({ subjectKind: kind, subjectId: String(value) });
     };
@@ -57,7 +67,9 @@ export async function nameValues(entries: Entry[], locale: Locale): Promise<Map<
   }
   const [byGuid, byNumber] = await Promise.all([nameGuids(guids, locale), nameSubjects(counted, locale)]);
   const file = translate(locale)('audit.storedFile');
+  const regions = new Intl.DisplayNames([locale], { type: 'region' });
   return new Map([
+    ...[...countries].map((code): [string, string] => [code, regions.of(code) ?? code]),
     ...[...files].map((key): [string, string] => [key, file]),
     ...byGuid,
     ...[...byNumber].map(([key, { name }]): [string, string] => [key, name]),
@@ -69,6 +81,8 @@ export function namerOf({ subjectKind }: Subject, names: Map<string, string>) {
   return (field: string, value: unknown): string | undefined => {
     if (typeof value === 'string' && guidShape.test(value)) return names.get(value.toLowerCase());
     if (typeof value === 'string' && fileShape.test(value)) return names.get(value);
+    const country = countryOf(field, value);
+    if (country) return names.get(country);
     const kind = isCount(value) && kindOf(subjectKind, field);
     return kind ? names.get(keyOf({ subjectKind: kind, subjectId: String(value) })) : undefined;
   };

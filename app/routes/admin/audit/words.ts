@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import { formatMoment } from '#app/locales/format.ts';
 import type { Say } from '#app/locales/translate.ts';
+import { localeNames } from '#app/locales/settings.ts';
 
 export function nameOf(t: TFunction | Say, room: 'operations' | 'kinds' | 'fields' | 'programs', name: string): string {
   const key = `audit.${room}.${name}`;
@@ -38,11 +39,29 @@ const valueWords: Record<string, string[]> = {
   allowedScreenStatus: ['archive.mold'],
   designType: ['archive.types'],
   type: ['archive.types', 'design.orderTypes'],
+  orderType: ['design.orderTypes'],
+  repeatOffset: ['imports.offset'],
+  repeatDirection: ['imports.direction'],
+  thumbnailMode: ['settings.thumbnail'],
+  scopes: ['apiTokens.scope'],
+  outcome: ['errors'],
+  reason: ['errors', 'provider.problems'],
+  pausedWhy: ['webhooks.pausedWhy'],
   status: ['users.state'],
   state: ['users.state', 'separations.states'],
   finding: ['attention.findings'],
   parts: ['users.part'],
-  kind: ['designEdits.kind'],
+  kind: ['designEdits.kind', 'collections.kindLabels'],
+};
+
+const conditions = { unlimited: 'users.unlimited', days: 'users.days' };
+
+/** Texts of single values that stand among others. */
+const ownWords: Record<string, Record<string, string>> = {
+  type: conditions,
+  conditionType: conditions,
+  outcome: { done: 'users.outcomeDone', already: 'users.outcomeAlready' },
+  language: localeNames,
 };
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -52,7 +71,11 @@ export function textOfValue(t: TFunction, value: string, field = '', language = 
   if (value === 'true') return t('audit.yes');
   if (value === 'false') return t('audit.no');
   if (moment.test(value)) return formatMoment(value, language);
-  const rooms = valueWords[field.split('.').at(-1)!] ?? [];
+  const name = field.split('.').at(-1)!;
+  const own = ownWords[name] ?? {};
+  // A language's name is no key and comes back as it is.
+  if (Object.hasOwn(own, value)) return (t as (key: string) => string)(own[value]!);
+  const rooms = valueWords[name] ?? [];
   return (
     value
       .split(', ')
@@ -66,7 +89,8 @@ function wordOf(t: TFunction, rooms: string[], value: string): string {
   for (const room of rooms) {
     const key = `${room}.${value}`;
     const text = (t as (key: string) => string)(key);
-    if (text !== key) return text;
+    // One that tells more than the value says nothing without the rest.
+    if (text !== key && !text.includes('{{')) return text;
   }
   return value;
 }

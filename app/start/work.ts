@@ -6,9 +6,24 @@ import { failAndExit } from './prepare.mjs';
 
 const args = process.argv.slice(2);
 const asksNothing = args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg));
-/** Commands that only read files don't need one. */
+const onDatabase = [
+  'work',
+  'import',
+  'watch',
+  'status',
+  'rebuild',
+  'create-admin',
+  'backup',
+  'restore',
+  'verify',
+  'doctor',
+];
+/** Commands that only read files don't need one, and a mistyped command must neither start a database nor migrate one. */
 const needsDatabase =
-  !asksNothing && !['inspect', 'render'].includes(args[0]!) && !(args[0] === 'verify' && namesFolder(args.slice(1)));
+  !asksNothing &&
+  !['inspect', 'render'].includes(args[0]!) &&
+  args.some((arg) => onDatabase.includes(arg)) &&
+  !(args[0] === 'verify' && namesFolder(args.slice(1)));
 /** Commands that look after the archive take a database of an earlier version as they find it, those that look at it change nothing. */
 const older = ['backup', 'restore', 'doctor'].includes(args[0]!)
   ? 'take'

@@ -98,6 +98,14 @@ describe('a start that cannot succeed says so in one line', () => {
     lock.release?.();
   });
 
+  it('a mistyped worker command, before a database is started or migrated', async () => {
+    expect(await start({}, 'work', ['bakcup', folder])).toEqual({
+      code: 2,
+      said: 'unknown command "bakcup" (see npm run work -- --help)',
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('doctor, of a setting that nothing can do without', async () => {
     expect(await start({ PORT: 'x' }, 'work', ['doctor'])).toEqual({
       code: 1,

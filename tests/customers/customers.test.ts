@@ -207,7 +207,7 @@ test('without a word for everything a customer goes only when nothing belongs to
 });
 
 test('the list: search with folding, filters, order, pages; all of them without a page', async () => {
-  const actor = await admin();
+  const actor = { ...(await admin()), locale: 'tr' as const };
   const istanbul = await addCustomer(actor, {
     name: 'IŞIL Şardon',
     address: 'İSTANBUL 100%',

@@ -11,6 +11,7 @@ import { keepInTrash, longTransaction } from '#app/domain/base/trash/keep.server
 import { containing } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
+import { nameOrder } from '#app/domain/base/text/name-order.server.ts';
 import {
   AddCustomer,
   type customerOrders,
@@ -42,8 +43,7 @@ export interface ListedCustomer {
   orderCount: number;
 }
 
-const orderColumns: Record<(typeof customerOrders)[number], Prisma.Sql> = {
-  name: sql`"nameSef"`,
+const orderColumns: Record<Exclude<(typeof customerOrders)[number], 'name'>, Prisma.Sql> = {
   code: sql`lower("code")`,
   country: sql`"country"`,
   users: sql`"userCount"`,
@@ -61,7 +61,7 @@ const facts = sql`
   (SELECT count(*)::int FROM "Order" o WHERE o."customerId" = c."id") AS "orderCount"`;
 
 /** SPEC §7 /admin/customers/get-all */
-export const getAllCustomers = operation('people', GetAllCustomers, async (_actor, input) => {
+export const getAllCustomers = operation('people', GetAllCustomers, async (actor, input) => {
   const { query, visibility, users, country, order, direction, page, count } = input;
   const pattern = containing(foldText(query));
   const has = sql`EXISTS (SELECT FROM "User" u WHERE u."customerId" = c."id")`;
@@ -82,10 +82,12 @@ export const getAllCustomers = operation('people', GetAllCustomers, async (_acto
   ];
   const where = conditions.length ? Prisma.join(conditions, ' AND ') : sql`TRUE`;
   const turned = direction === 'down' ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
+  const byName = await nameOrder(sql`c."name"`, sql`"nameSef"`, actor.locale);
+  const ordered = order === 'name' ? byName : orderColumns[order];
   const [[total], customers, used] = await Promise.all([
     db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM "Customer" c WHERE ${where}`,
     db.$queryRaw<ListedCustomer[]>`
-      SELECT ${facts} FROM "Customer" c WHERE ${where} ORDER BY ${orderColumns[order]} ${turned}, "nameSef", guid
+      SELECT ${facts} FROM "Customer" c WHERE ${where} ORDER BY ${ordered} ${turned}, ${byName}, guid
       LIMIT ${count} OFFSET ${page * count}`,
     db.$queryRaw<{ country: string; count: number }[]>`
       SELECT "country", count(*)::int AS count FROM "Customer" WHERE "country" IS NOT NULL GROUP BY 1 ORDER BY 1`,

@@ -4,6 +4,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
+import { nameOrder } from '#app/domain/base/text/name-order.server.ts';
 import { containing } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { AllPools, ListPools, OnePool, readKept, type poolOrders } from './rules.ts';
@@ -57,9 +58,9 @@ function toPool(row: Prisma.PoolGetPayload<{ include: typeof whole }>) {
 }
 
 /** To choose one from. */
-export const poolNames = operation('poolChoices', Nothing, async () => {
+export const poolNames = operation('poolChoices', Nothing, async (actor) => {
   const rows = await db.pool.findMany({ select: { id: true, name: true } });
-  const collator = new Intl.Collator('tr');
+  const collator = new Intl.Collator(actor.locale);
   return rows.map(({ id, name }) => ({ guid: id, name })).sort((one, other) => collator.compare(one.name, other.name));
 });
 
@@ -84,8 +85,7 @@ export interface ListedPool {
   updatedAt: Date;
 }
 
-const orderColumns: Record<(typeof poolOrders)[number], Prisma.Sql> = {
-  name: sql`"folded"`,
+const orderColumns: Record<Exclude<(typeof poolOrders)[number], 'name'>, Prisma.Sql> = {
   searches: sql`"searchCount"`,
   designs: sql`"designCount"`,
   wears: sql`"wearCount"`,
@@ -94,23 +94,24 @@ const orderColumns: Record<(typeof poolOrders)[number], Prisma.Sql> = {
 };
 
 /** A page of them with how much is in each. */
-export const listPools = operation('pools', ListPools, async (_actor, { query, page, count, order, direction }) => {
+export const listPools = operation('pools', ListPools, async (actor, { query, page, count, order, direction }) => {
   const pattern = containing(foldText(query));
   const where = query
     ? sql`(${foldedColumn(sql`p."name"`)} LIKE ${pattern} OR ${foldedColumn(sql`p."description"`)} LIKE ${pattern})`
     : sql`TRUE`;
   const turned = direction === 'down' ? sql`DESC` : sql`ASC`;
+  const byName = await nameOrder(sql`p."name"`, foldedColumn(sql`p."name"`), actor.locale);
+  const ordered = order === 'name' ? byName : orderColumns[order];
   const [[total], rows] = await Promise.all([
     db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM "Pool" p WHERE ${where}`,
-    db.$queryRaw<(ListedPool & { folded: string })[]>`
-      SELECT p."id"::text AS guid, p."name", p."description", p."updatedAt", ${foldedColumn(sql`p."name"`)} AS folded,
+    db.$queryRaw<ListedPool[]>`
+      SELECT p."id"::text AS guid, p."name", p."description", p."updatedAt",
         (SELECT count(*)::int FROM "PoolSearch" s WHERE s."poolId" = p."id") AS "searchCount",
         (SELECT count(*)::int FROM "PoolDesign" x WHERE x."poolId" = p."id") AS "designCount",
         (SELECT count(*)::int FROM "PoolWearModel" w WHERE w."poolId" = p."id") AS "wearCount",
         (SELECT count(*)::int FROM "User" u WHERE u."poolId" = p."id") AS "userCount"
       FROM "Pool" p WHERE ${where}
-      ORDER BY ${orderColumns[order]} ${turned}, folded, p."id" LIMIT ${count} OFFSET ${page * count}`,
+      ORDER BY ${ordered} ${turned}, ${byName}, p."id" LIMIT ${count} OFFSET ${page * count}`,
   ]);
-  const pools = rows.map(({ folded: _, ...pool }): ListedPool => pool);
-  return { pools, totalCount: total!.count, totalPage: Math.ceil(total!.count / count), currentPage: page };
+  return { pools: rows, totalCount: total!.count, totalPage: Math.ceil(total!.count / count), currentPage: page };
 });

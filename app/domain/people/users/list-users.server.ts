@@ -4,6 +4,7 @@ import type { Locale } from '#app/locales/languages.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { spanBounds } from '#app/domain/base/dates/date-span.ts';
 import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
+import { nameOrder } from '#app/domain/base/text/name-order.server.ts';
 import { AllUsers, ListUsers, type UserFilter, type UserOrder } from './rules.ts';
 import { userStates, type UserState } from '../accounts/rules.ts';
 
@@ -155,9 +156,9 @@ const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 async function orderColumn(order: UserOrder, locale: Locale): Promise<Sql> {
   switch (order) {
     case 'name':
-      return (await hasCollation(locale)) ? sql`u."name" ${collate[locale]}` : sql`u."searchText"`;
+      return nameOrder(sql`u."name"`, sql`u."searchText"`, locale);
     case 'company':
-      return (await hasCollation(locale)) ? sql`c."name" ${collate[locale]}` : sql`c."nameSef"`;
+      return nameOrder(sql`c."name"`, sql`c."nameSef"`, locale);
     case 'status':
       return shownStatus;
     case 'created':
@@ -167,25 +168,4 @@ async function orderColumn(order: UserOrder, locale: Locale): Promise<Sql> {
     case 'loginCount':
       return sql`u."loginCount"`;
   }
-}
-
-const collate: Record<Locale, Sql> = {
-  tr: sql`collate "tr-x-icu"`,
-  en: sql`collate "en-x-icu"`,
-  ru: sql`collate "ru-x-icu"`,
-};
-const collations = new Map<Locale, Promise<boolean>>();
-
-/** A PostgreSQL without ICU sorts by the folded text instead. */
-function hasCollation(locale: Locale): Promise<boolean> {
-  const known = collations.get(locale) ?? lookForCollation(locale);
-  collations.set(locale, known);
-  known.catch(() => collations.delete(locale));
-  return known;
-}
-
-async function lookForCollation(locale: Locale): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
-    select 1 from pg_collation where "collname" = ${`${locale}-x-icu`} and pg_collation_is_visible("oid")`;
-  return rows.length > 0;
 }

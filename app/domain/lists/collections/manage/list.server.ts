@@ -9,6 +9,7 @@ import { operation } from '#app/domain/base/operation.ts';
 import { colorwayThumbnailAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
+import { nameOrder } from '#app/domain/base/text/name-order.server.ts';
 import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import { boardFilmAddress, boardPictureAddress } from '../show/addresses.ts';
 import { groupsVersion, readDesignCards, readStoredGroups } from './groups.server.ts';
@@ -52,9 +53,8 @@ export interface AdminCollection {
   subcollections: AdminCollection[];
 }
 
-const orders: Record<ListOrder, Prisma.Sql> = {
+const orders: Record<Exclude<ListOrder, 'name'>, Prisma.Sql> = {
   position: sql`c."position", c."createdAt", c."id"`,
-  name: sql`lower(c."name"), c."id"`,
   modified: sql`c."updatedAt" DESC, c."id"`,
 };
 
@@ -74,9 +74,11 @@ export const allCollections = operation('collections', AllCollections, async (ac
     SELECT count(*)::int AS total FROM "Collection" c WHERE ${condition}`;
   const totalPage = Math.ceil(total / resultsPerPage);
   const currentPage = Math.min(page, Math.max(0, totalPage - 1));
+  const byName = () => nameOrder(sql`c."name"`, sql`lower(c."name")`, actor.locale);
+  const ordered = order === 'name' ? sql`${await byName()}, c."id"` : orders[order];
   const found = await db.$queryRaw<{ id: string }[]>`
     SELECT c."id"::text FROM "Collection" c WHERE ${condition}
-    ORDER BY ${orders[order]} LIMIT ${resultsPerPage} OFFSET ${currentPage * resultsPerPage}`;
+    ORDER BY ${ordered} LIMIT ${resultsPerPage} OFFSET ${currentPage * resultsPerPage}`;
   const ids = found.map(({ id }) => id);
   const trees = await readTrees(actor, ids);
   return { collections: ids.flatMap((id) => trees.get(id) ?? []), totalCount: total, totalPage, currentPage };

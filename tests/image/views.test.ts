@@ -277,3 +277,30 @@ describe('thumbnail', () => {
     }
   });
 });
+
+test('px twice as high as wide: print, repeat and thumbnail are as high as the cloth', async () => {
+  const tall = { ...FORMAT, stretch: 2 };
+  const [print, repeat, thumbnail] = await Promise.all(
+    [
+      renderPrint(disc, { ...tall, width: 150 }),
+      renderRepeat(disc, { ...tall, across: 2, down: 1, layout: STRAIGHT, width: 300 }),
+      renderThumbnail(disc, { ...tall, box: { width: 150, height: 300 }, layout: STRAIGHT }),
+    ].map(async (picture) => readPixels((await picture).data)),
+  );
+  expect([print, repeat].map((picture) => [picture!.width, picture!.height])).toEqual([
+    [150, 200],
+    [300, 200],
+  ]);
+  // The disc's middle is at 35 %, 30 %; the thumbnail's repeat begins at y = 50.
+  for (const [picture, x, y] of [
+    [print, 52, 60],
+    [repeat, 202, 60],
+    [thumbnail, 52, 110],
+  ] as const) {
+    // 0.18 of 200 px up and down
+    for (const by of [-30, 0, 30]) {
+      const [r, g, b] = picture!.at(x, y + by) as [number, number, number];
+      expect(r > 200 && g > 190 && b < 90, `${r} ${g} ${b} at ${y + by}`).toBe(true);
+    }
+  }
+});

@@ -16,7 +16,13 @@ export interface ProofedFormat extends PictureFormat {
   proof?: ProofOptions;
 }
 
-export interface PrintOptions extends ProofedFormat {
+/** Of a print whose px aren't square on the cloth. */
+export interface Stretched {
+  /** times that a px is as high as wide; 1 unless told */
+  stretch?: number;
+}
+
+export interface PrintOptions extends ProofedFormat, Stretched {
   /** px; capped at the master's own width */
   width: number;
 }
@@ -40,7 +46,7 @@ export interface TileOptions extends ProofedFormat {
   row: number;
 }
 
-export interface RepeatOptions extends ProofedFormat {
+export interface RepeatOptions extends ProofedFormat, Stretched {
   /** repeats beside and below each other */
   across: number;
   down: number;
@@ -65,7 +71,7 @@ export interface RegionOptions extends ProofedFormat {
   tone: 'color' | 'gray' | 'bitonal';
 }
 
-export interface ThumbnailOptions extends PictureFormat {
+export interface ThumbnailOptions extends PictureFormat, Stretched {
   /** px, exactly */
   box: PictureSize;
   layout: RepeatLayout;

@@ -39,9 +39,12 @@ export async function renderFrom<O extends ProofedFormat>(
 export const renderPrint = (master: string, options: PrintOptions) => renderFrom(master, options, drawPrint);
 
 export function drawPrint(vips: VipsModule, master: Master, info: Levels, options: PrintOptions): VipsImage {
+  const { stretch = 1 } = options;
   checkSide('width', options.width);
+  checkPositive('stretch', stretch);
   const width = Math.min(options.width, info.width);
-  const height = Math.max(1, Math.round((info.height * width) / info.width));
+  const height = Math.max(1, Math.round((info.height * stretch * width) / info.width));
+  checkSide('height', height);
   const level = openLevel(vips, master, info, width, height, 'most');
   return scaleBlock(vips, level, STRAIGHT, { x: 1, y: 1 }, { width, height });
 }
@@ -67,13 +70,14 @@ export function drawFabric(vips: VipsModule, master: Master, info: Levels, optio
 export const renderRepeat = (master: string, options: RepeatOptions) => renderFrom(master, options, drawRepeat);
 
 export function drawRepeat(vips: VipsModule, master: Master, info: Levels, options: RepeatOptions): VipsImage {
-  const { across, down, layout, width } = options;
+  const { across, down, layout, width, stretch = 1 } = options;
   checkLayout(layout);
+  checkPositive('stretch', stretch);
   checkSide('width', width);
   for (const [name, count] of Object.entries({ across, down })) {
     if (!Number.isInteger(count) || count < 1 || count > 100) throw new RangeError(`${name} ${count}`);
   }
-  const height = Math.max(1, Math.round((width / across) * (info.height / info.width) * down));
+  const height = Math.max(1, Math.round((width / across) * ((info.height * stretch) / info.width) * down));
   checkSide('height', height);
   const level = openLevelFor(vips, master, info, { width: width / across, height: height / down }, layout);
   return scaleBlock(vips, level, layout, { x: across, y: down }, { width, height });
@@ -101,12 +105,14 @@ export const encodeProofed = (vips: VipsModule, image: VipsImage, options: Proof
 /** The repeat in the middle of the box, as large as fits and never enlarged; around it the print goes on. */
 export async function renderThumbnail(master: string, options: ThumbnailOptions): Promise<RenderedPicture> {
   const info = await readMasterInfo(master);
-  const { box, layout } = options;
+  const { box, layout, stretch = 1 } = options;
   checkLayout(layout);
+  checkPositive('stretch', stretch);
   checkSide('width', box.width);
   checkSide('height', box.height);
-  const scale = Math.min(1, box.width / info.width, box.height / info.height);
-  const tile = { width: info.width * scale, height: info.height * scale };
+  const high = info.height * stretch;
+  const scale = Math.min(1, box.width / info.width, box.height / high);
+  const tile = { width: info.width * scale, height: high * scale };
   const origin = { x: Math.floor((box.width - tile.width) / 2), y: Math.floor((box.height - tile.height) / 2) };
   return withVips((vips) => {
     const cloth = layCloth(vips, wholeBlock(vips, master, info, tile, layout), box, origin);

@@ -6,7 +6,7 @@ import { layoutOf } from '#app/domain/base/repeat.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { getColorwayView, getTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
-import { fabricHeightCm, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
+import { fabricHeightCm, hasSquarePx, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 
 const mostCompared = 4;
 
@@ -26,8 +26,8 @@ async function readOne(person: Person, asked: string) {
   const { colorwayGuid, designGuid, version, design } = colorway;
   const header = await getDesignHeader(person, { designGuid });
   const { colorwayName } = header.colorways.find((one) => one.colorwayGuid === colorwayGuid)!;
-  // Without a master only the picture is shown.
-  const info = await getTileInfo(person, { colorwayGuid }).catch(() => null);
+  // Without a master, or where deep zoom can't lay out its px, only the picture is shown.
+  const info = hasSquarePx(colorway) ? await getTileInfo(person, { colorwayGuid }).catch(() => null) : null;
   const { widthCm, heightCm } = design;
   const tile = { width: widthCm, height: heightCm };
   const width = 1600;

@@ -11,7 +11,14 @@ import { layoutOf } from '#app/domain/base/repeat.ts';
 import { findSimilarColorways } from '#app/domain/catalog/designs/similar-colorways.server.ts';
 import { getColorwayView, getTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { listProofs, type OfferedProof } from '#app/domain/visible/pictures/proofs.server.ts';
-import { fabricHeightCm, OnePart, partOf, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
+import {
+  fabricHeightCm,
+  hasSquarePx,
+  OnePart,
+  partOf,
+  PictureRequest,
+  pictureSize,
+} from '#app/domain/visible/pictures/requests.ts';
 import { viewAddress, type ViewKind, type ViewParams } from '#app/domain/visible/pictures/addresses.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
@@ -163,7 +170,7 @@ async function readPicture(
     fabric: { width: view === '75' ? 75 : 150, height: fabricHeightCm },
     repeat: { width: widthCm * repeat.across, height: heightCm * repeat.down },
   }[kind];
-  const scene = await readScene(person, colorwayGuid, sizeCm, {
+  const scene = await readScene(person, colorway, sizeCm, {
     ...(view === 'repeat' && chosen
       ? { drop: chosen.drop / 100, shift: chosen.shift / 100 }
       : layoutOf(colorway.design)),
@@ -189,17 +196,17 @@ async function readPicture(
 /** What deep zoom needs to lay out the fabric; null if px aren't square, which it doesn't support. `away`: the storage can't be reached. */
 async function readScene(
   person: Person,
-  colorwayGuid: string,
+  colorway: ColorwayView,
   shown: { width: number; height: number },
   layout: { drop: number; shift: number; mirror?: (typeof mirrors)[number] },
 ) {
   // Without a master only the picture is shown.
-  const info = await getTileInfo(person, { colorwayGuid }).catch((error: unknown) =>
+  const info = await getTileInfo(person, { colorwayGuid: colorway.colorwayGuid }).catch((error: unknown) =>
     asDomainError(error)?.key === 'unavailable' ? 'away' : null,
   );
   if (info === null || info === 'away') return info;
   const { width, height, tile, levels, widthCm, heightCm, version } = info;
-  if (Math.abs(width / widthCm / (height / heightCm) - 1) > 0.002) return null;
+  if (!hasSquarePx(colorway)) return null;
   return {
     width,
     height,

@@ -4,7 +4,7 @@ import { numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { layoutOf, type Layout } from '#app/domain/base/repeat.ts';
 import type { PictureFacts } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { PictureSize } from '#app/image/base/types.ts';
-import type { RegionOptions } from '#app/image/render/view-options.ts';
+import type { RegionOptions, Stretched } from '#app/image/render/view-options.ts';
 import { colorwayThumbnailBox, thumbnailBoxOf, thumbnailSides } from './addresses.ts';
 
 /** px: from a stamp to a large screen at twice its density */
@@ -156,7 +156,7 @@ export const PictureRequest = z.discriminatedUnion('view', [
 export type PictureRequest = z.output<typeof PictureRequest>;
 
 export type PicturePlan =
-  | { kind: 'print'; options: { width: number; proof?: Proof } }
+  | { kind: 'print'; options: Stretched & { width: number; proof?: Proof } }
   | { kind: 'tile'; options: { level: number; col: number; row: number; proof: Proof } }
   | {
       kind: 'fabric';
@@ -172,7 +172,7 @@ export type PicturePlan =
     }
   | {
       kind: 'repeat';
-      options: {
+      options: Stretched & {
         across: number;
         down: number;
         layout: Layout & { mirror?: (typeof mirrors)[number] };
@@ -187,7 +187,10 @@ export type PicturePlan =
     }
   | { kind: 'region'; options: Omit<RegionOptions, 'proof'> & { proof?: Proof } }
   | { kind: 'seam'; options: { edge: 'sides' | 'ends'; layout: Layout; at: number; box: PictureSize } }
-  | { kind: 'thumbnail'; options: { box: { width: number; height: number }; layout: Layout; mark?: string } };
+  | {
+      kind: 'thumbnail';
+      options: Stretched & { box: { width: number; height: number }; layout: Layout; mark?: string };
+    };
 
 /** The print in other inks; its colours are read from the inks' own sheet. */
 export interface InkPlan {
@@ -211,14 +214,28 @@ export function qualityOf(request: PictureRequest): number {
 /** What decides how a picture is laid out. */
 export type Pictured = Pick<PictureFacts, 'widthPx' | 'heightPx' | 'design'>;
 
+/** Of cm by px: what is within it comes from rounding. */
+const nearlySquare = 0.002;
+
+/** Whether px are as high as wide on the cloth. Deep zoom lays out no others. */
+export const hasSquarePx = (colorway: Pictured) => stretchOf(colorway).stretch === undefined;
+
+/** Pictures of square px keep the keys they had. */
+function stretchOf({ widthPx, heightPx, design: { widthCm, heightCm } }: Pictured): Stretched {
+  const stretch = (heightCm / heightPx) * (widthPx / widthCm);
+  return Number.isFinite(stretch) && stretch > 0 && Math.abs(stretch - 1) > nearlySquare ? { stretch } : {};
+}
+
 /** The image core's own words for a request. A picture that WebP can't hold is made narrower. */
 export function planPicture(colorway: Pictured, request: PictureRequest): PicturePlan {
   const { design } = colorway;
   const layout = layoutOf(design);
+  const stretched = stretchOf(colorway);
+  const tall = ((stretched.stretch ?? 1) * colorway.heightPx) / colorway.widthPx;
   switch (request.view) {
     case 'thumbnail': {
       const box = thumbnailBoxOf(request.shape, request.side);
-      if (request.cm === undefined) return { kind: 'thumbnail', options: { box, layout } };
+      if (request.cm === undefined) return { kind: 'thumbnail', options: { box, layout, ...stretched } };
       const { widthCm: repeatWidthCm, heightCm: repeatHeightCm } = design;
       const heightCm = (request.cm * box.height) / box.width;
       return {
@@ -227,21 +244,22 @@ export function planPicture(colorway: Pictured, request: PictureRequest): Pictur
       };
     }
     case 'colorway':
-      return { kind: 'thumbnail', options: { box: colorwayThumbnailBox, layout } };
+      return { kind: 'thumbnail', options: { box: colorwayThumbnailBox, layout, ...stretched } };
     case 'stock':
-      return { kind: 'thumbnail', options: { box: stockBox, layout, mark: request.mark } };
+      return { kind: 'thumbnail', options: { box: stockBox, layout, mark: request.mark, ...stretched } };
     case 'print':
       return {
         kind: 'print',
         options: {
-          width: fitWidth(Math.min(request.width, colorway.widthPx), colorway.heightPx / colorway.widthPx),
+          width: fitWidth(Math.min(request.width, colorway.widthPx), tall),
+          ...stretched,
           ...asProof(request),
         },
       };
     case 'inks': {
-      const tall = colorway.heightPx / colorway.widthPx;
-      const most = Math.max(1, Math.floor(Math.sqrt(mostInkPx / tall)));
-      const width = fitWidth(Math.min(request.width, colorway.widthPx, most), tall);
+      const inPx = colorway.heightPx / colorway.widthPx;
+      const most = Math.max(1, Math.floor(Math.sqrt(mostInkPx / inPx)));
+      const width = fitWidth(Math.min(request.width, colorway.widthPx, most), inPx);
       const { inks = null, screen = null } = request;
       return { kind: 'inks', options: { width, inks: screen === null ? inks : null, screen } };
     }
@@ -297,7 +315,8 @@ export function planPicture(colorway: Pictured, request: PictureRequest): Pictur
           across,
           down,
           layout: mirror ? { ...laid, mirror } : laid,
-          width: fitWidth(request.width, (colorway.heightPx * down) / (colorway.widthPx * across)),
+          width: fitWidth(request.width, (tall * down) / across),
+          ...stretched,
           ...asProof(request),
         },
       };
@@ -340,9 +359,10 @@ export function pictureSize(colorway: Pictured, request: PictureRequest): { widt
       return { ...plan.options.box };
     case 'tile':
       return { width: tileSide, height: tileSide };
-    case 'print':
     case 'inks':
       return tall(plan.options.width, colorway.heightPx / colorway.widthPx);
+    case 'print':
+      return tall(plan.options.width, ((plan.options.stretch ?? 1) * colorway.heightPx) / colorway.widthPx);
     case 'wear': {
       const { modelSize } = request as Extract<PictureRequest, { view: 'wear' }>;
       return tall(plan.options.width, modelSize.height / modelSize.width);
@@ -354,7 +374,8 @@ export function pictureSize(colorway: Pictured, request: PictureRequest): { widt
     case 'repeat':
       return tall(
         plan.options.width,
-        ((colorway.heightPx / colorway.widthPx) * plan.options.down) / plan.options.across,
+        (((plan.options.stretch ?? 1) * colorway.heightPx) / colorway.widthPx / plan.options.across) *
+          plan.options.down,
       );
   }
 }

@@ -1,0 +1,55 @@
+/** Prints whose px aren't square on the cloth: 200 dpi across, 100 down. */
+import { readFile } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import type * as tiles from '#app/image/render/tiles.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
+import { PictureRequest, pictureSize, planPicture } from '#app/domain/visible/pictures/requests.ts';
+import { readCompared } from '#app/routes/compare/data.server.ts';
+import { readDesignPage } from '#app/routes/design/data.server.ts';
+import { makeDesign, makePerson } from '#tests/make.ts';
+import { findAnyColorway } from '#tests/visible.ts';
+
+vi.mock('#app/image/render/tiles.ts', async (original) => ({
+  ...(await original<typeof tiles>()),
+  readMasterInfo: async (path: string) => JSON.parse(await readFile(path, 'utf8')) as object,
+}));
+
+const levels = [
+  { width: 800, height: 600 },
+  { width: 400, height: 300 },
+];
+
+async function makeOne(heightCm: number) {
+  const design = await makeDesign({ widthPx: 800, heightPx: 600, widthCm: 10.16, heightCm });
+  const { id, masterKey } = design.colorways[0]!;
+  await storage.putBytes(masterKey, Buffer.from(JSON.stringify({ width: 800, height: 600, tile: 256, levels })));
+  return { designId: design.id, colorwayId: id, colorway: await findAnyColorway(id) };
+}
+
+test('pictures have the proportions of the cloth, those of square px the keys they had', async () => {
+  const [square, tall] = await Promise.all([makeOne(7.62), makeOne(15.24)]);
+  const at = (asked: object) => PictureRequest.parse({ width: 400, ...asked });
+  const print = at({ view: 'print' });
+  expect(pictureSize(square.colorway, print)).toEqual({ width: 400, height: 300 });
+  expect(pictureSize(tall.colorway, print)).toEqual({ width: 400, height: 600 });
+  expect(pictureSize(tall.colorway, at({ view: 'repeat', across: 2, down: 1 }))).toEqual({ width: 400, height: 300 });
+  expect(planPicture(square.colorway, print).options).toEqual({ width: 400 });
+  const stretched = { ...square.colorway, design: tall.colorway.design };
+  for (const asked of [print, at({ view: 'repeat' }), at({ view: 'thumbnail', shape: 'h' }), at({ view: 'colorway' })])
+    expect(pictureKey(stretched, asked)).not.toBe(pictureKey(square.colorway, asked));
+});
+
+test('deep zoom opens for square px alone, on the page of a design and where it is compared', async () => {
+  const [square, tall] = await Promise.all([makeOne(7.62), makeOne(15.24)]);
+  const person = await makePerson();
+  const { items } = await readCompared(person, [square.colorwayId, tall.colorwayId]);
+  expect(items.map(({ pyramid }) => pyramid?.levels.length ?? null)).toEqual([2, null]);
+  for (const [one, isOpen] of [
+    [square, true],
+    [tall, false],
+  ] as const) {
+    const page = await readDesignPage(person, one.designId, one.colorwayId, new URLSearchParams(), { isOpened: false });
+    expect(page.picture!.zoom !== null).toBe(isOpen);
+  }
+});

@@ -229,6 +229,14 @@ test('on a phone its parts stand apart', async ({ page }) => {
   );
   expect(list!.top - picture!.bottom).toBeGreaterThanOrEqual(16);
   expect(propose!.top - list!.bottom).toBeGreaterThanOrEqual(16);
+
+  // Names of inks that differ at their end alone can be told apart.
+  const name = page.getByText('1 Rose', { exact: true });
+  const isWhole = await name.evaluate((element) => {
+    element.append(' of the second rotary screen, after the strike-off');
+    return element.scrollWidth <= element.clientWidth;
+  });
+  expect(isWhole).toBe(true);
 });
 
 test.describe('without script', () => {

@@ -46,7 +46,7 @@ await withRunningDatabase(import.meta.filename, async () => {
             hotspots: {
               create: colorways
                 .slice(0, 2)
-                .map(({ id }, at) => ({ colorwayId: id, x: 0.3 + at * 0.4, y: 0.5, position: at })),
+                .map(({ id }, at) => ({ colorwayId: id, x: 0.3 + at * 0.7, y: 0.5, position: at })),
             },
           },
           {

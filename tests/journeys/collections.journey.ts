@@ -92,6 +92,17 @@ test('every page of collections is accessible, and a film jumps', async ({ page 
   await expect(page.getByRole('heading', { name: 'On the table' })).toBeVisible();
 });
 
+test('a number at the edge of its picture stays within it on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'customer@archive.test', `/boards/${made.collection}`);
+  const [picture, number] = await Promise.all(
+    ['.board-frame', '.board-frame .hotspot:last-child'].map((one) => page.locator(one).first().boundingBox()),
+  );
+  expect(number!.x + number!.width).toBeLessThanOrEqual(picture!.x + picture!.width + 0.5);
+  // Nothing to scroll to sideways.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('hidden, inactive and missing collections look the same', async ({ page }) => {
   await signIn(page, 'customer@archive.test', '/collections');
   const texts = new Set<string>();

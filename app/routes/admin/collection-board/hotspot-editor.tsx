@@ -98,7 +98,8 @@ export function HotspotEditor({ board, room, name, sources }: EditorProps) {
   );
 }
 
-const styleOf = ({ x, y }: Place) => ({ left: `${(x * 100).toFixed(2)}%`, top: `${(y * 100).toFixed(2)}%` });
+const styleOf = ({ x, y }: Place) =>
+  ({ '--x': `${(x * 100).toFixed(2)}%`, '--y': `${(y * 100).toFixed(2)}%` }) as React.CSSProperties;
 
 interface SpotProps {
   spot: AdminHotspot;

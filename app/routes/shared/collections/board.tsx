@@ -41,7 +41,7 @@ export function Board({ board, name, sizes, eager = false, head }: BoardProps) {
               className="hotspot"
               aria-label={t('collections.hotspot', { number, reference })}
               title={t('collections.hotspot', { number, reference })}
-              style={{ left: `${(x * 100).toFixed(2)}%`, top: `${(y * 100).toFixed(2)}%` }}
+              style={{ '--x': `${(x * 100).toFixed(2)}%`, '--y': `${(y * 100).toFixed(2)}%` } as React.CSSProperties}
               {...pointing(id)}
             >
               {number}

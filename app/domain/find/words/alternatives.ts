@@ -31,13 +31,21 @@ export function joinsNext(before: string): boolean {
   return words.has(last!) || (first === 'ya' && last === 'da');
 }
 
-/** Pieces of which each by itself will do stand together: the last of them is joined by "or", those before it by that or commas. `areAlike`: whether two may be alternatives. */
+/** A whole number of a design, or most of one, and nothing else that it might mean. No design has two: "01-0559 01-0560" asks for both designs. */
+const isNumber = ({ meanings, text }: Piece) =>
+  meanings.length > 0 && meanings.every(({ field }) => field === 'number') && /\d\D*\d\D*\d/.test(text);
+
+/**
+ * Pieces of which each by itself will do stand together: the last of them is joined by "or", those before it by that or commas; numbers, however a list of
+ * them was typed. `areAlike`: whether two may be alternatives.
+ */
 export function groupAlternatives(pieces: Piece[], areAlike: (one: Piece, other: Piece) => boolean): Piece[][] {
   const groups: Piece[][] = [];
   let isOpen = false;
   for (const piece of pieces.toReversed()) {
     const later = groups.at(-1);
-    if (later && isOpen && areAlike(piece, later.at(-1)!)) later.push(piece);
+    const isList = later !== undefined && isNumber(piece) && isNumber(later.at(-1)!);
+    if (later && (isOpen || isList) && areAlike(piece, later.at(-1)!)) later.push(piece);
     else {
       groups.push([piece]);
       isOpen = false;

@@ -50,7 +50,8 @@ export function cutTokens(text: string, vocabulary: Vocabulary, stemsOf: StemsOf
     const stems = base ?? stemsOf(own);
     put(from, own, { to, kind: 'word', stems, counted, isMinus: isMinusAt(from), isWithout: base !== null });
   };
-  for (const found of text.matchAll(/"([^"]*)"|[^\s"]+/gu)) {
+  // Semicolons are between the numbers of a pasted list.
+  for (const found of text.matchAll(/"([^"]*)"|[^\s";]+/gu)) {
     const [chunk, quoted] = found;
     const from = found.index;
     if (quoted !== undefined) {

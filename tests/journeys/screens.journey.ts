@@ -45,6 +45,19 @@ test('a design in all its views, and two colorways compared, are accessible in e
   }
 });
 
+test('a design that is gone leads back to the results that it was opened from', async ({ page }) => {
+  await signIn(page, 'customer@archive.test');
+  const gone = '/design/01930000-0000-7000-8000-000000000000';
+  for (const [search, results] of [
+    [`?from=${encodeURIComponent('q=stripe&page=2')}`, '/archive?q=stripe&page=2'],
+    ['?from=all', '/archive'],
+    ['', '/archive'],
+  ] as const) {
+    expect((await page.goto(gone + search))!.status()).toBe(404);
+    await expect(page.getByRole('link', { name: 'Go to archive' })).toHaveAttribute('href', results);
+  }
+});
+
 test('the header names who is signed in, in one row, also where its places are the longest words', async ({ page }) => {
   await signIn(page, 'customer@archive.test');
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { designAddress } from '#app/routes/shared/archive-addresses.ts';
+import { designAddress, resultsAddress } from '#app/routes/shared/archive-addresses.ts';
 import { useRootData } from '#app/routes/shared/root-data.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, IconLink } from '#app/ui/button.tsx';
@@ -22,14 +22,13 @@ export function DesignHead({ design, kept }: { design: DesignData; kept: Kept })
   const root = useRootData();
   const { header, colorway, view, from, neighbours } = design;
   const { previousDesign, nextDesign } = stepsFrom(design, kept);
-  const back = from && from !== 'all' ? `/archive?${from}` : '/archive';
   return (
     <header className="design-head">
       <div className="design-title">
         <IconLink
           className="no-print"
           icon="arrowLeft"
-          to={back}
+          to={resultsAddress(from)}
           label={from ? t('design.backToResults') : t('design.backToArchive')}
         />
         <h1>

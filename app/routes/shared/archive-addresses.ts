@@ -57,6 +57,10 @@ export function searchOrigin(query: string, page: number): string {
   return params.toString() || 'all';
 }
 
+/** Back to the search that `searchOrigin` has kept. */
+export const resultsAddress = (origin: string | null | undefined): string =>
+  origin && origin !== 'all' ? `/archive?${origin}` : '/archive';
+
 export function designAddress(
   designGuid: string,
   colorwayGuid?: string | null,

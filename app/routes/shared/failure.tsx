@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { useTranslation } from 'react-i18next';
 import { useRootData } from './root-data.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
+import { resultsAddress } from './archive-addresses.ts';
 import type { ConnectionLost } from '#app/forms/unsent.ts';
 import type { FailureData } from './page.server.ts';
 
@@ -13,7 +14,9 @@ export function Failure({ bare = false }: { bare?: boolean }) {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { message: said, title } = ((isRouteErrorResponse(error) && error.data) || {}) as Partial<FailureData>;
-  const action = { href: '/archive', label: t('shell.toArchive') };
+  // A design that is seen no more leads back to the results that it was opened from.
+  const from = pathname.startsWith('/design/') ? new URLSearchParams(search).get('from') : null;
+  const action = { href: resultsAddress(from), label: t('shell.toArchive') };
   const again = { href: pathname + search, label: t('shell.tryAgain'), reloads: true };
   const Cut = (error as Partial<ConnectionLost> | null)?.page;
   const page = Cut ? (

@@ -38,6 +38,8 @@ export interface Config {
   readonly serviceBasePath: string;
   readonly demo: boolean;
   readonly smtpUrl: string | undefined;
+  /** who mails are from, as their header has it */
+  readonly mailFrom: string;
   /** The S3-compatible store; unset: files in DATA_DIR. */
   readonly storage: StorageAddress | undefined;
   /** Bytes of the store's files kept on this machine to read from. */
@@ -135,6 +137,11 @@ const host = z.string().refine((value) => URL.canParse(`http://${nameHost(value)
   message: 'must be an IP address or a name of this machine, such as 0.0.0.0',
 });
 
+/** With the name that recipients see, or without. */
+const sender = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
+  message: 'must be an address such as archive@example.com or Print archive <archive@example.com>',
+});
+
 /** As many as processors, as far as there is 2 GB for each: an image process may take 1.5 GB. */
 function usualFilesAtOnce(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
@@ -161,6 +168,7 @@ const Environment = z.object({
     .default('/service'),
   DEMO: onOff.optional(),
   SMTP_URL: address('smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
+  MAIL_FROM: sender.optional(),
   STORAGE_URL: z.string().transform(storageAddress).optional(),
   STORAGE_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(20_000_000_000),
   CORPUS_DIR: folder.optional(),
@@ -220,6 +228,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     serviceBasePath: env.SERVICE_BASE_PATH.replace(/\/$/, ''),
     demo: env.DEMO ?? embeddedDatabase,
     smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `archive@${new URL(publicUrl).hostname}`,
     storage: env.STORAGE_URL,
     storageCacheBytes: env.STORAGE_CACHE_BYTES,
     corpusDir: env.CORPUS_DIR,

@@ -35,7 +35,7 @@ export async function checkMail(timeoutMs: number): Promise<boolean> {
 export async function deliverMail({ unsubscribe, ...content }: Mail, id: string): Promise<void> {
   const host = new URL(config.publicUrl).hostname;
   const mail = {
-    from: `archive@${host}`,
+    from: config.mailFrom,
     ...content,
     // A server that took a mail and couldn't say so gets it once more: receivers know it by its id, and show it once.
     messageId: `<${id}@${host}>`,

@@ -187,6 +187,22 @@ describe('configuration', () => {
     expect(wrong).not.toMatch(/hid|\n/);
   });
 
+  it.each([
+    ['archive@example.com', 'archive@example.com'],
+    ['Print archive <archive@example.com>', 'Print archive <archive@example.com>'],
+    ['"Şule & Co." <archive@example.com>', '"Şule & Co." <archive@example.com>'],
+    [undefined, 'archive@prints.example.com'],
+  ])('mails from %s', (MAIL_FROM, from) => {
+    expect(readConfig({ MAIL_FROM, PUBLIC_URL: 'https://prints.example.com/archive' }).mailFrom).toBe(from);
+  });
+
+  it.each(['archive', 'Archive <archive>', 'one@a.com, two@b.com', 'a@b.com>', 'Archive\nBcc: x@y.com <a@b.com>'])(
+    'refuses mails from %j',
+    (MAIL_FROM) => {
+      expect(() => readConfig({ MAIL_FROM })).toThrow(/^MAIL_FROM must be an address such as archive@example.com/);
+    },
+  );
+
   it('names every wrong variable at once', () => {
     expect(() => readConfig({ PORT: '0', SMTP_URL: 'mail' })).toThrow(/^PORT must .*; SMTP_URL must /);
   });

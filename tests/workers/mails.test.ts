@@ -31,6 +31,7 @@ const server = net.createServer((socket) => {
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 process.env.SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?greetingTimeout=300`;
+process.env.MAIL_FROM = 'Fabrics & more <prints@example.com>';
 
 const { db } = await import('#app/data/database.server.ts');
 const { sendJob } = await import('#app/data/jobs.server.ts');
@@ -59,6 +60,7 @@ test('a mail that was taken without a word for it goes out again under the same 
   expect(first).toMatch(/^<[\da-f-]{36}@localhost>$/);
   expect(second).toBe(first);
   expect(header(taken[0]!, 'Auto-Submitted')).toBe('auto-generated');
+  expect(header(taken[0]!, 'From')).toBe('"Fabrics & more" <prints@example.com>');
   await send();
   await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(3);
   expect(header(taken[2]!, 'Message-ID')).not.toBe(first);

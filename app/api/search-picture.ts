@@ -12,7 +12,7 @@ export const ShownCriteria = z.object({
   ...SearchCriteria.in.shape,
   [pictureField]: z.union([z.uuid(), z.file()]).optional().meta({
     description:
-      'Searches for designs similar to a picture. Send the picture (JPEG, PNG, WebP, TIFF, GIF, HEIC) as a part of a multipart body, or the guid from an earlier answer. Pictures are deleted when the session ends.',
+      'Searches for designs similar to a picture. Send the picture (JPEG, PNG, WebP, TIFF, GIF, HEIC, AVIF) as a part of a multipart body, or the guid from an earlier answer. Pictures are deleted when the session ends.',
   }),
 });
 

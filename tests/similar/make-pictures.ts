@@ -1,5 +1,5 @@
 /** Pictures as people hand them in: one pattern without any symmetry, in every format, orientation and colour space. */
-import { type VipsImage, type VipsModule, withVips } from '#app/image/base/vips.ts';
+import { type VipsImage, type VipsModule, withAvif, withVips } from '#app/image/base/vips.ts';
 
 /** red at the upper left, blue at the lower right, on a small check, so that every turn of it shows */
 export const corners = { upperLeft: [200, 40, 40], lowerRight: [30, 60, 180] } as const;
@@ -30,7 +30,8 @@ export interface PictureShape {
 /** A file's bytes; `suffix` as libvips takes it: `.jpg`, `.png`, `.webp[lossless=true]`. */
 export async function makePicture(suffix: string, shape: PictureShape = {}): Promise<Buffer<ArrayBuffer>> {
   const { width = 320, height = 200, seed = 0, change = (image) => image } = shape;
-  return withVips((vips) => {
+  const withCodec = suffix.startsWith('.avif') ? withAvif : withVips;
+  return withCodec((vips) => {
     const pixels = paintPattern(width, height, seed);
     const plain = vips.Image.newFromMemory(pixels, width, height, 3, vips.BandFormat.uchar).copy({
       interpretation: 'srgb',

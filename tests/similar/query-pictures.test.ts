@@ -55,6 +55,10 @@ describe('what a picture may be', () => {
     ['PNG of 16 bits', '.png', (image) => image.colourspace('rgb16')],
     ['WebP', '.webp', undefined],
     ['lossless WebP', '.webp[lossless=true]', undefined],
+    ['AVIF', '.avif', undefined],
+    ['AVIF of 10 bits', '.avif[bitdepth=10]', (image) => image.colourspace('rgb16')],
+    ['AVIF in Display P3', '.avif[Q=90]', (image) => image.iccTransform('p3', { input_profile: 'srgb' })],
+    ['AVIF with a transparency that hides nothing', '.avif', (image) => image.bandjoin([255])],
     ['GIF', '.gif', undefined],
     ['progressive JPEG', '.jpg[interlace=true]', undefined],
     ['JPEG in CMYK', '.jpg', (image) => image.iccTransform('cmyk', { input_profile: 'srgb' })],
@@ -156,6 +160,17 @@ describe('HEIC', () => {
   });
 });
 
+test('AVIF that is cut off, or says to be too large, is refused', async () => {
+  const person = await makePerson();
+  const whole = await makePicture('.avif');
+  const key = (bytes: Uint8Array<ArrayBuffer>) => keyOf(uploadPicture(person, { picture: file(bytes) }));
+  expect(await key(whole.subarray(0, whole.length - 400))).toBe('pictureUnreadable');
+  const huge = Buffer.from(whole);
+  huge.writeUInt32BE(15_000, huge.indexOf('ispe') + 8);
+  huge.writeUInt32BE(15_000, huge.indexOf('ispe') + 12);
+  expect(await key(huge)).toBe('pictureTooManyPixels');
+});
+
 describe('what is refused, with a word', () => {
   const ftyp = (brand: string) =>
     Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}mif1`)]);
@@ -163,7 +178,7 @@ describe('what is refused, with a word', () => {
     ['nothing', '', 'fileEmpty'],
     ['a text', 'hello, this is no picture at all', 'pictureUnreadable'],
     ['an iPhone’s HEIC', ftyp('heic'), 'pictureHeic'],
-    ['AVIF', ftyp('avif'), 'pictureKindUnknown'],
+    ['AVIF that only begins', ftyp('avif'), 'pictureUnreadable'],
     [
       'a film',
       Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypisom\0\0\0\0isommp42')]),

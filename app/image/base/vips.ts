@@ -4,8 +4,9 @@ import { ImageError } from './types.ts';
 export type VipsModule = typeof Vips;
 export type VipsImage = InstanceType<VipsModule['Image']>;
 
-/** libvips's own codecs, and beside them JPEG XL's, which few files need, in an instance of its own. */
-const runtimes = new Map<'' | 'vips-jxl.wasm', Promise<VipsModule>>();
+/** Codecs that few files need, each in an instance of its own beside that of all others. */
+type Library = '' | 'vips-jxl.wasm' | 'vips-heif.wasm';
+const runtimes = new Map<Library, Promise<VipsModule>>();
 /** by instance: frees what was made */
 const flushes = new WeakMap<VipsModule, () => void>();
 let threads: number | undefined;
@@ -15,7 +16,7 @@ export function limitThreads(most: number): void {
   threads = most;
 }
 
-async function start(library: '' | 'vips-jxl.wasm'): Promise<VipsModule> {
+async function start(library: Library): Promise<VipsModule> {
   let flush: (() => void) | undefined;
   // What reads headers alone needs none of it.
   const { default: startVips } = await import('wasm-vips');
@@ -50,7 +51,10 @@ export const withVips = <T>(work: (vips: VipsModule) => T): Promise<T> => runOn(
 /** As withVips, on an instance that knows JPEG XL. Its pictures mean nothing to the other one. */
 export const withJpegXl = <T>(work: (vips: VipsModule) => T): Promise<T> => runOn('vips-jxl.wasm', work);
 
-async function runOn<T>(library: '' | 'vips-jxl.wasm', work: (vips: VipsModule) => T): Promise<T> {
+/** As withJpegXl, for AVIF. */
+export const withAvif = <T>(work: (vips: VipsModule) => T): Promise<T> => runOn('vips-heif.wasm', work);
+
+async function runOn<T>(library: Library, work: (vips: VipsModule) => T): Promise<T> {
   let starting = runtimes.get(library);
   if (!starting) runtimes.set(library, (starting = start(library)));
   const vips = await starting;

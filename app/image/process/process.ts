@@ -14,7 +14,7 @@ import type { RepeatCheck, RepeatCheckOptions } from '../repeat/repeat-check.ts'
 import type { DrawingPair, DrawnFile } from '../similar/compare-drawings.ts';
 import type { ComparedPrint, PrintMatch } from '../similar/compare-prints.ts';
 import type { Embeddings, EmbeddingOptions, PictureEmbeddings, PictureOptions } from '../similar/embeddings.ts';
-import { heicCopy } from '../similar/heic-copy.ts';
+import { heifCopy } from '../similar/heif-copy.ts';
 import type { SheetOptions } from '../render/sheet-picture.ts';
 import type { ImageWarning, SourceInfo } from '../base/types.ts';
 import type { GivenFile, WearAnswer } from '../wear/check.ts';
@@ -201,7 +201,7 @@ function callsOf(runner: Pick<ChildRunner, 'call' | 'close'>): ImageProcess {
     embedMaster: (master, options, run) => runner.call('embedMaster', [master, options], [], run),
     seeEdges: (master, options, run) => runner.call('seeEdges', [master, options], [], run),
     embedPicture: (file, options, run) =>
-      runner.call('embedPicture', [file, options], [heicCopy(file), ...(options.target ? [options.target] : [])], run),
+      runner.call('embedPicture', [file, options], [heifCopy(file), ...(options.target ? [options.target] : [])], run),
     sketchPrint: (master, target, run) => runner.call('sketchPrint', [master, target], [target], run),
     comparePrints: (ours, theirs, run) => runner.call('comparePrints', [ours, theirs], [], run),
     compareDrawings: (files, run) => runner.call('compareDrawings', [files], [], run),

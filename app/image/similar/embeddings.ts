@@ -8,8 +8,8 @@ import { type Levels, wholeBlock } from '../render/views.ts';
 import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 import { embedPictures, EMBEDDING_SIDE } from './embed.ts';
 import { evenLight } from './even-light.ts';
-import { heicCopy } from './heic-copy.ts';
-import { decodeHeic, isHeic } from './open-heic.ts';
+import { heifCopy } from './heif-copy.ts';
+import { decodeHeif, isHeif } from './open-heif.ts';
 import { pictureEdges, printEdges } from './see-edges.ts';
 import { pictureHash } from './picture-hash.ts';
 import { AREA_MAP_SIDE, findPrintAreas, type PrintAreas } from './print-areas.ts';
@@ -161,12 +161,12 @@ const NARROWED = { across: 0.6, down: 1 };
 const SLANTS = [[STRAIGHT], [STRAIGHT, PRESSED], [STRAIGHT, PRESSED], [STRAIGHT, PRESSED], [STRAIGHT], [STRAIGHT]];
 const SLANTS_OF_CHOSEN = [STRAIGHT, PRESSED, NARROWED];
 
-/** The embeddings of a query picture (JPEG, PNG, WebP, TIFF, GIF, HEIC): of all of its areas, or of the part that was chosen. Throws ImageError. */
+/** The embeddings of a query picture (JPEG, PNG, WebP, TIFF, GIF, HEIC, AVIF): of all of its areas, or of the part that was chosen. Throws ImageError. */
 export async function embedPicture(path: string, options: PictureOptions): Promise<PictureEmbeddings> {
-  if (!(await isHeic(path))) return embedReadable(path, options);
-  const readable = heicCopy(path);
+  if (!(await isHeif(path))) return embedReadable(path, options);
+  const readable = heifCopy(path);
   try {
-    await decodeHeic(path, readable);
+    await decodeHeif(path, readable);
     return await embedReadable(readable, options);
   } finally {
     await rm(readable, { force: true });

@@ -266,7 +266,8 @@ export const errors = {
   pictureTooManyPixels: 'The picture has too many pixels. Please use a smaller copy.',
   pictureAnimated: 'The picture is animated. Please use a single frame.',
   pictureHeic: 'This HEIC photo can’t be read; it may be damaged. Send it as JPEG, or use a screenshot of it.',
-  pictureKindUnknown: '{{kind}} files can’t be used here. Please choose a JPEG, PNG, WebP, HEIC, TIFF or GIF picture.',
+  pictureKindUnknown:
+    '{{kind}} files can’t be used here. Please choose a JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF picture.',
   pictureWithoutPattern:
     'The picture shows a single plain colour, so there’s no motif to search for. Use a palette to search by colour.',
   tooManyPicturesKept: 'You’ve already saved {{most}} pictures. Delete one first.',

@@ -8,7 +8,7 @@ export const findSimilar = {
     title: 'By picture',
     text: 'A photo of fabric, a scan or a screenshot. It’s deleted when you sign out unless you save it.',
     drop: 'Drop a picture here, or paste one',
-    hint: 'JPEG, PNG, WebP, HEIC, TIFF or GIF, up to {{size, bytes}}',
+    hint: 'JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF, up to {{size, bytes}}',
     choose: 'Choose a picture',
     remove: 'Remove',
     search: 'Search',
@@ -19,7 +19,7 @@ export const findSimilar = {
   },
   anywhere: {
     title: 'Drop the picture to find similar designs',
-    hint: 'JPEG, PNG, WebP, HEIC, TIFF or GIF. Press Esc to close.',
+    hint: 'JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF. Press Esc to close.',
     sending: 'Uploading the picture…',
     looking: 'Analysing the picture…',
     close: 'Close',

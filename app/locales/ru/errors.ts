@@ -270,7 +270,7 @@ export const errors = {
   pictureAnimated: 'Это анимация. Сохраните один кадр отдельным изображением и ищите по нему.',
   pictureHeic:
     'Эту фотографию HEIC прочитать не удалось: возможно, файл повреждён. Отправьте её в JPEG или сделайте снимок экрана.',
-  pictureKindUnknown: 'Это файл {{kind}}. Выберите изображение JPEG, PNG, WebP, HEIC, TIFF или GIF.',
+  pictureKindUnknown: 'Это файл {{kind}}. Выберите изображение JPEG, PNG, WebP, AVIF, HEIC, TIFF или GIF.',
   pictureWithoutPattern:
     'На изображении один ровный цвет, искать мотив не в чем. Для поиска по цветам используйте палитру.',
   tooManyPicturesKept: 'Уже сохранено изображений: {{most}}. Сначала удалите одно из них.',

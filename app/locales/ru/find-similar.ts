@@ -9,7 +9,7 @@ export const findSimilar = {
     title: 'По изображению',
     text: 'Фотография ткани, скан или снимок экрана. Изображение удаляется при выходе, если его не сохранить.',
     drop: 'Перетащите или вставьте изображение сюда',
-    hint: 'JPEG, PNG, WebP, HEIC, TIFF или GIF, не более {{size, bytes}}',
+    hint: 'JPEG, PNG, WebP, AVIF, HEIC, TIFF или GIF, не более {{size, bytes}}',
     choose: 'Выбрать изображение',
     remove: 'Убрать',
     search: 'Найти',
@@ -20,7 +20,7 @@ export const findSimilar = {
   },
   anywhere: {
     title: 'Отпустите изображение, чтобы найти похожие дизайны',
-    hint: 'JPEG, PNG, WebP, HEIC, TIFF или GIF. Нажмите Esc, чтобы закрыть.',
+    hint: 'JPEG, PNG, WebP, AVIF, HEIC, TIFF или GIF. Нажмите Esc, чтобы закрыть.',
     sending: 'Загрузка изображения…',
     looking: 'Анализ изображения…',
     close: 'Закрыть',

@@ -275,7 +275,7 @@ export const errors = {
   pictureAnimated: 'Görsel hareketli. Lütfen tek bir kare kullanın.',
   pictureHeic: 'Bu HEIC fotoğraf okunamıyor; bozuk olabilir. JPEG olarak gönderin ya da ekran görüntüsünü kullanın.',
   pictureKindUnknown:
-    'Bu bir {{kind}} dosyası. Lütfen JPEG, PNG, WebP, HEIC, TIFF veya GIF biçiminde bir görsel seçin.',
+    'Bu bir {{kind}} dosyası. Lütfen JPEG, PNG, WebP, AVIF, HEIC, TIFF veya GIF biçiminde bir görsel seçin.',
   pictureWithoutPattern: 'Görselde tek bir düz renk var; aranacak motif yok. Renge göre aramak için palet kullanın.',
   tooManyPicturesKept: 'Zaten {{most}} görsel kaydettiniz. Önce birini silin.',
   cadNotAllowed: 'CAD indirme yetkiniz yok.',

@@ -9,7 +9,7 @@ export const findSimilar = {
     title: 'Görselle',
     text: 'Kumaş fotoğrafı, tarama ya da ekran görüntüsü. Kaydetmezseniz oturumu kapattığınızda silinir.',
     drop: 'Görseli buraya bırakın ya da yapıştırın',
-    hint: 'JPEG, PNG, WebP, HEIC, TIFF veya GIF, en fazla {{size, bytes}}',
+    hint: 'JPEG, PNG, WebP, AVIF, HEIC, TIFF veya GIF, en fazla {{size, bytes}}',
     choose: 'Görsel seç',
     remove: 'Kaldır',
     search: 'Ara',
@@ -20,7 +20,7 @@ export const findSimilar = {
   },
   anywhere: {
     title: 'Benzer desenleri bulmak için görseli bırakın',
-    hint: 'JPEG, PNG, WebP, HEIC, TIFF veya GIF. Kapatmak için Esc tuşuna basın.',
+    hint: 'JPEG, PNG, WebP, AVIF, HEIC, TIFF veya GIF. Kapatmak için Esc tuşuna basın.',
     sending: 'Görsel yükleniyor…',
     looking: 'Görsel inceleniyor…',
     close: 'Kapat',

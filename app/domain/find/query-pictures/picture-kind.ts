@@ -57,7 +57,7 @@ function filmKind(head: Uint8Array, text: string): PictureKind {
   const size = Math.min(head.length, new DataView(head.buffer, head.byteOffset).getUint32(0), 256);
   const brands = [text.slice(8, 12)];
   for (let at = 16; at + 4 <= size; at += 4) brands.push(text.slice(at, at + 4));
-  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return other('AVIF');
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return picture;
   if (brands.some((brand) => heicBrands.test(brand))) return { is: 'heic' };
   return other(brands[0] === 'qt  ' ? 'MOV' : 'MP4');
 }

@@ -35,7 +35,7 @@ export function PictureForm() {
             <DropZone
               id={id}
               name="picture"
-              accept="image/jpeg,image/png,image/webp,image/heic,image/heif,image/tiff,image/gif"
+              accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,image/tiff,image/gif"
               multiple={false}
               required
               label={t('findSimilar.picture.drop')}

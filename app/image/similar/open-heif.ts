@@ -1,12 +1,12 @@
 /**
- * HEIC, as telephones take it: wasm-vips' own module reads AVIF alone, so libheif and libde265 come as a WebAssembly module of their own. The
- * photo is put down as a TIFF that libvips can read, smaller and in sRGB.
+ * HEIC, as telephones take it, and AVIF, as shops on the web show it. wasm-vips' own module reads AVIF alone, so libheif and libde265 come as a
+ * WebAssembly module of their own for HEIC. The picture is put down as a TIFF that libvips can read, smaller and in sRGB.
  */
 import { open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { toSrgb } from '../source/to-srgb.ts';
+import { eightBit, toSrgb } from '../source/to-srgb.ts';
 import { ImageError } from '../base/types.ts';
-import { withVips } from '../base/vips.ts';
+import { type VipsImage, type VipsModule, withAvif, withVips } from '../base/vips.ts';
 
 /** px of a photo: decoded it takes eight bytes each; the largest that telephones take as HEIC by themselves have 48 million */
 const MOST_PIXELS = 64_000_000;
@@ -58,7 +58,7 @@ async function load(): Promise<Heif> {
 }
 
 /** By its first bytes: ISO base media. What else such a file may be is refused before. */
-export async function isHeic(path: string): Promise<boolean> {
+export async function isHeif(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
@@ -68,19 +68,45 @@ export async function isHeic(path: string): Promise<boolean> {
   }
 }
 
-/** Puts the file's main photo, upright, in `target`. Throws ImageError. */
-export async function decodeHeic(path: string, target: string): Promise<void> {
+/** Puts the file's main picture, upright, in `target`. Throws ImageError. */
+export async function decodeHeif(path: string, target: string): Promise<void> {
   const bytes = await readFile(path);
   const profile = findProfile(bytes);
+  if (isAvif(bytes)) return decodeAvif(bytes, profile, target);
   await decode(await (heif ??= load()), bytes, ({ width, height, data }) =>
     withVips((vips) => {
       const image = vips.Image.newFromMemory(data, width, height, 3, vips.BandFormat.uchar).copy({
         interpretation: 'srgb',
       });
-      const small = image.thumbnailImage(SIDE, { height: SIDE, size: 'down' });
-      toSrgb(vips, small, 'rgb', profile, []).tiffsave(target, { keep: 'none' });
+      putDown(vips, image, profile, target);
     }),
   );
+}
+
+function putDown(vips: VipsModule, image: VipsImage, profile: Buffer | null, target: string): void {
+  const small = image.thumbnailImage(SIDE, { height: SIDE, size: 'down' });
+  toSrgb(vips, small, 'rgb', profile, []).tiffsave(target, { keep: 'none' });
+}
+
+/** By the brands of its first box: the one that leads, a version, then those that it is compatible with. */
+function isAvif(bytes: Buffer): boolean {
+  const brands = bytes.toString('latin1', 8, Math.min(bytes.length, bytes.readUInt32BE(0), 256));
+  return /^(?:.{4})*avi[fs]/s.test(brands);
+}
+
+function decodeAvif(bytes: Buffer, profile: Buffer | null, target: string): Promise<void> {
+  return withAvif((vips) => {
+    const image = vips.Image.heifloadBuffer(bytes, { fail_on: 'error' });
+    const { width, height } = image;
+    if (width * height > MOST_PIXELS) throw new ImageError('tooLarge', { width, height });
+    const shown = eightBit(image);
+    const opaque = shown.hasAlpha() ? shown.flatten({ background: 255 }) : shown;
+    const colors = opaque.bands < 3 ? opaque.colourspace('srgb') : opaque;
+    // Its own marks of turning and colour have been read by then.
+    const plain = colors.copy({ interpretation: 'srgb' });
+    plain.remove('icc-profile-data');
+    putDown(vips, plain, profile, target);
+  });
 }
 
 /** sRGB or as the profile tells, three bytes a px. */
@@ -130,9 +156,9 @@ function withoutGaps({ width, height, stride, data }: Channel): Uint8Array {
   return tight;
 }
 
-/** The ICC profile of the first `colr` box that holds one: telephones' colours are Display P3. */
+/** The ICC profile of the first `colr` box that holds one, of any kind or of those for screens: telephones' colours are Display P3. */
 function findProfile(bytes: Buffer): Buffer | null {
-  const at = bytes.indexOf('colrprof', 0, 'latin1');
+  const at = ['colrprof', 'colrrICC'].map((kind) => bytes.indexOf(kind, 0, 'latin1')).find((place) => place >= 4) ?? -1;
   if (at < 4) return null;
   const size = bytes.readUInt32BE(at - 4);
   return size > 140 && at - 4 + size <= bytes.length ? bytes.subarray(at + 8, at - 4 + size) : null;

@@ -1,2 +1,0 @@
-/** Where a HEIC file is put down as one that libvips can read. */
-export const heicCopy = (path: string) => `${path}.tif`;

@@ -67,6 +67,11 @@ test('a mill’s profile is uploaded and offered; a customer sees a design as on
     await expect(customer).toHaveURL(/gamut=1/);
     await expectPictures(customer);
     await expect(proofs.getByText(/more than ΔE 3 different/)).toBeVisible();
+    // A printed page tells what its colours are as on.
+    await customer.emulateMedia({ media: 'print' });
+    await expect(proofs).toBeHidden();
+    await expect(customer.getByText(/^Soft proof: Cotton, reactive · Striped: .*ΔE 3 different/)).toBeVisible();
+    await customer.emulateMedia({ media: 'screen' });
     // Another layout is on the same fabric, and the picture alone is laid out the same.
     const address = customer.url();
     await customer.getByRole('link', { name: 'Repeat', exact: true }).click();

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { DesignData } from './data.server.ts';
+import styles from './design.module.css';
 import type { Kept } from './steps.tsx';
 
-/** The picture as on one of the house's fabrics, and which of its colours that can't show. Links, so that they work without script. */
+/** The picture as on one of the house's fabrics, and which of its colours that can't show. Links, so that they work without script; on paper a line. */
 export function ProofLinks({ design, kept }: { design: DesignData; kept: Kept }) {
   const { t } = useTranslation();
   const { proofs, proof, header, colorway, picture } = design;
@@ -21,36 +22,45 @@ export function ProofLinks({ design, kept }: { design: DesignData; kept: Kept })
     })),
   ];
   return (
-    <nav className="row no-print" aria-label={t('viewer.proof.label')}>
-      <span>{t('viewer.proof.label')}:</span>
-      {links.map(({ label, href, isCurrent }) => (
-        <ButtonLink
-          key={href}
-          size="small"
-          look={isCurrent ? 'plain' : 'quiet'}
-          icon={isCurrent ? 'check' : undefined}
-          to={href}
-          aria-current={isCurrent ? 'true' : undefined}
-          preventScrollReset
-        >
-          <span className="anywhere">{label}</span>
-        </ButtonLink>
-      ))}
+    <>
       {proof && (
-        <>
+        <p className={styles.printed}>
+          {[`${t('viewer.proof.label')}: ${proof.name}`, proof.gamut && t('viewer.proof.marked')]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      <nav className="row no-print" aria-label={t('viewer.proof.label')}>
+        <span>{t('viewer.proof.label')}:</span>
+        {links.map(({ label, href, isCurrent }) => (
           <ButtonLink
+            key={href}
             size="small"
-            look={proof.gamut ? 'plain' : 'quiet'}
-            icon={proof.gamut ? 'check' : undefined}
-            to={to({ gamut: proof.gamut ? undefined : '1' })}
-            aria-current={proof.gamut ? 'true' : undefined}
+            look={isCurrent ? 'plain' : 'quiet'}
+            icon={isCurrent ? 'check' : undefined}
+            to={href}
+            aria-current={isCurrent ? 'true' : undefined}
             preventScrollReset
           >
-            {t('viewer.proof.mark')}
+            <span className="anywhere">{label}</span>
           </ButtonLink>
-          <span className="quiet">{t(proof.gamut ? 'viewer.proof.marked' : 'viewer.proof.how')}</span>
-        </>
-      )}
-    </nav>
+        ))}
+        {proof && (
+          <>
+            <ButtonLink
+              size="small"
+              look={proof.gamut ? 'plain' : 'quiet'}
+              icon={proof.gamut ? 'check' : undefined}
+              to={to({ gamut: proof.gamut ? undefined : '1' })}
+              aria-current={proof.gamut ? 'true' : undefined}
+              preventScrollReset
+            >
+              {t('viewer.proof.mark')}
+            </ButtonLink>
+            <span className="quiet">{t(proof.gamut ? 'viewer.proof.marked' : 'viewer.proof.how')}</span>
+          </>
+        )}
+      </nav>
+    </>
   );
 }

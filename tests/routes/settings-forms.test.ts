@@ -258,7 +258,7 @@ describe('stock pages', () => {
     );
     const drawn = { intent: 'entries', drawn: 'entries', ...base, ...versions, base: JSON.stringify(base) };
     const wrong = await post({ ...drawn, [names[1]!]: 'plenty' });
-    expect(errorsOf(wrong)).toEqual({ [names[1]!]: [t('errors.amountUnreadable')] });
+    expect(errorsOf(wrong)).toEqual({ [names[1]!]: [t('errors.stockUnreadable')] });
     await post({ ...drawn, [names[0]!]: '11' });
     await post({ ...drawn, [names[1]!]: '12' });
     expect((await read()).map(({ metres }) => metres)).toEqual([11, 12]);

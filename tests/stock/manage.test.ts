@@ -86,7 +86,7 @@ test('entries one by one and as a table', async () => {
     fields: { reference: ['designNotFound'] },
   });
   await expect(addStockEntry(admin, { pageGuid, reference: first!.name, metres: '-1' })).rejects.toMatchObject({
-    fields: { metres: ['amountUnreadable'] },
+    fields: { metres: ['stockUnreadable'] },
   });
   const entryGuid = entries[0]!.entryGuid;
   expect(

@@ -365,6 +365,7 @@ export const errors = {
   stockNameTaken: { code: 294, status: 409 },
   stockNameFormat: { code: 295, status: 422 },
   amountUnreadable: { code: 296, status: 422 },
+  stockUnreadable: { code: 907, status: 422 },
   stockEntryNotFound: { code: 297, status: 404 },
   csvEmpty: { code: 298, status: 422 },
   csvLines: { code: 299, status: 422 },

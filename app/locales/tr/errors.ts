@@ -342,6 +342,7 @@ export const errors = {
   stockNameTaken: 'Bu adresi başka bir stok sayfası kullanıyor.',
   stockNameFormat: 'Adres a–z küçük harf, rakam ve tire içerebilir; harf ya da rakamla başlamalıdır.',
   amountUnreadable: '0’dan büyük, en fazla iki ondalıklı bir metre miktarı girin.',
+  stockUnreadable: 'En fazla iki ondalıklı bir metre miktarı girin. 0, tükendi demektir.',
   stockEntryNotFound: 'Bu kayıt artık yok.',
   csvQuotes: '{{line}}. satırda ya da üstünde bir tırnak işareti kapanmıyor veya hemen ardından metin geliyor.',
   csvEmpty: 'İçe aktarılacak satır yok.',

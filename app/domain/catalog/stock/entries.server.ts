@@ -217,7 +217,7 @@ function judgeLine({ line, cells }: NamedLine<Name>, design: NamedDesign | Error
   if (typeof design === 'string') errors[design === 'colorwayNotFound' ? 'colorway' : 'design'] = design;
   const metres = readAmount(cells.metres);
   if (cells.metres === '') errors.metres = 'required';
-  else if (metres === null) errors.metres = 'amountUnreadable';
+  else if (metres === null) errors.metres = 'stockUnreadable';
   else if (metres > mostMetres) errors.metres = 'tooBig';
   if (typeof design === 'string' || Object.keys(errors).length > 0) return { line, cells, entry: null, errors };
   return { line, cells, entry: { ...design, metres: metres! }, errors };

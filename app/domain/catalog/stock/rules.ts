@@ -20,7 +20,7 @@ export const stockMetres = z.preprocess(
   z.union([z.string(), z.number()], 'required').transform((value, context) => {
     const amount = typeof value === 'number' ? value : readAmount(value);
     if (amount !== null && amount >= 0 && amount <= mostMetres) return amount;
-    context.addIssue({ code: 'custom', message: amount !== null && amount > 0 ? 'tooBig' : 'amountUnreadable' });
+    context.addIssue({ code: 'custom', message: amount !== null && amount > 0 ? 'tooBig' : 'stockUnreadable' });
     return z.NEVER;
   }),
 );

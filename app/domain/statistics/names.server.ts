@@ -14,6 +14,7 @@ export interface Named {
   designGuid?: string;
   /** of a label that is still there */
   labelId?: number;
+  /** of a label, also of one that was merged or deleted */
   labels?: { tr: string; en: string; ru: string };
 }
 
@@ -86,19 +87,43 @@ async function withGone(names: Names, ids: string[]): Promise<Names> {
   return gone.length === 0 ? names : new Map([...names, ...(await nameWords(gone))]);
 }
 
+interface LabelNames {
+  nameTr: string;
+  nameEn: string;
+  nameRu: string;
+}
+
 async function nameLabels(ids: string[]): Promise<Names> {
   const words = await nameWords(ids);
-  const labels = await db.label.findMany({
-    where: { id: { in: [...words.values()].map(({ name }) => Number(name)) } },
+  const labelIds = [...words.values()].map(({ name }) => Number(name));
+  const rows = await db.label.findMany({
+    where: { id: { in: labelIds } },
     select: { id: true, nameTr: true, nameEn: true, nameRu: true },
   });
-  const byId = new Map(labels.map((label) => [label.id, label]));
+  const there = new Map<number, LabelNames>(rows.map((row) => [row.id, row]));
+  const gone = await findGoneLabels(labelIds.filter((id) => !there.has(id)));
   return new Map(
     [...words].map(([id, { name }]) => {
-      const label = byId.get(Number(name));
+      const label = there.get(Number(name)) ?? gone.get(Number(name));
       if (!label) return [id, { guid: null, name: '' }];
       const { nameTr: tr, nameEn: en, nameRu: ru } = label;
-      return [id, { guid: null, name: en, labelId: label.id, labels: { tr, en, ru } }];
+      const labelId = there.has(Number(name)) ? { labelId: Number(name) } : {};
+      return [id, { guid: null, name: en, ...labelId, labels: { tr, en, ru } }];
     }),
   );
+}
+
+/** What merged and deleted labels were called last: the audit tells it for good. */
+async function findGoneLabels(ids: number[]): Promise<Map<number, LabelNames>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.auditEntry.findMany({
+    where: {
+      operation: { in: ['mergeLabels', 'removeLabel'] },
+      subjectKind: 'label',
+      subjectId: { in: ids.map(String) },
+    },
+    select: { subjectId: true, before: true },
+    orderBy: { id: 'asc' },
+  });
+  return new Map(rows.map(({ subjectId, before }) => [Number(subjectId), before as unknown as LabelNames]));
 }

@@ -183,7 +183,7 @@ export const colorwayEntries = operation('statistics', StatisticsQuery, async (_
 
 export interface LabelEntry {
   labelId: number | null;
-  /** in the asker's language; '' where the label is gone */
+  /** in the asker's language; what it was called last where it was merged or deleted */
   label: string;
   /** looks and CAD downloads */
   labelCount: number;

@@ -115,7 +115,7 @@ async function readOverview(person: Person, ask: StatisticsQuery, words: Statist
       guid: null,
       name: label,
       labelId: labelId ?? undefined,
-      labels: labelId === null ? undefined : { tr: label, en: label, ru: label },
+      labels: label === '' ? undefined : { tr: label, en: label, ru: label },
       count: labelCount,
       cadCount,
       previousCount,

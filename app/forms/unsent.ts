@@ -1,6 +1,6 @@
 /**
- * A page's own requests that never came to an answer: the line was cut, or no server was there. Remix would replace the page by its
- * error; a form that has a place for its refusal is refused instead, so that the page and what was typed stay. Browser-safe.
+ * A page's own requests that never came to an answer: the line was cut, no server was there, or what stands before it answered in its place.
+ * Nor to what they were for: the server is too busy, or its database away. Remix would replace the page by its error; a form that has a place for its refusal is refused instead, so that the page and what was typed stay. Browser-safe.
  */
 import type { ComponentType } from 'react';
 import type { FormRefusal, Refused } from './answer.ts';
@@ -37,17 +37,42 @@ const isOfPage = ({ origin, pathname }: URL, here: Location) =>
 export function listenForCuts(scope: { fetch: typeof fetch; location: Location }, { say, page }: Told): void {
   const plain = scope.fetch;
   scope.fetch = async (asked, init) => {
+    const url = new URL(asked instanceof Request ? asked.url : asked, scope.location.href);
+    const form = formOf(init?.body);
+    const refuse = describe && form?.get(ownFields.drawn) ? describe.bind(null, form) : undefined;
+    const lose = (cause: Error) => {
+      if (!refuse) throw new ConnectionLost(page, cause);
+      return refusedWith(refuse(say()));
+    };
+    let answer;
     try {
-      return await plain(asked, init);
+      answer = await plain(asked, init);
     } catch (error) {
-      const url = new URL(asked instanceof Request ? asked.url : asked, scope.location.href);
       if (init?.signal?.aborted || !(error instanceof TypeError) || !isOfPage(url, scope.location)) throw error;
-      const form = formOf(init?.body);
-      if (!describe || !form?.get(ownFields.drawn)) throw new ConnectionLost(page, error);
-      const refused: Refused = { refusal: describe(form, say()) };
-      return new Response(asPageData({ data: refused }), { status: 503 });
+      return lose(error);
     }
+    if (!passing.has(answer.status) || !isOfPage(url, scope.location)) return answer;
+    if (!answer.headers.has('x-remix-response')) return lose(new Error(`no page's answer: ${answer.status}`));
+    const failure = refuse && (await readFailure(answer.clone()));
+    return failure === undefined ? answer : refusedWith(refuse!(failure));
   };
+}
+
+/** Answers of failures that pass by themselves: too much asked for, a proxy without a server, too busy, too slow. */
+const passing = new Set([429, 502, 503, 504]);
+
+/** The message of an error that would stand in place of the page (FailureData); none of a form that is refused already. */
+async function readFailure(answer: Response): Promise<string | undefined> {
+  const [head = ''] = (await answer.text()).split('\n', 1);
+  const list: unknown = JSON.parse(head);
+  if (!Array.isArray(list) || list[1] !== 'error') return undefined;
+  const message: unknown = list[list.indexOf('message') + 1];
+  return typeof message === 'string' ? message : undefined;
+}
+
+function refusedWith(refusal: FormRefusal): Response {
+  const refused: Refused = { refusal };
+  return new Response(asPageData({ data: refused }), { status: 503 });
 }
 
 /** Without files, which stay in their fields. */

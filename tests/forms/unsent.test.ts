@@ -1,5 +1,5 @@
 /** What a page gets whose request never came to an answer. */
-import { decode } from 'turbo-stream';
+import { decode, encode } from 'turbo-stream';
 import { expect, test } from 'vitest';
 import { ConnectionLost, describeUnsentWith, listenForCuts } from '#app/forms/unsent.ts';
 
@@ -78,4 +78,42 @@ test('what was called off, other errors and other requests stay as they are', as
   await expect(pageThatAsks(() => Promise.reject(broken)).fetch('/designs.data')).rejects.toBe(broken);
   const answer = new Response('{}');
   expect(await pageThatAsks(() => Promise.resolve(answer)).fetch('/designs.data')).toBe(answer);
+});
+
+/** As Remix answers a page: what an action or a loader gave, or threw. */
+function pageAnswer(value: unknown, status: number): Response {
+  const isThrown = (one: unknown): one is { thrown: unknown } => typeof one === 'object' && !!one && 'thrown' in one;
+  const plugins = [
+    (one: unknown) => isThrown(one) && (['ErrorResponse', one.thrown, status, ''] as [string, ...unknown[]]),
+  ];
+  return new Response(encode(value, { plugins: plugins as never }), { status, headers: { 'X-Remix-Response': 'yes' } });
+}
+
+const sent = post(new URLSearchParams({ drawn: 'edit', intent: 'save', note: 'typed' }));
+const messageOf = async (answer: Response) =>
+  ((await decode(answer.body!)).value as { data: { refusal: { message: string } } }).data.refusal.message;
+
+test('what answers in place of the pages is a cut line', async () => {
+  for (const status of [429, 502, 503, 504]) {
+    const { fetch } = pageThatAsks(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status })));
+    expect(await messageOf(await fetch('/designs.data', sent)), String(status)).toBe(words);
+    await expect(fetch('/designs.data'), String(status)).rejects.toBeInstanceOf(ConnectionLost);
+    expect((await fetch('/livez')).status).toBe(status);
+  }
+});
+
+test('a form stays where a page would say that the archive is away or busy, and says so itself', async () => {
+  const thrown = { error: { thrown: { key: 'unavailable', message: 'Away for now.' } } };
+  const { fetch } = pageThatAsks(() => Promise.resolve(pageAnswer(thrown, 503)));
+  expect(await messageOf(await fetch('/designs.data', sent))).toBe('Away for now.');
+  // A page that is only read says it in its own place, as does a button alone.
+  for (const asked of [undefined, post(new URLSearchParams({ intent: 'save' }))])
+    expect((await fetch('/designs.data', asked)).headers.get('x-remix-response')).toBe('yes');
+  const refused = { data: { refusal: { message: 'Refused as ever.' } } };
+  for (const status of [503, 422])
+    expect(
+      await messageOf(
+        await pageThatAsks(() => Promise.resolve(pageAnswer(refused, status))).fetch('/designs.data', sent),
+      ),
+    ).toBe('Refused as ever.');
 });

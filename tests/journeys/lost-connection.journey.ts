@@ -42,6 +42,33 @@ for (const pressed of [false, true])
     expect(new URL(page.url()).pathname).toBe('/preferences/tokens');
   });
 
+test('a proxy that answers in place of the archive is a cut line too', async ({ page }) => {
+  const inPlace = (target: Page) =>
+    target.route(data, (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+    );
+  await signIn(page, 'customer@archive.test', '/favorites');
+  await page.waitForLoadState('networkidle');
+  await inPlace(page);
+  const name = page.getByLabel('New list');
+  const create = page.getByRole('button', { name: 'Create list' });
+  await name.fill('Behind a proxy');
+  await create.click();
+  await expect(page.getByText('The connection was lost', { exact: false })).toBeVisible();
+  await expect(name).toHaveValue('Behind a proxy');
+  await mend(page);
+  await create.click();
+  await expect(page.getByRole('link', { name: 'Behind a proxy' })).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  await inPlace(page);
+  await page.getByRole('link', { name: 'Behind a proxy' }).click();
+  const none = page.getByRole('heading', { name: 'No connection' });
+  await expect(none).toBeVisible();
+  await mend(page);
+  await expect(none).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Behind a proxy' })).toBeVisible();
+});
+
 test('what is typed while an answer is on its way stays, with the focus', async ({ page }) => {
   await signInAsAdmin(page, '/admin/customers');
   await page.waitForLoadState('networkidle');

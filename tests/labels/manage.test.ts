@@ -15,6 +15,9 @@ import {
 import { mergeLabels, previewMerge, previewRemoval, removeLabel } from '#app/domain/catalog/labels/merge.server.ts';
 import { followMerged } from '#app/domain/find/results/merged-labels.server.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { savePool } from '#app/domain/people/pools/keep.server.ts';
+import { readPool } from '#app/domain/people/pools/pools.server.ts';
+import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
 import { movedAddress } from '#app/routes/archive/merged-labels.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
@@ -206,6 +209,28 @@ describe('merging', () => {
     await mergeLabels(admin, { labelId: from, intoId: into, acceptOpening: 'true' });
     expect((await pool.sees()).toSorted()).toEqual([shown.id, hidden.id].toSorted());
     expect(await closed.sees()).not.toContain(shown.id);
+  });
+
+  test('a form that is open on a pool whose searches a merge, a removal or a restore changed is told so', async () => {
+    const [from, into, kept] = [await newLabel(), await newLabel(), await newLabel()];
+    const pool = await makePool([{ allowedLabels: [from, kept] }]);
+    const other = await makePool([{ allowedLabels: [kept] }]);
+    const changedAt = async (guid: string) => (await readPool(admin, { guid })).updatedAt;
+    const content = { guid: pool.id, name: pool.name, searches: [{ allowedLabels: [kept] }] };
+    const untouched = await changedAt(other.id);
+    for (const change of [
+      () => mergeLabels(admin, { labelId: from, intoId: into }),
+      () => removeLabel(admin, { labelId: into }),
+      () => restoreFromTrash(admin, { kind: 'label', id: String(into) }),
+    ]) {
+      const before = await changedAt(pool.id);
+      await change();
+      await expect(savePool(admin, { ...content, changedAt: before })).rejects.toMatchObject({
+        key: 'changedMeanwhile',
+      });
+    }
+    expect(await pool.criteria()).toMatchObject([{ allowedLabels: [into, kept] }]);
+    expect(await changedAt(other.id)).toEqual(untouched);
   });
 
   test('a confined design that another search opens counts as opened', async () => {

@@ -87,15 +87,23 @@ export async function changePoolSearches(tx: Transaction, change: LabelChange, a
   if (!acceptOpening && effects.some(({ gained }) => gained > 0)) {
     throw new DomainError('labelOpensPools', { fields: { acceptOpening: ['labelOpensPools'] } });
   }
-  for (const { searches } of await readPools(tx)) {
+  const changed = new Set<string>();
+  for (const { id: poolId, searches } of await readPools(tx)) {
     for (const { id, criteria } of searches) {
       const next = changeSearch(criteria, change);
       if (next === criteria) continue;
+      changed.add(poolId);
       if (next === null) await tx.poolSearch.delete({ where: { id } });
       else await tx.poolSearch.update({ where: { id }, data: { criteria: next as Prisma.InputJsonValue } });
     }
   }
+  await markChanged(tx, changed);
   return effects;
+}
+
+/** A form that somebody has open on such a pool is told, and doesn't write over what it hasn't seen. */
+async function markChanged(tx: Transaction, poolIds: Set<string>): Promise<void> {
+  await tx.pool.updateMany({ where: { id: { in: [...poolIds] } }, data: { updatedAt: new Date() } });
 }
 
 export interface KeptSearch {
@@ -123,7 +131,7 @@ export async function keepSearches(tx: Transaction, actId: string, before: KeptS
 /** The label is back: searches that are still as its deletion left them allow it again. Answers how many pools have changed since. */
 export async function restoreSearches(tx: Transaction, searches: (KeptSearch & { left: unknown })[]): Promise<number> {
   await lockPools(tx);
-  const missed = new Set<string>();
+  const [missed, changed] = [new Set<string>(), new Set<string>()];
   for (const { id, poolId, position, criteria, left } of searches) {
     const done =
       left === null
@@ -132,8 +140,9 @@ export async function restoreSearches(tx: Transaction, searches: (KeptSearch & {
             FROM "Pool" p WHERE p."id" = ${poolId}::uuid ON CONFLICT DO NOTHING`
         : await tx.$executeRaw`
             UPDATE "PoolSearch" SET "criteria" = ${JSON.stringify(criteria)}::jsonb WHERE "id" = ${id}::uuid AND "criteria" = ${JSON.stringify(left)}::jsonb`;
-    if (done === 0) missed.add(poolId);
+    (done === 0 ? missed : changed).add(poolId);
   }
+  await markChanged(tx, changed);
   return missed.size;
 }
 

@@ -88,7 +88,8 @@ describe('a file', () => {
   });
 
   test('strangers, other people and wrong addresses get nothing', async () => {
-    expect((await get({}, { by: null })).status).toBe(403);
+    const stranger = await get({ 'accept-language': 'tr' }, { by: null });
+    expect([stranger.status, await stranger.text()]).toEqual([403, 'Lütfen oturum açın.']);
     const other = await makePerson();
     expect((await get({}, { by: (await makeSession(other.userId)).token })).status).toBe(404);
     expect((await get({}, { address: `/downloads/${crypto.randomUUID()}/x.pdf` })).status).toBe(404);

@@ -54,9 +54,9 @@ export function withFile(
 
 /** For files that somebody had made, by cookie, token or a signed address. */
 export async function withOwnFile(args: Args, run: (page: Omit<Page, 't'>) => Promise<Response>): Promise<Response> {
-  const { request, context, params } = args;
-  const actor = await withOutage(request, () => requireViewer(request, context));
+  const { request, params } = args;
   return answerRefusal(args, async () => {
+    const actor = await requireOwner(args);
     try {
       countAsked('files', actor);
       return await run({ actor, request, params, url: new URL(request.url) });
@@ -64,6 +64,17 @@ export async function withOwnFile(args: Args, run: (page: Omit<Page, 't'>) => Pr
       throw asResponse(error, actor.locale, request);
     }
   });
+}
+
+/** Signed out meanwhile, or with an address that is over: told so, as an answer without a word is the browser's own error page. */
+async function requireOwner({ request, context }: Args): Promise<Person> {
+  try {
+    return await withOutage(request, () => requireViewer(request, context));
+  } catch (thrown) {
+    if (!(thrown instanceof Response && thrown.status === 403)) throw thrown;
+    const message = translate(await readLocale(request))('errors.notSignedIn');
+    throw data<FailureData>({ key: 'notSignedIn', message }, { status: 403, headers: {} });
+  }
 }
 
 /** A refused file: plain text for programs, and for browsers the error page, which server.ts has made at the same address. */

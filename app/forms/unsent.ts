@@ -64,10 +64,18 @@ const passing = new Set([429, 502, 503, 504]);
 /** The message of an error that would stand in place of the page (FailureData); none of a form that is refused already. */
 async function readFailure(answer: Response): Promise<string | undefined> {
   const [head = ''] = (await answer.text()).split('\n', 1);
-  const list: unknown = JSON.parse(head);
+  const list = parsed(head);
   if (!Array.isArray(list) || list[1] !== 'error') return undefined;
   const message: unknown = list[list.indexOf('message') + 1];
   return typeof message === 'string' ? message : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function refusedWith(refusal: FormRefusal): Response {

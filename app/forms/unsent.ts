@@ -1,6 +1,7 @@
 /**
- * A page's own requests that never came to an answer: the line was cut, no server was there, or what stands before it answered in its place.
- * Nor to what they were for: the server is too busy, or its database away. Remix would replace the page by its error; a form that has a place for its refusal is refused instead, so that the page and what was typed stay. Browser-safe.
+ * A page's own requests that came to no answer, or to none of the archive's: the line was cut, no server was there, or what stands before it answered in
+ * its place; or the server is too busy for them. Remix would replace the page by its error; a form that has a place for its refusal is refused
+ * instead, so that the page and what was typed stay. Browser-safe.
  */
 import type { ComponentType } from 'react';
 import type { FormRefusal, Refused } from './answer.ts';

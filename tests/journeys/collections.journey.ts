@@ -16,7 +16,8 @@ test('a customer goes through a collection, its boards and its mood board', asyn
   await signIn(page, 'customer@archive.test', '/collections');
   await expect(page).toHaveURL(/\/collections$/);
   await expect(page.getByText('Not yet')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Journey' }).first().click();
+  // The header has the company's name, which others change meanwhile.
+  await page.getByRole('main').getByRole('link', { name: 'Journey' }).first().click();
   await expect(page).toHaveURL(new RegExp(`/collections-design/${made.collection}`));
   await expect(page.getByRole('heading', { name: 'First things' })).toBeVisible();
   await page.getByLabel('Design number').fill(made.design);

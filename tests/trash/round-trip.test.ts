@@ -137,7 +137,7 @@ describe('what is deleted comes back whole', () => {
     const left = differences(before, await allRows());
     // Of a colorway, the design's moment of change; of users and pools, when they were changed.
     for (const [table, { gone: were, come }] of Object.entries(left)) {
-      expect(['Design', 'User', 'Label']).toContain(table);
+      expect(['Design', 'User', 'Label', 'Pool']).toContain(table);
       expect(come.map((text) => text.replaceAll(moment, '')).sort()).toEqual(
         were.map((text) => text.replaceAll(moment, '')).sort(),
       );

@@ -50,8 +50,7 @@ export function cutTokens(text: string, vocabulary: Vocabulary, stemsOf: StemsOf
     const stems = base ?? stemsOf(own);
     put(from, own, { to, kind: 'word', stems, counted, isMinus: isMinusAt(from), isWithout: base !== null });
   };
-  // Semicolons are between the numbers of a pasted list.
-  for (const found of text.matchAll(/"([^"]*)"|[^\s";]+/gu)) {
+  for (const found of text.matchAll(pieces)) {
     const [chunk, quoted] = found;
     const from = found.index;
     if (quoted !== undefined) {
@@ -94,6 +93,10 @@ export function cutTokens(text: string, vocabulary: Vocabulary, stemsOf: StemsOf
     return isJoint ? { ...token, joined: stemsOf(token.text + next.text) } : token;
   });
 }
+
+/** Between the numbers of a pasted list: "01-0559;01-0560", "010559,010560"; a comma of an amount ("32,5") has no such figures on both of its sides. */
+const listed = String.raw`;|(?<=[-/_.]\p{N}{3,}|\p{N}{4,}),(?=\p{N}{4,}|[\p{L}\p{N}]{1,6}[-/_.]\p{N}{3,})`;
+const pieces = new RegExp(String.raw`"([^"]*)"|(?:(?!${listed})[^\s"])+`, 'gu');
 
 const plainToken = { joined: null, counted: null, isMinus: false, isWithout: false };
 

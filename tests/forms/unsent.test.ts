@@ -103,9 +103,9 @@ test('what answers in place of the pages is a cut line', async () => {
 });
 
 test('a form stays where a page would say that the archive is away or busy, and says so itself', async () => {
-  const thrown = { error: { thrown: { key: 'unavailable', message: 'Away for now.' } } };
+  const thrown = { error: { thrown: { key: 'unavailable', message: 'The archive can’t be reached.' } } };
   const { fetch } = pageThatAsks(() => Promise.resolve(pageAnswer(thrown, 503)));
-  expect(await messageOf(await fetch('/designs.data', sent))).toBe('Away for now.');
+  expect(await messageOf(await fetch('/designs.data', sent))).toBe('The archive can’t be reached.');
   // A page that is only read says it in its own place, as does a button alone.
   for (const asked of [undefined, post(new URLSearchParams({ intent: 'save' }))])
     expect((await fetch('/designs.data', asked)).headers.get('x-remix-response')).toBe('yes');

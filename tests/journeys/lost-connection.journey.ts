@@ -1,29 +1,37 @@
 /** The line is cut at a press: a form keeps what was typed and says so, a page says that there's no connection, and both go on afterwards. */
+import type { Route } from '@playwright/test';
 import { expect, test, type Page } from './journey.ts';
 import { signIn, signInAsAdmin } from './people-and-files.ts';
 
 const data = /\.data(\?|$)/;
+const ways = {
+  reset: (route) => route.abort('connectionreset'),
+  proxy: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+} satisfies Record<string, (route: Route) => Promise<void>>;
 /** Once the page is alive, and has what it tells of it with. */
-async function cut(page: Page): Promise<void> {
+async function cut(page: Page, way: keyof typeof ways = 'reset'): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.route(data, (route) => route.abort('connectionreset'));
+  await page.route(data, ways[way]);
 }
 const mend = (page: Page) => page.unroute(data);
 
-test('a form keeps what was typed, and is sent when the line is back', async ({ page }) => {
+/** A list is made at the second press: the line is cut at the first. */
+async function makeTwice(page: Page, list: string, way?: keyof typeof ways): Promise<void> {
   await signIn(page, 'customer@archive.test', '/favorites');
   const name = page.getByLabel('New list');
   const create = page.getByRole('button', { name: 'Create list' });
-  await cut(page);
-  await name.fill('Made twice');
+  await cut(page, way);
+  await name.fill(list);
   await create.click();
   await expect(page.getByText('The connection was lost', { exact: false })).toBeVisible();
-  await expect(name).toHaveValue('Made twice');
+  await expect(name).toHaveValue(list);
   await mend(page);
   await create.click();
-  await expect(page.getByRole('link', { name: 'Made twice' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: list })).toHaveCount(1);
   await expect(page.getByText('The connection was lost', { exact: false })).toHaveCount(0);
-});
+}
+
+test('a form keeps what was typed, and is sent when the line is back', ({ page }) => makeTwice(page, 'Made twice'));
 
 for (const pressed of [false, true])
   test(`a page that doesn’t come is asked for again, ${pressed ? 'at a press' : 'by itself'}`, async ({ page }) => {
@@ -43,24 +51,8 @@ for (const pressed of [false, true])
   });
 
 test('a proxy that answers in place of the archive is a cut line too', async ({ page }) => {
-  const inPlace = (target: Page) =>
-    target.route(data, (route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
-    );
-  await signIn(page, 'customer@archive.test', '/favorites');
-  await page.waitForLoadState('networkidle');
-  await inPlace(page);
-  const name = page.getByLabel('New list');
-  const create = page.getByRole('button', { name: 'Create list' });
-  await name.fill('Behind a proxy');
-  await create.click();
-  await expect(page.getByText('The connection was lost', { exact: false })).toBeVisible();
-  await expect(name).toHaveValue('Behind a proxy');
-  await mend(page);
-  await create.click();
-  await expect(page.getByRole('link', { name: 'Behind a proxy' })).toHaveCount(1);
-  await page.waitForLoadState('networkidle');
-  await inPlace(page);
+  await makeTwice(page, 'Behind a proxy', 'proxy');
+  await cut(page, 'proxy');
   await page.getByRole('link', { name: 'Behind a proxy' }).click();
   const none = page.getByRole('heading', { name: 'No connection' });
   await expect(none).toBeVisible();

@@ -30,6 +30,8 @@ export function isTakenApart(file: ByteFile, directory: TiffDirectory, facts: Ti
   if (!isKnown(facts)) return false;
   const { width, height, samples } = facts;
   const isTiled = directory.entries.has(TAG.tileOffsets);
+  // Tiles under the tags of strips.
+  if (!isTiled && directory.entries.has(TAG.tileWidth)) return false;
   const told = tagNumberOr(file, directory, isTiled ? TAG.tileHeight : TAG.rowsPerStrip, height);
   const across = isTiled ? tagNumberOr(file, directory, TAG.tileWidth, width) : width;
   const rows = Math.min(height, told);

@@ -40,16 +40,16 @@ test('pictures have the proportions of the cloth, those of square px the keys th
     expect(pictureKey(stretched, asked)).not.toBe(pictureKey(square.colorway, asked));
 });
 
-test('deep zoom opens for square px alone, on the page of a design and where it is compared', async () => {
-  const [square, tall] = await Promise.all([makeOne(7.62), makeOne(15.24)]);
+test('deep zoom opens, on the page of a design and where it is compared', async () => {
+  const { designId, colorwayId } = await makeOne(15.24);
   const person = await makePerson();
-  const { items } = await readCompared(person, [square.colorwayId, tall.colorwayId]);
-  expect(items.map(({ pyramid }) => pyramid?.levels.length ?? null)).toEqual([2, null]);
-  for (const [one, isOpen] of [
-    [square, true],
-    [tall, false],
-  ] as const) {
-    const page = await readDesignPage(person, one.designId, one.colorwayId, new URLSearchParams(), { isOpened: false });
-    expect(page.picture!.zoom !== null).toBe(isOpen);
-  }
+  const { items } = await readCompared(person, [colorwayId]);
+  expect(items[0]!.pyramid).toMatchObject({ width: 800, height: 600, levels, stretch: 2 });
+  const page = await readDesignPage(person, designId, colorwayId, new URLSearchParams(), { isOpened: false });
+  expect(page.picture!.zoom).toMatchObject({
+    width: 800,
+    height: 600,
+    stretch: 2,
+    cloth: { tile: { width: 10.16, height: 15.24 } },
+  });
 });

@@ -30,6 +30,17 @@ const levels = {
 };
 
 describe('the view', () => {
+  test.each([1400, 350])('of px that aren’t square covers the cloth as it is, %i high', (height) => {
+    const oblong = cloth({ height, across: 2 });
+    const view = fitView(oblong, window);
+    const edges = clothEdges(oblong, view, window);
+    expect((edges.bottom - edges.top) / (edges.right - edges.left)).toBeCloseTo(height / 2000);
+    const quads = quadsOf(oblong, view, window, levels, 0);
+    expect(quads).toHaveLength(2 * 4 * 3);
+    expect(Math.min(...quads.map(({ top }) => top))).toBeCloseTo(edges.top);
+    expect(Math.max(...quads.map(({ bottom }) => bottom))).toBeCloseTo(edges.bottom);
+  });
+
   test('fits the whole cloth into the window', () => {
     const edges = clothEdges(cloth(), fitView(cloth(), window), window);
     expect(edges.left).toBeCloseTo(0);

@@ -3,10 +3,11 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { layoutOf } from '#app/domain/base/repeat.ts';
+import { stretchOf } from '#app/domain/base/square-px.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { getColorwayView, getTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
-import { fabricHeightCm, hasSquarePx, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
+import { fabricHeightCm, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 
 const mostCompared = 4;
 
@@ -26,8 +27,8 @@ async function readOne(person: Person, asked: string) {
   const { colorwayGuid, designGuid, version, design } = colorway;
   const header = await getDesignHeader(person, { designGuid });
   const { colorwayName } = header.colorways.find((one) => one.colorwayGuid === colorwayGuid)!;
-  // Without a master, or where deep zoom can't lay out its px, only the picture is shown.
-  const info = hasSquarePx(colorway) ? await getTileInfo(person, { colorwayGuid }).catch(() => null) : null;
+  // Without a master only the picture is shown.
+  const info = await getTileInfo(person, { colorwayGuid }).catch(() => null);
   const { widthCm, heightCm } = design;
   const tile = { width: widthCm, height: heightCm };
   const width = 1600;
@@ -46,7 +47,13 @@ async function readOne(person: Person, asked: string) {
     cloth: isCloth ? { tile, shown: whole, ...layoutOf(design) } : { tile, shown: tile, drop: 0, shift: 0 },
     src: viewAddress(view, designGuid, colorwayGuid, { ...params, version }),
     picture: pictureSize(colorway, PictureRequest.parse(shown)),
-    pyramid: info && { width: info.width, height: info.height, tile: info.tile, levels: info.levels },
+    pyramid: info && {
+      width: info.width,
+      height: info.height,
+      tile: info.tile,
+      levels: info.levels,
+      stretch: stretchOf(info, tile),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 /** Everything a design's page shows to one user. */
 import type { Person } from '#app/domain/base/actor.ts';
+import { stretchOf } from '#app/domain/base/square-px.ts';
 import { asDomainError, DomainError } from '#app/domain/base/errors.ts';
 import { nearestName } from '#app/domain/visible/colors/color-names.ts';
 import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
@@ -11,14 +12,7 @@ import { layoutOf } from '#app/domain/base/repeat.ts';
 import { findSimilarColorways } from '#app/domain/catalog/designs/similar-colorways.server.ts';
 import { getColorwayView, getTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { listProofs, type OfferedProof } from '#app/domain/visible/pictures/proofs.server.ts';
-import {
-  fabricHeightCm,
-  hasSquarePx,
-  OnePart,
-  partOf,
-  PictureRequest,
-  pictureSize,
-} from '#app/domain/visible/pictures/requests.ts';
+import { fabricHeightCm, OnePart, partOf, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 import { viewAddress, type ViewKind, type ViewParams } from '#app/domain/visible/pictures/addresses.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
@@ -193,7 +187,7 @@ async function readPicture(
   };
 }
 
-/** What deep zoom needs to lay out the fabric; null if px aren't square, which it doesn't support. `away`: the storage can't be reached. */
+/** What deep zoom needs to lay out the fabric; null without a master. `away`: the storage can't be reached. */
 async function readScene(
   person: Person,
   colorway: ColorwayView,
@@ -206,12 +200,12 @@ async function readScene(
   );
   if (info === null || info === 'away') return info;
   const { width, height, tile, levels, widthCm, heightCm, version } = info;
-  if (!hasSquarePx(colorway)) return null;
   return {
     width,
     height,
     tile,
     levels,
+    stretch: stretchOf({ width, height }, { width: widthCm, height: heightCm }),
     version,
     cloth: { tile: { width: widthCm, height: heightCm }, shown, ...layout },
   };

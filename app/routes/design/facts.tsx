@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { layoutOf } from '#app/domain/base/repeat.ts';
+import { resolutionsOf } from '#app/domain/base/square-px.ts';
 import { formatDay } from '#app/locales/format.ts';
 import { useRootData } from '#app/routes/shared/root-data.ts';
 import { Link } from '#app/ui/link.tsx';
@@ -19,6 +20,9 @@ export function DesignProperties({ design }: { design: DesignData }) {
   const whole = new Intl.NumberFormat(locale);
   const { drop, shift } = layoutOf(header);
   const [widthCm, heightCm] = header.designSizeCm;
+  const [widthPx, heightPx] = header.designSize;
+  const [across, down] = resolutionsOf({ width: widthPx, height: heightPx }, { width: widthCm, height: heightCm });
+  const dpi = down === undefined ? [header.designDpi] : [across!, down];
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const offset = (fraction: number, cm: number) =>
     fraction > 0
@@ -36,9 +40,12 @@ export function DesignProperties({ design }: { design: DesignData }) {
     },
     {
       term: t('design.sizePx'),
-      value: t('design.px', { width: whole.format(header.designSize[0]), height: whole.format(header.designSize[1]) }),
+      value: t('design.px', { width: whole.format(widthPx), height: whole.format(heightPx) }),
     },
-    { term: t('design.resolution'), value: t('design.dpi', { value: number.format(header.designDpi) }) },
+    {
+      term: t('design.resolution'),
+      value: t('design.dpi', { value: dpi.map((each) => number.format(each)).join(' × ') }),
+    },
     { term: t('design.offset'), value: t(`design.offsets.${header.repeatOffset}`) },
     { term: t('design.offsetHorizontal'), value: offset(shift, widthCm) },
     { term: t('design.offsetVertical'), value: offset(drop, heightCm) },

@@ -2,7 +2,7 @@
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { pictureSize } from '#app/domain/visible/pictures/requests.ts';
+import { pictureSize, stretchedOf } from '#app/domain/visible/pictures/requests.ts';
 import { listOwnProposals } from '#app/domain/catalog/proposals/proposals.server.ts';
 import { readSeparations } from '#app/domain/catalog/proposals/separations.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
@@ -23,6 +23,7 @@ export async function readSeparationsPage(person: Person, designId: string, colo
     colorwayGuid: colorway.id,
     title: translate(person.locale)('separations.title', { reference: separations.reference }),
     size: pictureSize(colorway, { view: 'print', width }),
+    ...stretchedOf(colorway),
     printSrc: viewAddress('print', colorway.designId, colorway.id, { width, version: separations.version }),
     proposals: own.proposals.map(({ proposalGuid, inks, note, state, createdAt }) => ({
       proposalGuid,

@@ -41,10 +41,11 @@ export function SeparationsPicture({ page, info, work, act, renderer, onScreens,
     [info, original, inks],
   );
   const { drop, shift } = page.layout;
+  const { stretch = 1 } = page;
   const cloth = useMemo(() => {
     const across = work.repeat ? copies : 1;
-    return info && { width: info.width, height: info.height, across, down: across, drop, shift };
-  }, [info, work.repeat, drop, shift]);
+    return info && { width: info.width, height: info.height * stretch, across, down: across, drop, shift };
+  }, [info, work.repeat, drop, shift, stretch]);
   const address = useCallback(
     (group: number, { level, col, row }: { level: number; col: number; row: number }) =>
       inkTileAddress(page.colorwayGuid, [group, level, col, row], info?.version),

@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** A picture laid `across` × `down` times; every next column is `drop` of its height lower, every next row `shift` of its width to the right. */
+/** A picture laid `across` × `down` times, its height in px that are as high as wide on the cloth, whatever its own are; every next column is `drop` of its height lower, every next row `shift` of its width to the right. */
 export interface Cloth extends Size {
   across: number;
   down: number;

@@ -6,7 +6,7 @@ import { Ruled } from '../ruler.tsx';
 import styles from './compare.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 import type { Cloth } from './lay-copies.ts';
-import type { Pyramid } from './stage.ts';
+import type { Pyramid } from './tile-source.ts';
 import { readPxPerCm, usualPxPerCm, watchScreen } from './true-size.ts';
 import { useLockedStages } from './use-locked-stages.ts';
 import type { ViewerWords } from './words.ts';

@@ -3,16 +3,7 @@ import OpenSeadragon from 'openseadragon';
 import { addBase } from '#app/base-path.ts';
 import { listenForPinch } from '../pinch.ts';
 import { type Area, type Cloth, type Copy, layCopies } from './lay-copies.ts';
-
-export interface Pyramid {
-  /** px of full size, and of every level from full size down */
-  width: number;
-  height: number;
-  tile: number;
-  levels: { width: number; height: number }[];
-  /** addresses by level (0 is full size), column and row */
-  address: (level: number, col: number, row: number) => string;
-}
+import { tileSource, type Pyramid } from './tile-source.ts';
 
 export interface Scene {
   pyramid: Pyramid;
@@ -218,13 +209,23 @@ function layUnderlay(viewer: OpenSeadragon.Viewer, { whole, cloth }: Scene, onFa
 /** Copies of the repeat, as many as what is looked at touches. */
 function layTiles(viewer: OpenSeadragon.Viewer, pyramid: Pyramid, cloth: Cloth, onAdded: () => void) {
   const items = new Map<string, { copy: Copy; item: OpenSeadragon.TiledImage | null }>();
+  const source = tileSource(pyramid);
+  const { getTileBounds } = OpenSeadragon.TileSource.prototype;
   let wanted = new Set<string>();
   let before = '';
   const add = (name: string, copy: Copy) => {
     const entry: { copy: Copy; item: OpenSeadragon.TiledImage | null } = { copy, item: null };
     items.set(name, entry);
     viewer.addTiledImage({
-      tileSource: tileSource(pyramid),
+      tileSource: {
+        ...source,
+        // What is drawn of a tile would be told in px as the library counts them.
+        getTileBounds(this: OpenSeadragon.TileSource, level: number, col: number, row: number, isSource?: boolean) {
+          if (!isSource) return getTileBounds.call(this, level, col, row);
+          const { width, height } = source.heldPx(level, col, row);
+          return new OpenSeadragon.Rect(0, 0, width, height);
+        },
+      },
       x: copy.x,
       y: copy.y,
       width: cloth.tile.width,
@@ -355,22 +356,4 @@ async function askWhy(address: string): Promise<Trouble> {
   if (!answer) return 'offline';
   if (answer.status === 401 || answer.status === 403) return 'closed';
   return answer.status === 404 || answer.status === 410 ? 'gone' : 'busy';
-}
-
-/** OpenSeadragon counts levels from the smallest; ours are halved with rounding down and may be a px smaller than it expects. */
-function tileSource({ width, height, tile, levels, address }: Pyramid) {
-  const last = levels.length - 1;
-  return {
-    width,
-    height,
-    tileSize: tile,
-    tileOverlap: 0,
-    minLevel: 0,
-    maxLevel: last,
-    tileExists(level: number, col: number, row: number): boolean {
-      const own = levels[last - level];
-      return own !== undefined && col >= 0 && row >= 0 && col * tile < own.width && row * tile < own.height;
-    },
-    getTileUrl: (level: number, col: number, row: number) => addBase(address(last - level, col, row)),
-  };
 }

@@ -1,4 +1,5 @@
 /** The facts on a sheet: reference, scale, sizes, colours, and a line to measure the printer by. */
+import { resolutionsOf } from '#app/domain/base/square-px.ts';
 import { nearestName } from '#app/domain/visible/colors/color-names.ts';
 import type { PaperFile } from '#app/domain/output/paper/paper.server.ts';
 import { repeatWords, sizeWords } from '../paper/paper-words.ts';
@@ -38,10 +39,14 @@ function drawSheetFacts(paper: PaperFile, sheet: Sheet, page: SheetPage, box: Bo
   let { y } = box;
   y += paper.text(box.x, y, item.reference, { size: 15, strong: true, width: box.width, lines: 2 }) + 1;
   y += drawScale(paper, sheet, page, { ...box, y }) + 1.5;
+  const resolutions = resolutionsOf(
+    { width: item.widthPx, height: item.heightPx },
+    { width: item.widthCm, height: item.heightCm },
+  );
   const facts: [string, string][] = [
     [t('downloads.sheet.size'), sizeWords(item, say)],
     [t('downloads.sheet.sizePx'), t('design.px', { width: number(item.widthPx, 0), height: number(item.heightPx, 0) })],
-    [t('downloads.sheet.resolution'), `${number(item.widthPx / (item.widthCm / 2.54), 0)} dpi`],
+    [t('downloads.sheet.resolution'), `${resolutions.map((each) => number(each, 0)).join(' × ')} dpi`],
     [t('downloads.sheet.shownAt'), `${number(dpi, 0)} dpi`],
     [t('downloads.sheet.repeat'), repeatWords(item, say)],
     [t('downloads.sheet.type'), t(`archive.types.${item.type}`)],

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { layoutOf, type Layout } from '#app/domain/base/repeat.ts';
+import { stretchOf } from '#app/domain/base/square-px.ts';
 import type { PictureFacts } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { PictureSize } from '#app/image/base/types.ts';
 import type { RegionOptions, Stretched } from '#app/image/render/view-options.ts';
@@ -214,23 +215,17 @@ export function qualityOf(request: PictureRequest): number {
 /** What decides how a picture is laid out. */
 export type Pictured = Pick<PictureFacts, 'widthPx' | 'heightPx' | 'design'>;
 
-/** Of cm by px: what is within it comes from rounding. */
-const nearlySquare = 0.002;
-
-/** Whether px are as high as wide on the cloth. Deep zoom lays out no others. */
-export const hasSquarePx = (colorway: Pictured) => stretchOf(colorway).stretch === undefined;
-
-/** Pictures of square px keep the keys they had. */
-function stretchOf({ widthPx, heightPx, design: { widthCm, heightCm } }: Pictured): Stretched {
-  const stretch = (heightCm / heightPx) * (widthPx / widthCm);
-  return Number.isFinite(stretch) && stretch > 0 && Math.abs(stretch - 1) > nearlySquare ? { stretch } : {};
+/** Nothing for square px, whose pictures keep the keys they had. */
+export function stretchedOf({ widthPx, heightPx, design: { widthCm, heightCm } }: Pictured): Stretched {
+  const stretch = stretchOf({ width: widthPx, height: heightPx }, { width: widthCm, height: heightCm });
+  return stretch === 1 ? {} : { stretch };
 }
 
 /** The image core's own words for a request. A picture that WebP can't hold is made narrower. */
 export function planPicture(colorway: Pictured, request: PictureRequest): PicturePlan {
   const { design } = colorway;
   const layout = layoutOf(design);
-  const stretched = stretchOf(colorway);
+  const stretched = stretchedOf(colorway);
   const tall = ((stretched.stretch ?? 1) * colorway.heightPx) / colorway.widthPx;
   switch (request.view) {
     case 'thumbnail': {

@@ -1,0 +1,23 @@
+/** Whether a print's px are as high as wide on the cloth, and what follows where they aren't. Pure. */
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** What differs less comes from rounded cm. */
+const nearlySquare = 0.002;
+
+/** How many times as high as wide a px is on the cloth; 1 where px are square, or a side has no cm. */
+export function stretchOf(px: Size, cm: Size): number {
+  const stretch = (cm.height / px.height) * (px.width / cm.width);
+  const isOblong = Number.isFinite(stretch) && stretch > 0 && Math.abs(stretch - 1) > nearlySquare;
+  return isOblong ? stretch : 1;
+}
+
+/** dpi: one number of square px, of others across and down. */
+export function resolutionsOf(px: Size, cm: Size): number[] {
+  const across = (px.width / cm.width) * 2.54;
+  const stretch = stretchOf(px, cm);
+  return stretch === 1 ? [across] : [across, across / stretch];
+}

@@ -122,7 +122,7 @@ const signInPaths = new Set([
   '/service/account/authenticate',
 ]);
 
-export const isSignIn = ({ method, path }: Asked): boolean =>
+const isSignIn = ({ method, path }: Asked): boolean =>
   method === 'POST' && signInPaths.has(path.replace(/\/+$|\.data$/, ''));
 
 /** bytes of a body that is surely a form or a call */

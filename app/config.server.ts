@@ -11,7 +11,7 @@ import { BadStorageAddress, readStorageAddress, type StorageAddress } from './st
 import { readTelemetry, telemetryVariables, type TelemetrySettings } from './telemetry-settings.ts';
 
 /** A setting is missing or wrong; the message is one line, fit to be shown to whoever started the program. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override name = 'ConfigError';
 }
 

@@ -12,8 +12,6 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { EmbeddedPostgresError, findServer, runAsOwner, type Server } from './embedded-postgres-server.ts';
 
-export { EmbeddedPostgresError };
-
 export interface EmbeddedPostgres {
   url: string;
   stop(): Promise<void>;

@@ -28,7 +28,7 @@ interface Recorded {
   finished_at: Date | null;
 }
 
-export const migrationsFolder = path.resolve('prisma/migrations');
+const migrationsFolder = path.resolve('prisma/migrations');
 
 /** The number of Prisma's own advisory lock. */
 const lockId = 72707369;

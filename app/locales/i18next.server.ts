@@ -13,7 +13,7 @@ export const localeCookie = createCookie('locale', {
   maxAge: 60 * 60 * 24 * 365,
 });
 
-export const i18next = new RemixI18Next({
+const i18next = new RemixI18Next({
   detection: {
     supportedLanguages: [...locales],
     fallbackLanguage: fallbackLocale,

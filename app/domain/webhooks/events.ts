@@ -15,7 +15,7 @@ export type EventType = (typeof eventTypes)[number];
 export const testType = 'webhook.test' as const;
 
 /** An import that has failed may be continued, and then ends again. */
-export const importEnds = ['done', 'failed', 'cancelled', 'disposed'] as const;
+const importEnds = ['done', 'failed', 'cancelled', 'disposed'] as const;
 
 const moment = z.iso.datetime();
 
@@ -36,7 +36,7 @@ const event = <Type extends string, Data extends z.ZodObject>(type: Type, id: st
 
 const designGuid = z.object({ designGuid: z.uuid() });
 
-export const eventShapes = {
+const eventShapes = {
   'design.added': event('design.added', 'DesignAddedEvent', designGuid),
   'design.changed': event('design.changed', 'DesignChangedEvent', designGuid),
   'design.deleted': event('design.deleted', 'DesignDeletedEvent', designGuid),

@@ -166,7 +166,7 @@ export function shapeRow({ parts, full, inverted }: Shape, width: number): (y: n
  * Signed areas of closed polygons in a row of px: each edge adds what lies right of it, so that a running sum tells how often a
  * px is wound around, by its share. Rows in any order.
  */
-export class AreaFill {
+class AreaFill {
   #edges: Float64Array[];
   #rows: Float32Array;
   #width: number;

@@ -139,11 +139,6 @@ export function listOf(from: Descriptor | null, key: string): Descriptor[] {
   return Array.isArray(value) ? value.filter(isDescriptor) : [];
 }
 
-export function unitOf(from: Descriptor | null, key: string): string {
-  const value = get(from, key);
-  return value && typeof value === 'object' && 'unit' in value ? value.unit : '';
-}
-
 function isDescriptor(value: DescriptorValue | undefined): value is Descriptor {
   return typeof value === 'object' && value !== null && 'items' in value;
 }

@@ -6,7 +6,7 @@ import { roundTripOf } from './three-channels.ts';
 import { profileHead, profileIsWhole, profileName, profileSpace, profileTags } from './icc.ts';
 
 /** bytes; profiles of many inks have some millions */
-export const mostProfileBytes = 16_000_000;
+const mostProfileBytes = 16_000_000;
 
 export interface ProfileFacts {
   /** as it calls itself */

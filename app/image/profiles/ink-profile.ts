@@ -106,7 +106,7 @@ export function solidsOf(profile: Buffer | null, count: number): { srgb: string;
  * A row's first samples as Lab of 16 bit (L over the whole range, a and b around 32,768 with 256 a unit), those behind them in 16 bit. `isLight`: the
  * samples are what is not printed. A px like the one before, which most are in drawn prints, costs next to nothing.
  */
-export function convertRow(
+function convertRow(
   inks: InkProfile,
   row: Uint8Array | Uint16Array,
   target: Uint8Array | Uint16Array,

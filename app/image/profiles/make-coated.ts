@@ -89,7 +89,7 @@ function between(levels: number[], value: Cube): Cube {
 }
 
 /** Cube roots of X, Y and Z by % of the inks. */
-export function modelOf(patches: Patch[]): (c: number, m: number, y: number, k: number) => number[] {
+function modelOf(patches: Patch[]): (c: number, m: number, y: number, k: number) => number[] {
   const found = new Map(patches.map(({ cmyk, relative }) => [cmyk.join(' '), relative.map(Math.cbrt)]));
   const blacks = PLANES.map(([black]) => black);
   const bands = [0, 1, 2].map((band) => {

@@ -161,7 +161,7 @@ const HALVED = 128;
 const HALVED_BYTES = 4 * 1024 * 1024;
 
 /** Half as many px each way, so many times: each the rounded mean of two by two. */
-export function halved(source: StripSource, times: number): StripSource {
+function halved(source: StripSource, times: number): StripSource {
   if (times === 0) return source;
   const inner = halved(source, times - 1);
   const [width, height] = [Math.max(1, inner.width >> 1), Math.max(1, inner.height >> 1)];

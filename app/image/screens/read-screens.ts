@@ -37,7 +37,7 @@ export function pagesAsScreens(file: ByteFile): Screen[] | null {
 }
 
 /** Films of one print: bitmaps or plain grey, of one size. */
-export function areScreens(facts: TiffFacts[]): boolean {
+function areScreens(facts: TiffFacts[]): boolean {
   const [first] = facts;
   return facts.every(
     ({ mode, samples, depth, width, height, orientation, photometric }) =>

@@ -28,7 +28,7 @@ const LEAST_ROUGHLY = 0.3;
 /** What is of one colour here is of one there in every colorway; in mosaics that only share their grid it isn't. */
 const LEAST_IN_ORDER = 0.5;
 /** Pairs that agree less aren't told of. */
-export const leastDrawingAgreement = 0.5;
+const leastDrawingAgreement = 0.5;
 
 /** Edges around their mean, in 1/127 of the strongest: a thousand files' maps are held at a time. */
 interface EdgeMap {

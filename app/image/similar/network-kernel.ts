@@ -21,9 +21,9 @@ import {
 
 /** px that a round computes at once, and channels */
 export const PX = 6;
-export const CHANNELS = 8;
+const CHANNELS = 8;
 /** numbers of a px that a round looks at */
-export const DEPTH = 4;
+const DEPTH = 4;
 /** channels that each look at a square of their own at once; every layer has a multiple of them */
 const LOOKING = 32;
 

@@ -49,7 +49,7 @@ const PROFILE_FOR: Record<ColorMode, ProfileSpace> = {
 };
 
 /** Whether an embedded profile speaks of this mode's colours and is whole; one that doesn't is left unused. */
-export function profileFits(profile: Buffer, mode: ColorMode): boolean {
+function profileFits(profile: Buffer, mode: ColorMode): boolean {
   if (profileHead(profile)?.deviceClass === 'link') return false;
   return profileSpace(profile) === PROFILE_FOR[mode] && profileIsWhole(profile);
 }

@@ -27,11 +27,11 @@ import {
   widened,
 } from '../base/assembler.ts';
 
-export const CLEAR = 256;
+const CLEAR = 256;
 export const END = 257;
 export const CODES = 4096;
 /** No string is longer than there are codes. */
-export const LONGEST = CODES;
+const LONGEST = CODES;
 
 /** What is kept between calls, a whole number each, and two for the bits. */
 export const STATE = {

@@ -21,7 +21,7 @@ export interface CellWords {
 }
 
 /** between the entries of a list in a cell */
-export const apart = '; ';
+const apart = '; ';
 
 export function wordsFor(locale: Locale, named: Named): CellWords {
   const t = translate(locale);

@@ -21,7 +21,7 @@ const mostDesigns = 1_000_000;
 const designsAtOnce = 500;
 
 /** The archive's criteria as they are; or designs chosen as for an edit of many. A field that isn't known is refused: it was meant to narrow. */
-export const ExportTable = exactCriteria({ ...Selection.shape, format });
+const ExportTable = exactCriteria({ ...Selection.shape, format });
 
 export const exportDesignTable = operation('designs', ExportTable, async (actor, input): Promise<TableFile> => {
   const ids = await chosen(actor, input);

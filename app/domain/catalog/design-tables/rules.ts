@@ -12,7 +12,7 @@ const fileFields = {
 export const UploadTable = z.object(fileFields);
 
 /** Of an address: one that can't be a table's is answered like one that is gone. */
-export const OneTable = z.object({ tableId: z.string('required') });
+const OneTable = z.object({ tableId: z.string('required') });
 export const TablePage = OneTable.extend({
   show: z.preprocess(blank, z.enum(rowStates, 'notOneOf').optional()),
   page,

@@ -6,7 +6,7 @@ import { foldName } from '#app/image/source/ink-words.ts';
 /** of the library */
 export const mostInks = 5000;
 /** bytes of a colour card */
-export const mostCardBytes = 4_000_000;
+const mostCardBytes = 4_000_000;
 
 /** By which names of inks are one. Of a name without letters and numbers, by its signs. */
 export const foldInk = (name: string) => (foldName(name) || name.normalize('NFKC').trim()).slice(0, 200);

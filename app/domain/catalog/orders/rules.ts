@@ -13,7 +13,7 @@ const blank = (value: unknown) =>
 export const mostMetres = 9_999_999;
 
 /** Metres as people of any land write them. */
-export const metres = z.preprocess(
+const metres = z.preprocess(
   blank,
   z.union([z.string(), z.number()], 'required').transform((value, context) => {
     const amount = typeof value === 'number' ? value : readAmount(value);

@@ -15,7 +15,7 @@ const blank = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 
 /** Metres in stock: none is a fact too. */
-export const stockMetres = z.preprocess(
+const stockMetres = z.preprocess(
   blank,
   z.union([z.string(), z.number()], 'required').transform((value, context) => {
     const amount = typeof value === 'number' ? value : readAmount(value);

@@ -8,7 +8,7 @@ export const mostUnkept = 20;
 /** pictures that a person keeps */
 export const mostPicturesKept = 100;
 /** per cent of a side that a part must have */
-export const leastPart = 5;
+const leastPart = 5;
 /** px of either side */
 export const leastPictureSide = 32;
 /** standard deviation, 0 … 255, below which a picture is one colour: a faint linen has some 1.5 */

@@ -96,7 +96,7 @@ export interface PackedRows {
 /** A print eight times as large is as far away as can be. */
 export const mostOctaves = 3;
 /** A query's vectors beyond these are not used. */
-export const mostQueryVectors = 20;
+const mostQueryVectors = 20;
 const mostTurn = 255;
 /** Of a step of its scale, what rounding takes from the length of a row's leading components at most: half of each. */
 const mostRounded = Math.sqrt(LEAD) / 2;

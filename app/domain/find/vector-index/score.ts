@@ -54,7 +54,7 @@ const LOSS_PER_OCTAVE = 0.15;
  */
 export const similarityLevels = { same: 0.92, near: 0.77, kindred: 0.64 };
 /** The same of a picture of a sewn product or a room, whose folds and light cost some of it (docs/decisions/0031-photos.md). */
-export const pictureLevels: Levels = { same: 0.92, near: 0.72, kindred: 0.45 };
+const pictureLevels: Levels = { same: 0.92, near: 0.72, kindred: 0.45 };
 export type Levels = typeof similarityLevels;
 /** Where colours count more than the motif: what of them makes a result of a design without a like motif. */
 const LEAST_SIGNATURE = 0.5;
@@ -87,7 +87,7 @@ function lossOf({ weights }: SimilarQuery): number {
 }
 
 /** A picture tells no size, and shows folds. */
-export function levelsOf({ windows }: SimilarQuery): Levels {
+function levelsOf({ windows }: SimilarQuery): Levels {
   return windows.length > 0 && windows.every(({ cm }) => cm === null) ? pictureLevels : similarityLevels;
 }
 

@@ -155,7 +155,7 @@ export function monthSpan(month: number, year?: number, now = new Date()): { fro
   return { from: dayOf(new Date(stated, month - 1, 1)), to: dayOf(new Date(stated, month, 0)) };
 }
 
-export function daysBefore(now: Date, count: number): string {
+function daysBefore(now: Date, count: number): string {
   return kept(new Date(now.getFullYear(), now.getMonth(), now.getDate() - Math.ceil(count)));
 }
 

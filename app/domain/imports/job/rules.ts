@@ -64,7 +64,7 @@ const labelIDs = listOf(wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOn
   .transform((ids) => [...new Set(ids)])
   .pipe(z.array(z.number()).max(mostLabels, 'tooLong'));
 
-export const designTypes = ['rotary', 'digital'] as const;
+const designTypes = ['rotary', 'digital'] as const;
 
 /** Design fields of a group. */
 export const GroupAttributes = z

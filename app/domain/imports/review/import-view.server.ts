@@ -218,7 +218,7 @@ function pictureAddress(jobId: string, fileId: string, masterHash: string, part?
   return `/admin/design/${jobId}/thumbnail/${fileId}?v=${versionOf(masterHash)}${wanted}`;
 }
 
-export function thumbnailOf(jobId: string, row: FileRow): string | null {
+function thumbnailOf(jobId: string, row: FileRow): string | null {
   if (row.colorway)
     return colorwayThumbnailAddress(row.colorway.designId, row.colorway.id, versionOf(row.colorway.masterHash));
   if (!row.masterHash) return null;

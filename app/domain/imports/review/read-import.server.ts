@@ -16,7 +16,7 @@ import { ListImports, OneImport } from '../job/rules.ts';
 import { isEnded, isInReview, isMoving } from '../job/stages.ts';
 import { describeProblem, loadImport, toFile, toGroup, toStatus, toSummary } from './import-view.server.ts';
 
-export const importsPerPage = 25;
+const importsPerPage = 25;
 
 export const readImport = operation('import', OneImport, async (actor, { jobId }) => {
   const loaded = await loadImport(jobId, actor.locale);

@@ -15,8 +15,8 @@ import { reasonOf, readLines, type Line } from './report.server.ts';
 import { openTree, withTree } from './tree-rows.server.ts';
 import { decodePath, walkTree, type FoundFile } from './walk-tree.server.ts';
 
-export const doneFolder = 'done';
-export const failedFolder = 'failed';
+const doneFolder = 'done';
+const failedFolder = 'failed';
 
 export interface WatchedFolder extends Pick<TreeToImport, 'archiveId' | 'isNewImport' | 'runTo'> {
   /** absolute */

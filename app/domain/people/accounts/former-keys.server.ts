@@ -16,7 +16,7 @@ export function sealFormerKeys(keys: Buffer[]): string[] {
 }
 
 /** `key`: of the secret that they were sealed under; one that doesn't open is passed over. */
-export function openFormerKeys(stored: unknown, key?: Buffer): Buffer[] {
+function openFormerKeys(stored: unknown, key?: Buffer): Buffer[] {
   const parsed = Stored.safeParse(stored);
   return (parsed.data ?? []).flatMap((sealed) => unseal(Buffer.from(sealed, 'base64'), owner, key) ?? []);
 }

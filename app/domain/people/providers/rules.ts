@@ -37,7 +37,7 @@ const issuer = z
     return /^https?:$/.test(protocol) && !username && !password && !search && !hash;
   }, 'badIssuer');
 
-export const mostMailDomains = 50;
+const mostMailDomains = 50;
 const mailDomain = /^(?=.{4,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
 /** One or several, between commas, spaces or lines, with or without @. */

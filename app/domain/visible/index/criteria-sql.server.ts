@@ -128,7 +128,7 @@ export function criteriaParts(criteria: ResolvedCriteria, ownCustomerId: string 
   return { filters, rest, tolerant };
 }
 
-export function chosen(facet: Facet, choices: Choice[], mode: 'any' | 'all' = 'any'): Condition {
+function chosen(facet: Facet, choices: Choice[], mode: 'any' | 'all' = 'any'): Condition {
   return { kind: 'choices', facet, choices, mode };
 }
 

@@ -22,9 +22,9 @@ export interface Proof {
 }
 
 /** of the proposals */
-export const leastRight = 0.9;
+const leastRight = 0.9;
 /** fewer prove nothing */
-export const leastMade = 15;
+const leastMade = 15;
 
 /** The proofs of all sources in all groups; what isn't proven has none. */
 export function calibrate(judged: Judged[]): Proof[] {

@@ -79,7 +79,7 @@ function rowOf(item: ExportItem, say: Speaker): Row {
     height: rowHeight,
   });
   const figure = (value: number, format = '0') => ({ type: Number, value, format, alignVertical: 'center' as const });
-  const colors = item.colors.map(({ srgb, share }) => `${srgb.toUpperCase()} ${percent(share)}`).join(', ');
+  const colors = item.colors.map(({ srgb, share }) => `${srgb.toUpperCase()} ${percent(share)}`).join('; ');
   return [
     { height: rowHeight },
     text(item.reference),

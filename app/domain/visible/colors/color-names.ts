@@ -153,10 +153,10 @@ c9a0a0|dusty pink|kuru pembe|пыльно-розовый
 b76e79|rose gold|pembe altın|розовое золото
 bc8f8f|dusty rose|gül kurusu|пыльная роза
 c08081|old rose|eski gül|увядшая роза
-c21e56|rose red|gül kırmızısı|красная роза
+c21e56|rose red|gül kırmızısı|розово-красный
 a94064|deep rose|koyu gül|тёмно-розовый
 915f6d|mauve taupe|vizon leylak|розовато-лиловый тауп
-d8a7b1|orchid pink|orkide pembesi|розовая орхидея
+d8a7b1|orchid pink|orkide pembesi|орхидейно-розовый
 da70d6|orchid|orkide|орхидея
 dda0dd|light plum|açık erik|светло-сливовый
 e0b0ff|mauve|leylak pembesi|мальва

@@ -25,8 +25,9 @@ export async function readSeparationsPage(person: Person, designId: string, colo
     size: pictureSize(colorway, { view: 'print', width }),
     ...stretchedOf(colorway),
     printSrc: viewAddress('print', colorway.designId, colorway.id, { width, version: separations.version }),
-    proposals: own.proposals.map(({ proposalGuid, inks, note, state, createdAt }) => ({
+    proposals: own.proposals.map(({ proposalGuid, fits, inks, note, state, createdAt }) => ({
       proposalGuid,
+      fits,
       inks: inks.map(({ srgb, on }) => ({ srgb, on })),
       note,
       state,

@@ -84,7 +84,7 @@ export function Desk({ page }: { page: SeparationsData }) {
         />
         <OwnProposals
           proposals={page.proposals}
-          {...{ originals, here }}
+          here={here}
           addressOf={(inks: InkState[]) => addressOf({ inks, alone: null })}
           onLook={(inks) => act({ do: 'set', inks })}
         />

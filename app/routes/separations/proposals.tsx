@@ -63,14 +63,13 @@ export function ProposeForm({ inks, originals, here }: ProposeFormProps) {
 
 export interface OwnProposalsProps {
   proposals: OwnProposal[];
-  originals: string[];
   here: string;
   addressOf: (inks: InkState[]) => string;
   /** with script, without leaving the page */
   onLook: (inks: InkState[]) => void;
 }
 
-export function OwnProposals({ proposals, originals, here, addressOf, onLook }: OwnProposalsProps) {
+export function OwnProposals({ proposals, here, addressOf, onLook }: OwnProposalsProps) {
   const { t, i18n } = useTranslation();
   if (proposals.length === 0) return null;
   return (
@@ -89,9 +88,10 @@ export function OwnProposals({ proposals, originals, here, addressOf, onLook }: 
                 <StateBadge state={proposal.state} />
                 <Moment at={proposal.createdAt} language={i18n.language} />
               </span>
+              {!proposal.fits && <span className="detail">{t('separations.replaced')}</span>}
               {proposal.note && <span className="as-typed">{proposal.note}</span>}
               <span className="row">
-                {proposal.inks.length === originals.length && (
+                {proposal.fits && (
                   <Link
                     to={addressOf(proposal.inks)}
                     preventScrollReset

@@ -93,7 +93,7 @@ export const users = {
     invitation: 'Each user gets a new link for choosing a password. It is valid for seven days.',
     condition: 'The period starts now. Users whose account has expired can sign in again.',
     pool: 'They see the designs of the pool from now on.',
-    language: 'Their pages and emails use it, unless they have chosen another one themselves.',
+    language: 'Their emails use it. Their pages use the language they chose themselves, or that of their browser.',
     rights: 'Permissions you don’t choose stay as they are.',
   },
   leftOut_one: '{{count}} user is left out',

@@ -95,7 +95,7 @@ export const users = {
     invitation: 'Her kullanıcıya parola belirlemesi için yeni bir bağlantı gönderilir. Yedi gün geçerlidir.',
     condition: 'Süre şimdi başlar. Süresi dolmuş hesapların kullanıcıları yeniden oturum açabilir.',
     pool: 'Bundan sonra havuzun desenlerini görürler.',
-    language: 'Kendileri başka bir dil seçmedikçe sayfaları ve e-postaları bu dilde olur.',
+    language: 'E-postaları bu dilde gönderilir. Sayfalar kendi seçtikleri dilde ya da tarayıcılarının dilinde açılır.',
     rights: 'Seçmediğiniz yetkiler olduğu gibi kalır.',
   },
   leftOut_one: '{{count}} kullanıcı dışarıda kalıyor',

@@ -216,7 +216,10 @@ function asProviderError(error: unknown): ProviderError {
   const request = findCause(error, CheckedFetchError);
   if (request) return new ProviderError(request.problem, request.detail);
   if (error instanceof openid.AuthorizationResponseError)
-    return new ProviderError('denied', [error.error, error.error_description].filter(Boolean).join(': '));
+    return new ProviderError(
+      answeredProblems[error.error] ?? 'denied',
+      [error.error, error.error_description].filter(Boolean).join(': '),
+    );
   if (error instanceof openid.ResponseBodyError || error instanceof openid.WWWAuthenticateChallengeError)
     return readRefusal(error);
   const { code, message, cause } = error as {
@@ -229,8 +232,22 @@ function asProviderError(error: unknown): ProviderError {
     return new ProviderError('otherIssuer', String(cause.body?.issuer));
   if (code === 'OAUTH_HTTP_REQUEST_FORBIDDEN') return new ProviderError('plainAddress');
   if (code === 'OAUTH_TIMEOUT') return new ProviderError('slow');
-  return new ProviderError('refused', [code, message].filter(Boolean).join(': '));
+  // Its own message speaks of a claim, the cause's of which one; none holds a value.
+  return new ProviderError(
+    'refused',
+    [code, cause instanceof Error ? cause.message : message].filter(Boolean).join(': '),
+  );
 }
+
+/** What the provider sends the browser back with (RFC 6749 §4.1.2.1) where neither the person nor a rule of theirs said no. */
+const answeredProblems: Partial<Record<string, ProviderProblem>> = {
+  server_error: 'unreachable',
+  temporarily_unavailable: 'unreachable',
+  unauthorized_client: 'clientRefused',
+  invalid_request: 'incomplete',
+  invalid_scope: 'incomplete',
+  unsupported_response_type: 'incomplete',
+};
 
 /** Wrong credentials of the client itself are answered by name (RFC 6749 §5.2), by some providers with 401 alone. */
 function readRefusal(error: openid.ResponseBodyError | openid.WWWAuthenticateChallengeError): ProviderError {

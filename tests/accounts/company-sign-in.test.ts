@@ -276,6 +276,15 @@ describe('an ID token that isn’t right opens nothing', () => {
     expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
+  test('for another audience: which claim it was is told to administrators', async () => {
+    const { user } = await makeEmployee();
+    await forge((claims) => ({ ...claims, aud: 'another-client' }));
+    await new Browser().signIn(user.mail);
+    expect((await audits('refuseCompanySignIn'))[0]).toMatchObject({
+      after: { reason: 'refused', detail: expect.stringContaining('"aud"') as string },
+    });
+  });
+
   test('unsigned', async () => {
     const { user } = await makeEmployee();
     await forge(
@@ -461,7 +470,8 @@ describe('who gets in', () => {
 
   test('nobody without an address', async () => {
     albas.people.set('mute', { sub: 'mute' });
-    expect(await new Browser().signIn('mute')).toBe(refused('companyNoAccount'));
+    expect(await new Browser().signIn('mute')).toBe(refused('companyMailMissing'));
+    expect((await audits('refuseCompanySignIn'))[0]).toMatchObject({ after: { reason: 'companyMailMissing' } });
   });
 
   test('nobody by words that can’t be kept', async () => {
@@ -498,13 +508,29 @@ describe('who gets in', () => {
     expect(await db.session.count({ where: { userId: other.id } })).toBe(0);
   });
 
-  test('nobody who cancelled at the provider', async () => {
+  const comeBackWith = async (error: string) => {
     const browser = new Browser();
     const begun = new URL(await browser.begin());
     const back = new URL(begun.searchParams.get('redirect_uri')!);
     const state = begun.searchParams.get('state')!;
-    back.search = new URLSearchParams({ error: 'access_denied', state, iss: albas.issuer }).toString();
-    expect(await browser.comeBack(back)).toBe(refused('companySignInDenied'));
+    back.search = new URLSearchParams({ error, state, iss: albas.issuer }).toString();
+    return browser.comeBack(back);
+  };
+
+  test('nobody who cancelled at the provider', async () => {
+    expect(await comeBackWith('access_denied')).toBe(refused('companySignInDenied'));
+  });
+
+  test('nobody where the provider failed or has other settings, which isn’t called a refusal of the person', async () => {
+    for (const error of ['server_error', 'temporarily_unavailable'])
+      expect(await comeBackWith(error)).toBe(refused('companyProviderAway'));
+    for (const [error, reason] of [
+      ['unauthorized_client', 'clientRefused'],
+      ['invalid_scope', 'incomplete'],
+    ] as const) {
+      expect(await comeBackWith(error)).toBe(refused('companyProviderWrong'));
+      expect((await audits('refuseCompanySignIn'))[0]).toMatchObject({ after: { reason, detail: error } });
+    }
   });
 
   test('nobody any more after too many refused tries from an address', async () => {

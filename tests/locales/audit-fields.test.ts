@@ -79,6 +79,11 @@ test('values that the program chose read in the language of the page', () => {
   expect(said('pausedWhy', 'admin')).toBe('Bir yönetici duraklattı.');
   expect(said('language', 'ru')).toBe('Русский');
   expect(said('reason', 'slow')).toBe('Sağlayıcı 6 saniye içinde yanıt vermedi.');
-  // Its text tells a detail that stands beside it.
-  expect(said('reason', 'otherIssuer')).toBe('otherIssuer');
+  // The detail stands beside it.
+  expect(said('reason', 'otherIssuer')).toBe('Sağlayıcı kendini başka bir adla tanıtıyor.');
+  for (const reason of ['companyMailMissing', 'companyMailUnverified', 'companyNoAccount', 'companyAccountBound']) {
+    const key = reason as 'companyNoAccount';
+    // Told to an administrator, not to whom it happened.
+    expect(said('reason', reason)).toBe(translate('tr')(`provider.refusals.${key}`));
+  }
 });

@@ -56,6 +56,7 @@ export const errors = {
   companySignInRefused: { code: 594, status: 403 },
   companyNoAccount: { code: 595, status: 403 },
   companyMailUnverified: { code: 596, status: 403 },
+  companyMailMissing: { code: 607, status: 403 },
   companyAccountBound: { code: 597, status: 403 },
   companyProviderAway: { code: 598, status: 503 },
   companyProviderWrong: { code: 599, status: 503 },

@@ -69,6 +69,8 @@ export const errors = {
   companyNoAccount: 'There’s no account for your email address here. Ask your customer relations manager for access.',
   companyMailUnverified:
     'Your company’s sign-in page hasn’t confirmed your email address. Ask your company’s IT department.',
+  companyMailMissing:
+    'Your company’s sign-in page hasn’t told us your email address. Ask your company’s IT department.',
   companyAccountBound:
     'This account is bound to another user of your company’s sign-in page. Ask your customer relations manager to release it.',
   companyProviderAway:

@@ -56,6 +56,17 @@ export const provider = {
   unbindTitle: 'Release from company sign-in?',
   unbindText: 'At the next company sign-in, the account is bound to whoever signs in with its email address then.',
   unbound: '{{name}} released from company sign-in.',
+  /** in the audit log, for administrators */
+  refusals: {
+    address: 'The provider’s address is in a private network, which isn’t allowed.',
+    otherIssuer: 'The provider calls itself by another name.',
+    incomplete: 'The provider doesn’t offer something that’s needed.',
+    plainAddress: 'One of the provider’s addresses isn’t encrypted.',
+    companyMailMissing: 'The provider gave no email address.',
+    companyMailUnverified: 'The provider hasn’t verified the email address (email_verified).',
+    companyNoAccount: 'No user of this customer has this email address, or it’s an administrator’s.',
+    companyAccountBound: 'The account is bound to another user of the provider, or this user to another account.',
+  },
   problems: {
     address:
       'The issuer leads to a private network address, which isn’t allowed: {{detail}}. Whoever runs the archive can allow it with ALLOW_PRIVATE_ADDRESSES.',

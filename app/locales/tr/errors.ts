@@ -74,6 +74,8 @@ export const errors = {
   companyNoAccount: 'E-posta adresiniz için burada hesap yok. Erişim için müşteri temsilcinize başvurun.',
   companyMailUnverified:
     'Kurumunuzun oturum açma sayfası e-posta adresinizi doğrulamadı. Kurumunuzun bilgi işlem birimine danışın.',
+  companyMailMissing:
+    'Kurumunuzun oturum açma sayfası e-posta adresinizi bildirmedi. Kurumunuzun bilgi işlem birimine danışın.',
   companyAccountBound:
     'Bu hesap, kurumunuzun oturum açma sayfasındaki başka bir kullanıcıya bağlı. Bağlantının kaldırılması için müşteri temsilcinize başvurun.',
   companyProviderAway:

@@ -58,6 +58,17 @@ export const provider = {
   unbindTitle: 'Kurumsal oturum açma bağlantısı kaldırılsın mı?',
   unbindText: 'Hesap, bir sonraki kurumsal oturum açmada o anda bu e-posta adresiyle oturum açan kişiye bağlanır.',
   unbound: '{{name}} için kurumsal oturum açma bağlantısı kaldırıldı.',
+  /** in the audit log, for administrators */
+  refusals: {
+    address: 'Sağlayıcının adresi, izin verilmeyen bir özel ağda.',
+    otherIssuer: 'Sağlayıcı kendini başka bir adla tanıtıyor.',
+    incomplete: 'Sağlayıcı gerekli bir özelliği sunmuyor.',
+    plainAddress: 'Sağlayıcının adreslerinden biri şifreli değil.',
+    companyMailMissing: 'Sağlayıcı e-posta adresi bildirmedi.',
+    companyMailUnverified: 'Sağlayıcı e-posta adresini doğrulamadı (email_verified).',
+    companyNoAccount: 'Bu müşterinin bu e-posta adresine sahip bir kullanıcısı yok ya da adres bir yöneticinin.',
+    companyAccountBound: 'Hesap sağlayıcının başka bir kullanıcısına ya da bu kullanıcı başka bir hesaba bağlı.',
+  },
   problems: {
     address:
       'Sağlayıcı adresi izin verilmeyen bir özel ağ adresine gidiyor: {{detail}}. Arşivi işleten kişi buna ALLOW_PRIVATE_ADDRESSES ile izin verebilir.',

@@ -9,6 +9,7 @@ const told: readonly ErrorKey[] = [
   'companySignInRefused',
   'companyNoAccount',
   'companyMailUnverified',
+  'companyMailMissing',
   'companyAccountBound',
   'companyProviderAway',
   'companyProviderWrong',

@@ -108,7 +108,7 @@ export type CompanySignedIn = SignedIn & { redirectTo: string | null };
 
 /**
  * The provider's answer. Throws `companySignInExpired` (also in another browser, a second time, and at another company's address), what became
- * of the provider, `companyMailUnverified`, `companyNoAccount` (also for accounts of others and of administrators), `companyAccountBound`, and
+ * of the provider, `companyMailUnverified`, `companyMailMissing`, `companyNoAccount` (also for accounts of others and of administrators), `companyAccountBound`, and
  * what an account's state refuses.
  */
 export const finishCompanySignIn = operation(
@@ -142,6 +142,7 @@ export const finishCompanySignIn = operation(
 const counted: ErrorKey[] = [
   'companySignInRefused',
   'companyMailUnverified',
+  'companyMailMissing',
   'companyNoAccount',
   'companyAccountBound',
 ];
@@ -175,7 +176,8 @@ async function findAccount(
     await noteRefusal(actor, provider, { reason: key, mail: mail?.slice(0, 200) });
     return new DomainError(key);
   };
-  if (mail !== null && !isMailVerified && !provider.trustUnverifiedMails) throw await refuse('companyMailUnverified');
+  if (mail === null) throw await refuse('companyMailMissing');
+  if (!isMailVerified && !provider.trustUnverifiedMails) throw await refuse('companyMailUnverified');
   const read = mailAddress.safeParse(mail);
   const account = read.success
     ? await db.user.findFirst({

@@ -45,7 +45,7 @@ const valueWords: Record<string, string[]> = {
   thumbnailMode: ['settings.thumbnail'],
   scopes: ['apiTokens.scope'],
   outcome: ['errors'],
-  reason: ['errors', 'provider.problems'],
+  reason: ['provider.refusals', 'provider.problems', 'errors'],
   pausedWhy: ['webhooks.pausedWhy'],
   status: ['users.state'],
   state: ['users.state', 'separations.states'],

@@ -74,6 +74,19 @@ describe('XLSX', () => {
     });
   });
 
+  test('of the first sheet that people see', async () => {
+    const rows = '<row><c><v>1</v></c></row><row><c><v>2</v></c></row>';
+    for (const state of ['hidden', 'veryHidden']) {
+      const file = await book(sheetOf('<row><c><v>9</v></c></row><row><c><v>9</v></c></row>'), {
+        'xl/workbook.xml': `<workbook><sheets><sheet name="a" sheetId="1" state="${state}" r:id="rId1"/><sheet name="b" sheetId="2" state="visible" r:id="rId2"/></sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels':
+          '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
+        'xl/worksheets/sheet2.xml': sheetOf(rows),
+      });
+      expect(await read(file)).toMatchObject({ heads: ['1'], rows: [{ cells: ['2'] }] });
+    }
+  });
+
   test('a text that is longer than a cell may be ends where a letter does, and is as long as a refused one', async () => {
     const fits = 'x'.repeat(mostLetters);
     // The cut would fall between a letter and its mark, within a pair, and behind a line end that becomes shorter.

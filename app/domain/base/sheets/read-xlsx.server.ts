@@ -59,6 +59,9 @@ class SheetError extends Error {
 const nothing = () => undefined;
 const never = () => false;
 
+/** The second one can be shown again by a macro alone: workbooks of other programs keep their lists on such sheets. */
+const hiddenStates = new Set(['hidden', 'veryHidden']);
+
 /** The path of the sheet that stands first, and from which year its days count. */
 async function readBook(parts: Map<string, ZipPart>): Promise<{ sheet: string; from1904: boolean } | null> {
   const [book, links] = [parts.get('xl/workbook.xml'), parts.get('xl/_rels/workbook.xml.rels')];
@@ -66,7 +69,7 @@ async function readBook(parts: Map<string, ZipPart>): Promise<{ sheet: string; f
   let first: string | undefined;
   let from1904 = false;
   await walk(book, (name, attribute) => {
-    if (name === 'sheet' && attribute('state') !== 'hidden')
+    if (name === 'sheet' && !hiddenStates.has(attribute('state') ?? ''))
       first ??= attribute('r:id') ?? attribute('[a-zA-Z0-9]+:id');
     if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
   });

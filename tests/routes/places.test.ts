@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setImpersonationCookie } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { mergeLabels, removeLabel } from '#app/domain/catalog/labels/merge.server.ts';
 import { saveSearch, shareSearch } from '#app/domain/lists/searches/searches.server.ts';
 import { stopAddresses } from '#app/domain/lists/searches/stop-link.server.ts';
 import { recordView } from '#app/domain/statistics/record-view.server.ts';
@@ -109,6 +110,27 @@ describe('a search', () => {
     await expectAsked(send, searches.action, { fields: { intent: `delete:${searchid}` }, path: '/searches' });
     await post({ intent: `delete:${searchid}`, confirmed: 'yes' });
     expect(await row()).toBeNull();
+  });
+
+  test('is said by the label that its own was merged into, and without the number of a deleted one', async () => {
+    const admin = await makePerson({ isAdmin: true });
+    const makeLabel = async (name: string) => {
+      const names = { nameTr: name, nameEn: name, nameRu: name };
+      const data = { ...names, sefTr: `${name}-t`, sefEn: `${name}-e`, sefRu: `${name}-r` };
+      return (await db.label.create({ data })).id;
+    };
+    const [tartan, check, rose] = [await makeLabel('Tartan'), await makeLabel('Check'), await makeLabel('Rose')];
+    await saveSearch(person, { query: `labels=${tartan}`, suggested: 'Merged' });
+    await saveSearch(person, { query: `labels=${rose}`, suggested: 'Deleted' });
+    await mergeLabels(admin, { labelId: tartan, intoId: check });
+    await removeLabel(admin, { labelId: rose });
+    const { own } = (await get(searches.loader, '/searches')) as { own: { name: string; summary: string }[] };
+    expect(own.map(({ name, summary }) => [name, summary])).toEqual([
+      ['Deleted', t('searches.gone')],
+      ['Merged', 'Check'],
+    ]);
+    const { chips } = await openArchive(`?labels=${rose}`);
+    expect(chips.map(({ value }) => value)).toEqual([t('searches.gone')]);
   });
 
   test('opens in the archive, at what is new where that is asked for, and is then no longer new', async () => {

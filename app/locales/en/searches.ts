@@ -3,6 +3,7 @@ export const searches = {
   title: 'Saved searches',
   intro: 'Save a search in the archive to find it here.',
   unnamed: 'Saved search',
+  gone: 'no longer available',
   own: 'Your searches',
   shared: 'Shared by colleagues',
   sharedBy: 'Shared by {{name}}',

@@ -4,6 +4,7 @@ export const searches = {
   title: 'Kayıtlı aramalar',
   intro: 'Arşivde kaydettiğiniz aramalar burada durur.',
   unnamed: 'Kayıtlı arama',
+  gone: 'artık yok',
   own: 'Aramalarınız',
   shared: 'Çalışma arkadaşlarınızın paylaştıkları',
   sharedBy: 'Paylaşan: {{name}}',

@@ -61,8 +61,9 @@ export function listChosen(
       add(`${name} ${one}`, field(name), say(one), { [name]: rest }, swatch?.(one));
     }
   };
+  // Of a search that was kept, something may be deleted by now; its id says nothing to anybody.
   const nameOf = (rows: { id: number | string; name: string }[], id: number | string) =>
-    rows.find((row) => row.id === id)?.name ?? String(id);
+    rows.find((row) => row.id === id)?.name ?? t('searches.gone');
 
   chosen.push(...listUnderstood(c, understood, person.locale));
   if (asked) add('similar', asked.name, asked.value, noQuery, asked.swatch);

@@ -170,6 +170,32 @@ describe('one thing at a time', () => {
   });
 });
 
+describe('a merged image of nothing but zeros that nothing vouches for', () => {
+  const blank = (more: Partial<PsdOptions> = {}) =>
+    makePsd({ ...SIZE, paint: () => [0, 0, 0], layers: [ground], ...more });
+  const wordsOf = async (bytes: Buffer) => (await read(bytes)).warnings.map(({ key }) => key);
+
+  test.each(['none', 'rle'] as const)('packed as %s, gives way to the layers, and is told', async (compression) => {
+    for (const large of [false, true]) {
+      const { pixels, warnings } = await read(blank({ compression, large }));
+      expect(pixels.at(4, 4)).toEqual([200, 100, 50]);
+      expect(warnings).toContainEqual({ key: 'noMergedImage' });
+    }
+  });
+  test('stays where the file says that it is real, has a px, or has no layer to see', async () => {
+    const real = { id: 1057, data: Buffer.from([0, 0, 0, 1, 1]) };
+    expect(await wordsOf(blank({ resources: [real] }))).toEqual([]);
+    expect(await wordsOf(blank({ paint: (x, y) => [0, 0, x === 8 && y === 6 ? 1 : 0] }))).toEqual([]);
+    expect(await wordsOf(blank({ layers: [{ ...ground, hidden: true }] }))).toEqual([]);
+    expect(await wordsOf(blank({ layers: ['Layer 1'] }))).toEqual([]);
+  });
+  test('black on transparency is a drawing', async () => {
+    const bytes = blank({ paint: (x) => [0, 0, 0, x < 4 ? 255 : 0], mergedTransparency: true });
+    const { pixels, warnings } = await read(bytes);
+    expect([pixels.at(1, 1), pixels.at(7, 1), warnings]).toEqual([[0, 0, 0], [255, 255, 255], []]);
+  });
+});
+
 describe('what can not be drawn', () => {
   test('no layer with pixels: no merged image', async () => {
     await expect(

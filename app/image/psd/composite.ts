@@ -9,13 +9,13 @@ import { mixesTextByGamma, writerOf } from '../photoshop/writer.ts';
 import { mixText } from './text-edges.ts';
 import type { Effect } from '../layers/effects.ts';
 import { readPatterns } from './patterns.ts';
-import { psdRowBytes } from './read-psd.ts';
+import { psdRowBytes } from './rows.ts';
+import { LAYERED } from './blank-merged.ts';
 import { type Canvas, clear, type Content, keep, lead, settle, straighten } from './canvas.ts';
 import type { Span } from '../layers/picture.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { type ColorMode, ImageError, type ImageWarning } from '../base/types.ts';
 
-const LAYERED: ReadonlySet<ColorMode> = new Set(['grayscale', 'duotone', 'rgb', 'cmyk', 'lab']);
 /** most names of skipped layers to report */
 const NAMES = 8;
 

@@ -1,8 +1,8 @@
 import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
 import { inflateTo } from '../base/inflate.ts';
-import { openRawPlanes, openRlePlanes, type RowReader, undoPrediction } from './rows.ts';
-import { type PsdLayout, psdRowBytes } from './read-psd.ts';
+import { openRawPlanes, openRlePlanes, psdRowBytes, type RowReader, undoPrediction } from './rows.ts';
+import type { PsdLayout } from './read-psd.ts';
 import { ImageError } from '../base/types.ts';
 
 /** Readers of these channels' rows, from the top. Each call starts anew; one set is read at a time. */

@@ -2,8 +2,8 @@ import { Cursor } from '../base/byte-file.ts';
 import { ImageError } from '../base/types.ts';
 import type { Pattern } from '../layers/fills.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
-import { MODES, psdRowBytes } from './read-psd.ts';
-import { openRawPlanes, openRlePlanes } from './rows.ts';
+import { MODES } from './read-psd.ts';
+import { openRawPlanes, openRlePlanes, psdRowBytes } from './rows.ts';
 
 /** px of all patterns together, which are held in memory */
 const MOST_PIXELS = 64 * 1024 * 1024;

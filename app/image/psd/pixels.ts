@@ -1,6 +1,5 @@
 import type { PixelRows } from '../source/pixel-feed.ts';
-import type { RowReader } from './rows.ts';
-import { psdRowBytes } from './read-psd.ts';
+import { psdRowBytes, type RowReader } from './rows.ts';
 import { newSamples, sampleConverter, type Samples } from '../base/samples.ts';
 import type { ColorMode } from '../base/types.ts';
 

@@ -17,6 +17,8 @@ import {
   describeUntagged,
   PROCESS_NAMES,
 } from '../source/source-facts.ts';
+import { isBlank, type Shape } from './blank-merged.ts';
+import { psdRowBytes } from './rows.ts';
 import { nameSolids } from '../source/spots.ts';
 import { joinProperties } from '../source/properties.ts';
 import { type ColorMode, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
@@ -83,20 +85,15 @@ export function readPsdLayout(file: ByteFile): PsdLayout {
   const layers = readLayers(file, layerPart, large);
   const versionInfo = resourceBytes(file, resources, RESOURCE.versionInfo);
   const imageThere = file.size - imageOffset > 2;
-  const hasMergedImage = imageThere && (versionInfo === null || versionInfo.length < 5 || versionInfo[4] !== 0);
+  const told = versionInfo && versionInfo.length >= 5 ? versionInfo[4] !== 0 : null;
+  const shape: Shape = { large, channels, width, height, depth, mode, layers, imageOffset };
+  const hasMergedImage = imageThere && (told ?? !isBlank(file, shape));
   const extras = mode === 'multichannel' ? 0 : channels - PROCESS_NAMES[mode].length;
   const transparency = extras > 0 && (layers.mergedTransparency || firstIsTransparency(file, resources, extras));
   return {
-    large,
-    channels,
-    width,
-    height,
-    depth,
-    mode,
+    ...shape,
     palette,
     resources,
-    layers,
-    imageOffset,
     hasMergedImage,
     transparency,
   };
@@ -186,10 +183,6 @@ export function readPalette(file: ByteFile, psd: PsdLayout): Uint8Array | null {
   const index = clear && clear.length >= 2 ? clear.readUInt16BE() : 256;
   if (index < 256) for (let band = 0; band < 3; band++) palette[band * 256 + index] = 255;
   return palette;
-}
-
-export function psdRowBytes(width: number, depth: number): number {
-  return Math.ceil((width * depth) / 8);
 }
 
 function checkImageLength(file: ByteFile, psd: PsdLayout, compression: number): void {

@@ -1,6 +1,5 @@
 import { addUp } from '../base/add-up.ts';
 import type { ByteFile } from '../base/byte-file.ts';
-import { psdRowBytes } from './read-psd.ts';
 import { ImageError } from '../base/types.ts';
 
 const BUFFER = 256 * 1024;
@@ -53,6 +52,10 @@ class Stream {
     this.#at += length;
     return this.#buffer.subarray(from, from + length);
   }
+}
+
+export function psdRowBytes(width: number, depth: number): number {
+  return Math.ceil((width * depth) / 8);
 }
 
 /** Puts row `y` of one plane, packed samples as they stand in the file, into `target`. Rows are asked for in rising order. */

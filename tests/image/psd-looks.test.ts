@@ -264,3 +264,45 @@ describe('effects', () => {
     expect(await told([white, leaf({ ebbl: part('ebbl', { enab: true }) })])).toBe('Leaf');
   });
 });
+
+describe('artboards', () => {
+  const sides = { Left: 4, 'Top ': 3, Rght: 10, Btom: 9 };
+  const board = (background: number, rect: Made['items'] = sides): PsdLayer[] => [
+    { name: '</Layer group>', section: 'end' },
+    ground(200, 100, 50),
+    {
+      name: 'Board',
+      section: 'group',
+      blocks: [
+        {
+          key: 'artb',
+          data: descriptor('artboard', {
+            artboardRect: part('classFloatRect', rect),
+            'Clr ': rgb(1, 2, 3),
+            artboardBackgroundType: background,
+          }),
+        },
+      ],
+    },
+  ];
+
+  test.each(['pass', 'norm'])('what stands on one ends with it (%s)', async (blend) => {
+    const [end, leaf, group] = board(1);
+    const pixels = (await read(file([end!, leaf!, { ...group!, blend }]))).pixels;
+    const places: [number, number][] = [
+      [4, 3],
+      [9, 8],
+      [3, 3],
+      [4, 2],
+      [10, 8],
+      [9, 9],
+    ];
+    expect(places.map(([x, y]) => pixels.at(x, y)[0])).toEqual([200, 200, 255, 255, 255, 255]);
+  });
+  test('a ground of a colour, which isn’t drawn, is told', async () => {
+    expect(await told(board(1))).toBe(null);
+    expect(await told(board(3))).toBe(null);
+    expect(await told(board(2))).toBe('Board');
+    expect(await told(board(4))).toBe('Board');
+  });
+});

@@ -5,7 +5,7 @@ import { FILLS, isRoughGradient, originOf, type Palette, readFill } from '../lay
 import { coverSoftly } from '../layers/soft-paths.ts';
 import { type Bounds, boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
 import type { Adjust, Cover, Paint } from '../layers/picture.ts';
-import { flagOf, readDescriptor } from '../photoshop/descriptor.ts';
+import { type Descriptor, flagOf, numberOf, partOf, readDescriptor } from '../photoshop/descriptor.ts';
 import { ADJUSTMENTS, type LayerRecord } from '../photoshop/layer-record.ts';
 
 /** What a layer is drawn with beside its pixels and mask. */
@@ -62,8 +62,8 @@ export interface LayerKind {
   nested: boolean;
 }
 
-/** Blocks whose settings change how a layer is drawn, and aren't followed. */
-const UNDRAWN = ['artb', 'artd'];
+/** white and see-through: the grounds of artboards that look like the paper */
+const PAPER_GROUNDS = [1, 3];
 
 function flagSet(block: Cursor | undefined): boolean {
   return block !== undefined && block.left > 0 && copyOf(block).u8() !== 0;
@@ -100,7 +100,8 @@ export function readLook(
   if (outlined && (!pixels || clipped)) look.inexact = true;
   const grouped = blocks.get('clbl');
   look.loose = grouped !== undefined && !flagSet(grouped);
-  if (UNDRAWN.some((key) => flagSet(blocks.get(key)))) look.inexact = true;
+  const board = blocks.get('artb');
+  if (board) boundArtboard(look, readDescriptor(copyOf(board)));
   if (flagSet(blocks.get('knko'))) {
     // Down to the group's own ground ("shallow"); further down no file was there to measure.
     look.knockout =
@@ -121,6 +122,17 @@ export function readLook(
   if (feather > 0) look.inexact = true;
   look.premasked = Boolean(filled && pixels && mask?.rendered && mask.density === 255);
   return look;
+}
+
+/** What stands on an artboard ends with it. Its ground of another colour than the paper's isn't drawn. */
+function boundArtboard(look: Look, board: Descriptor | null): void {
+  const box = partOf(board, 'artboardRect');
+  const [left, top, right, bottom] = ['Left', 'Top ', 'Rght', 'Btom'].map((key) => numberOf(box, key));
+  look.inexact ||= !box || !PAPER_GROUNDS.includes(numberOf(board, 'artboardBackgroundType'));
+  if (!box) return;
+  look.covers.push((alpha, y, { from, to }) => {
+    for (let x = from; x < to; x++) if (y < top! || y >= bottom! || x < left! || x >= right!) alpha[x] = 0;
+  });
 }
 
 /** Numbers of four bytes each. */

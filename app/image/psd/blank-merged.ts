@@ -7,7 +7,10 @@ import { openRawPlanes, openRlePlanes, psdRowBytes } from './rows.ts';
 /** modes of files whose layers can be put together */
 export const LAYERED: ReadonlySet<ColorMode> = new Set(['grayscale', 'duotone', 'rgb', 'cmyk', 'lab']);
 
-export type Shape = Pick<PsdLayout, 'large' | 'channels' | 'width' | 'height' | 'depth' | 'mode' | 'layers' | 'imageOffset'>;
+export type Shape = Pick<
+  PsdLayout,
+  'large' | 'channels' | 'width' | 'height' | 'depth' | 'mode' | 'layers' | 'imageOffset'
+>;
 
 const FILLS = ['SoCo', 'GdFl', 'PtFl'];
 

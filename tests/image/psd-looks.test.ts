@@ -306,3 +306,18 @@ describe('artboards', () => {
     expect(await told(board(4))).toBe('Board');
   });
 });
+
+describe('texts without px of their own', () => {
+  const text = (words: string, more: Partial<PsdLayer> = {}): PsdLayer => {
+    const data = descriptor('TxLr', { 'Txt ': Buffer.from(`${words}\0`, 'utf16le').swap16() });
+    return { name: 'Words', blocks: [{ key: 'TySh', data: Buffer.concat([Buffer.alloc(52), data]) }], ...more };
+  };
+  test.each([
+    ['are named, for they should be seen', text('Gül 4R'), 'Words'],
+    ['are not where they are blank', text(' '), null],
+    ['are not where they are hidden', text('Gül 4R', { hidden: true }), null],
+    ['with px are drawn as those', text('Gül 4R', { box, pixels: flat(1, 2, 3) }), null],
+  ])('%s', async (_, layer, expected) => {
+    expect(await told([ground(200, 100, 50), layer])).toBe(expected);
+  });
+});

@@ -2,7 +2,7 @@ import type { LayerRecord } from '../photoshop/layer-record.ts';
 import type { Palette } from '../layers/fills.ts';
 import { LIMITS } from '../base/limits.ts';
 import { knowsBlend } from './blend.ts';
-import { type Look, PLAIN, readLook } from './looks.ts';
+import { holdsText, type Look, PLAIN, readLook } from './looks.ts';
 import { ImageError } from '../base/types.ts';
 
 export interface LayerNode {
@@ -77,7 +77,11 @@ function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree, nest
     // With a layer clipped to it, even an empty one, or less than its whole fill, adjustments in it leave what lies below alone.
     const bounded = record.fill < 255 || node.clipped.some((other) => !other.record.hidden);
     const children = node.children && keepVisible(node.children, palette, tree, !bounded);
-    if (children ? children.length === 0 : !look.adjust && !look.paint && !showsPixels(record, palette)) return [];
+    if (children ? children.length === 0 : !look.adjust && !look.paint && !showsPixels(record, palette)) {
+      // Some programs write the words alone, for Photoshop to draw.
+      if (!children && !pixels && holdsText(record)) tree.leftOut.push(record.name);
+      return [];
+    }
     const clipped = keepVisible(node.clipped, palette, tree);
     if (look.inexact || looksDifferent(node, palette)) tree.leftOut.push(record.name);
     if (!children || record.mask || tree.drawn.length > before) tree.drawn.push(record);

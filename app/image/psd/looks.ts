@@ -5,7 +5,7 @@ import { FILLS, isRoughGradient, originOf, type Palette, readFill } from '../lay
 import { coverSoftly } from '../layers/soft-paths.ts';
 import { type Bounds, boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
 import type { Adjust, Cover, Paint } from '../layers/picture.ts';
-import { type Descriptor, flagOf, numberOf, partOf, readDescriptor } from '../photoshop/descriptor.ts';
+import { type Descriptor, flagOf, numberOf, partOf, readDescriptor, wordOf } from '../photoshop/descriptor.ts';
 import { ADJUSTMENTS, type LayerRecord } from '../photoshop/layer-record.ts';
 
 /** What a layer is drawn with beside its pixels and mask. */
@@ -122,6 +122,16 @@ export function readLook(
   if (feather > 0) look.inexact = true;
   look.premasked = Boolean(filled && pixels && mask?.rendered && mask.density === 255);
   return look;
+}
+
+/** What text settings begin with: their version, the text's place as six numbers, and the version of what follows. */
+const BEFORE_TEXT = 2 + 6 * 8 + 2;
+
+/** Whether a layer is of a text that isn't blank, whatever px its writer gave it. */
+export function holdsText({ blocks }: LayerRecord): boolean {
+  const block = blocks.get('TySh');
+  if (!block || block.left < BEFORE_TEXT) return false;
+  return wordOf(readDescriptor(copyOf(block), BEFORE_TEXT), 'Txt ').trim() !== '';
 }
 
 /** What stands on an artboard ends with it. Its ground of another colour than the paper's isn't drawn. */

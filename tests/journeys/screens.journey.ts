@@ -164,14 +164,18 @@ for (const javaScriptEnabled of [true, false])
     const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
     await signInAsAdmin(page, '/admin/designs');
     const { design } = idsOf(cloth.wave);
-    for (const address of [`/admin/designs/${design}/original/${design}`, `/downloads/${design}/sheet.pdf`]) {
+    const ways = [
+      { address: `/admin/designs/${design}/original/${design}`, link: 'Go to archive', to: /\/archive$/ },
+      { address: `/downloads/${design}/sheet.pdf`, link: 'Downloads', to: /\/downloads$/ },
+    ];
+    for (const { address, link, to } of ways) {
       const answer = await page.goto(address);
       expect(answer!.status()).toBe(404);
       await expect(page.getByRole('heading', { name: 'File not available' })).toBeVisible();
       await expect(page.getByRole('navigation').first()).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('link', { name: 'Go to archive' }).click();
-      await expect(page).toHaveURL(/\/archive$/);
+      await page.locator('main').getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(to);
       expect(await (await page.request.get(address)).text()).toMatch(
         /^(Colorway not found|This download doesn’t exist)\.$/,
       );

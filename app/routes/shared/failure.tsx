@@ -16,7 +16,10 @@ export function Failure({ bare = false }: { bare?: boolean }) {
   const { message: said, title } = ((isRouteErrorResponse(error) && error.data) || {}) as Partial<FailureData>;
   // A design that is seen no more leads back to the results that it was opened from.
   const from = pathname.startsWith('/design/') ? new URLSearchParams(search).get('from') : null;
-  const action = { href: resultsAddress(from), label: t('shell.toArchive') };
+  // An expired file is made again where it was asked for.
+  const action = pathname.startsWith('/downloads/')
+    ? { href: '/downloads', label: t('shell.downloads') }
+    : { href: resultsAddress(from), label: t('shell.toArchive') };
   const again = { href: pathname + search, label: t('shell.tryAgain'), reloads: true };
   const Cut = (error as Partial<ConnectionLost> | null)?.page;
   const page = Cut ? (

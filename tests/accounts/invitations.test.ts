@@ -188,7 +188,7 @@ describe('what is read', () => {
   });
 
   test.each([
-    ['nothing', '', 'noFile'],
+    ['an empty file', '', 'csvEmpty'],
     ['headings alone', 'mail,name\n', 'csvEmpty'],
     ['no addresses', 'name,customer\nAnn,Gül', 'tableWithoutMail'],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'csvEncoding'],
@@ -199,6 +199,11 @@ describe('what is read', () => {
     ['a line of 200 columns', `mail${',x'.repeat(200)}\na@b.test`, 'tableTooWide'],
   ])('%s is refused at the file', async (_, content, key) => {
     await expect(bring(content)).rejects.toMatchObject({ key, fields: { file: [key] } });
+  });
+
+  test('what browsers send where no file is chosen is none', async () => {
+    const none = bring('', { file: new File([], '') });
+    await expect(none).rejects.toMatchObject({ key: 'noFile', fields: { file: ['noFile'] } });
   });
 
   test('Turkish and Russian letters of old encodings, and XLSX', async () => {

@@ -22,9 +22,11 @@ export const names = z
 
 export const format = z.preprocess((value) => blank(value) ?? 'csv', z.enum(tableFormats, 'notOneOf'));
 
-const given = (value: unknown) => (isFile(value) && (value as Blob).size > 0 ? value : undefined);
+/** Where none is chosen, browsers send one without a name and bytes. */
+const given = (value: unknown) =>
+  isFile(value) && ((value as Blob).size > 0 || (value as File).name) ? value : undefined;
 const fileOf = (bytes: number) => z.custom<File>(isFile, 'noFile').refine(({ size }) => size <= bytes, 'tableTooLarge');
-/** A file that isn't empty, of so many bytes. */
+/** A file of at most so many bytes. */
 const brought = (bytes: number) => z.preprocess(given, fileOf(bytes));
 /** The same where there may be none. */
 export const mayBeBrought = (bytes: number) => z.preprocess(given, fileOf(bytes).optional());

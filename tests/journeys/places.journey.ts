@@ -68,8 +68,12 @@ test('an address in the middle of a search offers what is before it, and what is
   await page.setViewportSize({ width: 1280, height: 420 });
   await page.goto('/archive?count=2&page=2');
   const here = page.locator('[data-archive-page="2"]');
+  const earlier = page.getByRole('link', { name: 'Show earlier designs' });
+  // Whatever comes late, and a pointer that scrolls to what it presses, has moved the page by then.
+  await page.waitForLoadState('networkidle');
+  await earlier.hover();
   const before = await boxOf(here);
-  await page.getByRole('link', { name: 'Show earlier designs' }).click();
+  await earlier.click();
   await expect(page.locator('[data-archive-page="1"] article')).toHaveCount(2);
   await expect.poll(async () => Math.round((await boxOf(here)).y - before.y)).toBe(0);
   await scroll(false);

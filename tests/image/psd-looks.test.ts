@@ -305,6 +305,13 @@ describe('artboards', () => {
     expect(await told(board(2))).toBe('Board');
     expect(await told(board(4))).toBe('Board');
   });
+  test.each([{}, { ...sides, Rght: 4 }])(
+    'one that says nothing of where it lies hides nothing, and is told',
+    async (rect) => {
+      expect(await see(board(1, rect))).toEqual([200, 100, 50]);
+      expect(await told(board(1, rect))).toBe('Board');
+    },
+  );
 });
 
 describe('texts without px of their own', () => {

@@ -137,11 +137,14 @@ export function holdsText({ blocks }: LayerRecord): boolean {
 /** What stands on an artboard ends with it. Its ground of another colour than the paper's isn't drawn. */
 function boundArtboard(look: Look, board: Descriptor | null): void {
   const box = partOf(board, 'artboardRect');
-  const [left, top, right, bottom] = ['Left', 'Top ', 'Rght', 'Btom'].map((key) => numberOf(box, key));
-  look.inexact ||= !box || !PAPER_GROUNDS.includes(numberOf(board, 'artboardBackgroundType'));
-  if (!box) return;
+  const sides = ['Left', 'Top ', 'Rght', 'Btom'].map((key) => numberOf(box, key));
+  const [left, top, right, bottom] = sides as [number, number, number, number];
+  // One that says nothing of where it lies would hide all that is on it.
+  const isKnown = right > left && bottom > top;
+  look.inexact ||= !isKnown || !PAPER_GROUNDS.includes(numberOf(board, 'artboardBackgroundType'));
+  if (!isKnown) return;
   look.covers.push((alpha, y, { from, to }) => {
-    for (let x = from; x < to; x++) if (y < top! || y >= bottom! || x < left! || x >= right!) alpha[x] = 0;
+    for (let x = from; x < to; x++) if (y < top || y >= bottom || x < left || x >= right) alpha[x] = 0;
   });
 }
 

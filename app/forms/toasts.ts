@@ -1,6 +1,6 @@
 /** The toasts of this tab: the one in the served page, and those that came with answers to its own requests. Browser-safe. */
 import { useNavigation } from '@remix-run/react';
-import { useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Toast } from './toast.server.ts';
 
 /** Of an answer: its toast as JSON, in ASCII. */
@@ -15,12 +15,6 @@ let tell = () => {};
 
 /** Those that came with answers. */
 export const readArrived = () => arrived;
-
-/** For the root alone. */
-const subscribe = (listener: () => void) => {
-  tell = listener;
-  return () => {};
-};
 
 /** Remix keeps the headers of its answers to itself. */
 export function listenForToasts(scope: { fetch: typeof fetch }): void {
@@ -39,7 +33,12 @@ export function listenForToasts(scope: { fetch: typeof fetch }): void {
 
 /** Those to show, oldest first. What a press leads to comes before what is said about it. */
 export function useToasts(served: Toast | null | undefined): Toast[] {
-  const now = useSyncExternalStore(subscribe, readArrived, () => none);
+  const [now, setNow] = useState(none);
+  useEffect(() => {
+    // Not sooner than what the router has told already, or a page that is slow to draw a press would still count as idle.
+    tell = () => startTransition(() => setNow(arrived));
+    tell();
+  }, []);
   const isIdle = useNavigation().state === 'idle';
   const [first] = useState(served);
   const [shown, setShown] = useState(none);

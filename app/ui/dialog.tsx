@@ -1,7 +1,8 @@
 import { useNavigate } from '@remix-run/react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { ButtonLink, IconLink } from './button.tsx';
 import { closeByEscape } from './close-by-escape.ts';
+import { useBeforePaint } from './use-before-paint.ts';
 
 export interface DialogProps {
   id: string;
@@ -20,7 +21,8 @@ export function Dialog({ id, title, children, footer, closeHref, closeLabel, wid
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
-  useEffect(() => {
+  // Closing gives the focus back to where it came from. Once the page behind is seen, that would take it from who types there already.
+  useBeforePaint(() => {
     const element = dialog.current;
     if (!element) return;
     // An element with the open attribute is not modal yet; showModal refuses it until it is closed.

@@ -263,11 +263,22 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(add.getByText('The customer Journey Mills already has this code.')).toBeVisible();
       await add.getByRole('textbox', { name: 'Code' }).fill('J-2');
       await expectAccessible(page);
+      const search = page.locator('form[role=search] input[type=search]');
+      // Somebody goes on in the very moment the dialog is gone.
+      await search.evaluate((field: HTMLInputElement) => {
+        const dialog = document.querySelector('#add-customer')!;
+        const drawn = new MutationObserver(() => {
+          if (dialog.isConnected) return;
+          drawn.disconnect();
+          field.focus();
+        });
+        drawn.observe(document.body, { childList: true, subtree: true });
+      });
       await add.getByRole('button', { name: 'Add customer' }).click();
       await expect(page.getByText(`Customer ${weavers} added.`).first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await expect(search).toBeFocused();
 
-      await page.locator('form[role=search] input[type=search]').fill('JÖURNEY WEA');
+      await search.fill('JÖURNEY WEA');
       await page.getByRole('button', { name: 'Search' }).click();
       await expect(page.getByText('1 customer', { exact: true })).toBeVisible();
       await page.getByRole('link', { name: weavers }).click();

@@ -139,9 +139,13 @@ function say({ passed, failed, skipped }: Count): string {
 
 async function runUnits(which: string[] = [], env: Record<string, string> = {}): Promise<Count> {
   const file = path.join(scratch, 'units.json');
-  await rm(file, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runTool('vitest/vitest.mjs', ['run', ...which, ...reporters], env);
+  const unhandled = path.join(scratch, 'unhandled.json');
+  for (const old of [file, unhandled]) await rm(old, { force: true });
+  const reporters = ['default', 'json', 'tests/report-unhandled.ts'].map((one) => `--reporter=${one}`);
+  const code = await runTool('vitest/vitest.mjs', ['run', ...which, ...reporters, `--outputFile.json=${file}`], {
+    ...env,
+    UNHANDLED_ERRORS: unhandled,
+  });
   const found = await readResult<UnitResults>(file, {
     numPassedTests: 0,
     numFailedTests: 0,
@@ -153,7 +157,10 @@ async function runUnits(which: string[] = [], env: Record<string, string> = {}):
     passed: found.numPassedTests,
     failed: Math.max(found.numFailedTests, found.numFailedTests || code === 0 ? 0 : found.numFailedTestSuites),
     skipped: found.numPendingTests,
-    failures: found.testResults.flatMap(unitFailures),
+    failures: [
+      ...found.testResults.flatMap(unitFailures),
+      ...(await readResult<string[]>(unhandled, [])).map((error) => shorten(error, 25).trimStart()),
+    ],
   });
 }
 

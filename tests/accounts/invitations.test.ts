@@ -201,6 +201,14 @@ describe('what is read', () => {
     await expect(bring(content)).rejects.toMatchObject({ key, fields: { file: [key] } });
   });
 
+  test('headings are found below a title, and rows without headings as before', async () => {
+    const mails = [mailOf(), mailOf()];
+    const titled = await bring(`Fair, autumn\n\nname,mail,customer\nAnn,${mails[0]},Gül Tekstil\n`);
+    expect((await look(titled.tableId)).rows).toMatchObject([{ line: 4, account: { name: 'Ann' } }]);
+    const plain = await bring(`${mails[1]},Bob\nmail,name\n`, { customer: company });
+    expect((await look(plain.tableId)).counts).toMatchObject({ new: 1, wrong: 1 });
+  });
+
   test('what browsers send where no file is chosen is none', async () => {
     const none = bring('', { file: new File([], '') });
     await expect(none).rejects.toMatchObject({ key: 'noFile', fields: { file: ['noFile'] } });

@@ -74,6 +74,31 @@ describe('XLSX', () => {
     });
   });
 
+  test('of the first sheet with the headings, below what the table is called', async () => {
+    const row = (...cells: string[]) => `<row>${cells.map((one) => `<c t="str"><v>${one}</v></c>`).join('')}</row>`;
+    const bookOf = (cover: string, sheet: string) =>
+      book(sheetOf(cover), {
+        'xl/workbook.xml':
+          '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/><sheet name="b" sheetId="2" r:id="rId2"/></sheets></workbook>',
+        'xl/_rels/workbook.xml.rels':
+          '<Relationships><Relationship Id="rId2" Target="/xl/worksheets/sheet2.xml"/><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+        'xl/worksheets/sheet2.xml': sheetOf(sheet),
+      });
+    const areHeads = (cells: string[]) => cells.includes('number');
+    const found = async (bytes: Uint8Array) => {
+      const { heads, rows } = await readTable(fileOf(bytes), { limits: tableLimits, areHeads });
+      return { heads, lines: rows.map(({ line, cells }) => [line, ...cells]) };
+    };
+    const table = row('Autumn') + row() + row('number', 'labels') + row('1', 'x');
+    const expected = { heads: ['number', 'labels'], lines: [[4, '1', 'x']] };
+    expect(await found(await bookOf(row('How to fill this in') + row('By hand'), table))).toEqual(expected);
+    expect(await found(await bookOf(table, row('number') + row('9')))).toEqual(expected);
+    // Where none has them, the first sheet is told of.
+    expect(await found(await bookOf(row('name') + row('x'), row('y')))).toEqual({ heads: ['name'], lines: [[2, 'x']] });
+    const text = new TextEncoder().encode('Autumn\n\nnumber,labels\n1,x\n');
+    expect(await found(text)).toEqual(expected);
+  });
+
   test('of the first sheet that people see', async () => {
     const rows = '<row><c><v>1</v></c></row><row><c><v>2</v></c></row>';
     for (const state of ['hidden', 'veryHidden']) {

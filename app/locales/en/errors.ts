@@ -366,7 +366,7 @@ export const errors = {
     'This file has the old Excel format (.xls) or a password. Save it as .xlsx without a password and try again.',
   tableTooLarge: 'The file is too large. The limit is {{limit, bytes}} and {{lines, number}} rows.',
   tableTooWide: 'The file has too many columns. The limit is {{columns}}.',
-  tableWithoutKey: 'The first row must name the columns, and one of them must be the design number or the ID.',
+  tableWithoutKey: 'The columns must have headings, and one of them must be the design number or the ID.',
   tableNotFound: 'This table wasn’t found. Tables are kept for two days. Upload the file again.',
   tableTaken: 'These changes are already being made.',
   tableNothing: 'This table changes nothing.',

@@ -373,7 +373,7 @@ export const errors = {
     'Bu dosya eski Excel biçiminde (.xls) ya da parolalı. Parolasız .xlsx olarak kaydedip yeniden deneyin.',
   tableTooLarge: 'Dosya çok büyük. Sınır {{limit, bytes}} ve {{lines, number}} satırdır.',
   tableTooWide: 'Dosyada çok fazla sütun var. Sınır {{columns}}.',
-  tableWithoutKey: 'İlk satır sütunları adlandırmalı; sütunlardan biri desen numarası ya da kimlik olmalı.',
+  tableWithoutKey: 'Sütunların başlıkları olmalı; sütunlardan biri desen numarası ya da kimlik olmalı.',
   tableNotFound: 'Bu tablo bulunamadı. Tablolar iki gün saklanır. Dosyayı yeniden yükleyin.',
   tableTaken: 'Bu değişiklikler zaten yapılıyor.',
   tableNothing: 'Bu tablo hiçbir şeyi değiştirmiyor.',

@@ -3,7 +3,7 @@ import { fieldError, type DomainError, type ErrorKey } from '#app/domain/base/er
 import { delimiterSign, plainCell, readCsv } from '#app/domain/base/text/csv.ts';
 import { decodeText, type TextEncoding } from '#app/domain/base/text/text-file.server.ts';
 import { fitCell, type TableFormat, type TableRow } from './cells.ts';
-import { readXlsx, type SheetFault } from './read-xlsx.server.ts';
+import { readXlsx, type SheetFault, type SheetRow } from './read-xlsx.server.ts';
 
 export interface ReadTable {
   format: TableFormat;
@@ -20,14 +20,19 @@ export interface TableLimits {
 interface ReadOptions {
   limits: TableLimits;
   encoding?: TextEncoding;
-  /** whether these first cells name the columns; if they don't, `heads` is empty and they are a row */
+  /** whether these cells name the columns, among them the one that the table can't do without */
   areHeads?: (cells: string[]) => boolean;
+  /** whether these cells are a row already: where the first ones are, `heads` is empty */
+  isRow?: (cells: string[]) => boolean;
 }
+
+/** rows within which headings are looked for: above them may stand what the table is called */
+const headsWithin = 20;
 
 /** Throws at the field `file`: `tableUnreadable`, `tableOldExcel`, `tableTooLarge`, `tableTooWide`, `csvEncoding`, `csvQuotes`, `csvEmpty`. */
 export async function readTable(
   file: File,
-  { limits, encoding, areHeads = () => true }: ReadOptions,
+  { limits, encoding, areHeads = () => true, isRow = () => false }: ReadOptions,
 ): Promise<ReadTable> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const begins = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign);
@@ -35,9 +40,16 @@ export async function readTable(
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw fieldError('file', 'tableOldExcel');
   if (begins(0x25, 0x50, 0x44, 0x46)) throw fieldError('file', 'tableUnreadable');
   const isSheet = begins(0x50, 0x4b, 0x03, 0x04);
-  const rows = isSheet ? await readSheetRows(bytes, limits) : readCsvRows(bytes, limits, encoding);
-  const heads = rows[0] && areHeads(rows[0].cells) ? rows[0].cells : [];
-  const body = heads.length > 0 ? rows.slice(1) : rows;
+  const findHeads = (rows: Pick<TableRow, 'cells'>[]) => {
+    const first = rows.slice(0, headsWithin).findIndex(({ cells }) => isRow(cells) || areHeads(cells));
+    return first >= 0 && !isRow(rows[first]!.cells) ? first : -1;
+  };
+  const rows = isSheet
+    ? await readSheetRows(bytes, limits, (sheet) => findHeads(sheet) >= 0)
+    : readCsvRows(bytes, limits, encoding);
+  const at = Math.max(findHeads(rows), 0);
+  const heads = rows[at] && !isRow(rows[at].cells) ? rows[at].cells : [];
+  const body = heads.length > 0 ? rows.slice(at + 1) : rows;
   if (body.length === 0) throw fieldError('file', 'csvEmpty');
   if (body.length > limits.rows) throw tooLarge(limits);
   return { format: isSheet ? 'xlsx' : 'csv', heads, rows: body };
@@ -57,16 +69,23 @@ const sheetFaults: Record<SheetFault, ErrorKey> = {
   tooManyColumns: 'tableTooWide',
 };
 
-async function readSheetRows(bytes: Uint8Array, limits: TableLimits): Promise<TableRow[]> {
-  const rows = await readXlsx(bytes, { rows: limits.rows + 1, columns: limits.columns });
+async function readSheetRows(
+  bytes: Uint8Array,
+  limits: TableLimits,
+  isMeant: (rows: Pick<TableRow, 'cells'>[]) => boolean,
+): Promise<TableRow[]> {
+  const textsOf = ({ cells }: SheetRow) => ({ cells: cells.map(({ text }) => kept(text)) });
+  const rows = await readXlsx(bytes, { rows: limits.rows + headsWithin, columns: limits.columns }, (sheet) =>
+    isMeant(sheet.slice(0, headsWithin).map(textsOf)),
+  );
   if (typeof rows === 'string') {
     if (sheetFaults[rows] === 'tableTooLarge') throw tooLarge(limits);
     throw fieldError('file', sheetFaults[rows], { columns: limits.columns });
   }
-  return rows.map(({ line, cells }) => ({
-    line,
-    cells: cells.map(({ text }) => kept(text)),
-    formulas: cells.flatMap(({ isFormula }, at) => (isFormula ? [at] : [])),
+  return rows.map((row) => ({
+    line: row.line,
+    ...textsOf(row),
+    formulas: row.cells.flatMap(({ isFormula }, at) => (isFormula ? [at] : [])),
   }));
 }
 
@@ -77,7 +96,7 @@ function readCsvRows(bytes: Uint8Array, limits: TableLimits, encoding: TextEncod
   const [told, sign] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = told ? text.slice(told.length) : text;
   refuseWide(body, limits);
-  const lines = readCsv(body, limits.rows + 2, delimiterSign(sign));
+  const lines = readCsv(body, limits.rows + headsWithin + 1, delimiterSign(sign));
   if (lines.some(({ cells }) => cells.length > limits.columns))
     throw fieldError('file', 'tableTooWide', { columns: limits.columns });
   return lines.map(({ line, cells }) => ({

@@ -1,5 +1,5 @@
 /**
- * The first sheet of an .xlsx file as rows of texts: what people type into cells, whatever a cell's type is. A reader of our own, because
+ * A sheet of an .xlsx file as rows of texts: what people type into cells, whatever a cell's type is. A reader of our own, because
  * it must end at limits that a hostile file can't move: bytes unpacked, rows, columns and letters (docs/decisions/0036-tables.md).
  */
 import { listZip, readPart, type ZipPart } from './unzip.ts';
@@ -30,16 +30,31 @@ const mostLetters = 60_000_000;
 /** letters in a cell, as in Excel */
 const mostInCell = 32_767;
 
-export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<SheetRow[] | SheetFault> {
+/** sheets that are looked at */
+const mostSheets = 10;
+
+/** The first visible sheet that is meant; the first of all where none is, as a workbook may begin with a page that explains it. */
+export async function readXlsx(
+  bytes: Uint8Array,
+  limits: SheetLimits,
+  isMeant: (rows: SheetRow[]) => boolean = () => true,
+): Promise<SheetRow[] | SheetFault> {
   const parts = listZip(bytes);
   if (!parts) return 'unreadable';
   try {
     const book = await readBook(parts);
-    const sheet = book && parts.get(book.sheet);
-    if (!sheet) return 'unreadable';
+    const sheets = book?.sheets.flatMap((name) => parts.get(name) ?? []).slice(0, mostSheets);
+    if (!sheets?.[0]) return 'unreadable';
     const texts = await readTexts(parts.get('xl/sharedStrings.xml'));
     const dates = await readDateStyles(parts.get('xl/styles.xml'));
-    return await readSheet(sheet, { texts, dates, from1904: book.from1904 }, limits);
+    const read = (sheet: ZipPart) => readSheet(sheet, { texts, dates, from1904: book!.from1904 }, limits);
+    const first = await read(sheets[0]);
+    if (isMeant(first)) return first;
+    for (const sheet of sheets.slice(1)) {
+      const rows = await read(sheet);
+      if (isMeant(rows)) return rows;
+    }
+    return first;
   } catch (error) {
     if (error instanceof SheetError) return error.fault;
     if (error instanceof RangeError) return error.message === 'too large' ? 'tooLarge' : 'unreadable';
@@ -62,23 +77,23 @@ const never = () => false;
 /** The second one can be shown again by a macro alone: workbooks of other programs keep their lists on such sheets. */
 const hiddenStates = new Set(['hidden', 'veryHidden']);
 
-/** The path of the sheet that stands first, and from which year its days count. */
-async function readBook(parts: Map<string, ZipPart>): Promise<{ sheet: string; from1904: boolean } | null> {
+/** The paths of the visible sheets in their order, and from which year their days count. */
+async function readBook(parts: Map<string, ZipPart>): Promise<{ sheets: string[]; from1904: boolean } | null> {
   const [book, links] = [parts.get('xl/workbook.xml'), parts.get('xl/_rels/workbook.xml.rels')];
   if (!book || !links) return null;
-  let first: string | undefined;
+  const shown: string[] = [];
   let from1904 = false;
   await walk(book, (name, attribute) => {
     if (name === 'sheet' && !hiddenStates.has(attribute('state') ?? ''))
-      first ??= attribute('r:id') ?? attribute('[a-zA-Z0-9]+:id');
+      shown.push(attribute('r:id') ?? attribute('[a-zA-Z0-9]+:id') ?? '');
     if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
   });
-  let target: string | undefined;
+  const targets = new Map<string, string>();
   await walk(links, (name, attribute) => {
-    if (name === 'Relationship' && attribute('Id') === first) target = attribute('Target');
+    if (name === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '');
   });
-  if (!target) return null;
-  return { sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from1904 };
+  const paths = shown.flatMap((id) => targets.get(id) || []);
+  return { sheets: paths.map((path) => (path.startsWith('/') ? path.slice(1) : `xl/${path}`)), from1904 };
 }
 
 function walk(part: ZipPart, open: XmlHandler['open']): Promise<void> {

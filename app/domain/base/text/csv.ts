@@ -47,9 +47,13 @@ export function readCsv(text: string, most: number, delimiter = findDelimiter(te
   }
 }
 
-/** The one that parts the first line most often, outside quotes. */
+/** The one that most often parts the first line that has one outside quotes: a title may stand above. */
 function findDelimiter(text: string): Delimiter {
-  const first = (/^\s*([^\r\n]*)/.exec(text)?.[1] ?? '').replaceAll(/"[^"]*"/g, '');
+  const begun = text
+    .trimStart()
+    .split(/[\r\n]+/, 20)
+    .map((line) => line.replaceAll(/"[^"]*"/g, ''));
+  const first = begun.find((line) => delimiters.some((sign) => line.includes(sign))) ?? '';
   const count = (sign: string) => first.split(sign).length;
   return delimiters.toSorted((one, other) => count(other) - count(one))[0]!;
 }

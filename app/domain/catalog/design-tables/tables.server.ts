@@ -44,10 +44,12 @@ export async function storeTable(
 ): Promise<{ tableId: string }> {
   const { userId } = personOf(actor);
   if (more.approved) requireMaking(actor, more.approved);
-  const { heads, rows } = await readTable(file, { limits: tableLimits, encoding });
   const { dynamicNames } = await readSettings();
+  const hasKey = (columns: TableColumn[]) => columns.some(({ name }) => name === 'number' || name === 'guid');
+  const areHeads = (cells: string[]) => hasKey(readHeads(cells, dynamicNames));
+  const { heads, rows } = await readTable(file, { limits: tableLimits, encoding, areHeads });
   const columns = readHeads(heads, dynamicNames);
-  if (!columns.some(({ name }) => name === 'number' || name === 'guid')) throw fieldError('file', 'tableWithoutKey');
+  if (!hasKey(columns)) throw fieldError('file', 'tableWithoutKey');
   const isKnown = columns.every(({ name }) => name !== null);
   const { id } = await db.designTable.create({
     data: {

@@ -44,7 +44,8 @@ export function readHeads(heads: string[]): TableColumn[] {
 
 const isMail = (cell: string) => /\S@\S/.test(cell);
 /** Whoever names columns names no address. */
-export const areHeads = (cells: string[]) => !cells.some(isMail);
+export const isRow = (cells: string[]) => cells.some(isMail);
+export const areHeads = (cells: string[]) => readHeads(cells).some(({ name }) => name === 'mail');
 
 /** Without headings: the addresses are where the first one stands, and beside them is a name. */
 export function guessColumns(cells: string[]): TableColumn[] {

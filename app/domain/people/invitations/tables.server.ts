@@ -15,6 +15,7 @@ import {
   areHeads,
   guessColumns,
   headOf,
+  isRow,
   partLines,
   readAddress,
   readHeads,
@@ -62,7 +63,7 @@ export const bringPeople = operation('people', BringPeople, async (actor, input)
 });
 
 async function read({ file, lines, encoding }: { file?: File; lines?: string; encoding?: TextEncoding }) {
-  const options = { limits: invitationLimits, encoding, areHeads };
+  const options = { limits: invitationLimits, encoding, areHeads, isRow };
   if (file) return readTable(file, options);
   if (!lines) throw fieldError('file', 'noFile');
   return readTable(new File([partLines(lines)], ''), { ...options, encoding: 'utf-8' }).catch(atLines);

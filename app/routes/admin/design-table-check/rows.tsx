@@ -82,6 +82,7 @@ export function WrongRows({ table: { rows, tableId, edit }, action }: { table: T
   const { t } = useTranslation();
   const columns = useRowColumns();
   const file = (format: string) => `${action}/wrong?format=${format}`;
+  const canCorrect = !edit && rows.some(({ faults }) => faults.some(isCorrectable));
   return (
     <PostForm key={tableId} of={checkForm} action={action} className="stack">
       <Table
@@ -95,7 +96,7 @@ export function WrongRows({ table: { rows, tableId, edit }, action }: { table: T
         ]}
       />
       <div className="row">
-        {!edit && <SubmitButton intent="correct">{t('designTables.correct')}</SubmitButton>}
+        {canCorrect && <SubmitButton intent="correct">{t('designTables.correct')}</SubmitButton>}
         <ButtonLink icon="download" to={file('xlsx')} reloadDocument>
           {t('designTables.downloadWrong')}
         </ButtonLink>
@@ -106,6 +107,9 @@ export function WrongRows({ table: { rows, tableId, edit }, action }: { table: T
     </PostForm>
   );
 }
+
+/** A column that the table hasn't got is brought with another table. */
+const isCorrectable = ({ column, isThere }: Row['faults'][number]) => isThere || column === 'version';
 
 /** A cell that the table has is corrected in place; of a conflict the change is shown, and whether it shall be made. */
 function Faults({ row: { line, faults, changes }, isOpen }: { row: Row; isOpen: boolean }) {

@@ -127,6 +127,8 @@ export function WrongPeople({ table, action }: { table: InvitationTable; action:
   const { t } = useTranslation();
   const columns = usePersonColumns();
   const isOpen = table.state === 'draft';
+  // A column that the table hasn't got is brought with another table.
+  const canCorrect = isOpen && table.rows.some(({ faults }) => faults.some(({ isThere }) => isThere));
   const file = (format: string) => `${action}/rows?show=wrong&format=${format}`;
   return (
     <PostForm key={table.version} of={invitationsForm} action={action} className="stack">
@@ -150,7 +152,7 @@ export function WrongPeople({ table, action }: { table: InvitationTable; action:
         ]}
       />
       <div className="row">
-        {isOpen && <SubmitButton intent="correct">{t('designTables.correct')}</SubmitButton>}
+        {canCorrect && <SubmitButton intent="correct">{t('designTables.correct')}</SubmitButton>}
         <ButtonLink icon="download" to={file('xlsx')} reloadDocument>
           {t('designTables.downloadWrong')}
         </ButtonLink>

@@ -58,12 +58,17 @@ export function decodeLone(
   // What white and black are is asked of the samples later; YCbCr becomes RGB.
   const named = facts.photometric === 0 ? { ...facts, photometric: 1 } : facts;
   const lone = loneTiff(file, directory, named, readPacked(file, coding.segments, first, last), size);
-  return withVips((vips) => {
+  const unpacked = withVips((vips) => {
     const image = vips.Image.tiffloadBuffer(lone, { fail_on: 'error', access: 'sequential' });
     if (image.format !== 'uchar' || image.bands !== facts.samples)
       throw new ImageError('damaged', { part: 'channels' });
     const samples = image.writeToMemory() as Uint8Array;
     return FAX.has(facts.compression) ? packBits(samples, image, segmentRowBytes) : samples;
+  });
+  // All of their bytes were there: what ends within them is damaged.
+  return unpacked.catch((error: unknown) => {
+    if (!(error instanceof ImageError) || error.key !== 'truncated') throw error;
+    throw new ImageError('damaged', { part: 'pixels' }, { cause: error });
   });
 }
 

@@ -245,14 +245,15 @@ describe('a download that breaks off', () => {
   it('is not mixed with another version', async () => {
     await storage.putBytes('a/large', bytes);
     const other = randomBytes(bytes.length);
+    let replaced: Promise<unknown> | undefined;
     store.fault = (request) => {
       if (!request.startsWith('GET')) return undefined;
       store.fault = undefined;
-      void storage.putBytes('a/large', other);
+      replaced = storage.putBytes('a/large', other);
       return { cutAfter: 1_000_000 };
     };
     await expect(readAll(storage, 'a/large')).rejects.toThrow();
-    await storage.putBytes('a/large', other);
+    await replaced;
     using file = await storage.localFile('a/large');
     expect(sha256(await readFile(file.path))).toBe(sha256(other));
   });

@@ -1,6 +1,6 @@
 /**
  * A page's own requests that came to no answer, or to none of the archive's: the line was cut, no server was there, or what stands before it answered in
- * its place; or the server is too busy for them. Remix would replace the page by its error; a form that has a place for its refusal is refused
+ * its place; or the server is too busy for them, or failed. Remix would replace the page by its error; a form that has a place for its refusal is refused
  * instead, so that the page and what was typed stay. Browser-safe.
  */
 import type { ComponentType } from 'react';
@@ -19,8 +19,8 @@ export class ConnectionLost extends Error {
 }
 
 interface Told {
-  /** what is told at a form */
-  say: () => string;
+  /** what is told at a form; of no answer, of one that isn't the archive's, of a failure of the archive */
+  say: (answer?: Response) => string;
   /** what stands in place of a page */
   page: ComponentType;
 }
@@ -41,9 +41,9 @@ export function listenForCuts(scope: { fetch: typeof fetch; location: Location }
     const url = new URL(asked instanceof Request ? asked.url : asked, scope.location.href);
     const form = formOf(init?.body);
     const refuse = describe && form?.get(ownFields.drawn) ? describe.bind(null, form) : undefined;
-    const lose = (cause: Error) => {
+    const lose = (cause: Error, answer?: Response) => {
       if (!refuse) throw new ConnectionLost(page, cause);
-      return refusedWith(refuse(say()));
+      return refusedWith(refuse(say(answer)));
     };
     let answer;
     try {
@@ -52,23 +52,30 @@ export function listenForCuts(scope: { fetch: typeof fetch; location: Location }
       if (init?.signal?.aborted || !(error instanceof TypeError) || !isOfPage(url, scope.location)) throw error;
       return lose(error);
     }
-    if (!passing.has(answer.status) || !isOfPage(url, scope.location)) return answer;
-    if (!answer.headers.has('x-remix-response')) return lose(new Error(`no page's answer: ${answer.status}`));
-    const failure = refuse && (await readFailure(answer.clone()));
-    return failure === undefined ? answer : refusedWith(refuse!(failure));
+    const { status } = answer;
+    if (!isOfPage(url, scope.location)) return answer;
+    if (!answer.headers.has('x-remix-response')) {
+      // A proxy's error, or the page by which a network asks who is there.
+      const isForeign = url.pathname.endsWith('.data') && (answer.ok || status >= 500 || refuse);
+      return passing.has(status) || isForeign ? lose(new Error(`no page's answer: ${status}`), answer) : answer;
+    }
+    if (!refuse || !(passing.has(status) || status === 500)) return answer;
+    const failure = await readFailure(answer.clone());
+    return failure === undefined ? answer : refusedWith(refuse(failure ?? say(answer)));
   };
 }
 
 /** Answers of failures that pass by themselves: too much asked for, a proxy without a server, too busy, too slow. */
 const passing = new Set([429, 502, 503, 504]);
 
-/** The message of an error that would stand in place of the page (FailureData); none of a form that is refused already. */
-async function readFailure(answer: Response): Promise<string | undefined> {
+/** The message of an error that would stand in place of the page (FailureData), null where it has none; undefined of a form that is refused already. */
+async function readFailure(answer: Response): Promise<string | null | undefined> {
   const [head = ''] = (await answer.text()).split('\n', 1);
   const list = parsed(head);
   if (!Array.isArray(list) || list[1] !== 'error') return undefined;
   const message: unknown = list[list.indexOf('message') + 1];
-  return typeof message === 'string' ? message : undefined;
+  // What Remix says of an error that nobody expected is for programs.
+  return answer.status !== 500 && typeof message === 'string' ? message : null;
 }
 
 function parsed(text: string): unknown {

@@ -9,7 +9,7 @@ const page = () => null;
 
 function pageThatAsks(fetch: typeof globalThis.fetch = () => Promise.reject(cut)) {
   const scope = { fetch, location: new URL('http://archive.test/designs?q=1') as unknown as Location };
-  listenForCuts(scope, { say: () => words, page });
+  listenForCuts(scope, { say: (answer) => (answer?.status === 413 ? 'Too large.' : words), page });
   return scope;
 }
 
@@ -76,7 +76,7 @@ test('what was called off, other errors and other requests stay as they are', as
   await expect(fetch('http://elsewhere.test/designs.data')).rejects.toBe(cut);
   const broken = new Error('else');
   await expect(pageThatAsks(() => Promise.reject(broken)).fetch('/designs.data')).rejects.toBe(broken);
-  const answer = new Response('{}');
+  const answer = new Response('{}', { headers: { 'X-Remix-Response': 'yes' } });
   expect(await pageThatAsks(() => Promise.resolve(answer)).fetch('/designs.data')).toBe(answer);
 });
 
@@ -100,6 +100,31 @@ test('what answers in place of the pages is a cut line', async () => {
     await expect(fetch('/designs.data'), String(status)).rejects.toBeInstanceOf(ConnectionLost);
     expect((await fetch('/livez')).status).toBe(status);
   }
+});
+
+test('what isn’t a page’s answer never takes a form with it', async () => {
+  for (const [status, said] of [
+    [200, words],
+    [413, 'Too large.'],
+    [400, words],
+    [500, words],
+  ] as const) {
+    const { fetch } = pageThatAsks(() => Promise.resolve(new Response('<h1>Sign in to this network</h1>', { status })));
+    expect(await messageOf(await fetch('/designs.data', sent)), String(status)).toBe(said);
+    if (status === 200 || status === 500)
+      await expect(fetch('/designs.data'), String(status)).rejects.toBeInstanceOf(ConnectionLost);
+    else expect((await fetch('/designs.data')).status).toBe(status);
+    // Routes and parts of the script have no such mark.
+    expect((await fetch('/__manifest')).status).toBe(status);
+    expect((await fetch('/build/part.js')).status).toBe(status);
+  }
+});
+
+test('an error that nobody expected leaves the form, and is told there', async () => {
+  const thrown = { error: { thrown: { name: 'Error', message: 'Unexpected Server Error' } } };
+  const { fetch } = pageThatAsks(() => Promise.resolve(pageAnswer(thrown, 500)));
+  expect(await messageOf(await fetch('/designs.data', sent))).toBe(words);
+  expect((await fetch('/designs.data')).status).toBe(500);
 });
 
 test('a form stays where a page would say that the archive is away or busy, and says so itself', async () => {

@@ -7,6 +7,7 @@ const data = /\.data(\?|$)/;
 const ways = {
   reset: (route) => route.abort('connectionreset'),
   proxy: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+  network: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to this network</h1>' }),
 } satisfies Record<string, (route: Route) => Promise<void>>;
 /** Once the page is alive, and has what it tells of it with. */
 async function cut(page: Page, way: keyof typeof ways = 'reset'): Promise<void> {
@@ -50,16 +51,18 @@ for (const pressed of [false, true])
     expect(new URL(page.url()).pathname).toBe('/preferences/tokens');
   });
 
-test('a proxy that answers in place of the archive is a cut line too', async ({ page }) => {
-  await makeTwice(page, 'Behind a proxy', 'proxy');
-  await cut(page, 'proxy');
-  await page.getByRole('link', { name: 'Behind a proxy' }).click();
-  const none = page.getByRole('heading', { name: 'No connection' });
-  await expect(none).toBeVisible();
-  await mend(page);
-  await expect(none).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: 'Behind a proxy' })).toBeVisible();
-});
+for (const way of ['proxy', 'network'] as const)
+  test(`a ${way} that answers in place of the archive is a cut line too`, async ({ page }) => {
+    const list = `Behind a ${way}`;
+    await makeTwice(page, list, way);
+    await cut(page, way);
+    await page.getByRole('link', { name: list }).click();
+    const none = page.getByRole('heading', { name: 'No connection' });
+    await expect(none).toBeVisible();
+    await mend(page);
+    await expect(none).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible();
+  });
 
 test('what is typed while an answer is on its way stays, with the focus', async ({ page }) => {
   await signInAsAdmin(page, '/admin/customers');

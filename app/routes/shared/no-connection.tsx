@@ -16,7 +16,13 @@ export function watchLine({ t }: i18n): void {
   watchPictures();
   keepTyped();
   keepFocus();
-  listenForCuts(window, { say: () => t('shell.unsent'), page: NoConnection });
+  const say = (answer?: Response) => {
+    if (answer?.status === 413) return t('errors.bodyTooLarge');
+    const id = answer?.headers.get('x-remix-response') && answer.headers.get('x-request-id');
+    if (!id) return t('shell.unsent');
+    return `${t('shell.errorTitle')}. ${t('shell.errorText')} ${t('shell.errorReference')} ${id}`;
+  };
+  listenForCuts(window, { say, page: NoConnection });
 }
 
 /** Reads the page anew by itself once the server is there. */

@@ -128,7 +128,7 @@ export async function expectPictures(page: Page, least = 1): Promise<void> {
     // Lazy ones are fetched when they are near.
     await picture.evaluate((img) => (img as unknown as { scrollIntoViewIfNeeded(): void }).scrollIntoViewIfNeeded());
     await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth), { timeout: 40_000 })
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth), { timeout: 90_000 })
       .toBeGreaterThan(0);
   }
 }

@@ -1,5 +1,6 @@
 /** The line is cut at a press: a form keeps what was typed and says so, a page says that there's no connection, and both go on afterwards. */
 import type { Route } from '@playwright/test';
+import pg from 'pg';
 import { expect, test, type Page } from './journey.ts';
 import { signIn, signInAsAdmin } from './people-and-files.ts';
 
@@ -63,6 +64,30 @@ for (const way of ['proxy', 'network'] as const)
     await expect(none).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible();
   });
+
+test('an error that nobody expected is told at the form, with its reference, and what was typed stays', async ({
+  page,
+}) => {
+  const database = new pg.Client(process.env.JOURNEY_DATABASE);
+  await database.connect();
+  await signIn(page, 'customer@archive.test', '/favorites');
+  await page.waitForLoadState('networkidle');
+  await database.query(`ALTER TABLE "FavoritesList" ADD CONSTRAINT "fails" CHECK ("name" <> 'Fails')`);
+  try {
+    const name = page.getByLabel('New list');
+    await name.fill('Fails');
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Create list' }).click();
+    const answer = await answered;
+    expect(answer.status()).toBe(500);
+    const reference = answer.headers()['x-request-id']!;
+    await expect(page.getByText(`Something went wrong. The error has been recorded.`)).toContainText(reference);
+    await expect(name).toHaveValue('Fails');
+  } finally {
+    await database.query(`ALTER TABLE "FavoritesList" DROP CONSTRAINT "fails"`);
+    await database.end();
+  }
+});
 
 test('what is typed while an answer is on its way stays, with the focus', async ({ page }) => {
   await signInAsAdmin(page, '/admin/customers');

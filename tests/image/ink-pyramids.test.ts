@@ -274,6 +274,10 @@ describe('one place, one colour', () => {
     ].forEach((color, i) => expect(apart(recoloured[i]!, color)).toBeLessThan(1.5));
     const film = await at(own(sheet), 1);
     expect(film.map(([v]) => (v! < 10 ? 'ink' : v! > 245 ? 'none' : v))).toEqual(['none', 'none', 'ink', 'ink']);
+    const tall = await renderInks(groups, { ...webp, width: 96, sheet, choices: own(sheet), stretch: 2 });
+    expect([tall.width, tall.height]).toEqual([96, 192]);
+    const below = (await readPixels(tall.data)).at(24, 144);
+    expect(apart(rgb(below), labToSrgb(leaf))).toBeLessThan(1.5);
     expect(toHex(fromHex(sheet.inks[0]!.srgb))).toBe(toHex(labToSrgb(brick)));
   });
 });

@@ -34,9 +34,16 @@ test('pictures have the proportions of the cloth, those of square px the keys th
   expect(pictureSize(square.colorway, print)).toEqual({ width: 400, height: 300 });
   expect(pictureSize(tall.colorway, print)).toEqual({ width: 400, height: 600 });
   expect(pictureSize(tall.colorway, at({ view: 'repeat', across: 2, down: 1 }))).toEqual({ width: 400, height: 300 });
+  expect(pictureSize(tall.colorway, at({ view: 'inks' }))).toEqual({ width: 400, height: 600 });
   expect(planPicture(square.colorway, print).options).toEqual({ width: 400 });
   const stretched = { ...square.colorway, design: tall.colorway.design };
-  for (const asked of [print, at({ view: 'repeat' }), at({ view: 'thumbnail', shape: 'h' }), at({ view: 'colorway' })])
+  for (const asked of [
+    print,
+    at({ view: 'repeat' }),
+    at({ view: 'inks' }),
+    at({ view: 'thumbnail', shape: 'h' }),
+    at({ view: 'colorway' }),
+  ])
     expect(pictureKey(stretched, asked)).not.toBe(pictureKey(square.colorway, asked));
 });
 

@@ -2,11 +2,11 @@ import { groupCount, type InkChoice, inkPlace, type InkSheet } from './ink-model
 import { inkPrinter } from './ink-printer.ts';
 import { scaleBlock } from '../render/repeat-canvas.ts';
 import { readMasterInfo } from '../render/tiles.ts';
-import type { PictureFormat, RenderedPicture } from '../render/view-options.ts';
+import type { PictureFormat, RenderedPicture, Stretched } from '../render/view-options.ts';
 import { encode, openLevel } from '../render/views.ts';
 import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 
-export interface InkOptions extends PictureFormat {
+export interface InkOptions extends PictureFormat, Stretched {
   /** px; capped at the pyramids' own width */
   width: number;
   sheet: InkSheet;
@@ -23,13 +23,13 @@ const STRIP = 1_000_000;
 
 /** Renders the whole repeat with chosen inks, from the inks' pyramids. */
 export async function renderInks(groups: string[], options: InkOptions): Promise<RenderedPicture> {
-  const { sheet, choices, screen } = options;
+  const { sheet, choices, screen, stretch = 1 } = options;
   if (groups.length !== groupCount(sheet)) throw new RangeError(`${groups.length} groups`);
   if (screen !== undefined && !sheet.inks[screen]) throw new RangeError(`screen ${screen}`);
   const info = await readMasterInfo(groups[0]!);
   const width = Math.min(options.width, info.width);
-  const height = Math.max(1, Math.round((info.height * width) / info.width));
-  if (!Number.isInteger(width) || width < 1 || width * height > MOST_PX) throw new RangeError(`width ${width}`);
+  const height = Math.max(1, Math.round((info.height * stretch * width) / info.width));
+  if (!Number.isInteger(width) || width < 1 || !(width * height <= MOST_PX)) throw new RangeError(`width ${width}`);
   return withVips((vips) => {
     const scaled = (path: string) => {
       const level = openLevel(vips, path, info, width, height);

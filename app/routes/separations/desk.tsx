@@ -68,6 +68,7 @@ export function Desk({ page }: { page: SeparationsData }) {
           <InkList
             inks={page.inks}
             swatches={page.swatches}
+            stretch={page.stretch}
             {...{ work, act, screens }}
             aloneAddress={(ink) => addressOf({ alone: ink === null ? null : { ink, as: 'film' } })}
             filmAddress={(ink) => film(ink, 112)}

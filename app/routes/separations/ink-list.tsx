@@ -18,6 +18,8 @@ export interface InkListProps {
   act: Dispatch<Act>;
   /** set once loaded in the browser */
   screens: Screen[] | undefined;
+  /** times that a px is as high as wide */
+  stretch: number | undefined;
   swatches: Swatches;
   /** the page that shows one screen alone */
   aloneAddress: (ink: number | null) => string;
@@ -25,14 +27,14 @@ export interface InkListProps {
 }
 
 /** Each ink with its colour, its switch and its screen; part of a form that works without script. */
-export function InkList({ inks, work, act, screens, swatches, aloneAddress, filmAddress }: InkListProps) {
+export function InkList({ inks, work, act, screens, stretch, swatches, aloneAddress, filmAddress }: InkListProps) {
   const [open, setOpen] = useState<number | null>(null);
   return (
     <ol className="lines">
       {inks.map((ink, index) => (
         <InkRow
           key={index}
-          {...{ ink, index, work, act, swatches }}
+          {...{ ink, index, work, act, stretch, swatches }}
           screen={screens?.[index]}
           open={open === index}
           onOpen={() => setOpen(open === index ? null : index)}
@@ -50,6 +52,7 @@ interface InkRowProps {
   work: Work;
   act: Dispatch<Act>;
   screen: Screen | undefined;
+  stretch: number | undefined;
   swatches: Swatches;
   open: boolean;
   onOpen: () => void;
@@ -57,7 +60,8 @@ interface InkRowProps {
   filmSrc: string;
 }
 
-function InkRow({ ink, index, work, act, screen, swatches, open, onOpen, aloneHref, filmSrc }: InkRowProps) {
+function InkRow(props: InkRowProps) {
+  const { ink, index, work, act, screen, stretch, swatches, open, onOpen, aloneHref, filmSrc } = props;
   const { t, i18n } = useTranslation();
   const editorId = useId();
   const { srgb, on } = work.inks[index]!;
@@ -83,7 +87,7 @@ function InkRow({ ink, index, work, act, screen, swatches, open, onOpen, aloneHr
       </label>
       <span className={styles.thumbs}>
         {screen ? (
-          <ScreenThumb screen={screen} color={srgb} />
+          <ScreenThumb screen={screen} color={srgb} stretch={stretch} />
         ) : (
           <noscript>
             <img src={filmSrc} width={56} height={56} loading="lazy" alt={t('separations.filmOf', { ink: name })} />

@@ -29,7 +29,7 @@ function readChoices(sheet: InkSheet, list: string | null | undefined): InkChoic
 
 export async function renderInks(
   colorway: VisiblePicture,
-  { width, inks, screen }: InkPlan,
+  { inks, screen, ...size }: InkPlan,
   target: string,
   image: ImageProcess,
   run?: RunOptions,
@@ -39,6 +39,6 @@ export async function renderInks(
   const keys = Array.from({ length: groupCount(sheet) }, (_, group) => inkGroupKey(colorway.masterHash, group));
   using groups = await localFiles(keys);
   const choices = readChoices(sheet, inks);
-  const look = { ...quickEncoding, width, sheet, choices, ...(screen !== null && { screen }) };
+  const look = { ...quickEncoding, ...size, sheet, choices, ...(screen !== null && { screen }) };
   await image.renderInks(groups.paths, look, target, run);
 }

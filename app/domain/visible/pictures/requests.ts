@@ -194,7 +194,7 @@ export type PicturePlan =
     };
 
 /** The print in other inks; its colours are read from the inks' own sheet. */
-export interface InkPlan {
+export interface InkPlan extends Stretched {
   width: number;
   inks: string | null;
   screen: number | null;
@@ -252,11 +252,10 @@ export function planPicture(colorway: Pictured, request: PictureRequest): Pictur
         },
       };
     case 'inks': {
-      const inPx = colorway.heightPx / colorway.widthPx;
-      const most = Math.max(1, Math.floor(Math.sqrt(mostInkPx / inPx)));
-      const width = fitWidth(Math.min(request.width, colorway.widthPx, most), inPx);
+      const most = Math.max(1, Math.floor(Math.sqrt(mostInkPx / tall)));
+      const width = fitWidth(Math.min(request.width, colorway.widthPx, most), tall);
       const { inks = null, screen = null } = request;
-      return { kind: 'inks', options: { width, inks: screen === null ? inks : null, screen } };
+      return { kind: 'inks', options: { width, inks: screen === null ? inks : null, screen, ...stretched } };
     }
     case 'wear': {
       const { model, modelSize } = request;
@@ -355,7 +354,6 @@ export function pictureSize(colorway: Pictured, request: PictureRequest): { widt
     case 'tile':
       return { width: tileSide, height: tileSide };
     case 'inks':
-      return tall(plan.options.width, colorway.heightPx / colorway.widthPx);
     case 'print':
       return tall(plan.options.width, ((plan.options.stretch ?? 1) * colorway.heightPx) / colorway.widthPx);
     case 'wear': {

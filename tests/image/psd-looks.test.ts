@@ -305,6 +305,12 @@ describe('artboards', () => {
     expect(await told(board(2))).toBe('Board');
     expect(await told(board(4))).toBe('Board');
   });
+  test('one that holds nothing but its ground is told too', async () => {
+    const [end, , group] = board(4);
+    expect(await told([ground(9, 9, 9), end!, group!])).toBe('Board');
+    const [, , white] = board(1);
+    expect(await told([ground(9, 9, 9), end!, white!])).toBe(null);
+  });
   test.each([{}, { ...sides, Rght: 4 }])(
     'one that says nothing of where it lies hides nothing, and is told',
     async (rect) => {

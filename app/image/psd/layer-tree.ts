@@ -78,8 +78,9 @@ function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree, nest
     const bounded = record.fill < 255 || node.clipped.some((other) => !other.record.hidden);
     const children = node.children && keepVisible(node.children, palette, tree, !bounded);
     if (children ? children.length === 0 : !look.adjust && !look.paint && !showsPixels(record, palette)) {
-      // Some programs write the words alone, for Photoshop to draw.
-      if (!children && !pixels && holdsText(record)) tree.leftOut.push(record.name);
+      // Some programs write the words alone, for Photoshop to draw; and an artboard has its ground with nothing on it, too.
+      const isMissing = children ? record.blocks.has('artb') && look.inexact : !pixels && holdsText(record);
+      if (isMissing) tree.leftOut.push(record.name);
       return [];
     }
     const clipped = keepVisible(node.clipped, palette, tree);

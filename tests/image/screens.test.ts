@@ -89,6 +89,12 @@ describe('pages of a TIFF', () => {
     expect(await behind(5)).toEqual([1, []]);
   });
 
+  test('a small picture in front, as old writers name it, is none of the pages', async () => {
+    const small = film(0, { width: 16, height: 10, tags: { 255: [2] } });
+    const info = await readSource(write('s.tif', addPage(writeTiff(small), film(1, { tags: { 255: [1] } }))));
+    expect(info).toMatchObject({ width: 64, height: 40, pages: 1 });
+  });
+
   test('coverage is the films, whatever their polarity', async () => {
     const file = write('d.tif', addPage(writeTiff(bitmap(0)), film(1)));
     const info = await readSource(file);

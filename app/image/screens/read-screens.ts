@@ -3,7 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import { type Channel, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 import { cleanChannelName, decodeNames } from '../source/decode-names.ts';
 
-import { readDirectories, readTiffHeader, TAG, tagBytes, type TiffDirectory, tagNumberOr } from '../tiff/directory.ts';
+import { readDirectories, readTiffHeader, subfileKind, TAG, tagBytes, type TiffDirectory } from '../tiff/directory.ts';
 import { chooseDirectory, readTiff, readTiffFacts, type TiffFacts } from '../tiff/read-tiff.ts';
 import { screenNames } from './screen-names.ts';
 import { readScreenSet } from './set-file.ts';
@@ -20,9 +20,7 @@ export interface Screen {
 export function pagesAsScreens(file: ByteFile): Screen[] | null {
   const header = readTiffHeader(file);
   if (!header) return null;
-  const pages = readDirectories(file, header).filter(
-    (directory) => (tagNumberOr(file, directory, TAG.subfileType, 0) & 5) === 0,
-  );
+  const pages = readDirectories(file, header).filter((directory) => subfileKind(file, directory) === 0);
   if (pages.length < 2 || pages.length > LIMITS.channels) return null;
   try {
     const facts = pages.map((directory) => readTiffFacts(file, directory));

@@ -4,6 +4,7 @@ import { ImageError } from '../base/types.ts';
 
 export const TAG = {
   subfileType: 254,
+  oldSubfileType: 255,
   width: 256,
   height: 257,
   bitsPerSample: 258,
@@ -196,6 +197,13 @@ function tagNumber(b: Buffer, at: number, type: number, little: boolean): number
 
 export function tagNumberOr(file: ByteFile, directory: TiffDirectory, tag: number, fallback: number): number {
   return tagNumbers(file, directory, tag, 1)[0] ?? fallback;
+}
+
+/** NewSubfileType's bits: 1 a smaller copy, 4 a mask. Old writers have SubfileType instead, which calls a smaller copy 2. */
+export function subfileKind(file: ByteFile, directory: TiffDirectory): number {
+  const kind = tagNumberOr(file, directory, TAG.subfileType, -1);
+  if (kind >= 0) return kind & 5;
+  return tagNumberOr(file, directory, TAG.oldSubfileType, 1) === 2 ? 1 : 0;
 }
 
 /** The raw bytes of a tag; null where it is missing, out of the file or longer than `limit` bytes. */

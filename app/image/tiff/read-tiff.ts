@@ -9,6 +9,7 @@ import { describeChannels, isProcessCmyk, readInkNames } from './inks.ts';
 import {
   readChain,
   readSubDirectories,
+  subfileKind,
   TAG,
   tagBytes,
   type TiffDirectory,
@@ -63,8 +64,7 @@ export function chooseDirectory(
   header: TiffHeader,
 ): { directory: TiffDirectory; page: number; pages: number; looped: boolean; masked: boolean } {
   const { directories: all, looped } = readChain(file, header);
-  // NewSubfileType: bit 0 reduced, bit 2 mask.
-  const kindOf = (directory: TiffDirectory) => tagNumberOr(file, directory, TAG.subfileType, 0) & 5;
+  const kindOf = (directory: TiffDirectory) => subfileKind(file, directory);
   const full = all.filter((directory) => kindOf(directory) === 0);
   // Some writers put a thumbnail first and the picture below it.
   const below = full.length > 0 ? [] : all.flatMap((each) => readSubDirectories(file, each));

@@ -1,6 +1,6 @@
 import type { ByteFile } from '../base/byte-file.ts';
 import { readTiffFacts, type TiffFacts } from './read-tiff.ts';
-import { readDirectories, readSubDirectories, TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
+import { readDirectories, readSubDirectories, subfileKind, type TiffDirectory } from './directory.ts';
 import type { TiffPlanes } from './pixels.ts';
 import { describePlanes, readAtOnce } from './planes.ts';
 import { ImageError } from '../base/types.ts';
@@ -14,7 +14,7 @@ export function chooseReduced(
 ): TiffPlanes | null {
   let best: TiffPlanes | null = null;
   for (const other of [...readDirectories(file, directory.header), ...readSubDirectories(file, directory)]) {
-    if ((tagNumberOr(file, other, TAG.subfileType, 0) & 5) !== 1) continue;
+    if (subfileKind(file, other) !== 1) continue;
     try {
       const small = readTiffFacts(file, other);
       const enough = Math.max(small.width, small.height) >= side && small.width < (best?.facts.width ?? facts.width);

@@ -181,6 +181,9 @@ describe('what can’t be read is refused by its name', () => {
       refusal(writeTiff({ ...plain, ...rest, tags: { 259: [compression] } }));
     expect(await named(34_887)).toBe('unsupported LERC');
     expect(await named(34_661)).toBe('unsupported JBIG');
+    expect(await named(34_934)).toBe('unsupported JPEG XR');
+    expect(await named(34_933)).toBe('unsupported PNG');
+    expect(await named(777)).toBe('unsupported compression 777');
     expect(await named(50_001, { planar: true })).toBe('unsupported WebP, planar');
     expect(await named(34_712, { bits: [16, 16, 16] })).toBe('unsupported JPEG 2000, 3 × 16 bit');
     expect(await named(50_002, { bits: [4, 4, 4], value: () => 1 })).toBe('unsupported JPEG XL, 4-4-4 bit');

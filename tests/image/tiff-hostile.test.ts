@@ -84,7 +84,7 @@ test('samples that there are not', async () => {
 
 test('compressions and predictors nobody knows are named', async () => {
   expect(await outcome(tagged({ 259: [34_887] }))).toBe('unsupported LERC');
-  expect(await outcome(tagged({ 259: [777] }))).toBe('unsupported 777');
+  expect(await outcome(tagged({ 259: [777] }))).toBe('unsupported compression 777');
   expect(await outcome(writeTiff({ ...plain, compression: 'lzw', tags: { 317: [3] } }))).toBe(
     'unsupported predictor 3, 8 bit',
   );

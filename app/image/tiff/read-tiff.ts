@@ -28,6 +28,9 @@ const COMPRESSIONS: Record<number, string> = {
   6: 'old JPEG',
   7: 'JPEG',
   8: 'ZIP',
+  9: 'JBIG',
+  10: 'JBIG',
+  22610: 'JPEG XR',
   32773: 'PackBits',
   32946: 'ZIP',
   33003: 'JPEG 2000',
@@ -38,10 +41,19 @@ const COMPRESSIONS: Record<number, string> = {
   32766: 'NeXT',
   32771: 'CCITT RLE',
   32809: 'ThunderScan',
+  32895: 'IT8 CT',
+  32896: 'IT8 LW',
+  32897: 'IT8 MP',
+  32898: 'IT8 BL',
+  32908: 'Pixar',
+  32909: 'Pixar',
   34676: 'SGI LogLuv',
   34677: 'SGI LogLuv 24',
   34887: 'LERC',
+  34892: 'JPEG DNG',
   34925: 'LZMA',
+  34933: 'PNG',
+  34934: 'JPEG XR',
   50000: 'Zstandard',
   50001: 'WebP',
   50002: 'JPEG XL',
@@ -51,12 +63,15 @@ const COMPRESSIONS: Record<number, string> = {
 
 const OLD_JPEG = 6;
 
+/** Kinds of colour that a camera's raw pictures have. */
+const RAW: ReadonlySet<number> = new Set([32803, 34892]);
+
 /** SampleFormat of pairs of numbers, whole ones and floats */
 const COMPLEX: ReadonlySet<number> = new Set([5, 6]);
 
 /** The usual name of a compression. */
 export const compressionName = ({ compression }: { compression: number }) =>
-  COMPRESSIONS[compression] ?? `${compression}`;
+  COMPRESSIONS[compression] ?? `compression ${compression}`;
 
 /** The picture's directory among thumbnails and masks, and its number in the chain; −1 where it isn't in it. */
 export function chooseDirectory(
@@ -155,7 +170,7 @@ function colorMode(photometric: number, depth: number, samples: number, isCmyk: 
     case 10:
       return samples >= 3 ? 'lab' : 'grayscale';
     default:
-      throw new ImageError('unsupported', { part: `photometric ${photometric}` });
+      throw new ImageError('unsupported', { part: RAW.has(photometric) ? 'camera raw' : `photometric ${photometric}` });
   }
 }
 

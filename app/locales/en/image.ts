@@ -66,3 +66,16 @@ export const imageParts = {
   directory: 'the directory',
   profile: 'the colour profile',
 } as const;
+
+/** Words in the name of a variety that can't be read, each in place of the image core's own. */
+export const imageVarieties = {
+  compression: 'compression',
+  photometric: 'colour type',
+  'sample format': 'sample format',
+  predictor: 'predictor',
+  float: 'floating point',
+  bit: 'bit',
+  planar: 'separate planes',
+  'old JPEG': 'old-style JPEG',
+  'camera raw': 'camera raw',
+} as const;

@@ -67,3 +67,16 @@ export const imageParts = {
   directory: 'каталог',
   profile: 'цветовой профиль',
 } as const;
+
+/** Words in the name of a variety that can't be read, each in place of the image core's own. */
+export const imageVarieties = {
+  compression: 'сжатие',
+  photometric: 'тип цвета',
+  'sample format': 'формат отсчётов',
+  predictor: 'предиктор',
+  float: 'с плавающей запятой',
+  bit: 'бит',
+  planar: 'отдельные плоскости',
+  'old JPEG': 'JPEG старого типа',
+  'camera raw': 'RAW-файл камеры',
+} as const;

@@ -8,7 +8,7 @@ import { customers } from './customers.ts';
 import { designAdmin } from './design-admin.ts';
 import { designTables } from './design-tables.ts';
 import { designEdits } from './design-edits.ts';
-import { imageErrors, imageParts, imageWarnings } from './image.ts';
+import { imageErrors, imageParts, imageVarieties, imageWarnings } from './image.ts';
 import { imports } from './imports.ts';
 import { inks } from './inks.ts';
 import { profiles } from './profiles.ts';
@@ -38,6 +38,7 @@ export const office = {
   designEdits,
   imageErrors,
   imageParts,
+  imageVarieties,
   imageWarnings,
   imports,
   inks,

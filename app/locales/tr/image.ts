@@ -67,3 +67,16 @@ export const imageParts = {
   directory: 'dizin',
   profile: 'renk profili',
 } as const;
+
+/** Words in the name of a variety that can't be read, each in place of the image core's own. */
+export const imageVarieties = {
+  compression: 'sıkıştırma',
+  photometric: 'renk türü',
+  'sample format': 'örnek biçimi',
+  predictor: 'öngörü',
+  float: 'kayan nokta',
+  bit: 'bit',
+  planar: 'ayrı düzlemler',
+  'old JPEG': 'eski tür JPEG',
+  'camera raw': 'kamera ham dosyası',
+} as const;

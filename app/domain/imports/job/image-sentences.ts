@@ -1,6 +1,6 @@
 /** What the image core says of a file, as one sentence, by whatever texts are at hand. */
 import type { Locale } from '#app/locales/languages.ts';
-import { imageParts } from '#app/locales/en/image.ts';
+import { imageParts, imageVarieties } from '#app/locales/en/image.ts';
 import type { Say } from '#app/locales/translate.ts';
 
 export type Values = Record<string, string | number>;
@@ -11,7 +11,17 @@ export function sayImageError(t: Say, key: string, values: Values = {}): string 
   if ((key === 'damaged' || key === 'truncated') && isPart(values.part)) {
     return t(`imageErrors.${key}In`, { part: t(`imageParts.${values.part}`) });
   }
+  if (key === 'unsupported') return t('imageErrors.unsupported', { part: nameVariety(t, values.part) });
   return t(`imageErrors.${key}` as never, values);
+}
+
+const varieties = Object.keys(imageVarieties) as (keyof typeof imageVarieties)[];
+const varietyWords = new RegExp(`\\b(${varieties.join('|')})\\b`, 'g');
+
+/** Names of formats are the same in all languages; what is said beside them isn't. */
+function nameVariety(t: Say, part: string | number = ''): string {
+  if (isPart(part)) return t(`imageParts.${part}`);
+  return String(part).replace(varietyWords, (word) => t(`imageVarieties.${word as keyof typeof imageVarieties}`));
 }
 
 /** `key`: an ImageWarning's. */

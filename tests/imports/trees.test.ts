@@ -8,7 +8,7 @@ import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { importTree, type TreeToImport } from '#app/domain/imports/trees/import-tree.server.ts';
-import { countOutcomes, jobsOfTree, writeReport } from '#app/domain/imports/trees/report.server.ts';
+import { countOutcomes, jobsOfTree, readFailures, writeReport } from '#app/domain/imports/trees/report.server.ts';
 import { decodeName, decodePath } from '#app/domain/imports/trees/walk-tree.server.ts';
 import { makeArchive } from '#tests/make.ts';
 import { psd, run, tiff } from './originals.ts';
@@ -115,6 +115,21 @@ test('a tree of everything that a disk holds', async () => {
   );
   expect(lines.find((line) => line.includes('out.tif'))).toContain('Left out');
   expect(lines.find((line) => line.includes('Rose/navy.tif'))).toContain(`Needs review;${archive.code}-`);
+});
+
+test('what couldn’t be read is told once the others are in the archive', async () => {
+  const archive = await makeArchive();
+  const broken = psd(11);
+  const root = await makeTree({ 'good.psd': psd(10), 'half.psd': broken.subarray(0, broken.length - 40) });
+  const treeId = await take([root], archive.id, { runTo: 'completeTransfer' });
+  const [jobId] = await jobsOfTree(actor, treeId);
+  await run(jobId!);
+  expect(await countOutcomes(actor, treeId)).toMatchObject({ archive: 1, failed: 1, cleared: 0 });
+  const told = [];
+  for await (const failure of readFailures(actor, treeId, 'en')) told.push(failure);
+  expect(told).toEqual([
+    { path: path.join(root, 'half.psd'), reason: expect.stringContaining('incomplete') as string },
+  ]);
 });
 
 test('a scanner’s files come in the order of their numbers, over all imports and in the report', async () => {

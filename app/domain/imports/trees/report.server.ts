@@ -33,7 +33,8 @@ export interface Line {
 const atOnce = 1000;
 
 const outcome = `
-  CASE WHEN t."state" = 'left' THEN 'left' WHEN t."state" = 'refused' OR f."state" = 'failed' THEN 'failed'
+  CASE WHEN t."state" = 'left' THEN 'left'
+    WHEN t."state" = 'refused' OR f."state" = 'failed' OR f."state" = 'removed' AND f."errorKey" IS NOT NULL THEN 'failed'
     WHEN f."state" = 'added' THEN 'archive' WHEN f."state" = 'processed' AND j."state" NOT IN ('cancelled', 'disposed') THEN 'review'
     WHEN f."state" IN ('removed', 'processed') OR t."state" = 'taken' AND t."jobId" IS NOT NULL AND f."id" IS NULL THEN 'cleared'
     ELSE 'waiting' END`;

@@ -212,4 +212,17 @@ describe('embedded profiles', () => {
     expect(info.warnings.map(({ key }) => key)).toEqual(['unknownProfile']);
     (await readPixels(path)).at(5, 5).forEach((v, i) => expect(Math.abs(v - RGB[i]!)).toBeLessThan(3));
   });
+  test.each([
+    ['of a class that doesn’t exist', 12, 'xxxx'],
+    ['of a version to come', 8, '\x09\0'],
+    ['that say they end with their header', 0, '\0\0\0\x80'],
+    ['of too many tags', 128, '\0\0\0\x65'],
+    ['with a tag twice', 144, 'desc'],
+  ])('%s are left unused, with a warning', async (_, at, bytes) => {
+    const odd = Buffer.from(profile);
+    odd.write(bytes, at, 'latin1');
+    const { info } = await master('a.psd', makePsd({ ...flat(RGB), resources: [{ id: 1039, data: odd }] }));
+    expect(info.warnings.map(({ key }) => key)).toEqual(['unknownProfile']);
+    expect(info.untagged).toBe('rgb');
+  });
 });

@@ -49,11 +49,31 @@ const NEEDED: Record<ProfileSpace, string[][]> = {
   other: [[]],
 };
 
+const CLASSES = ['scnr', 'mntr', 'prtr', 'link', 'spac', 'abst', 'nmcl', '\0\0\0\0'];
+const MOST_TAGS = 100;
+
+/** Whether lcms opens it at all: versions up to 5.0, classes that it knows, few tags, each once. */
+function isOpened(profile: Buffer): boolean {
+  const count = profile.readUInt32BE(128);
+  const isKnown = profile.readUInt16BE(8) <= 0x0500 && CLASSES.includes(profile.toString('latin1', 12, 16));
+  if (!isKnown || count > MOST_TAGS) return false;
+  const found = new Set<string>();
+  for (let i = 0, at = 132; i < count && at + 12 <= profile.length; i++, at += 12) {
+    const tag = profile.toString('latin1', at, at + 4);
+    if (found.has(tag) && profile.readUInt32BE(at + 4) + profile.readUInt32BE(at + 8) <= profile.length) return false;
+    found.add(tag);
+  }
+  return true;
+}
+
 /** Whether there is enough in a profile to convert from it. libvips would use another one in silence where there isn't. */
 export function profileIsWhole(profile: Buffer): boolean {
   const space = profileSpace(profile);
   if (!space) return false;
-  const tags = profileTags(profile);
+  // Tags behind the length that its header tells count as missing.
+  const told = profile.subarray(0, profile.readUInt32BE(0));
+  if (told.length < 132 || !isOpened(told)) return false;
+  const tags = profileTags(told);
   return NEEDED[space].some((needed) => needed.every((tag) => tags.has(tag)));
 }
 

@@ -46,6 +46,12 @@ const expected = {
   'iptc:Credit': ['Nova'],
 };
 
+test('lines stay apart, and nothing turns what is written behind', () => {
+  const title = '<d:title><rdf:Alt><rdf:li>Gül \u202eters\u202c&#10;Lale&#13;&#9;Karanfil</rdf:li></rdf:Alt></d:title>';
+  expect(readXmp(xmp(description(title)))).toEqual({ 'dc:title': ['Gül ters Lale Karanfil'] });
+  expect(readIptc(iptc(2, 120, 'Gül\rLale'))).toEqual({ 'iptc:Caption': ['Gül Lale'] });
+});
+
 test('of a PSD, a PSB and a TIFF', async () => {
   const resources = [
     { id: 1060, data: packet },

@@ -150,9 +150,11 @@ function describe(tag: Buffer): string | null {
   return text === '' ? null : text;
 }
 
-/** A name from a file, fit for a page and for PostgreSQL: no NUL, no control characters, no lone surrogates, bounded. */
+const UNFIT = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A name from a file, fit for a page and for PostgreSQL: no NUL, no control characters, nothing that turns what follows, no lone surrogates, bounded. */
 export function cleanName(text: string): string {
   const end = text.indexOf('\0');
-  const clean = (end < 0 ? text : text.slice(0, end)).replace(/[\p{Cc}\p{Cs}]/gu, '').trim();
+  const clean = (end < 0 ? text : text.slice(0, end)).replace(UNFIT, '').trim();
   return [...clean].slice(0, LIMITS.nameLength).join('');
 }

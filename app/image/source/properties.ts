@@ -38,7 +38,8 @@ class Collected {
   #characters = 0;
 
   add(name: string, raw: string): void {
-    const value = cleanName(raw);
+    // Lines of a caption are no one word.
+    const value = cleanName(raw.replaceAll(/\s+/g, ' '));
     if (value === '' || !/^[\w.-]+:[\w.-]+$/.test(name)) return;
     const values = this.#found.get(name) ?? [];
     if (values.includes(value) || values.length >= most.values) return;

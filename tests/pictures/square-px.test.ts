@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolutionsOf, stretchOf } from '#app/domain/base/square-px.ts';
+import { resolutionsOf, stretchOf, writtenResolutions } from '#app/domain/base/square-px.ts';
 
 const px = { width: 2000, height: 1000 };
 
@@ -13,6 +13,12 @@ test.each([
   const found = resolutionsOf(px, cm);
   expect(found).toHaveLength(dpi.length);
   found.forEach((each, at) => expect(each).toBeCloseTo(dpi[at]!, 10));
+});
+
+test('one resolution stays as it was written, two are told', () => {
+  expect(writtenResolutions(px, { width: 25.4, height: 12.69 }, 200)).toEqual([200]);
+  const [across, down] = writtenResolutions(px, { width: 25.4, height: 25.4 }, 200);
+  expect([across, down].map((dpi) => Math.round(dpi!))).toEqual([200, 100]);
 });
 
 test('px without cm count as square', () => {

@@ -21,3 +21,9 @@ export function resolutionsOf(px: Size, cm: Size): number[] {
   const stretch = stretchOf(px, cm);
   return stretch === 1 ? [across] : [across, across / stretch];
 }
+
+/** The same, where the one number of square px is known as it was written. */
+export function writtenResolutions(px: Size, cm: Size, dpi: number): number[] {
+  const found = resolutionsOf(px, cm);
+  return found.length > 1 ? found : [dpi];
+}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { layoutOf } from '#app/domain/base/repeat.ts';
-import { resolutionsOf } from '#app/domain/base/square-px.ts';
+import { writtenResolutions } from '#app/domain/base/square-px.ts';
 import { formatDay } from '#app/locales/format.ts';
 import { useRootData } from '#app/routes/shared/root-data.ts';
 import { Link } from '#app/ui/link.tsx';
@@ -21,8 +21,11 @@ export function DesignProperties({ design }: { design: DesignData }) {
   const { drop, shift } = layoutOf(header);
   const [widthCm, heightCm] = header.designSizeCm;
   const [widthPx, heightPx] = header.designSize;
-  const [across, down] = resolutionsOf({ width: widthPx, height: heightPx }, { width: widthCm, height: heightCm });
-  const dpi = down === undefined ? [header.designDpi] : [across!, down];
+  const [px, cm] = [
+    { width: widthPx, height: heightPx },
+    { width: widthCm, height: heightCm },
+  ];
+  const dpi = writtenResolutions(px, cm, header.designDpi);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const offset = (fraction: number, cm: number) =>
     fraction > 0

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { writtenResolutions } from '#app/domain/base/square-px.ts';
 import { colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { ConfirmButton } from '#app/forms/confirm-button.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -95,7 +96,11 @@ function useWords(): (version: ShownVersion) => Words {
   return ({ sizePx: [width, height], sizeCm: [widthCm, heightCm], designDpi, colorMode, channelCount }) => ({
     px: t('design.px', { width: number(width!, 0), height: number(height!, 0) }),
     cm: t('imports.sizeCm', { width: number(widthCm!, 2), height: number(heightCm!, 2) }),
-    dpi: t('design.dpi', { value: number(designDpi) }),
+    dpi: t('design.dpi', {
+      value: writtenResolutions({ width: width!, height: height! }, { width: widthCm!, height: heightCm! }, designDpi)
+        .map((each) => number(each))
+        .join(' × '),
+    }),
     mode: t(`imports.modes.${colorMode as 'rgb'}`),
     channels: t('designAdmin.versions.channels', { count: channelCount }),
   });

@@ -6,7 +6,7 @@ import type { ReviewRow } from '#app/domain/imports/review/review-list.server.ts
 import { Badge } from '#app/ui/badge.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { formatNumber, formatPercent } from '#app/routes/admin/shared/format.ts';
+import { dpiWords, formatNumber, formatPercent } from '#app/routes/admin/shared/format.ts';
 import { FileName, fileBadges } from './file-list.tsx';
 import { useSizes } from './replacement.tsx';
 import styles from './file-table.module.css';
@@ -33,7 +33,7 @@ export function FileCell({ row, move }: Cell & { move: ReactNode }) {
     info.widthCm &&
       info.heightCm &&
       t('imports.sizeCm', { width: number(info.widthCm, 1), height: number(info.heightCm, 1) }),
-    info.dpi && `${number(info.dpi)} dpi`,
+    info.dpi && dpiWords({ ...info, dpi: info.dpi }, number),
     `${t(`imports.modes.${info.mode}`)}, ${t('imports.depth', { depth: info.depth })}`,
     info.layerCount > 0 && t('imports.table.layers', { count: info.layerCount }),
   ];

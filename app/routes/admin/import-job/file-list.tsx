@@ -5,7 +5,7 @@ import { FieldError } from '#app/ui/field.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { Properties } from '#app/ui/properties.tsx';
 import { formatBytes } from '#app/locales/format-bytes.ts';
-import { formatNumber, formatPercent } from '#app/routes/admin/shared/format.ts';
+import { dpiWords, formatNumber, formatPercent } from '#app/routes/admin/shared/format.ts';
 import styles from '#app/routes/admin/shared/import.module.css';
 import { type FileRepeat, useClosing, useSize } from './repeat-words.ts';
 import { SeamPictures } from './seam-pictures.tsx';
@@ -93,7 +93,7 @@ function FileFacts({ file }: { file: ImportedFile }) {
             },
             { term: t('imports.repeatUsed'), value: file.repeat?.box && <UsedRepeat repeat={file.repeat} /> },
             { term: t('imports.closing'), value: file.repeat?.repeat && <Closing repeat={file.repeat} /> },
-            { term: t('imports.resolution'), value: info?.dpiX ? `${number(info.dpiX)} dpi` : null },
+            { term: t('imports.resolution'), value: info?.dpiX ? dpiWords({ ...info, dpi: info.dpiX }, number) : null },
             {
               term: t('imports.mode'),
               value: info && `${t(`imports.modes.${info.mode}`)}, ${t('imports.depth', { depth: info.depth })}`,

@@ -10,6 +10,9 @@ import { findDifferences } from '#app/domain/base/audit/differences.ts';
 import { languages } from '#app/locales/languages.ts';
 import { resources } from '#app/locales/translate.ts';
 import { disposeImports } from '#app/domain/imports/job/control.server.ts';
+import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { removeLabel } from '#app/domain/catalog/labels/merge.server.ts';
+import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { createList } from '#app/domain/lists/favorites/lists.server.ts';
 import { revokeShare, shareList } from '#app/domain/lists/favorites/shares.server.ts';
 import { countedOperation } from '#app/routes/admin/audit/words.ts';
@@ -92,6 +95,48 @@ test('a subject is found by its name in any case, with Turkish letters or withou
   for (const subject of ['ığdır-01', 'igdir-01', 'IĞDIR-01'])
     expect(await found({ subject }), subject).toEqual(['hideDesign']);
   for (const subject of ['ipekışık', '%', '\u0301']) expect(await found({ subject }), subject).toEqual([]);
+});
+
+test('what was deleted is found by the name that it had, and so is what was made under it since', async () => {
+  const gone = await makeDesign({ name: 'GÖÇ-77' });
+  await recordAudit(db, admin, { operation: 'tireDesign', subject: ['design', gone.id] });
+  await deleteDesign(admin, { designGuid: gone.id });
+  for (const subject of ['GÖÇ-77', 'göç-77'])
+    expect(await found({ subject }), subject).toEqual(['deleteDesign', 'tireDesign']);
+  await purgeTrash(admin, { kind: 'design', id: gone.id });
+  const again = await makeDesign({ name: 'GÖÇ-77' });
+  await recordAudit(db, admin, { operation: 'wakeDesign', subject: ['design', again.id] });
+  expect(await found({ subject: 'göç-77' })).toEqual(['wakeDesign', 'purgeTrash', 'deleteDesign', 'tireDesign']);
+  // One that is only named in another's entry isn't it.
+  await recordAudit(db, admin, { operation: 'nameTest', subject: ['design', again.id], before: { name: 'GÖÇ-78' } });
+  for (const subject of ['GÖÇ-78', 'GÖÇ', 'G%-77', 'xy']) expect(await found({ subject }), subject).toEqual([]);
+});
+
+test('a label that is gone is called by its name in the reader’s language', async () => {
+  const sef = { sefTr: 'lale', sefEn: 'tulip', sefRu: 'tyulpan' };
+  const { id: labelId } = await db.label.create({
+    data: { nameTr: 'Lale', nameEn: 'Tulip', nameRu: 'Тюльпан', ...sef },
+  });
+  await recordAudit(db, admin, {
+    operation: 'tulipTest',
+    subject: ['design', design.id],
+    after: { labelIds: [labelId] },
+  });
+  await removeLabel(admin, { labelId });
+  await purgeTrash(admin, { kind: 'label', id: String(labelId) });
+  for (const [locale, name] of [
+    ['en', 'Tulip'],
+    ['tr', 'Lale'],
+    ['ru', 'Тюльпан'],
+  ] as const) {
+    const { entries } = await searchAudit({ ...admin, locale }, { subjectKind: 'label', subject: name });
+    expect(entries.map(({ operation, subjectName }) => [operation, subjectName])).toEqual([
+      ['purgeTrash', name],
+      ['removeLabel', name],
+    ]);
+    const [used] = (await searchAudit({ ...admin, locale }, { operation: 'tulipTest' })).entries;
+    expect(used!.differences[0]!.after).toBe(name);
+  }
 });
 
 test('what can’t be read is told at its field', async () => {

@@ -7,7 +7,7 @@ import { daysOf } from '#app/domain/base/dates/days.ts';
 import { AuditQuery } from './rules.ts';
 import { findDifferences, type Difference } from './differences.ts';
 import { namerOf, nameValues } from './named-values.server.ts';
-import { findSubjects, keyOf, nameSubjects } from './subjects.server.ts';
+import { auditText, findSubjects, keyOf, nameSubjects } from './subjects.server.ts';
 
 const { sql, empty, join } = Prisma;
 
@@ -51,7 +51,6 @@ export const searchAudit = operation('audit', AuditQuery, async (actor, query) =
 });
 
 const guidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const text = sql`audit_text(e."actorName", e."operation", e."subjectKind", e."subjectId", e."address", e."before", e."after")`;
 const holds = (field: Prisma.Sql, part: string) => sql`${field} ILIKE ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 /** Undefined where nothing can fit. */
@@ -62,7 +61,7 @@ async function conditionsOf(query: AuditQuery): Promise<Prisma.Sql | undefined> 
     // The index is over the whole text; the name is asked for after it. Who is still there is known however the name is spelled.
     else
       all.push(sql`(e."actorId" = ANY(${await findUsers(query.who)}::uuid[])
-        OR ${holds(text, query.who)} AND ${holds(sql`e."actorName"`, query.who)})`);
+        OR ${holds(auditText, query.who)} AND ${holds(sql`e."actorName"`, query.who)})`);
   }
   if (query.operation) all.push(sql`e."operation" = ${query.operation}`);
   if (query.subjectKind) all.push(sql`e."subjectKind" = ${query.subjectKind}`);
@@ -74,7 +73,7 @@ async function conditionsOf(query: AuditQuery): Promise<Prisma.Sql | undefined> 
     all.push(sql`e."subjectId" = ANY(${ids}) AND e."subjectKind" = ANY(${kinds})`);
   }
   if (query.address) all.push(sql`e."address" = ${query.address}`);
-  if (query.text) all.push(holds(text, query.text));
+  if (query.text) all.push(holds(auditText, query.text));
   if (query.dates.preset ?? query.dates.from ?? query.dates.to) {
     const days = daysOf(query.dates, '1900-01-01');
     if (!days) return undefined;

@@ -6,6 +6,9 @@ import type { Locale } from '#app/locales/languages.ts';
 
 const { sql, join, raw } = Prisma;
 
+/** As its index has it. */
+export const auditText = sql`audit_text(e."actorName", e."operation", e."subjectKind", e."subjectId", e."address", e."before", e."after")`;
+
 interface Named {
   /** its table as x, with what its name needs besides */
   from: string;
@@ -117,7 +120,7 @@ export async function nameSubjects(subjects: Subject[], locale: Locale): Promise
   const gone = [...idsOf].flatMap(([subjectKind, ids]) =>
     [...ids].flatMap((subjectId) => (names.has(`${subjectKind} ${subjectId}`) ? [] : [{ subjectKind, subjectId }])),
   );
-  for (const [key, name] of await nameGone(gone)) names.set(key, { name, isGone: true });
+  for (const [key, name] of await nameGone(gone, locale)) names.set(key, { name, isGone: true });
   return names;
 }
 
@@ -129,7 +132,8 @@ export async function nameGuids(guids: string[], locale: Locale): Promise<Map<st
   const rows = await readNames(kinds.map(([kind, named]) => [kind, named, ids] as const));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const gone = ids.filter((id) => !names.has(id));
-  const told = await nameGone(gone.flatMap((subjectId) => kinds.map(([subjectKind]) => ({ subjectKind, subjectId }))));
+  const subjects = gone.flatMap((subjectId) => kinds.map(([subjectKind]) => ({ subjectKind, subjectId })));
+  const told = await nameGone(subjects, locale);
   for (const [key, name] of told) names.set(key.split(' ')[1]!, name);
   return names;
 }
@@ -147,22 +151,29 @@ function readNames(asked: (readonly [kind: string, named: Named, ids: string[]])
 /** What an entry calls its subject, the likeliest first. */
 const nameFields = ['name', 'designName', 'wearName', 'reference', 'nameEn', 'title', 'fileName', 'mail'];
 
-/** The name that the last entry about it knew. */
-async function nameGone(subjects: Subject[]): Promise<Map<string, string>> {
+const told = (fields: string[]) =>
+  fields.flatMap((field) => [sql`e."before" ->> ${field}`, sql`e."after" ->> ${field}`]);
+
+/** The name that the last entry about it knew: one in the reader's language before any other. */
+async function nameGone(subjects: Subject[], locale: Locale): Promise<Map<string, string>> {
   if (subjects.length === 0) return new Map();
-  const told = nameFields.flatMap((field) => [sql`e."before" ->> ${field}`, sql`e."after" ->> ${field}`]);
+  const own = sql`coalesce(${join(told([languages[locale]]))})`;
   const rows = await db.$queryRaw<{ key: string; name: string }[]>`
     SELECT DISTINCT ON (e."subjectKind", e."subjectId") e."subjectKind" || ' ' || e."subjectId" AS key, n.name
     FROM "AuditEntry" e
     JOIN unnest(${subjects.map(({ subjectKind }) => subjectKind)}::text[], ${subjects.map(({ subjectId }) => subjectId)}::text[]) g(kind, id)
       ON e."subjectKind" = g.kind AND e."subjectId" = g.id
-    CROSS JOIN LATERAL (SELECT coalesce(${join(told)}) AS name) n
-    WHERE n.name <> '' ORDER BY e."subjectKind", e."subjectId", e."at" DESC, e."id" DESC`;
+    CROSS JOIN LATERAL (SELECT coalesce(${own}, ${join(told(nameFields))}) AS name) n
+    WHERE n.name <> '' ORDER BY e."subjectKind", e."subjectId", ${own} IS NULL, e."at" DESC, e."id" DESC`;
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-/** Ids of what is called so, whatever the letters' case and dots. */
+/** Ids of what is or, before it was deleted, was called so, whatever the letters' case and dots. */
 export async function findSubjects(text: string): Promise<string[]> {
+  return (await Promise.all([findPresent(text), findGone(text)])).flat();
+}
+
+async function findPresent(text: string): Promise<string[]> {
   const asked = foldText(text);
   if (asked === '') return [];
   const parts = Object.values(kindsIn('en')).flatMap(({ from, by }) => {
@@ -171,4 +182,24 @@ export async function findSubjects(text: string): Promise<string[]> {
     return [sql`(SELECT x."id"::text AS id FROM ${raw(from)} WHERE ${join(fits, ' OR ')} LIMIT ${mostFound})`];
   });
   return (await db.$queryRaw<{ id: string }[]>(join(parts, ' UNION ALL '))).map(({ id }) => id);
+}
+
+/** letters that the index of entries' texts needs */
+const fewestLetters = 3;
+
+/**
+ * In the trash, or as entries call what is gone altogether. Case apart the letters have to be as they were: the index is over entries' texts.
+ */
+async function findGone(text: string): Promise<string[]> {
+  if (text.trim().length < fewestLetters || guidShape.test(text)) return [];
+  const exact = text.trim().replace(/[\\%_]/g, '\\$&');
+  const names = told([...nameFields, ...Object.values(languages)]);
+  const rows = await db.$queryRaw<(Subject & { isTrashed: boolean })[]>`
+    (SELECT t."kind" AS "subjectKind", t."thingId" AS "subjectId", true AS "isTrashed" FROM "TrashItem" t
+      WHERE t."name" ILIKE ${exact} LIMIT ${mostFound})
+    UNION ALL (SELECT DISTINCT e."subjectKind", e."subjectId", false FROM "AuditEntry" e
+      WHERE ${auditText} ILIKE ${`%${exact}%`} AND EXISTS (SELECT FROM unnest(ARRAY[${join(names)}]) n(name) WHERE n.name ILIKE ${exact})
+      LIMIT ${mostFound})`;
+  const named = await nameSubjects(rows, 'en');
+  return rows.flatMap((row) => (row.isTrashed || named.get(keyOf(row))?.isGone ? [row.subjectId] : []));
 }

@@ -18,6 +18,7 @@ import { comparePatches, keepDraft } from '#app/domain/catalog/design-edits/draf
 import { runDesignEdit } from '#app/domain/catalog/design-edits/run.server.ts';
 import { editDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { mergeLabels, removeLabel } from '#app/domain/catalog/labels/merge.server.ts';
 import { addToList, getListDesigns } from '#app/domain/catalog/special-lists/designs.server.ts';
 import { makeSpecialList } from '#app/domain/catalog/special-lists/lists.server.ts';
 import { everything } from '#app/domain/visible/criteria/criteria.ts';
@@ -110,6 +111,24 @@ describe('fields', () => {
     expect(after).toEqual(was);
     expect((await getListDesigns(admin, { listId })).designs).toHaveLength(0);
     expect(await read(editId)).toMatchObject({ state: 'undone', counts: { done: 0, undone: 1 }, undoneBy: admin.name });
+  });
+
+  test('a label that was merged since is told as not undone, by the name that it had', async () => {
+    const [silk, satin, wool] = [await makeLabel(), await makeLabel(), await makeLabel()];
+    const [one, other] = [await makeDesign({}), await makeDesign({ labelIds: [satin.id] })];
+    const editId = await doEdit([one, other], { addLabels: [silk.id, wool.id] });
+    await mergeLabels(admin, { labelId: silk.id, intoId: satin.id });
+    await removeLabel(admin, { labelId: wool.id });
+    const { names } = await listDesignEditEntries(admin, { editId });
+    expect(names.labels[silk.id]).toMatchObject({ en: `${silk.nameEn} (deleted)`, tr: `${silk.nameTr} (silinmiş)` });
+    expect(names.labels[wool.id]).toMatchObject({ ru: `${wool.nameRu} (удалено)` });
+    await undoDesignEdit(admin, { editId });
+    await run(editId);
+    expect(await read(editId)).toMatchObject({ state: 'undone', counts: { undone: 0, kept: 2 } });
+    const field = `label.${silk.id}`;
+    for (const { state, changed, now } of await entriesOf(editId))
+      expect([state, changed, now]).toEqual(['kept', [field], { [field]: true }]);
+    for (const { id } of [one, other]) expect(await labelsOf(id)).toEqual([satin.id]);
   });
 
   test('original numbers by a pattern, in the order of the selection', async () => {

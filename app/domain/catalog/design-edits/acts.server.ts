@@ -10,9 +10,10 @@ import { mostDesigns as mostInList } from '#app/domain/catalog/special-lists/rul
 import { findAllDesigns } from '#app/domain/find/search/search.server.ts';
 import { readResults } from '#app/domain/find/results/results.server.ts';
 import { countDraft, makeEdit } from './draft.server.ts';
-import type { Fields } from './fields.ts';
+import type { Field, Fields } from './fields.ts';
+import { isGiven, readMerged } from './merged-labels.server.ts';
 import { nameValues } from './names.server.ts';
-import { readPresent, valueOf } from './present.server.ts';
+import { readPresent, valueOf, type PresentDesign } from './present.server.ts';
 import { checkNamed, countPlan, writePlan } from './plan.server.ts';
 import {
   BulkEdit,
@@ -226,6 +227,10 @@ async function readEntries(actor: Actor, where: Prisma.DesignEditEntryWhereInput
   const [present, shown] = await Promise.all([readPresent(db, ids), readResults(actor, ids)]);
   const thumbnails = new Map(shown.map(({ designGuid, thumbnail }) => [designGuid, thumbnail]));
   const names = await nameValues(rows.flatMap(({ before, after }) => [before as Fields, after as Fields]));
+  const kept = rows.filter(({ state }) => state === 'kept') as { before: Fields; after: Fields }[];
+  const merged = await readMerged(db, kept);
+  const nowOf = (design: PresentDesign, field: Field) =>
+    isGiven(design.labels, field, merged) || valueOf(design, field);
   return {
     totalCount,
     totalPage: Math.ceil(totalCount / perPage),
@@ -245,7 +250,7 @@ async function readEntries(actor: Actor, where: Prisma.DesignEditEntryWhereInput
         after,
         errorKey: row.errorKey,
         changed,
-        now: design ? (Object.fromEntries(changed.map((field) => [field, valueOf(design, field)])) as Fields) : {},
+        now: design ? (Object.fromEntries(changed.map((field) => [field, nowOf(design, field)])) as Fields) : {},
       };
     }),
   };

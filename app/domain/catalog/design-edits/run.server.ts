@@ -11,6 +11,7 @@ import { requestSeamCheck } from '#app/domain/catalog/designs/check-seams.server
 import { trashDesigns } from '#app/domain/catalog/designs/deletion.server.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { fieldsOf, memberOf, type Field, type Fields } from './fields.ts';
+import { givenLabels, readMerged } from './merged-labels.server.ts';
 import {
   findFault,
   holdReferences,
@@ -154,9 +155,10 @@ async function doBatch(
     tx,
     entries.map((entry) => (isUndo ? entry.before : entry.after)),
   );
+  const merged = isUndo ? await readMerged(tx, entries) : new Map<number, number>();
   const decide = isUndo ? decideUndo : decideChange;
   const outcomes = entries.map((entry) => {
-    const outcome = decide(entry, present.get(entry.designId), references);
+    const outcome = decide(entry, present.get(entry.designId), references, merged);
     return { ...outcome, errorKey: away?.get(entry.designId) ?? outcome.errorKey };
   });
   const writes = outcomes.flatMap(({ write }) => write ?? []);
@@ -232,8 +234,16 @@ function decideChange(entry: Entry, design: PresentDesign | undefined, reference
   return end('done', { places, write: { design, set } });
 }
 
-/** Where the design was changed: each field that still is what the act made of it gets back what it was. */
-function decideUndo(entry: Entry, design: PresentDesign | undefined, references: References): Outcome {
+/**
+ * Where the design was changed: each field that still is what the act made of it gets back what it was. A label that another one has
+ * taken up stays: the design may have had that one before.
+ */
+function decideUndo(
+  entry: Entry,
+  design: PresentDesign | undefined,
+  references: References,
+  merged: ReadonlyMap<number, number>,
+): Outcome {
   const { position, before, after, places } = entry;
   if (!design) return { position, state: 'kept', changed: [], errorKey: 'designNotFound', places, write: null };
   const edited = fieldsOf(before).filter(([field, value]) => after[field] !== value);
@@ -246,7 +256,11 @@ function decideUndo(entry: Entry, design: PresentDesign | undefined, references:
     back = back.filter(([field]) => field !== 'isConfined' && field !== 'customerId');
   const full = back.filter(([field, value]) => value === true && !takePlaces({ [field]: value }, references));
   const set: Fields = Object.fromEntries(back.filter((one) => !full.includes(one)));
-  const changed = open.map(([field]) => field).filter((field) => set[field] === undefined);
+  const stayed = givenLabels(before, after).filter((id) => design.labels.has(merged.get(id) ?? 0));
+  const changed = [
+    ...open.map(([field]) => field).filter((field) => set[field] === undefined),
+    ...stayed.map((id) => `label.${id}` as const),
+  ];
   const state = changed.length > 0 ? 'kept' : 'undone';
   const write = Object.keys(set).length > 0 ? { design, set, places } : null;
   return { position, state, changed, errorKey: null, places, write };

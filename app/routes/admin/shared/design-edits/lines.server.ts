@@ -93,7 +93,7 @@ function textOf(field: Field, value: Value, { t, locale, names }: Words): string
   if (memberOf(field)) return t(value ? 'designEdits.member' : 'designEdits.noMember');
   if (value === null || value === '') return t('designEdits.empty');
   if (typeof value === 'boolean') return t(value ? 'designEdits.yes' : 'designEdits.no');
-  if (field === 'customerId') return names.customers[value] ?? t('designEdits.gone');
+  if (field === 'customerId') return names.customers[value]?.[locale] ?? t('designEdits.gone');
   if (field === 'archiveId') return names.archives[Number(value)]?.[locale] ?? t('designEdits.gone');
   if (field === 'type') return t(`imports.${value as 'rotary'}`);
   if (field === 'repeatOffset') return t(`imports.offset.${value as 'straight'}`);

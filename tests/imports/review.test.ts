@@ -315,6 +315,29 @@ describe('labels', () => {
     await add(jobId);
     expect(await db.designLabel.findMany({ where: { design: { archiveId } } })).toMatchObject([{ labelId: present }]);
   });
+
+  test('that are merged meanwhile are shown, and kept by a correction, as those that they are part of now', async () => {
+    const { id: archiveId } = await makeArchive();
+    const former = await makeLabel(admin, { nameEn: 'Ribbon' });
+    const present = await makeLabel(admin, { nameEn: 'Bow' });
+    const jobId = await bringIn(archiveId, apart(['bow.tif'], 193));
+    await arrange(jobId, 'fields', 'all', { labelIDs: [former.labelId] });
+    const before = await read(jobId);
+    await mergeLabels(admin, { labelId: former.labelId, intoId: present.labelId });
+    const [group] = (await read(jobId)).groups;
+    expect(group!.attributes.labelIDs).toEqual([present.labelId]);
+    const row = (await readReview(admin, { jobId })).rows[0]!;
+    expect(row.design!.labelIDs).toEqual([present.labelId]);
+    // By a page that was opened before.
+    await correctGrouping(admin, {
+      jobId,
+      version: before.version,
+      groups: [{ ...before.groups[0]!.attributes, id: group!.id, name: group!.name, notes: 'silk' }],
+      files: before.files.map(({ id, colorwayName }) => ({ id, group: group!.id, colorwayName })),
+    });
+    const [kept] = await db.importGroup.findMany({ where: { jobId } });
+    expect(kept!.attributes).toMatchObject({ notes: 'silk', labelIDs: [present.labelId] });
+  });
 });
 
 test('a customer that was deleted since the review is told as that, and the design waits for another', async () => {

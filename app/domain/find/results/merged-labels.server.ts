@@ -6,12 +6,18 @@ const { sql } = Prisma;
 
 /** The same ids, with the label that each merged one is part of now in its place; what is gone altogether stays as it was asked. */
 export async function followMerged(labelIds: number[]): Promise<number[]> {
-  if (labelIds.length === 0) return labelIds;
+  const now = await followEach(labelIds);
+  return [...new Set(labelIds.map((id) => now.get(id)!))];
+}
+
+/** By id: the same of each. */
+export async function followEach(labelIds: number[]): Promise<Map<number, number>> {
   const now = new Map(labelIds.map((id) => [id, id]));
+  if (now.size === 0) return now;
   for (;;) {
     const gone = await findGone([...new Set(now.values())]);
     const into = await findMerges(gone);
-    if (into.size === 0) return [...new Set(labelIds.map((id) => now.get(id)!))];
+    if (into.size === 0) return now;
     for (const [asked, id] of now) now.set(asked, into.get(id) ?? id);
   }
 }

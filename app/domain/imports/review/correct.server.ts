@@ -3,6 +3,7 @@ import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { followEach } from '#app/domain/find/results/merged-labels.server.ts';
 import { changeJob, type Job } from '../job/changes.server.ts';
 import { readAttributes } from '../job/attributes.ts';
 import { splitName, stemOf, toDesignNumber } from '../job/file-names.ts';
@@ -19,7 +20,12 @@ import { staysNumbered, writeGrouping } from './write-grouping.server.ts';
 
 export type Faults = Record<string, ErrorKey[]>;
 
-export const correctGrouping = operation('import', CorrectGrouping, async (actor, asked) => {
+export const correctGrouping = operation('import', CorrectGrouping, async (actor, given) => {
+  // A label may have been merged since the review was read.
+  const labels = await followEach(given.groups.flatMap(({ labelIDs }) => labelIDs));
+  const follow = (ids: number[]) => [...new Set(ids.map((id) => labels.get(id)!))];
+  const groups = given.groups.map((group) => ({ ...group, labelIDs: follow(group.labelIDs) }));
+  const asked = { ...given, groups };
   return db.$transaction(async (tx) => {
     const { job, groups, files } = await lockReview(tx, asked);
     const { input, joins } = await joinGroups(tx, job, complete(asked, groups, files), groups);

@@ -4,6 +4,7 @@ import { localized } from '#app/domain/base/text/localized-names.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { findProfile } from '#app/domain/base/profiles/assumed.server.ts';
 import { DomainError, isErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
+import { followEach } from '#app/domain/find/results/merged-labels.server.ts';
 import { colorwayThumbnailAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import type { ImageWarning, PixelBox, UntaggedSpace } from '#app/image/base/types.ts';
@@ -78,9 +79,22 @@ export interface LoadedImport {
   locale: Locale;
 }
 
+/** With those that their labels are part of now, if these were merged since. */
+async function followLabels(groups: GroupRow[]): Promise<GroupRow[]> {
+  const labelsOf = ({ attributes }: GroupRow) => readAttributes(attributes).labelIDs;
+  const now = await followEach(groups.flatMap(labelsOf));
+  return groups.map((group) => {
+    const labelIDs = labelsOf(group);
+    if (labelIDs.every((id) => now.get(id) === id)) return group;
+    const followed = [...new Set(labelIDs.map((id) => now.get(id)!))];
+    return { ...group, attributes: { ...(group.attributes as object), labelIDs: followed } };
+  });
+}
+
 export async function loadImport(jobId: string, locale: Locale): Promise<LoadedImport> {
-  const job = await db.importJob.findUnique({ where: { id: jobId }, include });
-  if (!job || job.state === 'disposed') throw new DomainError('importNotFound');
+  const found = await db.importJob.findUnique({ where: { id: jobId }, include });
+  if (!found || found.state === 'disposed') throw new DomainError('importNotFound');
+  const job = { ...found, groups: await followLabels(found.groups) };
   const existing = await namesThere(db, job, job.groups);
   const unmade = isInReview(job) ? job.groups.filter((group) => !isGroupThere(group, existing)) : [];
   const byId = new Map(job.files.map((row) => [row.id, row]));

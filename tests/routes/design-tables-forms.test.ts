@@ -42,7 +42,7 @@ test('uploaded, settled, corrected and taken over', async () => {
 
 test('what can’t be read is told at the file', async () => {
   expect(errorsOf(await upload('a,b\n1,2'))?.file).toEqual([
-    'The first row must name the columns, and one of them must be the design number or the ID.',
+    'The columns must have headings, and one of them must be the design number or the ID.',
   ]);
   expect(errorsOf(await upload('%PDF-1.4'))?.file).toHaveLength(1);
   expect(errorsOf(await upload(''))?.file).toHaveLength(1);

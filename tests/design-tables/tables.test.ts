@@ -171,6 +171,14 @@ describe('out and in again', () => {
 });
 
 describe('what is read', () => {
+  test('headings below a title are the ones; an answer in a cell is none', async () => {
+    const design = await makeDesign({ screenCount: 3 });
+    const { tableId } = await upload(`Autumn\n\nnumber;screenCount\n${design.name};5`);
+    expect((await look(tableId)).rows).toMatchObject([{ line: 4, designGuid: design.id }]);
+    const keyless = upload('Name;Confined\nRose;No\nTulip;Yes');
+    await expect(keyless).rejects.toMatchObject({ fields: { file: ['tableWithoutKey'] } });
+  });
+
   test('headings in three languages and in code, in any order; what isn’t known is named', async () => {
     const design = await makeDesign({ type: 'rotary', screenCount: 3 });
     const heads = [

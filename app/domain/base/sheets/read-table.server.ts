@@ -20,8 +20,8 @@ export interface TableLimits {
 interface ReadOptions {
   limits: TableLimits;
   encoding?: TextEncoding;
-  /** whether these cells name the columns, among them the one that the table can't do without */
-  areHeads?: (cells: string[]) => boolean;
+  /** whether these cells name the columns, among them the one that the table can't do without; `isFirst`: nothing stands above */
+  areHeads?: (cells: string[], isFirst: boolean) => boolean;
   /** whether these cells are a row already: where the first ones are, `heads` is empty */
   isRow?: (cells: string[]) => boolean;
 }
@@ -41,7 +41,7 @@ export async function readTable(
   if (begins(0x25, 0x50, 0x44, 0x46)) throw fieldError('file', 'tableUnreadable');
   const isSheet = begins(0x50, 0x4b, 0x03, 0x04);
   const findHeads = (rows: Pick<TableRow, 'cells'>[]) => {
-    const first = rows.slice(0, headsWithin).findIndex(({ cells }) => isRow(cells) || areHeads(cells));
+    const first = rows.slice(0, headsWithin).findIndex(({ cells }, at) => isRow(cells) || areHeads(cells, at === 0));
     return first >= 0 && !isRow(rows[first]!.cells) ? first : -1;
   };
   const rows = isSheet

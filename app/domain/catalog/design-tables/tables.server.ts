@@ -46,7 +46,11 @@ export async function storeTable(
   if (more.approved) requireMaking(actor, more.approved);
   const { dynamicNames } = await readSettings();
   const hasKey = (columns: TableColumn[]) => columns.some(({ name }) => name === 'number' || name === 'guid');
-  const areHeads = (cells: string[]) => hasKey(readHeads(cells, dynamicNames));
+  // "No" in a cell is a heading, too: below the first row one alone tells nothing.
+  const areHeads = (cells: string[], isFirst: boolean) => {
+    const columns = readHeads(cells, dynamicNames);
+    return hasKey(columns) && (isFirst || columns.filter(({ name }) => name !== null).length > 1);
+  };
   const { heads, rows } = await readTable(file, { limits: tableLimits, encoding, areHeads });
   const columns = readHeads(heads, dynamicNames);
   if (!hasKey(columns)) throw fieldError('file', 'tableWithoutKey');

@@ -228,7 +228,7 @@ async function readEntries(actor: Actor, where: Prisma.DesignEditEntryWhereInput
   const thumbnails = new Map(shown.map(({ designGuid, thumbnail }) => [designGuid, thumbnail]));
   const names = await nameValues(rows.flatMap(({ before, after }) => [before as Fields, after as Fields]));
   const kept = rows.filter(({ state }) => state === 'kept') as { before: Fields; after: Fields }[];
-  const merged = await readMerged(db, kept);
+  const merged = await readMerged(kept);
   const nowOf = (design: PresentDesign, field: Field) =>
     isGiven(design.labels, field, merged) || valueOf(design, field);
   return {

@@ -32,13 +32,11 @@ export async function nameValues(all: Fields[]) {
   };
   const name = async (kind: keyof typeof there, asked: Set<number | string>) => {
     const known = new Set(there[kind].map(([id]) => id));
-    return Object.fromEntries([
-      ...there[kind],
-      ...(await nameGone(
-        kind,
-        [...asked].filter((id) => !known.has(id)),
-      )),
-    ]);
+    const gone = await nameGone(
+      kind,
+      [...asked].filter((id) => !known.has(id)),
+    );
+    return Object.fromEntries([...there[kind], ...gone]);
   };
   return {
     labels: await name('label', ids.label),

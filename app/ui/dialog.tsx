@@ -21,7 +21,7 @@ export function Dialog({ id, title, children, footer, closeHref, closeLabel, wid
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
-  // Closing gives the focus back to where it came from. Once the page behind is seen, that would take it from who types there already.
+  // Closed while it still stands in the page, it gives the focus back to where it came from; after that, browsers give it to nothing.
   useBeforePaint(() => {
     const element = dialog.current;
     if (!element) return;

@@ -251,8 +251,14 @@ for (const javaScriptEnabled of [true, false]) {
       const [weavers, looms] = ['Journey Weavers', 'Journey Looms'];
       await signInAsAdmin(page, '/admin/customers');
       await expectAccessible(page);
-      await page.getByRole('link', { name: 'Add customer' }).click();
+      const toAdd = page.getByRole('link', { name: 'Add customer' });
       const add = page.locator('#add-customer');
+      // Whoever leaves the dialog is where they came from.
+      await toAdd.click();
+      await add.getByRole('link', { name: 'Cancel' }).first().click();
+      await expect(add).toHaveCount(0);
+      await expect(toAdd).toBeFocused();
+      await toAdd.click();
       await add.getByRole('textbox', { name: 'Address' }).fill('Merter\nİstanbul');
       await add.getByRole('button', { name: 'Add customer' }).click();
       await expect(add.getByText('Company name field is required.')).toBeVisible();

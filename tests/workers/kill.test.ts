@@ -66,9 +66,10 @@ async function stopAt(table: string, event: string, when: string): Promise<void>
   await gate.query(`select pg_advisory_lock(${lock})`);
 }
 
+/** The lock goes first: who waits there holds the table, which the trigger can't be taken from meanwhile. */
 async function openGate(table: string): Promise<void> {
-  await gate.query(`drop trigger if exists gate on "${table}"`).catch(() => undefined);
   await gate.query(`select pg_advisory_unlock(${lock})`);
+  await gate.query(`drop trigger if exists gate on "${table}"`);
 }
 
 async function someoneWaits(): Promise<boolean> {
@@ -104,6 +105,7 @@ async function killAtGate(worker: ChildProcess, table: string): Promise<void> {
   await gate.query(
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`,
   );
+  await expect.poll(someoneWaits).toBe(false);
   await openGate(table);
   await forgetDeadWorkers();
 }

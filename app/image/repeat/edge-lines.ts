@@ -61,7 +61,8 @@ const slots = 2 ** 15;
 const colors = new Int32Array(slots).fill(-1);
 const labs = new Float32Array(slots * 3);
 
-function writeLab(target: Float32Array, at: number, bytes: Uint8Array, from: number): void {
+/** The three values of a px; `step`: numbers from one to the next. */
+export function writeLab(target: Float32Array, at: number, bytes: Uint8Array, from: number, step = 1): void {
   const color = (bytes[from]! << 16) | (bytes[from + 1]! << 8) | bytes[from + 2]!;
   const slot = Math.imul(color, 0x9e37_79b1) >>> 17;
   if (colors[slot] !== color) {
@@ -69,6 +70,6 @@ function writeLab(target: Float32Array, at: number, bytes: Uint8Array, from: num
     colors[slot] = color;
   }
   target[at] = labs[slot * 3]!;
-  target[at + 1] = labs[slot * 3 + 1]!;
-  target[at + 2] = labs[slot * 3 + 2]!;
+  target[at + step] = labs[slot * 3 + 1]!;
+  target[at + 2 * step] = labs[slot * 3 + 2]!;
 }

@@ -1,4 +1,5 @@
 import { deltaE2000, srgbToLab } from '../base/color-math.ts';
+import { openDistances, type PatchPair } from './patch-distance.ts';
 import type { Move } from './self-likeness.ts';
 import type { MasterInfo } from '../base/types.ts';
 import type { LevelPx } from '../render/master-px.ts';
@@ -107,10 +108,11 @@ function bestNear(read: ReadHere, image: Side, busy: Busy[], guess: Move, last: 
     return { here, there: read(left, top, side.width + 2 * REACH, side.height + 2 * REACH) };
   });
   if (patches.length === 0) return { ...guess, mean: Infinity };
+  const distance = openDistances(patches, side, REACH);
   let best = { move: guess, sum: Infinity };
   for (const { dx, dy } of STEPS) {
     let sum = 0;
-    for (const patch of patches) sum += distance(patch.here, patch.there, side, dx + REACH, dy + REACH, best.sum - sum);
+    for (let at = 0; at < patches.length && sum < best.sum; at++) sum += distance(at, dx + REACH, dy + REACH);
     if (sum < best.sum) best = { move: { x: guess.x + dx, y: guess.y + dy }, sum };
   }
   const offset = { x: best.move.x - guess.x + REACH, y: best.move.y - guess.y + REACH };
@@ -137,36 +139,8 @@ function placePatches(image: Side, busy: Busy[], guess: Move, room: Side, side: 
 
 type Side = { width: number; height: number };
 
-/** Sum of squares; given up after a row that brings it to `most`. */
-function distance(
-  here: Uint8Array,
-  there: Uint8Array,
-  { width, height }: Side,
-  dx: number,
-  dy: number,
-  most: number,
-): number {
-  let sum = 0;
-  for (let y = 0; y < height && sum < most; y++) {
-    const from = ((y + dy) * (width + 2 * REACH) + dx) * 3 - y * width * 3;
-    const end = (y + 1) * width * 3;
-    // Whole numbers of 32 bits, as long as a row is below 11,000 px.
-    let row = 0;
-    for (let at = y * width * 3; at < end; at++) {
-      const step = (here[at]! - there[at + from]!) | 0;
-      row = (row + Math.imul(step, step)) | 0;
-    }
-    sum += row;
-  }
-  return sum;
-}
-
 /** Every third px is enough to know. */
-function meanDelta(
-  patches: { here: Uint8Array; there: Uint8Array }[],
-  { width, height }: Side,
-  { x: dx, y: dy }: Move,
-) {
+function meanDelta(patches: PatchPair[], { width, height }: Side, { x: dx, y: dy }: Move) {
   let sum = 0;
   let count = 0;
   for (const { here, there } of patches) {
@@ -179,69 +153,3 @@ function meanDelta(
 }
 
 const labAt = (bytes: Uint8Array, p: number) => srgbToLab(bytes[p * 3]!, bytes[p * 3 + 1]!, bytes[p * 3 + 2]!);
-
-/** px of a block that must agree by itself */
-const BLOCK = 16;
-/** ΔE76 that the master's own JPEG and rounding to px may cost */
-const NOISE = 2.5;
-/** share of the gradient that half a px may cost */
-const HALF = 0.6;
-/** Blocks that may disagree: a speck of dust in one of the copies. */
-const DUST = 0.001;
-/** A scan or an original that was a JPEG differs more, but everywhere alike: so many times what 9 of 10 blocks differ by, within these bounds. */
-const WORSE = 2;
-const LEAST = 1.25;
-const MOST = 2;
-
-/**
- * Whether all of the picture, and not only its busiest patches, lies over itself once moved: block by block, so that one flower
- * in another colour tells two repeats apart. Moves of this level need not be whole px: what one px would change anyway is forgiven.
- */
-export function liesOverItself(lab: Float32Array, width: number, height: number, move: Move): boolean {
-  const guess = { x: Math.round(move.x), y: Math.round(move.y) };
-  const left = Math.max(0, -guess.x) + 2;
-  const top = Math.max(0, -guess.y) + 2;
-  const right = width - Math.max(0, guess.x) - 2;
-  const bottom = height - Math.max(0, guess.y) - 2;
-  const [across, down] = [Math.floor((right - left) / BLOCK), Math.floor((bottom - top) / BLOCK)];
-  if (across < 1 || down < 1) return false;
-  const allowed = Math.floor(across * down * DUST);
-  const found = new Float32Array(across * down);
-  let hopeless = 0;
-  for (let i = 0; i < found.length; i++) {
-    const at = ((top + BLOCK * Math.floor(i / across)) * width + left + BLOCK * (i % across)) * 3;
-    found[i] = strangeness(lab, width, at, guess);
-    if (found[i]! > MOST && ++hopeless > allowed) return false;
-  }
-  found.sort();
-  const limit = Math.min(MOST, Math.max(LEAST, WORSE * found[Math.floor(found.length * 0.9)]!));
-  return found[found.length - 1 - allowed]! <= limit;
-}
-
-/** How much a block differs from the one it is moved to; 1: as much as the master and parts of a px explain. */
-function strangeness(lab: Float32Array, width: number, at: number, move: Move): number {
-  const delta = (dx: number, dy: number, most?: number) => blockDelta(lab, width, at, at + (dy * width + dx) * 3, most);
-  let least = delta(move.x, move.y);
-  if (least < NOISE / 3) return least / NOISE;
-  for (let dy = -1; dy <= 1; dy++) {
-    for (let dx = -1; dx <= 1; dx++) {
-      if (dx !== 0 || dy !== 0) least = Math.min(least, delta(move.x + dx, move.y + dy, least));
-    }
-  }
-  return least / (NOISE + HALF * Math.max(delta(1, 0), delta(0, 1)));
-}
-
-/** Mean ΔE76 of two blocks, given the places of their first px; given up after a row that brings it to `most`. */
-function blockDelta(lab: Float32Array, width: number, a: number, b: number, most = Infinity): number {
-  let sum = 0;
-  const enough = most * BLOCK ** 2;
-  for (let row = 0; row < BLOCK && sum < enough; row++, a += (width - BLOCK) * 3, b += (width - BLOCK) * 3) {
-    for (let i = 0; i < BLOCK; i++, a += 3, b += 3) {
-      const l = lab[a]! - lab[b]!;
-      const c = lab[a + 1]! - lab[b + 1]!;
-      const d = lab[a + 2]! - lab[b + 2]!;
-      sum += Math.sqrt(l * l + c * c + d * d);
-    }
-  }
-  return sum / BLOCK ** 2;
-}

@@ -1,5 +1,5 @@
-import { readLab } from './edge-lines.ts';
-import { findBusy, liesOverItself, type OpenLevel, openParts, refineMove } from './find-move.ts';
+import { findBusy, type OpenLevel, openParts, refineMove } from './find-move.ts';
+import { openOverlay } from './lies-over-itself.ts';
 import type { Likeness, Move } from './self-likeness.ts';
 import type { MasterInfo, PixelBox, RepeatLayout } from '../base/types.ts';
 
@@ -83,15 +83,13 @@ function isEven(unlike: (move: Move) => number, { width, height }: { width: numb
 function openCheck(open: OpenLevel, info: MasterInfo): Check {
   const at = levelBelow(info, CHECK);
   const { width, height } = info.levels[at]!;
-  let lab: Float32Array | undefined;
+  let liesOverItself: ReturnType<typeof openOverlay> | undefined;
   // Boxes that are weighed against each other have most of their moves in common.
   const known = new Map<string, boolean>();
   return ({ x, y }) => {
-    lab ??= readLab(open(at), { x: 0, y: 0, width, height });
+    liesOverItself ??= openOverlay(open(at));
     const move = `${x} ${y}`;
-    const lies =
-      known.get(move) ??
-      liesOverItself(lab, width, height, { x: (x * width) / info.width, y: (y * height) / info.height });
+    const lies = known.get(move) ?? liesOverItself({ x: (x * width) / info.width, y: (y * height) / info.height });
     known.set(move, lies);
     return lies;
   };

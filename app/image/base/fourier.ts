@@ -1,7 +1,8 @@
 /**
  * Fast Fourier transforms of lengths that only 2 and 3 divide (Stockham: every pass writes its numbers in order, so that none are sorted), and what is
- * made of them. All columns of a field go through a pass together: neighbours in memory are worked on one after the other. Pure.
+ * made of them. All columns of a field go through a pass together, two at once (fourier-kernel.ts).
  */
+import { openPass, type Pass, type Radix, VECTOR } from './fourier-kernel.ts';
 
 export interface Complex {
   re: Float64Array;
@@ -23,137 +24,77 @@ export function goodLength(atLeast: number): number {
   return best;
 }
 
-const kept = new Map<number, Complex>();
+/** by length: all cosines, then all sines, of −2πk/length */
+const kept = new Map<number, Float64Array>();
 
-/** e^(−2πik/length) */
-function turnsOf(length: number): Complex {
+function turnsOf(length: number): Float64Array {
   const known = kept.get(length);
   if (known) return known;
-  const part = (of: (turn: number) => number) =>
-    Float64Array.from({ length }, (_, k) => of((-2 * Math.PI * k) / length));
-  const turns = { re: part(Math.cos), im: part(Math.sin) };
+  const turns = new Float64Array(2 * length);
+  for (let k = 0; k < length; k++) {
+    turns[k] = Math.cos((-2 * Math.PI * k) / length);
+    turns[length + k] = Math.sin((-2 * Math.PI * k) / length);
+  }
   kept.set(length, turns);
   return turns;
 }
 
-/**
- * Of each column of `length` rows of `width` numbers; a single line is a column of width 1. The field given is used up. The inverse isn't divided by
- * the length.
- */
+const PAGE = 65_536;
+/** bytes of a number */
+const NUMBER = 8;
+
+/** Where fields are while they are transformed. */
+const memory = new WebAssembly.Memory({ initial: 1 });
+const passes: Record<Radix, Pass> = { 2: openPass(memory, 2), 3: openPass(memory, 3), 4: openPass(memory, 4) };
+
+/** Of each row the first `count` numbers. */
+function copyRows(
+  from: Float64Array,
+  across: number,
+  to: Float64Array,
+  toAcross: number,
+  count: number,
+  rows: number,
+): void {
+  if (across === count && toAcross === count) return to.set(from.subarray(0, count * rows));
+  for (let y = 0; y < rows; y++) for (let x = 0; x < count; x++) to[y * toAcross + x] = from[y * across + x]!;
+}
+
+/** Of each column of `length` rows of `width` numbers, in place; a single line is a column of width 1. The inverse isn't divided by the length. */
 export function transformColumns(field: Complex, length: number, width: number, inverse = false): Complex {
-  // The inverse is the transform with real and imaginary parts in each other's place.
-  let from = inverse ? { re: field.im, im: field.re } : field;
-  let to = zeros(length * width);
   const turns = turnsOf(length);
-  for (let [rest, stride] = [length, width]; rest > 1;) {
+  // Two columns go together.
+  const row = 2 * Math.ceil(width / 2) * NUMBER;
+  const [plane, first] = [length * row, Math.ceil((turns.length * NUMBER) / VECTOR) * VECTOR];
+  const missing = Math.ceil((first + 4 * plane - memory.buffer.byteLength) / PAGE);
+  if (missing > 0) memory.grow(missing);
+  new Float64Array(memory.buffer, 0, turns.length).set(turns);
+  let [from, to] = [first, first + 2 * plane];
+  const [re, im] = [new Float64Array(memory.buffer, from), new Float64Array(memory.buffer, from + plane)];
+  copyRows(field.re, width, re, row / NUMBER, width, length);
+  copyRows(field.im, width, im, row / NUMBER, width, length);
+  for (let [rest, stride] = [length, row]; rest > 1;) {
     const radix = rest % 4 === 0 ? 4 : rest % 3 === 0 ? 3 : 2;
-    passes[radix](from, to, rest / radix, stride, turns, length / rest);
+    // The inverse is the transform with real and imaginary parts in each other's place.
+    const [real, imaginary] = inverse ? [plane, -plane] : [0, plane];
+    passes[radix](
+      from + real,
+      to + real,
+      imaginary,
+      rest / radix,
+      stride,
+      0,
+      length * NUMBER,
+      (length / rest) * NUMBER,
+    );
     [from, to] = [to, from];
     rest /= radix;
     stride *= radix;
   }
-  return inverse ? { re: from.im, im: from.re } : from;
+  copyRows(new Float64Array(memory.buffer, from), row / NUMBER, field.re, width, width, length);
+  copyRows(new Float64Array(memory.buffer, from + plane), row / NUMBER, field.im, width, width, length);
+  return field;
 }
-
-/** `count` butterflies of numbers that stand `count` strides apart; the turn of one is `step` numbers of the table after that of the one before. */
-type Pass = (from: Complex, to: Complex, count: number, stride: number, turns: Complex, step: number) => void;
-
-const half = Math.sin(Math.PI / 3);
-
-const passes: Record<2 | 3 | 4, Pass> = {
-  2({ re, im }, { re: outRe, im: outIm }, count, stride, turns, step) {
-    for (let p = 0; p < count; p++) {
-      const c = turns.re[p * step]!;
-      const s = turns.im[p * step]!;
-      const a = stride * p;
-      const b = stride * (p + count);
-      const out = stride * 2 * p;
-      for (let q = 0; q < stride; q++) {
-        const ar = re[a + q]!;
-        const ai = im[a + q]!;
-        const br = re[b + q]!;
-        const bi = im[b + q]!;
-        outRe[out + q] = ar + br;
-        outIm[out + q] = ai + bi;
-        const dr = ar - br;
-        const di = ai - bi;
-        outRe[out + stride + q] = dr * c - di * s;
-        outIm[out + stride + q] = dr * s + di * c;
-      }
-    }
-  },
-  3({ re, im }, { re: outRe, im: outIm }, count, stride, turns, step) {
-    for (let p = 0; p < count; p++) {
-      const c1 = turns.re[p * step]!;
-      const s1 = turns.im[p * step]!;
-      const c2 = turns.re[2 * p * step]!;
-      const s2 = turns.im[2 * p * step]!;
-      const a = stride * p;
-      const b = stride * (p + count);
-      const c = stride * (p + 2 * count);
-      const out = stride * 3 * p;
-      for (let q = 0; q < stride; q++) {
-        const ar = re[a + q]!;
-        const ai = im[a + q]!;
-        const sr = re[b + q]! + re[c + q]!;
-        const si = im[b + q]! + im[c + q]!;
-        const dr = half * (re[b + q]! - re[c + q]!);
-        const di = half * (im[b + q]! - im[c + q]!);
-        outRe[out + q] = ar + sr;
-        outIm[out + q] = ai + si;
-        const mr = ar - sr / 2;
-        const mi = ai - si / 2;
-        const xr = mr + di;
-        const xi = mi - dr;
-        const yr = mr - di;
-        const yi = mi + dr;
-        outRe[out + stride + q] = xr * c1 - xi * s1;
-        outIm[out + stride + q] = xr * s1 + xi * c1;
-        outRe[out + 2 * stride + q] = yr * c2 - yi * s2;
-        outIm[out + 2 * stride + q] = yr * s2 + yi * c2;
-      }
-    }
-  },
-  4({ re, im }, { re: outRe, im: outIm }, count, stride, turns, step) {
-    for (let p = 0; p < count; p++) {
-      const c1 = turns.re[p * step]!;
-      const s1 = turns.im[p * step]!;
-      const c2 = turns.re[2 * p * step]!;
-      const s2 = turns.im[2 * p * step]!;
-      const c3 = turns.re[3 * p * step]!;
-      const s3 = turns.im[3 * p * step]!;
-      const a = stride * p;
-      const b = stride * (p + count);
-      const c = stride * (p + 2 * count);
-      const d = stride * (p + 3 * count);
-      const out = stride * 4 * p;
-      for (let q = 0; q < stride; q++) {
-        const acr = re[a + q]! + re[c + q]!;
-        const aci = im[a + q]! + im[c + q]!;
-        const amr = re[a + q]! - re[c + q]!;
-        const ami = im[a + q]! - im[c + q]!;
-        const bdr = re[b + q]! + re[d + q]!;
-        const bdi = im[b + q]! + im[d + q]!;
-        const bmr = re[b + q]! - re[d + q]!;
-        const bmi = im[b + q]! - im[d + q]!;
-        outRe[out + q] = acr + bdr;
-        outIm[out + q] = aci + bdi;
-        const xr = amr + bmi;
-        const xi = ami - bmr;
-        const yr = acr - bdr;
-        const yi = aci - bdi;
-        const zr = amr - bmi;
-        const zi = ami + bmr;
-        outRe[out + stride + q] = xr * c1 - xi * s1;
-        outIm[out + stride + q] = xr * s1 + xi * c1;
-        outRe[out + 2 * stride + q] = yr * c2 - yi * s2;
-        outIm[out + 2 * stride + q] = yr * s2 + yi * c2;
-        outRe[out + 3 * stride + q] = zr * c3 - zi * s3;
-        outIm[out + 3 * stride + q] = zr * s3 + zi * c3;
-      }
-    }
-  },
-};
 
 /** px of a side that is turned at once, so that both ways stay in the processor's cache */
 const BLOCK = 32;
@@ -170,14 +111,16 @@ export function transpose(from: Float64Array, width: number, rows: number, to: F
   return to;
 }
 
-/** Of a field of two dimensions; it is used up. The inverse isn't divided by its px. */
+/** Of a field of two dimensions, in place. The inverse isn't divided by its px. */
 export function transformField(field: Complex, width: number, height: number, inverse = false): Complex {
-  const down = transformColumns(field, height, width, inverse);
-  const turned = { re: new Float64Array(width * height), im: new Float64Array(width * height) };
-  transpose(down.re, width, height, turned.re);
-  transpose(down.im, width, height, turned.im);
-  const across = transformColumns(turned, width, height, inverse);
-  return { re: transpose(across.re, height, width, down.re), im: transpose(across.im, height, width, down.im) };
+  transformColumns(field, height, width, inverse);
+  const turned = zeros(width * height);
+  transpose(field.re, width, height, turned.re);
+  transpose(field.im, width, height, turned.im);
+  transformColumns(turned, width, height, inverse);
+  transpose(turned.re, height, width, field.re);
+  transpose(turned.im, height, width, field.im);
+  return field;
 }
 
 /** Σ a[p] · b[p − shift] around a circle, for every shift; both of one length, whatever it is. */

@@ -2,7 +2,9 @@ export type Triple = [number, number, number];
 
 // D50 white and the sRGB matrix adapted to it (Bradford), as ICC profiles and Photoshop use them.
 export const WHITE: Triple = [0.96422, 1, 0.82521];
-const TO_XYZ = [0.4360747, 0.3850649, 0.1430804, 0.2225045, 0.7168786, 0.0606169, 0.0139322, 0.0971045, 0.7141733];
+const [m0, m1, m2] = [0.4360747, 0.3850649, 0.1430804];
+const [m3, m4, m5] = [0.2225045, 0.7168786, 0.0606169];
+const [m6, m7, m8] = [0.0139322, 0.0971045, 0.7141733];
 const FROM_XYZ = [3.1338561, -1.6168667, -0.4906146, -0.9787684, 1.9161415, 0.033454, 0.0719453, -0.2289914, 1.4052427];
 const EPSILON = 216 / 24389;
 const KAPPA = 24389 / 27;
@@ -18,17 +20,6 @@ const backward = (t: number) => (t ** 3 > EPSILON ? t ** 3 : (116 * t - 16) / KA
 /** sRGB 0 … 255 (whole numbers) to CIE L*a*b* D50. */
 export function srgbToLab(r: number, g: number, b: number): Triple {
   const [lr, lg, lb] = [LINEAR[r]!, LINEAR[g]!, LINEAR[b]!];
-  const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = TO_XYZ as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
   const x = forward((m0 * lr + m1 * lg + m2 * lb) / WHITE[0]);
   const y = forward(m3 * lr + m4 * lg + m5 * lb);
   const z = forward((m6 * lr + m7 * lg + m8 * lb) / WHITE[2]);

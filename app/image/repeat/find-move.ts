@@ -146,10 +146,12 @@ function meanDelta(patches: PatchPair[], { width, height }: Side, { x: dx, y: dy
   for (const { here, there } of patches) {
     for (let p = 0; p < width * height; p += 3, count++) {
       const q = (Math.floor(p / width) + dy) * (width + 2 * REACH) + (p % width) + dx;
-      sum += deltaE2000(labAt(here, p), labAt(there, q));
+      if (!isSame(here, p, there, q)) sum += deltaE2000(labAt(here, p), labAt(there, q));
     }
   }
   return sum / count;
 }
 
+const isSame = (a: Uint8Array, p: number, b: Uint8Array, q: number) =>
+  a[3 * p] === b[3 * q] && a[3 * p + 1] === b[3 * q + 1] && a[3 * p + 2] === b[3 * q + 2];
 const labAt = (bytes: Uint8Array, p: number) => srgbToLab(bytes[p * 3]!, bytes[p * 3 + 1]!, bytes[p * 3 + 2]!);

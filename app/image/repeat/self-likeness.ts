@@ -8,7 +8,7 @@ export interface Move {
 
 /** How unlike a picture is to itself moved by (x, y): 0 the same, about 1 nothing in common. */
 export interface Likeness {
-  unlike(move: Move): number;
+  unlike(x: number, y: number): number;
   /** moves at which it is more like itself than at all around, the likest first; of a move and its opposite one */
   minima: (Move & { unlike: number })[];
 }
@@ -30,13 +30,17 @@ export function measureLikeness(lab: Float32Array, width: number, height: number
   if (power < 4) return null;
   const [right, down] = [Math.floor(width * (1 - OVERLAP)), Math.floor(height * (1 - OVERLAP))];
   const overlaps = autocorrelate(planes, width, height, right, down);
-  const over = sumTables(planes, width, height);
-  const unlike = ({ x, y }: Move): number => {
-    const [w, h] = [width - Math.abs(x), height - Math.abs(y)];
-    const area = w * h;
-    const here = over(Math.max(0, -x), Math.max(0, -y), w, h);
-    const there = over(Math.max(0, x), Math.max(0, y), w, h);
-    const distance = (here.squares + there.squares - 2 * overlaps(x, y)) / area;
+  const sumUp = sumTables(planes, width, height);
+  const [here, there] = [
+    { squares: 0, spread: 0 },
+    { squares: 0, spread: 0 },
+  ];
+  const unlike = (x: number, y: number): number => {
+    const w = width - Math.abs(x);
+    const h = height - Math.abs(y);
+    sumUp(here, Math.max(0, -x), Math.max(0, -y), w, h);
+    sumUp(there, Math.max(0, x), Math.max(0, y), w, h);
+    const distance = (here.squares + there.squares - 2 * overlaps(x, y)) / (w * h);
     const spread = here.spread + there.spread;
     // Where little but ground lies over ground, being alike says nothing.
     if (spread < GROUND * 2 * power) return 1;
@@ -81,7 +85,7 @@ function autocorrelate(
   return (x, y) => back[((y + along) % along) * across + ((x + across) % across)]! / (across * along);
 }
 
-/** Sums over any rectangle in four looks. */
+/** Sums over any rectangle in four looks, to an object that is there: they are asked for half a million times. */
 function sumTables(planes: [Float64Array, Float64Array, Float64Array], width: number, height: number) {
   const across = width + 1;
   const tables = [...planes, null].map((plane) => {
@@ -98,24 +102,26 @@ function sumTables(planes: [Float64Array, Float64Array, Float64Array], width: nu
     return table;
   }) as [Float64Array, Float64Array, Float64Array, Float64Array];
   const [first, second, third, squared] = tables;
-  return (x: number, y: number, w: number, h: number) => {
+  return (to: { squares: number; spread: number }, x: number, y: number, w: number, h: number) => {
     const one = y * across + x;
-    const [two, three] = [one + w, (y + h) * across + x];
+    const two = one + w;
+    const three = (y + h) * across + x;
     const four = three + w;
     const area = w * h;
     const squares = squared[four]! - squared[two]! - squared[three]! + squared[one]!;
     const l = first[four]! - first[two]! - first[three]! + first[one]!;
     const a = second[four]! - second[two]! - second[three]! + second[one]!;
     const b = third[four]! - third[two]! - third[three]! + third[one]!;
-    return { squares, spread: squares / area - (l * l + a * a + b * b) / (area * area) };
+    to.squares = squares;
+    to.spread = squares / area - (l * l + a * a + b * b) / (area * area);
   };
 }
 
-function findMinima(unlike: (move: Move) => number, right: number, down: number): Likeness['minima'] {
+function findMinima(unlike: Likeness['unlike'], right: number, down: number): Likeness['minima'] {
   const across = 2 * right + 1;
   const values = new Float64Array(across * (down + 2));
   for (let y = -1; y <= down; y++) {
-    for (let x = -right; x <= right; x++) values[(y + 1) * across + x + right] = unlike({ x, y });
+    for (let x = -right; x <= right; x++) values[(y + 1) * across + x + right] = unlike(x, y);
   }
   const minima: Likeness['minima'] = [];
   for (let y = 0; y < down; y++) {

@@ -72,12 +72,12 @@ export function levelBelow(info: MasterInfo, side: number): number {
 }
 
 /** Stripes, gradients: moved along one direction the picture hardly changes. */
-function isEven(unlike: (move: Move) => number, { width, height }: { width: number; height: number }): boolean {
-  const most = (side: number, move: (at: number) => Move) => {
+function isEven(unlike: Likeness['unlike'], { width, height }: { width: number; height: number }): boolean {
+  const most = (side: number, unlikeAt: (at: number) => number) => {
     const steps = Array.from({ length: 24 }, (_, i) => Math.round(((i + 1) / 24) * side * 0.5)).filter((at) => at > 0);
-    return Math.max(...steps.map((at) => unlike(move(at))));
+    return Math.max(...steps.map(unlikeAt));
   };
-  return most(width, (x) => ({ x, y: 0 })) < EVEN || most(height, (y) => ({ x: 0, y })) < EVEN;
+  return most(width, (x) => unlike(x, 0)) < EVEN || most(height, (y) => unlike(0, y)) < EVEN;
 }
 
 function openCheck(open: OpenLevel, info: MasterInfo): Check {

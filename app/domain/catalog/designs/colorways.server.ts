@@ -9,6 +9,7 @@ import { operation } from '#app/domain/base/operation.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { chooseActive, lockDesign } from './edit.server.ts';
+import { changedPrinting } from './printing.ts';
 import { DesignByGuid, MoveColorway, OneColorway, RenameColorway } from './rules.ts';
 
 /** In their order, with what goes along with each when it is removed. */
@@ -88,11 +89,12 @@ export const moveColorway = operation('designs', MoveColorway, async (actor, inp
 export const activateColorway = operation('designs', OneColorway, async (actor, input) => {
   const { designGuid, colorwayGuid } = input;
   const { isOther, ...answer } = await changeColorway(actor, 'activateColorway', input, async (tx, design) => {
-    const data = await chooseActive(tx, design, colorwayGuid);
+    const data = chooseActive(design, colorwayGuid);
+    const { was, is } = changedPrinting(design, data);
     await tx.design.update({ where: { id: designGuid }, data });
     return {
-      before: { activeColorwayGuid: design.activeColorwayId },
-      after: { activeColorwayGuid: colorwayGuid },
+      before: { activeColorwayGuid: design.activeColorwayId, ...was },
+      after: { activeColorwayGuid: colorwayGuid, ...is },
       answer: { designGuid, colorwayGuid, isOther: 'widthCm' in data },
     };
   });
@@ -107,6 +109,8 @@ export const removeColorway = operation('designs', OneColorway, async (actor, in
     const next = design.colorways.find(({ id }) => id !== colorwayGuid);
     if (!next) throw new DomainError('lastColorway');
     const isActive = design.activeColorwayId === colorway.id;
+    const data = isActive ? chooseActive(design, next.id) : {};
+    const printing = changedPrinting(design, data);
     const { widthPx, heightPx, widthCm, heightCm, dpi, channelCount, layerCount } = design;
     await keepInTrash(tx, actor, {
       kind: 'colorway',
@@ -117,18 +121,20 @@ export const removeColorway = operation('designs', OneColorway, async (actor, in
           facts: {
             picture: { masterHash: colorway.masterHash },
             // Being active, it gave the design these.
-            ...(isActive && { design: { widthPx, heightPx, widthCm, heightCm, dpi, channelCount, layerCount } }),
+            ...(isActive && {
+              design: { widthPx, heightPx, widthCm, heightCm, dpi, channelCount, layerCount },
+              printing,
+            }),
           },
         },
       ],
       moves: isActive ? { 'Design.activeColorwayId': next.id } : {},
     });
-    const data = isActive ? await chooseActive(tx, design, next.id) : {};
     await tx.design.update({ where: { id: designGuid }, data });
     await tx.colorway.delete({ where: { id: colorwayGuid } });
     return {
-      before: { colorwayName: colorway.name },
-      after: undefined,
+      before: { colorwayName: colorway.name, ...printing.was },
+      after: Object.keys(printing.is).length > 0 ? printing.is : undefined,
       answer: { designGuid, colorwayGuid, colorwayName: colorway.name, isOther: 'widthCm' in data },
     };
   });

@@ -10,6 +10,7 @@ import { dynamicFields } from '#app/domain/visible/criteria/criteria.ts';
 import { requestSeamCheck } from './check-seams.server.ts';
 import { countDeletion, trashDesigns } from './deletion.server.ts';
 import { foldDesign } from './fold-design.ts';
+import { followPrinting } from './printing.ts';
 import { tidyRepeat, type Repeat } from '#app/domain/base/repeat.ts';
 import { DeleteDesign, EditDesign } from './rules.ts';
 
@@ -31,12 +32,12 @@ export const editDesign = operation('designs', EditDesign, async (actor, input) 
       isConfined,
       customerId,
       moldState: input.moldState ?? engravedState(input.isScreenEngraved, before.moldState),
-      ...given({ originalName, studio, notes, type: input.designType, screenCount: input.screenCount }),
       ...(closedCountries && { closedCountries: [...new Set(closedCountries)].sort() }),
       ...Object.fromEntries(
         dynamicFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field] || null]])),
       ),
-      ...(await chooseActive(tx, before, input.activeColorwayGuid)),
+      ...chooseActive(before, input.activeColorwayGuid),
+      ...given({ originalName, studio, notes, type: input.designType, screenCount: input.screenCount }),
     };
     const sizes = await correctDpi(tx, { ...before, ...after }, input.designDpi);
     // A save within the same millisecond as the one before must still be another version.
@@ -80,18 +81,20 @@ export async function lockDesign(tx: Transaction, id: string) {
 }
 type LockedDesign = Awaited<ReturnType<typeof lockDesign>>;
 
-/** The active colorway's px, dpi and counts are the design's. Its cm change only where the px do: they may have been corrected. */
-export async function chooseActive(tx: Transaction, design: LockedDesign, colorwayGuid: string | undefined) {
+/** The active colorway's px, dpi, counts and, as far as nobody entered others, type and screens are the design's. Its cm change only where the px do: they may have been corrected. */
+export function chooseActive(design: LockedDesign, colorwayGuid: string | undefined) {
   if (!colorwayGuid || colorwayGuid === design.activeColorwayId) return {};
   const colorway = design.colorways.find(({ id }) => id === colorwayGuid);
   if (!colorway) throw fieldError('activeColorwayGuid', 'colorwayNotFound');
   const { widthPx, heightPx, dpi, channelCount, layerCount } = colorway;
+  const former = design.colorways.find(({ id }) => id === design.activeColorwayId);
   const cm = (px: number) => (px / dpi.toNumber()) * 2.54;
   const isSameSize = widthPx === design.widthPx && heightPx === design.heightPx;
   return {
     activeColorwayId: colorwayGuid,
     channelCount,
     layerCount,
+    ...(former && followPrinting(design, former, colorway)),
     ...(!isSameSize && { widthPx, heightPx, dpi, widthCm: cm(widthPx), heightCm: cm(heightPx) }),
   };
 }

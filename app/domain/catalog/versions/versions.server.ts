@@ -9,6 +9,7 @@ import { formatReference } from '#app/domain/base/text/reference.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { lockDesign } from '../designs/edit.server.ts';
+import { changedPrinting, followPrinting } from '../designs/printing.ts';
 import { keepVersion, presentVersion, takeVersion } from './keep-version.server.ts';
 import { OneVersion, VersionsOf } from './rules.ts';
 
@@ -112,12 +113,14 @@ export const restoreVersion = operation('designs', OneVersion, async (actor, { v
     const present = presentVersion({ byId, kind: 'restored', reason: '' });
     await tx.colorway.update({ where: { id: colorwayId }, data: { ...present, editedAt: present.versionAt } });
     const modifiedAt = new Date(Math.max(Date.now(), design.modifiedAt.getTime() + 1));
-    await tx.design.update({ where: { id: designId }, data: { modifiedAt } });
+    const printing = design.activeColorwayId === colorwayId ? followPrinting(design, before, version) : {};
+    const { was, is } = changedPrinting(design, printing);
+    await tx.design.update({ where: { id: designId }, data: { modifiedAt, ...printing } });
     await recordAudit(tx, actor, {
       operation: 'restoreVersion',
       subject: ['colorway', colorwayId],
-      before: { reference: formatReference(design.name, before.name), ...noteOf(before) },
-      after: { fileName: version.fileName, ...noteOf(version) },
+      before: { reference: formatReference(design.name, before.name), ...noteOf(before), ...was },
+      after: { fileName: version.fileName, ...noteOf(version), ...is },
     });
     return { designGuid: designId, colorwayGuid: colorwayId, versionId: present.versionId };
   });

@@ -1,5 +1,6 @@
 /** What a group keeps beside its number: the design's fields, and whether the number is the archive's own. */
 import type { SourceInfo } from '#app/image/base/types.ts';
+import { printingOf } from '#app/domain/catalog/designs/printing.ts';
 import type { Evidence } from '#app/domain/catalog/labels/suggest/sources.ts';
 import type { Repeat } from '#app/domain/base/repeat.ts';
 import type { ProposedBox, ShownSeam } from './repeat-parts.ts';
@@ -68,13 +69,11 @@ export function repeatFields({ repeatOffset, repeatDirection, repeatCustomValue 
   return { repeatOffset, repeatDirection, repeatOffsetCustomValue: repeatCustomValue };
 }
 
-/** Separated files are printed with screens; what has no inks of its own is taken for a digital print. */
 export function proposeAttributes(file: { fileName: string; info: KeptInfo }, numbered: boolean): KeptAttributes {
   const { info, fileName } = file;
-  const separated = info.mode === 'multichannel' || info.channels.some(({ kind }) => kind === 'spot');
   const repeat = info.proposedRepeat;
   const fields = GroupAttributes.parse({
-    type: separated ? 'rotary' : 'digital',
+    type: printingOf({ colorMode: info.mode, channels: info.channels }).type,
     originalName: stemOf(fileName),
     ...(repeat && repeatFields(repeat)),
     ...info.ruled,

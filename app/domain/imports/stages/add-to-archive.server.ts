@@ -4,6 +4,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { setLabels } from '#app/domain/catalog/designs/edit.server.ts';
 import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
+import { followPrinting, printingOf, type Printing } from '#app/domain/catalog/designs/printing.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
@@ -56,7 +57,13 @@ function addGroup(job: Job, groupId: string): Promise<void> {
     });
     if (group.files.length === 0) return;
     const design = (await findDesign(tx, job, group)) ?? (await createDesign(tx, job, group));
-    const replaced = await addColorways(tx, locked, design, group.files, readAttributes(group.attributes).dpi);
+    const { replaced, printing } = await addColorways(
+      tx,
+      locked,
+      design,
+      group.files,
+      readAttributes(group.attributes).dpi,
+    );
     const { error: _, ...attributes } = readAttributes(group.attributes);
     await tx.importGroup.update({
       where: { id: group.id },
@@ -70,6 +77,7 @@ function addGroup(job: Job, groupId: string): Promise<void> {
         import: job.id,
         colorways: group.files.map(({ colorwayName }) => colorwayName),
         ...(replaced.length > 0 && { replaced }),
+        ...printing,
       },
     });
   });
@@ -113,7 +121,7 @@ async function createDesign(tx: Transaction, job: Job, group: Group) {
       repeatDirection: attributes.repeatDirection,
       repeatCustomValue: attributes.repeatOffsetCustomValue,
       moldState: attributes.isScreenEngraved ? 'engraved' : 'none',
-      screenCount: countScreens(info),
+      screenCount: printingOf(planesOf(info)).screenCount,
       channelCount: info.channelCount,
       layerCount: info.layerCount,
       ...sizeOf(info, attributes.dpi, readBox(group.files[0]!.repeatBox)),
@@ -125,12 +133,6 @@ async function createDesign(tx: Transaction, job: Job, group: Group) {
   return design;
 }
 
-/** A screen for every ink. */
-function countScreens(info: KeptInfo): number {
-  if (info.mode === 'multichannel') return info.channels.filter(({ kind }) => kind !== 'alpha').length;
-  return info.channels.filter(({ kind }) => kind === 'spot').length;
-}
-
 /** Adds the files as colorways, or puts them in the place of those that have their names, whose originals stay as versions; answers these names. */
 async function addColorways(
   tx: Transaction,
@@ -138,17 +140,18 @@ async function addColorways(
   { id: designId, name: designName }: { id: string; name: string },
   files: File[],
   dpi: KeptAttributes['dpi'],
-): Promise<string[]> {
+): Promise<{ replaced: string[]; printing: Partial<Printing> }> {
   // Nobody restores a version meanwhile.
   await tx.$queryRaw`select 1 from "Design" where "id" = ${designId}::uuid for update`;
   const existing = await tx.colorway.findMany({ where: { designId }, orderBy: { position: 'asc' } });
   let position = 1 + Math.max(-1, ...existing.map((colorway) => colorway.position));
   const replacedNames: string[] = [];
-  const { activeColorwayId } = await tx.design.findUniqueOrThrow({
+  const { activeColorwayId, ...design } = await tx.design.findUniqueOrThrow({
     where: { id: designId },
-    select: { activeColorwayId: true },
+    select: { activeColorwayId: true, type: true, screenCount: true, moldState: true },
   });
   let active = activeColorwayId;
+  let printing: Partial<Printing> = {};
   const added: [fileId: string, colorwayId: string][] = [];
   for (const file of files) {
     const replaced = existing.find(({ name }) => name.toLowerCase() === file.colorwayName!.toLowerCase());
@@ -164,17 +167,20 @@ async function addColorways(
     await keepColors(tx, id, file);
     added.push([file.id, id]);
     await tx.importFile.update({ where: { id: file.id }, data: { state: 'added', colorwayId: id } });
-    if (active === id)
+    if (active === id) {
+      const info = infoOf(file);
+      if (replaced) printing = followPrinting(design, replaced, planesOf(info));
       await tx.design.update({
         where: { id: designId },
-        data: { ...sizeOf(infoOf(file), dpi, readBox(file.repeatBox)), ...countsOf(infoOf(file)) },
+        data: { ...sizeOf(info, dpi, readBox(file.repeatBox)), ...countsOf(info), ...printing },
       });
+    }
     active ??= id;
   }
   await tx.design.update({ where: { id: designId }, data: { activeColorwayId: active, modifiedAt: new Date() } });
   // The design's size is settled only now.
   for (const [fileId, colorwayId] of added) await adoptEmbedding(tx, fileId, colorwayId);
-  return replacedNames;
+  return { replaced: replacedNames, printing };
 }
 
 function colorwayOf(file: File, dpi: KeptAttributes['dpi']) {
@@ -198,6 +204,10 @@ function colorwayOf(file: File, dpi: KeptAttributes['dpi']) {
     masterKey: file.masterKey!,
     masterHash: file.masterHash!,
   };
+}
+
+function planesOf({ mode, channels }: KeptInfo) {
+  return { colorMode: mode, channels };
 }
 
 function countsOf({ channelCount, layerCount }: KeptInfo) {

@@ -10,6 +10,7 @@ import { trashTables, type TrashKind } from '#app/domain/base/trash/kinds.ts';
 import { RestoreAct, RestoreTrashed } from '#app/domain/base/trash/rules.ts';
 import { strictParents } from '#app/domain/base/trash/parents.server.ts';
 import { undoDesignEdit } from '#app/domain/catalog/design-edits/acts.server.ts';
+import type { Printing } from '#app/domain/catalog/designs/printing.ts';
 import { changeLabels, readSiblings, writeOrder } from '#app/domain/catalog/labels/arrange.server.ts';
 import { restoreSearches, type KeptSearch } from '#app/domain/catalog/labels/pool-searches.server.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
@@ -94,9 +95,10 @@ async function makeReady(tx: Transaction, item: Item, wanted: string | undefined
 
 /** What only things of its kind need once their rows are back. */
 async function finish(tx: Transaction, { kind, thingId, facts }: Item, found: BroughtBack): Promise<void> {
-  const { searches = [], design } = facts as {
+  const { searches = [], design, printing } = facts as {
     searches?: (KeptSearch & { left: unknown })[];
     design?: Record<string, unknown>;
+    printing?: Record<'was' | 'is', Partial<Printing>>;
   };
   if (kind === 'label') {
     await placeLabel(tx, Number(thingId));
@@ -106,6 +108,13 @@ async function finish(tx: Transaction, { kind, thingId, facts }: Item, found: Br
   // Active again, it gives the design its size.
   if (kind === 'colorway') {
     if (design) await tx.design.updateMany({ where: { activeColorwayId: thingId }, data: design });
+    // Entered by somebody since, it stays.
+    for (const field of ['type', 'screenCount'] as const)
+      if (printing?.was[field] !== undefined)
+        await tx.design.updateMany({
+          where: { activeColorwayId: thingId, [field]: printing.is[field] },
+          data: { [field]: printing.was[field] },
+        });
     const { designId } = await tx.colorway.findUniqueOrThrow({ where: { id: thingId }, select: { designId: true } });
     await tx.design.update({ where: { id: designId }, data: { modifiedAt: new Date() } });
   }

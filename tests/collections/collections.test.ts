@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { removeColorway } from '#app/domain/catalog/designs/colorways.server.ts';
+import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import {
   getBasicCollection,
   getCollection,
@@ -9,6 +11,7 @@ import {
   listCollections,
   searchCollection,
 } from '#app/domain/lists/collections/show/collections.server.ts';
+import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 import { makeBoard, makeCollection } from './make-collections.ts';
 
@@ -156,6 +159,41 @@ describe('boards', () => {
     expect(await ids(abroad)).toEqual([plain.id]);
     await expect(getMood(other, { id, moodid: mixed.id })).rejects.toMatchObject({ key: 'boardNotFound', status: 404 });
     expect((await getCollection(other, { id })).boardCount).toBe(2);
+  });
+
+  test('it stays away while that design, or its colorway, is in the trash, and so does a collection of nothing else', async () => {
+    const owner = customer.customerId;
+    const secret = () => makeDesign({ isConfined: true, customerId: owner, colorways: 2 });
+    const [gone, half] = [await secret(), await secret()];
+    const { id } = await makeCollection();
+    const boards = [
+      await makeBoard(id, { colorwayIds: [first(open[0]!), first(gone)] }),
+      await makeBoard(id, { position: 1, colorwayIds: [first(half)] }),
+      await makeBoard(id, { position: 2, colorwayIds: [first(open[0]!)] }),
+    ].map((board) => board.id);
+    const capsule = await makeCollection({ groups: [[gone.id]] });
+    const ids = async (actor: Person) => (await getCollection(actor, { id })).images.map((image) => image.id);
+    await removeColorway(admin, { designGuid: half.id, colorwayGuid: first(half) });
+    await deleteDesign(admin, { designGuid: gone.id });
+    expect(await ids(other)).toEqual([boards[2]]);
+    expect(await ids(customer)).toEqual(boards);
+    expect(await ids(admin)).toEqual(boards);
+    await expect(getCollection(other, { id: capsule.id })).rejects.toMatchObject(missing);
+    expect(await namesOf(customer)).toContain(capsule.id);
+    await deleteDesign(admin, { designGuid: half.id });
+    expect(await ids(other)).toEqual([boards[2]]);
+    await restoreFromTrash(admin, { kind: 'design', id: gone.id });
+    expect(await ids(other)).toEqual([boards[2]]);
+    await db.design.update({ where: { id: gone.id }, data: { isConfined: false } });
+    expect(await ids(other)).toEqual([boards[0], boards[2]]);
+  });
+
+  test('of the person’s own confined designs a pool takes hotspots away, and keeps the picture', async () => {
+    const pool = await db.pool.create({ data: { name: 'One', designs: { create: [{ designId: open[0]!.id }] } } });
+    const own = await makePerson({ customerId: customer.customerId, poolId: pool.id });
+    const { id } = await makeCollection();
+    await makeBoard(id, { colorwayIds: [first(open[0]!), first(confined)] });
+    expect((await getCollection(own, { id })).images.map(({ hotspots }) => hotspots.length)).toEqual([1]);
   });
 
   test('a picture all of whose hotspots a pool hides is not there, and a collection of only such is missing', async () => {

@@ -78,6 +78,13 @@ export function visibleOnStockPage(customer: { id: string; country: string | nul
   return asRule(allOf([shown, openIn(customer?.country)]));
 }
 
+/** Confined to another customer, or closed in the person's country: a secret, unlike what only a pool leaves out. */
+export function secretDesigns(actor: Actor): Sql {
+  if (actor.kind === 'system' || can(actor, 'admin')) return no;
+  if (actor.kind === 'stranger') return yes;
+  return butNot(allOf([confinedRule(actor), countryRule(actor)]));
+}
+
 /** Closed to one customer: only that customer's users and in-house users know of it. */
 function confinedRule(person: Person): Sql {
   if (person.isInHouse) return yes;

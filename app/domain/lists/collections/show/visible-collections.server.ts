@@ -6,7 +6,7 @@ import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import type { Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
-import { visibleDesigns, type Visibility } from '#app/domain/visible/visibility/visibility.server.ts';
+import { secretDesigns, visibleDesigns, type Visibility } from '#app/domain/visible/visibility/visibility.server.ts';
 import type { CollectionKind } from './rules.ts';
 
 const { sql } = Prisma;
@@ -32,16 +32,37 @@ export async function visibleBoards(actor: Actor): Promise<Sql> {
 
 /**
  * A picture stays away where all its hotspots lead to what the asker can't see, and where one leads to a design that is confined to
- * somebody else or closed in the asker's country: that print is in the picture. A pool alone only takes hotspots away.
+ * somebody else or closed in the asker's country: that print is in the picture, also while the design is in the trash. A pool alone
+ * only takes hotspots away.
  */
 export function boardCondition(actor: Actor, visible: Visibility): Sql {
-  const country = actor.kind === 'person' ? actor.country : null;
-  const closed = country ? sql`OR d."closedCountries" @> ARRAY[${country}]::char(2)[]` : sql``;
+  const secret = secretDesigns(actor);
   // The rule once: a pool's searches take longer to plan than to ask.
   return sql`(SELECT (count(*) = 0 OR bool_or(s.seen)) AND coalesce(bool_and(s.seen OR NOT s.kept), TRUE) FROM (
-    SELECT ${visible} AS seen, (d."isConfined" ${closed}) AS kept
+    SELECT ${visible} AS seen, ${secret} AS kept
     FROM "CollectionHotspot" h JOIN "Colorway" k ON k."id" = h."colorwayId" JOIN "Design" d ON d."id" = k."designId"
-    WHERE h."imageId" = i."id" OFFSET 0) s)`;
+    WHERE h."imageId" = i."id" OFFSET 0) s) AND i."id" <> ALL(ARRAY(
+      SELECT (h."row" ->> 'imageId')::uuid
+      FROM "TrashRow" h JOIN "TrashRow" k ON k."itemId" = h."itemId" AND k."table" = 'Colorway' AND k."key" = h."row" ->> 'colorwayId'
+        CROSS JOIN ${designAsItWas(sql`k."row" ->> 'designId'`)}
+      WHERE h."table" = 'CollectionHotspot' AND ${secret}))`;
+}
+
+/** A join of "Design" d, also of one that is in the trash. */
+function designAsItWas(id: Sql): Sql {
+  return sql`LATERAL (
+    SELECT x.* FROM "Design" x WHERE x."id" = (${id})::uuid
+    UNION ALL
+    SELECT x.* FROM "TrashRow" r CROSS JOIN LATERAL jsonb_populate_record(NULL::"Design", r."row") x WHERE r."table" = 'Design' AND r."key" = ${id}
+  ) d`;
+}
+
+/** Collections of groups that held secret designs, which are in the trash now. */
+function holdingTrashedSecrets(actor: Actor): Sql {
+  return sql`ARRAY(
+    SELECT g."collectionId" FROM "TrashRow" t JOIN "CollectionGroup" g ON g."id" = (t."row" ->> 'groupId')::uuid
+      CROSS JOIN ${designAsItWas(sql`t."row" ->> 'designId'`)}
+    WHERE t."table" = 'CollectionGroupDesign' AND ${secretDesigns(actor)})`;
 }
 
 interface Row extends VisibleCollection {
@@ -63,7 +84,8 @@ export async function readVisibleCollections(actor: Actor): Promise<VisibleColle
       (SELECT count(DISTINCT d."id") FROM "CollectionGroup" g JOIN "CollectionGroupDesign" x ON x."groupId" = g."id"
         JOIN "Design" d ON d."id" = x."designId" WHERE g."collectionId" = c."id" AND ${visible})::int AS "designCount",
       (SELECT count(*) FROM "CollectionImage" i WHERE i."collectionId" = c."id" AND ${boardCondition(actor, visible)})::int AS "boardCount",
-      EXISTS (SELECT FROM "CollectionGroup" g JOIN "CollectionGroupDesign" x ON x."groupId" = g."id" WHERE g."collectionId" = c."id") AS "hasDesigns",
+      EXISTS (SELECT FROM "CollectionGroup" g JOIN "CollectionGroupDesign" x ON x."groupId" = g."id" WHERE g."collectionId" = c."id")
+        OR c."id" = ANY(${holdingTrashedSecrets(actor)}) AS "hasDesigns",
       EXISTS (SELECT FROM "CollectionImage" i WHERE i."collectionId" = c."id") AS "hasBoards"
     FROM open c ORDER BY c.depth, c."position", c."createdAt", c."id"`;
   return keepShown(rows);

@@ -37,6 +37,8 @@ export interface Bulk<Row> {
   form: (frame: BulkFrame) => ReactNode;
   /** Served with all rows chosen, and the link that serves it so: "all" without script. */
   all?: { href: string; chosen: boolean };
+  /** rows that a refused form had chosen: without script they are ticked again */
+  kept?: readonly string[];
   /** The checkboxes' name. */
   name: string;
   /** Rows that nothing can be done with have no box. */
@@ -69,7 +71,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
   const formId = useId();
   const keys = rows.map(rowKey);
   const open = bulk?.canChoose ? rows.filter(bulk.canChoose).map(rowKey) : keys;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(bulk?.all?.chosen ? open : []));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(bulk?.all?.chosen ? open : bulk?.kept));
   const count = open.filter((key) => chosen.has(key)).length;
   const last = useRef<string | null>(null);
   /** With Shift, all rows from the last one on. */

@@ -19,7 +19,7 @@ async function importFiles(page: Page, folder: string, files: Record<string, Buf
 const stem = 'Hibiscus Bay';
 
 /** A print comes in again in other colours: the review says so, and one button makes a colorway of it. */
-test('a print that is in the archive already becomes a colorway of its design', async ({ page, context }) => {
+test('a print that is in the archive already becomes a colorway of its design', async ({ browser, page, context }) => {
   test.setTimeout(600_000);
   const folder = path.join(tmpdir(), `archive-journey-near-${process.pid}`);
   await signInAsAdmin(page);
@@ -84,9 +84,19 @@ test('a print that is in the archive already becomes a colorway of its design', 
   await expect(told).toContainText(`Fresh.tif, Design number, current value: ${theirs}`);
   await expect(told.getByRole('listitem')).toHaveCount(1);
   await expect(name).toHaveValue(fresh);
+  // Without script a table doesn't follow: who acts in it then is told, and what was ticked stays so.
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });
+  const still = await plain.newPage();
+  await still.goto(page.url());
+  await still.getByRole('checkbox', { name: 'Select Night.tif' }).check();
   await page.getByRole('button', { name: 'Save corrections' }).click();
   await expect(page.getByRole('row', { name: /Fresh\.tif/ }).first()).toContainText(`${fresh}/VR-1`);
   await expect(page.getByText('Corrections saved.').first()).toBeVisible();
+  await still.getByRole('button', { name: 'Leave out' }).click();
+  await expect(still.getByRole('alert')).toContainText('Someone else has changed this import');
+  await expect(still.getByRole('checkbox', { name: 'Select Night.tif' })).toBeChecked();
+  await expect(still.getByRole('checkbox', { name: 'Select Fresh.tif' })).not.toBeChecked();
+  await plain.close();
 
   await page.getByRole('link', { name: 'Open Night.tif' }).click();
   await page.getByRole('button', { name: `Add as a colorway of ${number}` }).click();

@@ -21,6 +21,7 @@ export const importTable = {
   eachOwn: 'Each its own design',
   leaveOut: 'Leave out',
   takeIn: 'Include again',
+  changed: 'Someone else has changed this import since you opened it. Check what it shows now, then choose the action again.',
   fields: 'The same fields for all',
   fieldsHint: 'Empty fields stay as they are. Labels are added. Designs already in the archive don’t change.',
   labels: 'Labels: {{names}}',

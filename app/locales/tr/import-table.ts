@@ -21,6 +21,7 @@ export const importTable = {
   eachOwn: 'Her biri ayrı desen',
   leaveOut: 'Dışarıda bırak',
   takeIn: 'Yeniden al',
+  changed: 'Siz açtıktan sonra başka biri bu içe aktarmayı değiştirdi. Güncel hâlini kontrol edip işlemi yeniden seçin.',
   fields: 'Tümü için aynı alanlar',
   fieldsHint: 'Boş alanlar olduğu gibi kalır. Etiketler eklenir. Arşivdeki desenler değişmez.',
   labels: 'Etiketler: {{names}}',

@@ -1,10 +1,14 @@
+import { useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { filePath } from '#app/domain/imports/job/file-names.ts';
 import type { ReviewPage, ReviewRow } from '#app/domain/imports/review/review-list.server.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
+import { readRefusal } from '#app/forms/answer.ts';
 import { ownFields } from '#app/forms/declare.ts';
 import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
+import { typedAt } from '#app/forms/typed.ts';
 import { CheckboxField } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Table, type BulkFrame } from '#app/ui/table.tsx';
 import { addressOf } from './addresses.ts';
@@ -20,6 +24,8 @@ export function FileTable({ page }: { page: ReviewData }) {
   const { t } = useTranslation();
   const { job } = page;
   const openId = job.open?.fileId;
+  const refusal = readRefusal(useActionData(), 'arrange');
+  const kept = refusal ? [typedAt(refusal, 'files')].flat().filter((id) => typeof id === 'string') : [];
   const labelNames = new Map(page.labels.map(({ id, name }) => [id, name]));
   return (
     <Table
@@ -83,6 +89,7 @@ export function FileTable({ page }: { page: ReviewData }) {
               canChoose: ({ state }) => state === 'processed',
               form: (frame) => <BulkForm frame={frame} page={page} />,
               all: { href: addressOf(job, { select: 'all' }), chosen: page.allChosen },
+              kept,
               rowLabel: ({ folder, fileName }) => t('imports.table.select', { name: filePath(folder, fileName) }),
               allLabel: t('imports.table.selectAll'),
               selectedLabel: (count) => t('imports.table.selected', { count }),
@@ -157,7 +164,13 @@ function BulkForm({ frame: { children, ...frame }, page }: { frame: BulkFrame; p
   const { t } = useTranslation();
   const { job, labels, customers, archives } = page;
   return (
-    <ActionForm of={importJobForm} drawn="arrange" version={String(job.version)} {...frame}>
+    <ActionForm
+      of={importJobForm}
+      drawn="arrange"
+      version={String(job.version)}
+      conflictNotice={() => <FormError title={t('imports.table.changed')} />}
+      {...frame}
+    >
       {(tools) => (
         <>
           {/* Enter in a field presses the first button of a form, which must not be one that regroups. */}

@@ -79,6 +79,13 @@ test('hearts fill the current list, and the list is ordered, moved, renamed, emp
   expect(await references(page)).toEqual(numbers);
   await expectAccessible(page);
   const list = page.url();
+  // On paper a long number doesn't lose its colorway, and the strip of buttons leaves no line.
+  const strip = page.locator('main .above').last();
+  await expect(strip).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(cards(page).locator('.reference a').first()).toHaveCSS('white-space', 'normal');
+  await expect(strip).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('button', { name: /^Move J-703.* up/ }).click();
   await expect.poll(() => references(page)).toEqual(['J-701', 'J-703', 'J-702']);

@@ -194,6 +194,28 @@ describe('the review of an import', () => {
     expect(colorway).toMatchObject({ versionWhy: 'New scan', versions: [{ reason: '' }] });
   });
 
+  test('what was to be replaced and was deleted meanwhile is told before the file becomes something new', async () => {
+    const { id } = await makeArchive();
+    const name = `Lilac${++count}_VR-1.tif`;
+    const bring = () => runUpload(admin, id, [[name, tiff(++count)]], false);
+    const first = await bring();
+    await post(first, { ...(await reviewOf(first)), intent: 'saveAndAdd' });
+    await run(first);
+    const [agreed, open] = [await bring(), await bring()];
+    const chosen = async (jobId: string) => ({ ...(await reviewOf(jobId)), 'files[0].replace': 'original' });
+    const form = await chosen(open);
+    expect((await post(agreed, { ...(await chosen(agreed)), intent: 'save' })).status).toBe(303);
+    const design = await db.design.findFirstOrThrow({ where: { archiveId: id } });
+    await deleteDesign(admin, { designGuid: design.id });
+    for (const answer of [await post(agreed, { intent: 'add' }), await post(open, { ...form, intent: 'saveAndAdd' })])
+      expect(answer.toast ?? answer.data.refusal?.message).toBe(t('errors.replacementGone', { fileName: name }));
+    expect((await readImport(admin, { jobId: open })).stage).toBe('mergeInternal');
+    // Saved as it is now, it has been seen.
+    await post(agreed, { ...(await reviewOf(agreed)), intent: 'save' });
+    await post(agreed, { intent: 'add' });
+    expect((await readImport(admin, { jobId: agreed })).stage).toBe('addToArchive');
+  });
+
   test('what is wrong stands at its field, with what was typed', async () => {
     const jobId = await makeReview();
     const typed = { ...(await reviewOf(jobId)), 'groups[0].name': '/', 'files[0].repeat': 'own' };

@@ -269,6 +269,7 @@ export const errors = {
   repeatBoxTooSmall: { code: 221, status: 422 },
   replacementUnnamed: { code: 420, status: 409 },
   replacementChoice: { code: 421, status: 422 },
+  replacementGone: { code: 426, status: 409 },
   undoExpired: { code: 425, status: 409 },
   // versions of originals
   versionNotFound: { code: 422, status: 404 },

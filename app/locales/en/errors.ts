@@ -237,6 +237,8 @@ export const errors = {
   repeatBoxTooSmall: 'A repeat must be at least 16 px on each side.',
   replacementUnnamed:
     '{{fileName}} would replace the original of {{reference}}. Choose in the review what happens to it.',
+  replacementGone:
+    'The colorway whose original {{fileName}} was to replace has been deleted. Check in the review what happens to the file.',
   replacementChoice: 'Choose whether this file replaces that original, becomes another colorway or is left out.',
   undoExpired: 'This can no longer be undone: the day is over and its files have been deleted.',
   versionNotFound: 'This version no longer exists.',

@@ -244,6 +244,8 @@ export const errors = {
   repeatBoxTooSmall: 'Raporun her kenarı en az 16 px olmalı.',
   replacementUnnamed:
     '{{fileName}}, {{reference}} orijinalinin yerine geçecek. Ne yapılacağını inceleme sayfasında seçin.',
+  replacementGone:
+    '{{fileName}} dosyasının orijinalinin yerine geçeceği varyant silindi. Dosyaya ne olacağını inceleme sayfasında kontrol edin.',
   replacementChoice:
     'Bu dosya orijinalin yerine mi geçsin, ayrı bir varyant mı olsun, dışarıda mı kalsın? Birini seçin.',
   undoExpired: 'Bu artık geri alınamaz: bir günlük süre doldu ve dosyalar silindi.',

@@ -7,7 +7,7 @@ import { operation } from '#app/domain/base/operation.ts';
 import { changeJob, lockJob, type Job } from './changes.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
-import { findReplacements, refuseUnnamed } from './replacements.server.ts';
+import { findReplacements, refuseGone, refuseUnnamed } from './replacements.server.ts';
 import { DisposeImports, OneImport, RequestStage } from './rules.ts';
 import { sendRun } from './send-run.server.ts';
 import { isEnded, isMoving, stageIndex } from './stages.ts';
@@ -27,7 +27,10 @@ export const requestStage = operation('import', RequestStage, async (actor, { jo
     if (wanted > asked + 1) throw new DomainError('stageOutOfOrder');
     const requestedStage = wanted > asked ? stage : job.requestedStage;
     const starts = failedHere || (job.state === 'done' && wanted === asked + 1);
-    if (stage === 'addToArchive' && replace === 'named') refuseUnnamed(await findReplacements(tx, jobId));
+    if (stage === 'addToArchive' && replace === 'named') {
+      refuseUnnamed(await findReplacements(tx, jobId));
+      await refuseGone(tx, jobId);
+    }
     await changeJob(tx, jobId, {
       requestedStage,
       ...(stage === 'addToArchive' && { replacesAll: replace === 'all' }),

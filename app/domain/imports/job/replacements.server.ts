@@ -53,6 +53,18 @@ export function unnamed({ fileName, reference }: Pick<Replacement, 'fileName' | 
   return new DomainError('replacementUnnamed', { values: { fileName, reference } satisfies ErrorValues });
 }
 
+/** Names the first file that was agreed to replace the original of a colorway which is gone: it would be added as something new, unasked. */
+export async function refuseGone(tx: Pick<Transaction, '$queryRaw'>, jobId: string): Promise<void> {
+  const [first] = await tx.$queryRaw<{ fileName: string }[]>`
+    SELECT f."fileName" FROM "ImportFile" f
+    WHERE f."jobId" = ${jobId}::uuid AND f."state" = 'processed' AND f."groupId" IS NOT NULL AND f."replacesId" IS NOT NULL
+      AND NOT EXISTS (SELECT FROM "Colorway" k WHERE k."id" = f."replacesId")
+    ORDER BY f."position", f."id" LIMIT 1`;
+  if (first) throw gone(first.fileName);
+}
+
+export const gone = (fileName: string) => new DomainError('replacementGone', { values: { fileName } });
+
 /** Names the first file that would replace an original without having been asked to. */
 export function refuseUnnamed(replacements: Replacement[]): void {
   const first = replacements.find(({ isAgreed }) => !isAgreed);

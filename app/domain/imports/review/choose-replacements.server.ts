@@ -1,7 +1,7 @@
 /** The review's answer for a file that has the name of a colorway: take its original's place, become another colorway, or stay out. */
 import type { Transaction } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { findReplacements, unnamed } from '../job/replacements.server.ts';
+import { findReplacements, gone, unnamed } from '../job/replacements.server.ts';
 import { existingColorways } from '../stages/propose.server.ts';
 import { withFreeNames } from './join-groups.server.ts';
 import type { CorrectGrouping } from '../job/rules.ts';
@@ -16,7 +16,8 @@ export async function chooseReplacements(
 ): Promise<void> {
   const choices = new Map(input.files.map((file, index) => [file.id, { ...file, index }]));
   const unanswered: number[] = [];
-  for (const found of await findReplacements(tx, jobId)) {
+  const replacements = await findReplacements(tx, jobId);
+  for (const found of replacements) {
     const { fileId, groupId, colorway, isAgreed } = found;
     const choice = choices.get(fileId);
     if (choice?.replaceReason !== undefined)
@@ -29,10 +30,27 @@ export async function chooseReplacements(
       unanswered.push(choice.index);
     }
   }
+  const replacing = replacements.map(({ fileId }) => fileId);
+  await forgetGone(
+    tx,
+    input.files.slice(0, listed).filter(({ id }) => !replacing.includes(id)),
+    input.adds,
+  );
   if (input.adds && unanswered.length > 0)
     throw new DomainError('replacementChoice', {
       fields: Object.fromEntries(unanswered.map((index) => [`files.${index}.replace`, ['replacementChoice']])),
     });
+}
+
+/** The colorway was deleted while the form was open: who had it replaced is told before that file is added, and who saves it as it is now has been. */
+async function forgetGone(tx: Transaction, others: CorrectGrouping['files'], adds: boolean): Promise<void> {
+  const asked = others.find(({ replace }) => replace === 'original');
+  if (adds && asked) {
+    const { fileName } = await tx.importFile.findUniqueOrThrow({ where: { id: asked.id }, select: { fileName: true } });
+    throw gone(fileName);
+  }
+  const seen = others.filter(({ replace }) => !replace).map(({ id }) => id);
+  await tx.importFile.updateMany({ where: { id: { in: seen } }, data: { replacesId: null } });
 }
 
 /** The design's next free VR-n. */

@@ -15,7 +15,7 @@ import { Cancelled, changeRunning, lockJob, StageFailed, type Job } from '../job
 import { keepVersion, presentVersion } from '#app/domain/catalog/versions/keep-version.server.ts';
 import type { ImportTools } from './process-files.server.ts';
 import { sizeOf } from '../job/original-size.ts';
-import { unnamed } from '../job/replacements.server.ts';
+import { gone, unnamed } from '../job/replacements.server.ts';
 import { passNumber, reserveNumbers } from '../job/numbers.server.ts';
 import { readBox } from '../job/repeat-parts.ts';
 
@@ -157,6 +157,10 @@ async function addColorways(
     const replaced = existing.find(({ name }) => name.toLowerCase() === file.colorwayName!.toLowerCase());
     if (replaced && !replacesAll && file.replacesId !== replaced.id)
       throw unnamed({ fileName: file.fileName, reference: formatReference(designName, replaced.name) });
+    if (!replaced && !replacesAll && file.replacesId) {
+      const there = await tx.colorway.findUnique({ where: { id: file.replacesId }, select: { id: true } });
+      if (!there) throw gone(file.fileName);
+    }
     if (replaced) await keepVersion(tx, replaced.id);
     const reason = replaced ? file.replaceReason : '';
     const data = { ...colorwayOf(file, dpi), ...presentVersion({ byId: createdById, kind: 'imported', reason }) };

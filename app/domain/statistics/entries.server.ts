@@ -48,7 +48,11 @@ export interface EntryQuery {
   count: number;
 }
 
-const personFields = sql`u."id" AS "userGuid", u."name" AS "userName", u."mail" AS "userMail", k."id" AS "customerGuid", k."name" AS "customerName"`;
+/** Who is gone is called as in the totals: by the name kept of them. */
+const personFields = sql`u."id" AS "userGuid", coalesce(u."name", uw."word") AS "userName", u."mail" AS "userMail",
+  k."id" AS "customerGuid", coalesce(k."name", kw."word") AS "customerName"`;
+const personJoins = sql`LEFT JOIN "User" u ON u."id" = e."userId" LEFT JOIN "StatisticsWord" uw ON uw."id" = e."userId"
+  LEFT JOIN "Customer" k ON k."id" = e."customerId" LEFT JOIN "StatisticsWord" kw ON kw."id" = e."customerId"`;
 const designFields = sql`e."reference", d."id" AS "designGuid", c."id" AS "colorwayGuid"`;
 /** An event goes on naming what is gone. */
 const designJoins = sql`LEFT JOIN "Design" d ON d."id" = e."designId" LEFT JOIN "Colorway" c ON c."id" = e."colorwayId"`;
@@ -83,7 +87,7 @@ async function findEntries<Entry extends { at: Date }>(
       WHERE e."at" >= ${`${days.from}T00:00:00Z`}::timestamptz AND e."at" < ${`${days.before}T00:00:00Z`}::timestamptz
         ${isOf(who)} ${key}
       ORDER BY e."at" DESC, e."id" DESC LIMIT ${count + 1}
-    ) e LEFT JOIN "User" u ON u."id" = e."userId" LEFT JOIN "Customer" k ON k."id" = e."customerId" ${joins}
+    ) e ${personJoins} ${joins}
     ORDER BY e."at" DESC, e."id" DESC`;
   const shown = rows.slice(0, count);
   const last = shown.at(-1);

@@ -94,9 +94,9 @@ async function* entryRows(person: Person, ask: StatisticsQuery, { t }: Statistic
     const { entries, next } = await readEntries(person, { ...ask.input, kind, after, count: entriesAtOnce });
     yield (entries as ShownEntry[]).map((entry) => [
       csvTime(entry.at),
-      entry.userName,
+      entry.userName ?? t('statistics.goneUser'),
       entry.userMail,
-      entry.customerName,
+      entry.customerName ?? t('statistics.goneCompany'),
       ...(kind === 'login' ? [entry.device!, entry.location!, entry.address!, entry.view!] : [entry.reference!]),
       ...(kind === 'cad' ? [entry.code!, entry.wearName ?? ''] : []),
     ]);

@@ -27,7 +27,7 @@ export function EntryTable({ kind, entries }: { kind: Kind; entries: ShownEntry[
             {customerName}
           </OfficeLink>
         ) : (
-          t('statistics.goneCompany')
+          <Gone name={customerName} said={t('statistics.goneCompany')} />
         ),
     },
     kind !== 'login' && {
@@ -87,11 +87,22 @@ export function EntryTable({ kind, entries }: { kind: Kind; entries: ShownEntry[
 
 function User({ entry: { userGuid, userName, userMail } }: { entry: ShownEntry }) {
   const { t } = useTranslation();
-  if (!userGuid) return <>{t('statistics.goneUser')}</>;
+  if (!userGuid) return <Gone name={userName} said={t('statistics.goneUser')} />;
   return (
     <span className="cell anywhere">
       <OfficeLink to={`/admin/users/${userGuid}`}>{userName}</OfficeLink>
       <span className="detail">{userMail}</span>
+    </span>
+  );
+}
+
+/** By the name it had, as long as that is known. */
+function Gone({ name, said }: { name: string | null; said: string }) {
+  if (!name) return <>{said}</>;
+  return (
+    <span className="cell anywhere">
+      <span>{name}</span>
+      <span className="detail">{said}</span>
     </span>
   );
 }

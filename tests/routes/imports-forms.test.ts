@@ -205,7 +205,9 @@ describe('the review of an import', () => {
     const chosen = async (jobId: string) => ({ ...(await reviewOf(jobId)), 'files[0].replace': 'original' });
     const form = await chosen(open);
     expect((await post(agreed, { ...(await chosen(agreed)), intent: 'save' })).status).toBe(303);
-    const design = await db.design.findFirstOrThrow({ where: { archiveId: id } });
+    const design = await db.design.findFirstOrThrow({ where: { archiveId: id }, include: { colorways: true } });
+    const note = await db.auditEntry.findFirst({ where: { operation: 'correctGrouping', subjectId: agreed } });
+    expect(note!.after).toMatchObject({ files: { [name]: { replaces: design.colorways[0]!.id } } });
     await deleteDesign(admin, { designGuid: design.id });
     for (const answer of [await post(agreed, { intent: 'add' }), await post(open, { ...form, intent: 'saveAndAdd' })])
       expect(answer.toast ?? answer.data.refusal?.message).toBe(t('errors.replacementGone', { fileName: name }));

@@ -170,6 +170,7 @@ export const fields = {
   nameTr: 'Name, Turkish',
   parts: 'Parts of Administration',
   px: 'Size, px',
+  replaces: 'Replaces the original of',
   replaced: 'Replaced',
   removeFromLists: 'Removed from special lists',
   removeLabels: 'Labels removed',

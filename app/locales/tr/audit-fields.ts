@@ -170,6 +170,7 @@ export const fields = {
   nameTr: 'Ad (Türkçe)',
   parts: 'Yönetimin bölümleri',
   px: 'Boyut, px',
+  replaces: 'Orijinalinin yerine geçeceği varyant',
   replaced: 'Değiştirilen',
   removeFromLists: 'Çıkarıldığı özel listeler',
   removeLabels: 'Çıkarılan etiketler',

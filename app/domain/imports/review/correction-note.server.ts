@@ -6,12 +6,24 @@ import type { Boxes } from './choose-repeat.server.ts';
 import { readBox } from '../job/repeat-parts.ts';
 
 type Group = Pick<Prisma.ImportGroupGetPayload<object>, 'id' | 'name' | 'attributes'>;
-type File = Pick<Prisma.ImportFileGetPayload<object>, 'id' | 'fileName' | 'groupId' | 'colorwayName' | 'repeatBox'>;
+type File = Pick<
+  Prisma.ImportFileGetPayload<object>,
+  'id' | 'fileName' | 'groupId' | 'colorwayName' | 'repeatBox' | 'replacesId' | 'replaceReason'
+>;
+
+interface NotedFile {
+  design: string | null;
+  colorway: string | null;
+  repeat: string | null;
+  /** the colorway whose original it is to replace, and why */
+  replaces: string | null;
+  reason: string;
+}
 
 interface Grouping {
   /** by id */
   groups: Map<string, object>;
-  files: Map<string, { fileName: string; design: string | null; colorway: string | null; repeat: string | null }>;
+  files: Map<string, NotedFile & { fileName: string }>;
 }
 
 /** As stored now. `boxes`: repeats chosen again and not yet stored. */
@@ -24,7 +36,15 @@ export async function readGrouping(tx: Transaction, jobId: string, boxes: Boxes)
   const files = await tx.importFile.findMany({
     where: { jobId, state: 'processed' },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    select: { id: true, fileName: true, groupId: true, colorwayName: true, repeatBox: true },
+    select: {
+      id: true,
+      fileName: true,
+      groupId: true,
+      colorwayName: true,
+      repeatBox: true,
+      replacesId: true,
+      replaceReason: true,
+    },
   });
   return groupingOf(groups, files, boxes);
 }
@@ -34,10 +54,11 @@ export function groupingOf(groups: Group[], files: File[], boxes?: Boxes): Group
   return {
     groups: new Map(groups.map(({ id, name, attributes }) => [id, { name, ...fieldsOf(attributes) }])),
     files: new Map(
-      files.map(({ id, fileName, groupId, colorwayName, repeatBox }) => {
+      files.map(({ id, fileName, groupId, colorwayName, repeatBox, replacesId, replaceReason }) => {
         const box = boxes?.has(id) ? boxes.get(id) : readBox(repeatBox);
         const repeat = box ? `${box.x}, ${box.y}, ${box.width} × ${box.height} px` : null;
-        return [id, { fileName, design: names.get(groupId ?? '') ?? null, colorway: colorwayName, repeat }];
+        const design = names.get(groupId ?? '') ?? null;
+        return [id, { fileName, design, colorway: colorwayName, repeat, replaces: replacesId, reason: replaceReason }];
       }),
     ),
   };
@@ -65,6 +86,8 @@ export function noteCorrection(before: Grouping, after: Grouping) {
         design: null,
         colorway: null,
         repeat: null,
+        replaces: null,
+        reason: '',
       };
       return { name: fileName, ...noteFields(was, is) };
     }),

@@ -11,6 +11,9 @@ import {
   listCollections,
   searchCollection,
 } from '#app/domain/lists/collections/show/collections.server.ts';
+import { deleteContent, showContent } from '#app/domain/lists/collections/manage/contents.server.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
+import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 import { makeBoard, makeCollection } from './make-collections.ts';
@@ -186,6 +189,38 @@ describe('boards', () => {
     expect(await ids(other)).toEqual([boards[2]]);
     await db.design.update({ where: { id: gone.id }, data: { isConfined: false } });
     expect(await ids(other)).toEqual([boards[0], boards[2]]);
+  });
+
+  test('once that design is deleted for good, customers see it when an admin has shown it to them', async () => {
+    const secret = (fields: object) => makeDesign({ customerId: customer.customerId, colorways: 2, ...fields });
+    const gone = [await secret({ isConfined: true }), await secret({ closedCountries: ['TR'] }), await secret({})];
+    const half = await secret({ isConfined: true });
+    const { id } = await makeCollection();
+    const board = (position: number, colorwayIds: string[]) => makeBoard(id, { position, colorwayIds });
+    const boards = [
+      await board(0, [first(open[0]!), first(gone[0]!)]),
+      await board(1, [first(gone[1]!)]),
+      await board(2, [first(gone[2]!)]),
+      await board(3, [first(half)]),
+      await board(4, [first(gone[0]!)]),
+    ].map((each) => each.id);
+    const ids = async (actor: Person) => (await getCollection(actor, { id })).images.map((image) => image.id);
+    await deleteContent(admin, { subCollectionId: id, imageId: boards[4]! });
+    for (const { id: designGuid } of gone) await deleteDesign(admin, { designGuid });
+    await removeColorway(admin, { designGuid: half.id, colorwayGuid: first(half) });
+    await purgeTrash(admin, { kind: 'colorway', id: first(half) });
+    for (const one of gone) await purgeTrash(admin, { kind: 'design', id: one.id });
+    await restoreFromTrash(admin, { kind: 'board', id: boards[4]! });
+    // Whose secret it was, nothing tells any more.
+    for (const one of [customer, other]) expect(await ids(one)).toEqual([boards[2]]);
+    for (const one of [admin, inHouse]) expect(await ids(one)).toEqual(boards);
+    const shown = await getCollectionAdmin(admin, { id });
+    expect(shown.images.map(({ isSecret }) => isSecret)).toEqual([true, true, false, true, true]);
+    const shownOnce = { subCollectionId: id, imageId: boards[1]! };
+    await showContent(admin, shownOnce);
+    await showContent(admin, shownOnce);
+    expect(await ids(other)).toEqual([boards[1], boards[2]]);
+    expect(await db.auditEntry.count({ where: { operation: 'showContent', subjectId: boards[1]! } })).toBe(1);
   });
 
   test('of the person’s own confined designs a pool takes hotspots away, and keeps the picture', async () => {

@@ -283,6 +283,15 @@ describe('what is refused comes back as it was typed', () => {
     expect(await db.collectionHotspot.count({ where: { imageId: board.id } })).toBe(3);
   });
 
+  test('a board that is kept from customers is shown to them by a press', async () => {
+    const { board, collectionId } = await makeAll();
+    await db.collectionImage.update({ where: { id: board.id }, data: { isSecret: true } });
+    const params = { id: collectionId, imageId: board.id };
+    const shown = await send(collectionBoard.action, { intent: 'show' }, { params });
+    expect([shown.status, shown.toast]).toEqual([303, t('collectionAdmin.secretShown')]);
+    expect(await db.collectionImage.findUniqueOrThrow({ where: { id: board.id } })).toMatchObject({ isSecret: false });
+  });
+
   test('labels by name, and those that shall move', async () => {
     const { labelId } = await makeAll();
     const made = await send(labels.action, { intent: 'makeLabel', drawn: 'new label', nameTr: ' ', groupId: '' });

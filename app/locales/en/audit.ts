@@ -142,6 +142,7 @@ export const audit = {
     importInks: 'Inks imported',
     saveCollection: 'Collection saved',
     saveContent: 'Board saved',
+    showContent: 'Board shown to customers again',
     saveProvider: 'Company sign-in saved',
     removeProvider: 'Company sign-in removed',
     bindProvider: 'Account bound to company sign-in',

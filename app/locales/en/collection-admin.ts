@@ -125,6 +125,10 @@ export const collectionAdmin = {
   titleOf: 'Title',
   titleHint: 'Shown above the board.',
   titleSaved: 'Title saved.',
+  secretText:
+    'It shows a design that was confined or closed to countries and has been deleted permanently. In-house users and admins still see it. Check the picture before you show it.',
+  showSecret: 'Show to customers',
+  secretShown: 'The board is now shown to customers.',
   previousBoard: 'Previous board',
   nextBoard: 'Next board',
   place: '{{number}} of {{total}}',

@@ -142,6 +142,7 @@ export const audit = {
     importInks: 'Краски импортированы',
     saveCollection: 'Коллекция сохранена',
     saveContent: 'Доска сохранена',
+    showContent: 'Доска снова показана клиентам',
     saveProvider: 'Вход через компанию сохранён',
     removeProvider: 'Вход через компанию удалён',
     bindProvider: 'Учётная запись привязана ко входу через компанию',

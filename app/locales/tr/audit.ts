@@ -142,6 +142,7 @@ export const audit = {
     importInks: 'Boyalar içe aktarıldı',
     saveCollection: 'Koleksiyon kaydedildi',
     saveContent: 'Pano kaydedildi',
+    showContent: 'Pano yeniden müşterilere açıldı',
     saveProvider: 'Kurumsal oturum açma kaydedildi',
     removeProvider: 'Kurumsal oturum açma kaldırıldı',
     bindProvider: 'Hesap kurumsal oturum açmaya bağlandı',

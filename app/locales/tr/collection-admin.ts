@@ -127,6 +127,10 @@ export const collectionAdmin = {
   titleOf: 'Başlık',
   titleHint: 'Panonun üzerinde gösterilir.',
   titleSaved: 'Başlık kaydedildi.',
+  secretText:
+    'Panoda, müşteriye özel ya da bazı ülkelere kapalıyken kalıcı olarak silinmiş bir desen görünüyor. Firma içi kullanıcılar ve yöneticiler panoyu görmeye devam eder. Göstermeden önce görseli kontrol edin.',
+  showSecret: 'Müşterilere göster',
+  secretShown: 'Pano artık müşterilere gösteriliyor.',
   previousBoard: 'Önceki pano',
   nextBoard: 'Sonraki pano',
   place: '{{number}} / {{total}}',

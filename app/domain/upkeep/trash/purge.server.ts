@@ -1,5 +1,5 @@
 /** What leaves the trash for good: at its time, or by an admin's word. Its files go with it where nothing else has them. */
-import { db, type Transaction } from '#app/data/database.server.ts';
+import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -10,8 +10,11 @@ import { trashKinds, trashTables, type TrashKind } from '#app/domain/base/trash/
 import { readTables } from '#app/domain/base/trash/table-facts.server.ts';
 import { PurgeTrash } from '#app/domain/base/trash/rules.ts';
 import { openKinds, requireKind } from './parts.server.ts';
+import { designAsItWas } from '#app/domain/base/trash/as-it-was.server.ts';
 import { freeFolder, freeUpload } from '#app/domain/catalog/wear/files.server.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
+
+const { sql } = Prisma;
 
 /** items that go in one transaction */
 const atOnce = 50;
@@ -62,6 +65,7 @@ async function purge(actor: Actor, ids: string[], takesFiles = true): Promise<nu
     const items = await tx.trashItem.findMany({ where: { id: { in: all } }, include: { files: true } });
     const held = items.map(({ id }) => id);
     await forgetImports(tx, held);
+    await keepBoards(tx, held);
     await forgetPeople(tx, held);
     await tx.trashItem.deleteMany({ where: { id: { in: held } } });
     for (const { kind, thingId, name } of items)
@@ -110,6 +114,20 @@ async function forgetImports(tx: Transaction, items: string[]): Promise<void> {
     UPDATE "ImportFile" f SET "originalId" = NULL, "masterKey" = NULL, "masterHash" = NULL
     FROM (SELECT unnest("keys")::uuid AS id FROM "TrashLink" WHERE "itemId" = ANY(${items}::uuid[]) AND "table" = 'ImportFile' AND "column" = 'colorwayId') l
     WHERE f."id" = l.id AND f."state" = 'added' AND f."colorwayId" IS NULL`;
+}
+
+/** Boards' pictures go on showing confined and closed designs whose hotspots and names go: customers see none of them until an admin says so. */
+async function keepBoards(tx: Transaction, items: string[]): Promise<void> {
+  const boards = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT h."row" ->> 'imageId' AS "id"
+    FROM "TrashRow" k JOIN "TrashRow" h ON h."table" = 'CollectionHotspot' AND h."row" ->> 'colorwayId' = k."key"
+      CROSS JOIN ${designAsItWas(sql`k."row" ->> 'designId'`)}
+    WHERE k."itemId" = ANY(${items}::uuid[]) AND k."table" = 'Colorway' AND (d."isConfined" OR cardinality(d."closedCountries") > 0)`;
+  const ids = boards.map(({ id }) => id);
+  await tx.collectionImage.updateMany({ where: { id: { in: ids } }, data: { isSecret: true } });
+  // A board may be in the trash itself, and have taken its hotspots along.
+  await tx.$executeRaw`
+    UPDATE "TrashRow" SET "row" = "row" || '{"isSecret": true}' WHERE "table" = 'CollectionImage' AND "key" = ANY(${ids}::text[])`;
 }
 
 /** The statistics go on counting what people did; who they were goes with their account. */

@@ -85,6 +85,11 @@ export function secretDesigns(actor: Actor): Sql {
   return butNot(allOf([confinedRule(actor), countryRule(actor)]));
 }
 
+/** Whose secrets nobody can tell any more: in-house users and admins may see what shows them. */
+export function keepsSecrets(actor: Actor): boolean {
+  return actor.kind === 'system' || (actor.kind === 'person' && (actor.isInHouse || can(actor, 'admin')));
+}
+
 /** Closed to one customer: only that customer's users and in-house users know of it. */
 function confinedRule(person: Person): Sql {
   if (person.isInHouse) return yes;

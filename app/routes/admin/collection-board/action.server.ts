@@ -1,6 +1,6 @@
 /** The forms of one board's page. */
 import { data } from '@remix-run/node';
-import { saveContent } from '#app/domain/lists/collections/manage/contents.server.ts';
+import { saveContent, showContent } from '#app/domain/lists/collections/manage/contents.server.ts';
 import {
   addColorways,
   deleteColorway,
@@ -84,6 +84,11 @@ export function boardAction(page: Page) {
       remove: intent(deleteColorway, {
         input: onBoard,
         done: ({ reference }, { t, done }) => done(t('collectionAdmin.colorwayRemoved', { reference }), list),
+        leave,
+      }),
+      show: intent(showContent, {
+        input: onBoard,
+        done: (_shown, { t, done }) => done(t('collectionAdmin.secretShown')),
         leave,
       }),
     },

@@ -17,6 +17,7 @@ export const boardForm = declareForm(
     drag: {},
     order: {},
     remove: {},
+    show: {},
   },
   { limit: pastedReferences },
 );

@@ -7,9 +7,10 @@ import { collectionLimits } from '#app/domain/lists/collections/manage/rules.ts'
 import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
-import { SubmitButton } from '#app/forms/post-form.tsx';
+import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
 import { IconLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { boardAction } from './action.server.ts';
@@ -73,6 +74,19 @@ export default function BoardPage() {
           )}
         </nav>
       </div>
+      {board.isSecret && (
+        <Notice
+          kind="warning"
+          title={t('collections.inactive')}
+          action={
+            <PostButton of={boardForm} intent="show" size="small">
+              {t('collectionAdmin.showSecret')}
+            </PostButton>
+          }
+        >
+          {t('collectionAdmin.secretText')}
+        </Notice>
+      )}
       <ActionForm
         key={`title ${board.id}`}
         of={boardForm}

@@ -125,6 +125,18 @@ export const saveContent = operation('collections', SaveContent, async (actor, {
   }),
 );
 
+/** A board whose picture was kept from customers, for it shows a design that was confined or closed, is shown to them. */
+export const showContent = operation('collections', OneContent, async (actor, which) =>
+  db.$transaction(async (tx) => {
+    const { id, title, isSecret } = await lockImage(tx, which);
+    if (isSecret) {
+      await tx.collectionImage.update({ where: { id }, data: { isSecret: false } });
+      await recordAudit(tx, actor, { operation: 'showContent', subject: ['board', id], after: { title } });
+    }
+    return { ...which, title };
+  }),
+);
+
 /** SPEC §7 …/delete-content: to the trash, with its hotspots. */
 export const deleteContent = operation('collections', OneContent, async (actor, which) =>
   db.$transaction(async (tx) => {

@@ -173,6 +173,8 @@ export interface AdminBoard {
   height: number;
   version: string;
   hasPicture: boolean;
+  /** kept from customers: it shows a confined or closed design that was deleted for good */
+  isSecret: boolean;
   thumbnail: string | null;
   largeImage: string | null;
   film: string | null;
@@ -206,7 +208,7 @@ export async function readImages(collectionIds: string[]): Promise<Map<string, A
     },
   });
   const found = new Map<string, AdminBoard[]>();
-  for (const { id, collectionId, kind, title, width, height, storageKey, posterKey, hotspots } of rows) {
+  for (const { id, collectionId, kind, title, width, height, isSecret, storageKey, posterKey, hotspots } of rows) {
     const version = boardVersion(storageKey);
     const hasPicture = kind === 'picture' || posterKey !== null;
     const board: AdminBoard = {
@@ -218,6 +220,7 @@ export async function readImages(collectionIds: string[]): Promise<Map<string, A
       height,
       version,
       hasPicture,
+      isSecret,
       thumbnail: hasPicture ? boardPictureAddress(id, 480, version) : null,
       largeImage: hasPicture ? boardPictureAddress(id, 1600, version) : null,
       film: kind === 'film' ? boardFilmAddress(id, version) : null,

@@ -5,8 +5,14 @@
 import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { can } from '#app/domain/base/permissions.ts';
+import { designAsItWas } from '#app/domain/base/trash/as-it-was.server.ts';
 import type { Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
-import { secretDesigns, visibleDesigns, type Visibility } from '#app/domain/visible/visibility/visibility.server.ts';
+import {
+  keepsSecrets,
+  secretDesigns,
+  visibleDesigns,
+  type Visibility,
+} from '#app/domain/visible/visibility/visibility.server.ts';
 import type { CollectionKind } from './rules.ts';
 
 const { sql } = Prisma;
@@ -32,8 +38,8 @@ export async function visibleBoards(actor: Actor): Promise<Sql> {
 
 /**
  * A picture stays away where all its hotspots lead to what the asker can't see, and where one leads to a design that is confined to
- * somebody else or closed in the asker's country: that print is in the picture, also while the design is in the trash. A pool alone
- * only takes hotspots away.
+ * somebody else or closed in the asker's country: that print is in the picture, also while the design is in the trash and once
+ * it is gone for good. A pool alone only takes hotspots away.
  */
 export function boardCondition(actor: Actor, visible: Visibility): Sql {
   const secret = secretDesigns(actor);
@@ -45,16 +51,7 @@ export function boardCondition(actor: Actor, visible: Visibility): Sql {
       SELECT (h."row" ->> 'imageId')::uuid
       FROM "TrashRow" h JOIN "TrashRow" k ON k."itemId" = h."itemId" AND k."table" = 'Colorway' AND k."key" = h."row" ->> 'colorwayId'
         CROSS JOIN ${designAsItWas(sql`k."row" ->> 'designId'`)}
-      WHERE h."table" = 'CollectionHotspot' AND ${secret}))`;
-}
-
-/** A join of "Design" d, also of one that is in the trash. */
-function designAsItWas(id: Sql): Sql {
-  return sql`LATERAL (
-    SELECT x.* FROM "Design" x WHERE x."id" = (${id})::uuid
-    UNION ALL
-    SELECT x.* FROM "TrashRow" r CROSS JOIN LATERAL jsonb_populate_record(NULL::"Design", r."row") x WHERE r."table" = 'Design' AND r."key" = ${id}
-  ) d`;
+      WHERE h."table" = 'CollectionHotspot' AND ${secret})) ${keepsSecrets(actor) ? sql`` : sql`AND NOT i."isSecret"`}`;
 }
 
 /** Collections of groups that held secret designs, which are in the trash now. */

@@ -62,6 +62,12 @@ export function Boards({ collectionId, boards }: { collectionId: string; boards:
               </span>
               <span className="card-name strong">{name}</span>
             </Link>
+            {board.isSecret && (
+              <p className="row nowrap gap-1 detail">
+                <Icon name="alert" size={16} />
+                {t('collections.inactive')}
+              </p>
+            )}
             <p className="detail">{count('hotspots', board.hotspots.length) || t('collectionAdmin.noColorways')}</p>
             <div className="row gap-0">
               <PostForm

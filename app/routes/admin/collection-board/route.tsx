@@ -74,41 +74,43 @@ export default function BoardPage() {
           )}
         </nav>
       </div>
-      {board.isSecret && (
-        <Notice
-          kind="warning"
-          title={t('collections.inactive')}
-          action={
-            <PostButton of={boardForm} intent="show" size="small">
-              {t('collectionAdmin.showSecret')}
-            </PostButton>
-          }
-        >
-          {t('collectionAdmin.secretText')}
-        </Notice>
-      )}
-      <ActionForm
-        key={`title ${board.id}`}
-        of={boardForm}
-        intent="title"
-        drawn="title"
-        className={styles.titleForm}
-        version={board.titleVersion}
-        values={{ title: board.title }}
-        kept={[{ name: 'title', label: t('collectionAdmin.titleOf'), now: board.title }]}
-      >
-        {({ field }) => (
-          <>
-            <TextField
-              label={t('collectionAdmin.titleOf')}
-              hint={t('collectionAdmin.titleHint')}
-              maxLength={200}
-              {...field('title')}
-            />
-            <SubmitButton>{t('collectionAdmin.save')}</SubmitButton>
-          </>
+      <div className="stack gap-6">
+        {board.isSecret && (
+          <Notice
+            kind="warning"
+            title={t('collections.inactive')}
+            action={
+              <PostButton of={boardForm} intent="show" size="small">
+                {t('collectionAdmin.showSecret')}
+              </PostButton>
+            }
+          >
+            {t('collectionAdmin.secretText')}
+          </Notice>
         )}
-      </ActionForm>
+        <ActionForm
+          key={`title ${board.id}`}
+          of={boardForm}
+          intent="title"
+          drawn="title"
+          className={styles.titleForm}
+          version={board.titleVersion}
+          values={{ title: board.title }}
+          kept={[{ name: 'title', label: t('collectionAdmin.titleOf'), now: board.title }]}
+        >
+          {({ field }) => (
+            <>
+              <TextField
+                label={t('collectionAdmin.titleOf')}
+                hint={t('collectionAdmin.titleHint')}
+                maxLength={200}
+                {...field('title')}
+              />
+              <SubmitButton>{t('collectionAdmin.save')}</SubmitButton>
+            </>
+          )}
+        </ActionForm>
+      </div>
       <HotspotEditor key={board.id} board={board} room={room} name={nameOf(board, at)} sources={sources} />
     </>
   );

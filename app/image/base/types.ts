@@ -33,6 +33,7 @@ export interface ImageWarning {
     | 'morePages'
     | 'loopedPages'
     | 'maskIgnored'
+    | 'partsLeftOut'
     | 'tooBright'
     | 'spotColorUnknown'
     | 'previewOnly'

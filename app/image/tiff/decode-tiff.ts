@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -9,9 +10,10 @@ import { paper, printSpots, spotColor, spotsAreInverted } from '../source/spots.
 import { profileIsLinear } from '../profiles/icc.ts';
 import { type InkProfile, openInkProfile, throughInks } from '../profiles/ink-profile.ts';
 import { readTiffHeader, TAG, tagBytes, type TiffDirectory } from './directory.ts';
+import { chooseMask, type OwnMask } from './mask.ts';
 import { isModest, keepStrips, type Loaded, openLoaded, spillImage } from './load.ts';
 import { openOldJpeg } from './old-jpeg.ts';
-import { type PixelWish, planTiff, type TiffPlanes } from './pixels.ts';
+import { type PixelWish, planTiff, type TiffPlanes, type Veil } from './pixels.ts';
 import { openPlanes, readHere } from './planes.ts';
 import { chooseReduced } from './reduced.ts';
 import { findTransparency } from './transparency.ts';
@@ -55,14 +57,21 @@ export async function openTiff(
   try {
     const header = readTiffHeader(file);
     if (!header) throw new ImageError('damaged', { part: 'header' });
-    const { directory, page } = chooseDirectory(file, header);
+    const { directory, page, masks } = chooseDirectory(file, header);
     const facts = readTiffFacts(file, directory);
     const spillPath = () => unfinishedPath(join(dirname(scratch), 'scratch'));
     const reading = { path, file, scratch, beat, closing, spillPath, fail };
-    const { picture, repacked } = await choosePicture(reading, { directory, page, facts, repack });
+    const mask = chooseMask(file, masks, directory, facts);
+    const { picture, repacked } = await choosePicture(reading, {
+      directory,
+      page,
+      facts,
+      repack,
+      isMasked: mask !== null,
+    });
     const own = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
     const profile = profileFor(facts.mode, own, isMeasured(facts) ? null : assumed);
-    const veil = findTransparency(file, directory, facts);
+    const veil = mask ? await openMask(reading, mask) : findTransparency(file, directory, facts);
     const inks = openInkProfile(own, facts.mode, info.channels.filter(({ kind }) => kind !== 'alpha').length, assumed);
     // Photoshop's floats are linear light whatever the profile; other programs write what their profile says.
     const isEncoded = profile === own && own !== null && !directory.entries.has(TAG.photoshop) && !profileIsLinear(own);
@@ -79,11 +88,12 @@ interface Chosen {
   page: number;
   facts: TiffFacts;
   repack: boolean;
+  isMasked: boolean;
 }
 
 async function choosePicture(reading: Reading, chosen: Chosen): Promise<{ picture: Picture; repacked: boolean }> {
   const { directory, facts } = chosen;
-  if (!readHere(reading.file, directory, facts)) {
+  if (!readHere(reading.file, directory, facts, chosen.isMasked)) {
     const old = facts.compression === 6;
     // Old JPEG is held whole.
     const way = old
@@ -92,6 +102,16 @@ async function choosePicture(reading: Reading, chosen: Chosen): Promise<{ pictur
     return { picture: fromLoaded(reading, way, facts), repacked: way.repacked };
   }
   return { picture: fromRows(reading, await openPlanes(reading, directory, facts)), repacked: true };
+}
+
+async function openMask(reading: Reading, { directory, facts }: OwnMask): Promise<Veil> {
+  const scratch = reading.spillPath();
+  try {
+    return { sample: 0, multiplied: false, mask: await openPlanes({ ...reading, scratch }, directory, facts) };
+  } finally {
+    // What is there stays open until the end.
+    rmSync(scratch, { force: true });
+  }
 }
 
 interface Reading {
@@ -116,7 +136,8 @@ function fromRows(reading: Reading, planes: TiffPlanes): Picture {
     draw: (vips, wish, side) => {
       if (side === undefined) return streamRows(vips, rows(wish), fail);
       try {
-        const small = chooseReduced(file, directory, facts, side) ?? planes;
+        // A smaller copy has a mask of its own, or none.
+        const small = (wish.veil?.mask ? null : chooseReduced(file, directory, facts, side)) ?? planes;
         return turnImage(sampleRows(vips, beating(plan(small, wish), beat), side), facts.orientation);
       } catch (error) {
         if (error instanceof ImageError) fail(error);
@@ -218,7 +239,7 @@ function openPixels(
   facts: TiffFacts,
   info: SourceInfo,
   { profile, inks: link, isEncoded }: { profile: Buffer | null; inks: InkProfile | null; isEncoded: boolean },
-  veil: PixelWish['veil'],
+  veil: Veil | null,
 ): Omit<OpenedSource, 'failure' | 'close'> {
   const { mode, depth } = facts;
   const process = processOf(facts);

@@ -4,6 +4,7 @@ import { LIMITS } from '../base/limits.ts';
 import { ImageError } from '../base/types.ts';
 import type { Grid } from './grid.ts';
 import { decodeLone, LONE } from './lone-segments.ts';
+import { isMissing } from './missing.ts';
 import { Packed } from './packed.ts';
 import type { TiffPlanes } from './pixels.ts';
 import type { PlanesReading } from './planes.ts';
@@ -44,8 +45,10 @@ export async function decodeSegments(reading: PlanesReading, planes: TiffPlanes)
     for (const grid of grids) {
       const count = grid.across * grid.down;
       const together = LONE.has(coding.compression) ? togetherOf(grid) : 1;
-      for (let i = 0; i < count; i += together) {
-        const last = Math.min(count, i + together);
+      for (let i = 0, last = 0; i < count; i = last) {
+        last = i + 1;
+        if (isMissing(coding.segments, grid.first + i)) continue;
+        while (last < Math.min(count, i + together) && !isMissing(coding.segments, grid.first + last)) last++;
         const bytes = await decodeFrom(reading, planes, grid, i, last);
         writeAll(out, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), at);
         const each = grid.segmentHeight * grid.segmentRowBytes;
@@ -76,7 +79,7 @@ function decodeFrom(
   last: number,
 ): Promise<Uint8Array> {
   const { coding, facts } = planes;
-  if (LONE.has(coding.compression)) return decodeLone(planes, i, last);
+  if (LONE.has(coding.compression)) return decodeLone(planes, grid, i, last);
   const { segments, reversed, compression, samples, bits } = coding;
   const left = grid.height - Math.floor(i / grid.across) * grid.segmentHeight;
   const height = segments.tiled ? grid.segmentHeight : Math.min(grid.segmentHeight, left);

@@ -39,7 +39,8 @@ export function readSegments(file: ByteFile, directory: TiffDirectory): Segments
   // Old writers leave the lengths out: a segment then ends where another one, or the file, does.
   if (bytes.length < offsets.length || bytes.some((length) => length === 0)) {
     const starts = [...offsets, file.size].sort((a, b) => a - b);
-    for (const [i, offset] of offsets.entries()) bytes[i] ||= nextAbove(starts, offset) - offset;
+    // One at 0 is left out: missing.ts.
+    for (const [i, offset] of offsets.entries()) if (offset > 0) bytes[i] ||= nextAbove(starts, offset) - offset;
   }
   // Segments that share bytes could grow a small file into any amount of pixels.
   const inside = offsets.reduce((sum, offset, i) => sum + Math.max(0, Math.min(bytes[i]!, file.size - offset)), 0);

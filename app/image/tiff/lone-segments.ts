@@ -2,7 +2,8 @@ import type { ByteFile } from '../base/byte-file.ts';
 import { ImageError } from '../base/types.ts';
 import { type VipsImage, withVips } from '../base/vips.ts';
 import { TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
-import type { Grid } from './grid.ts';
+import { type Grid, readSegments } from './grid.ts';
+import { someMissing } from './missing.ts';
 import type { TiffPlanes } from './pixels.ts';
 import type { TiffFacts } from './read-tiff.ts';
 import { JPEG, loneTiff } from './repack.ts';
@@ -25,8 +26,8 @@ const AT_ONCE = 128;
 /** bytes of a strip or tile that is held unpacked */
 const MOST_BYTES = 48 * 1024 * 1024;
 
-/** Whether the file is so wide that its strips or tiles are better unpacked by themselves. */
-export function isTakenApart(file: ByteFile, directory: TiffDirectory, facts: TiffFacts): boolean {
+/** Whether the file's strips or tiles are better unpacked by themselves: it is wide, leaves some of them out, or rows are `wished`. */
+export function isTakenApart(file: ByteFile, directory: TiffDirectory, facts: TiffFacts, wished: boolean): boolean {
   if (!isKnown(facts)) return false;
   const { width, height, samples } = facts;
   const isTiled = directory.entries.has(TAG.tileOffsets);
@@ -35,35 +36,41 @@ export function isTakenApart(file: ByteFile, directory: TiffDirectory, facts: Ti
   const told = tagNumberOr(file, directory, isTiled ? TAG.tileHeight : TAG.rowsPerStrip, height);
   const across = isTiled ? tagNumberOr(file, directory, TAG.tileWidth, width) : width;
   const rows = Math.min(height, told);
-  return width * samples * Math.max(AT_ONCE, rows) > WIDE && across * rows * samples <= MOST_BYTES;
+  const isWide = width * samples * Math.max(AT_ONCE, rows) > WIDE;
+  // Of what is left out libvips makes nothing.
+  return across * rows * samples <= MOST_BYTES && (wished || isWide || someMissing(readSegments(file, directory)));
 }
 
 function isKnown({ compression, bits, samples, photometric, planar, mode }: TiffFacts): boolean {
-  if (planar || mode === 'lab') return false;
-  if (FAX.has(compression)) return samples === 1 && bits[0] === 1 && photometric <= 1;
+  if (mode === 'lab') return false;
+  if (FAX.has(compression)) return !planar && samples === 1 && bits[0] === 1 && (photometric <= 1 || photometric === 4);
   if (compression !== JPEG || !bits.every((each) => each === 8)) return false;
+  if (planar) return [0, 1, 2, 5].includes(photometric);
   if (photometric === 6) return samples === 3;
   return (samples === 1 && photometric <= 1) || ((samples === 3 || samples === 4) && [2, 5].includes(photometric));
 }
 
-/** The samples of the segments from the `first` to before the `last` of a grid, one below the other as the grid has them. Throws ImageError. */
+/** The samples of the segments from the `first` to before the `last` of `grid`, one below the other as the grid has them. Throws ImageError. */
 export function decodeLone(
-  { file, directory, facts, coding, grids }: TiffPlanes,
+  { file, directory, facts: { planar, ...facts }, coding }: TiffPlanes,
+  grid: Grid,
   first: number,
   last: number,
 ): Promise<Uint8Array> {
-  const { segmentWidth, segmentHeight, segmentRowBytes, across, down, height }: Grid = grids[0]!;
+  const { segmentWidth, segmentHeight, segmentRowBytes, across, down, height } = grid;
   const cut = coding.segments.tiled ? 0 : Math.max(0, last * segmentHeight - height);
   const size = { width: segmentWidth, height: (last - first) * segmentHeight - (last === across * down ? cut : 0) };
   // What white and black are is asked of the samples later; YCbCr becomes RGB.
-  const named = facts.photometric === 0 ? { ...facts, photometric: 1 } : facts;
-  const lone = loneTiff(file, directory, named, readPacked(file, coding.segments, first, last), size);
+  const samples = planar ? 1 : facts.samples;
+  const named =
+    planar || facts.photometric === 0 || facts.photometric === 4 ? { ...facts, samples, photometric: 1 } : facts;
+  const packed = readPacked(file, coding.segments, grid.first + first, grid.first + last);
+  const lone = loneTiff(file, directory, { ...named, planar: false }, packed, size);
   const unpacked = withVips((vips) => {
     const image = vips.Image.tiffloadBuffer(lone, { fail_on: 'error', access: 'sequential' });
-    if (image.format !== 'uchar' || image.bands !== facts.samples)
-      throw new ImageError('damaged', { part: 'channels' });
-    const samples = image.writeToMemory() as Uint8Array;
-    return FAX.has(facts.compression) ? packBits(samples, image, segmentRowBytes) : samples;
+    if (image.format !== 'uchar' || image.bands !== samples) throw new ImageError('damaged', { part: 'channels' });
+    const bytes = image.writeToMemory() as Uint8Array;
+    return FAX.has(facts.compression) ? packBits(bytes, image, segmentRowBytes) : bytes;
   });
   // All of their bytes were there: what ends within them is damaged.
   return unpacked.catch((error: unknown) => {

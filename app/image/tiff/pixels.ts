@@ -23,6 +23,14 @@ export interface TiffPlanes {
   ycc: YccShape | null;
 }
 
+export interface Veil {
+  sample: number;
+  /** colours have been darkened by it already */
+  multiplied: boolean;
+  /** the page that it is a sample of, where that is another one */
+  mask?: TiffPlanes;
+}
+
 export interface PixelWish {
   /** the process colours, as toSrgb wants them */
   colors: boolean;
@@ -31,7 +39,7 @@ export interface PixelWish {
   /** whether 255 of them comes out as 0 */
   flip: boolean;
   /** the sample that says where there is a picture at all: elsewhere is white paper */
-  veil: { sample: number; multiplied: boolean } | null;
+  veil: Veil | null;
   deep: boolean;
   /** floats are linear light and get the sRGB curve; else they have the curve of their profile already */
   light?: boolean;
@@ -55,7 +63,12 @@ export function planTiff(planes: TiffPlanes, wish: PixelWish): PixelRows {
   const others = extras.map((sample) => dotted(planes, sample, deep, plainTake(planes, rows, sample, deep)));
   const veil = wish.veil && {
     ...wish.veil,
-    take: plainTake(planes, rows, wish.veil.sample, deep),
+    take: plainTake(
+      wish.veil.mask ?? planes,
+      wish.veil.mask ? openPlanes(wish.veil.mask) : rows,
+      wish.veil.sample,
+      deep,
+    ),
     row: newSamples(width, deep),
   };
   const whole = wish.colors && !veil && !(flip && extras.length > 0) ? wholeRow(planes, rows, wish) : null;

@@ -10,6 +10,7 @@ import { TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
 import { type Cells, type Grid, layOut, readSegments } from './grid.ts';
 import { isTakenApart, LONE } from './lone-segments.ts';
 import { LOG_L, LOG_LUV, SGI_LOG } from './logluv.ts';
+import { isMissing, missingSample } from './missing.ts';
 import type { TiffPlanes } from './pixels.ts';
 import type { TiffCoding } from './rows.ts';
 import { PICTURES } from './segment-pictures.ts';
@@ -22,9 +23,9 @@ const HELD = 192 * 1024 * 1024;
 /** bytes of tiles side by side that are, all planes together */
 const HELD_TILES = 64 * 1024 * 1024;
 
-/** Whether its rows are read here: because of its compression, or because libvips would hold too much of it. */
-export const readHere = (file: ByteFile, directory: TiffDirectory, facts: TiffFacts) =>
-  readAtOnce(facts) || DECODED.has(facts.compression) || isTakenApart(file, directory, facts);
+/** Whether its rows are read here: because of its compression, or because libvips would hold too much of it, or since it's `wished` and can be. */
+export const readHere = (file: ByteFile, directory: TiffDirectory, facts: TiffFacts, wished = false) =>
+  readAtOnce(facts) || DECODED.has(facts.compression) || isTakenApart(file, directory, facts, wished);
 
 /** Whether its rows can be read with nothing done beforehand, large deflated strips aside. */
 export function readAtOnce({ compression, photometric }: TiffFacts): boolean {
@@ -47,6 +48,7 @@ export function describePlanes(file: ByteFile, directory: TiffDirectory, facts: 
     samples: planar ? 1 : samples,
     bits: same,
     unpacked: null,
+    missing: missingSample(file, directory, facts),
     spill: null,
   };
   checkPredictor(coding, facts);
@@ -118,6 +120,7 @@ async function unpackPlane(
   let at = from;
   for (let i = 0; i < grid.across * grid.down; i++) {
     const index = grid.first + i;
+    if (isMissing(coding.segments, index)) continue;
     const start = coding.segments.offsets[index]!;
     const full = grid.segmentHeight * grid.segmentRowBytes;
     const rows = Math.min(grid.segmentHeight, grid.height - Math.floor(i / grid.across) * grid.segmentHeight);

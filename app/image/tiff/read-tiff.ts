@@ -5,6 +5,8 @@ import { readResources, RESOURCE, resourceBytes, resourceResolution, type Resour
 import { nameSolids } from '../source/spots.ts';
 import { joinProperties, mostPropertyBytes } from '../source/properties.ts';
 import { checkSize, describeProfile, describeResolution, describeUntagged } from '../source/source-facts.ts';
+import { chooseMask, masksBehind } from './mask.ts';
+import { checkSegments } from './missing.ts';
 import { describeChannels, isProcessCmyk, readInkNames } from './inks.ts';
 import {
   readChain,
@@ -61,8 +63,6 @@ const COMPRESSIONS: Record<number, string> = {
   50013: 'ZIP',
 };
 
-const OLD_JPEG = 6;
-
 /** Kinds of colour that a camera's raw pictures have. */
 const RAW: ReadonlySet<number> = new Set([32803, 34892]);
 
@@ -77,15 +77,15 @@ export const compressionName = ({ compression }: { compression: number }) =>
 export function chooseDirectory(
   file: ByteFile,
   header: TiffHeader,
-): { directory: TiffDirectory; page: number; pages: number; looped: boolean; masked: boolean } {
+): { directory: TiffDirectory; page: number; pages: number; looped: boolean; masks: TiffDirectory[] } {
   const { directories: all, looped } = readChain(file, header);
   const kindOf = (directory: TiffDirectory) => subfileKind(file, directory);
   const full = all.filter((directory) => kindOf(directory) === 0);
   // Some writers put a thumbnail first and the picture below it.
   const below = full.length > 0 ? [] : all.flatMap((each) => readSubDirectories(file, each));
   const directory = full[0] ?? below.find((each) => kindOf(each) === 0) ?? all[0]!;
-  const masked = kindOf(directory) === 0 && all.some((each) => kindOf(each) === 4);
-  return { directory, page: all.indexOf(directory), pages: Math.max(1, full.length), looped, masked };
+  const masks = full.length > 0 ? masksBehind(file, all, directory) : [];
+  return { directory, page: all.indexOf(directory), pages: Math.max(1, full.length), looped, masks };
 }
 
 export interface TiffFacts {
@@ -175,13 +175,14 @@ function colorMode(photometric: number, depth: number, samples: number, isCmyk: 
 }
 
 export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {
-  const { directory, pages, looped, masked } = chooseDirectory(file, header);
+  const { directory, pages, looped, masks } = chooseDirectory(file, header);
   const facts = readTiffFacts(file, directory);
-  checkSegments(file, directory);
+  const { missing } = checkSegments(file, directory);
   const warnings: ImageWarning[] = [];
   if (pages > 1) warnings.push({ key: 'morePages', values: { pages } });
   if (looped) warnings.push({ key: 'loopedPages' });
-  if (masked) warnings.push({ key: 'maskIgnored' });
+  if (masks.length > 0 && !chooseMask(file, masks, directory, facts)) warnings.push({ key: 'maskIgnored' });
+  if (missing) warnings.push({ key: 'partsLeftOut' });
   const resources = photoshopResources(file, directory);
   const channels = describeChannels(file, directory, facts, resources);
   const profile = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
@@ -231,20 +232,6 @@ function layersOf(file: ByteFile, data: { offset: number; bytes: number }, littl
     if (error instanceof ImageError) return NO_LAYERS;
     throw error;
   }
-}
-
-/** A picture without data, or whose data begin behind the file's end, is told before decoding. */
-function checkSegments(file: ByteFile, directory: TiffDirectory): void {
-  const tag = directory.entries.has(TAG.tileOffsets) ? TAG.tileOffsets : TAG.stripOffsets;
-  const entry = directory.entries.get(tag);
-  if (!entry || entry.count === 0) throw new ImageError('damaged', { part: 'pixels' });
-  if (entry.count > LIMITS.segments) throw new ImageError('damaged', { part: 'pixels' });
-  if (!file.has(entry.offset, entry.bytes)) throw new ImageError('truncated', { part: 'pixels' });
-  const offsets = tagNumbers(file, directory, tag, LIMITS.segments);
-  if (offsets.some((offset) => offset >= file.size)) throw new ImageError('truncated', { part: 'pixels' });
-  // A segment that was never written: the file's own header stands there. Old JPEG may say elsewhere where its data are.
-  if (offsets.includes(0) && tagNumberOr(file, directory, TAG.compression, 1) !== OLD_JPEG)
-    throw new ImageError('damaged', { part: 'pixels' });
 }
 
 function photoshopResources(file: ByteFile, directory: TiffDirectory): Resources {

@@ -1,6 +1,7 @@
 import type { ByteFile } from '../base/byte-file.ts';
 import type { NamelessFile } from '../base/nameless-file.ts';
 import type { Grid, Segments } from './grid.ts';
+import { isMissing } from './missing.ts';
 import { Packed } from './packed.ts';
 import { undoFloatPrediction, undoPrediction } from './predict.ts';
 import { unpack, type Unpacked } from './unpack.ts';
@@ -20,6 +21,8 @@ export interface TiffCoding {
   bits: number;
   /** segments that were unpacked into another file beforehand: where they begin there */
   unpacked: { file: ByteFile; places: Map<number, number> } | null;
+  /** a sample of the segments that the file leaves out, in this machine's order */
+  missing: Uint8Array;
   /** makes a file for the rows of tiles side by side where these would fill the memory; null where they wouldn't */
   spill: (() => NamelessFile) | null;
 }
@@ -56,7 +59,7 @@ export function openCellRows(coding: TiffCoding, grid: Grid): CellRows {
     open.forEach((segment, i) => {
       if (inside > next) segment.skip((inside - next) * grid.segmentRowBytes);
       segment.read(body);
-      finish(coding, body);
+      if (!segment.isFinished) finish(coding, body);
       if (grid.across === 1) return;
       const left = i * grid.segmentRowBytes;
       row.set(body.subarray(0, Math.min(grid.segmentRowBytes, grid.rowBytes - left)), left);
@@ -95,7 +98,7 @@ function openSpilledRows(coding: TiffCoding, grid: Grid, file: NamelessFile): Ce
         const segment = openSegment(coding, grid, grid.first + down * across + first + i, segmentHeight, memory);
         for (let y = 0; y < rows; y++) {
           segment.read(body);
-          finish(coding, body);
+          if (!segment.isFinished) finish(coding, body);
           piece.set(body, y * step + i * segmentRowBytes);
         }
         memory = segment.memory?.() ?? null;
@@ -124,6 +127,7 @@ function openSegment(
   const length = rows * grid.segmentRowBytes;
   const place = unpacked?.places.get(index);
   if (place !== undefined) return new Packed(unpacked!.file, place, length, false);
+  if (isMissing(segments, index)) return blank(coding.missing);
   const offset = segments.offsets[index]!;
   // What isn't packed has the length that it must have, whatever the file says of it.
   const bytes = compression === 1 ? length : segments.bytes[index]!;
@@ -133,6 +137,15 @@ function openSegment(
   const full = segmentHeight * segmentRowBytes;
   return unpack(compression, packed, { length, full, rowBytes: segmentRowBytes, cellBytes: cellBits / 8, memory });
 }
+
+/** What the file leaves out. */
+const blank = (sample: Uint8Array): Unpacked => ({
+  isFinished: true,
+  read(target) {
+    for (let at = 0; at < target.length; at += sample.length) target.set(sample, at);
+  },
+  skip() {},
+});
 
 function swap(row: Uint8Array<ArrayBuffer>, bits: number): void {
   const bytes = Buffer.from(row.buffer, row.byteOffset, row.length);

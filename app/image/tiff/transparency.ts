@@ -4,7 +4,7 @@ import { ImageError } from '../base/types.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { TAG, type TiffDirectory } from './directory.ts';
 import { hasTransparency } from './inks.ts';
-import { type PixelWish, planTiff } from './pixels.ts';
+import { type PixelWish, planTiff, type Veil } from './pixels.ts';
 import { describePlanes, readAtOnce } from './planes.ts';
 import type { TiffFacts } from './read-tiff.ts';
 
@@ -15,7 +15,7 @@ const LOOKED_AT = 64;
  * The sample that says where there is a picture; null where none does. ExtraSamples tells it. Where one sample behind RGB or a palette
  * has no stated meaning, and nothing of Photoshop's says that it is a saved selection, other programs mean transparency; but some leave it all 0.
  */
-export function findTransparency(file: ByteFile, directory: TiffDirectory, facts: TiffFacts): PixelWish['veil'] {
+export function findTransparency(file: ByteFile, directory: TiffDirectory, facts: TiffFacts): Veil | null {
   const { mode, samples, extraSamples, inkNames } = facts;
   const process = PROCESS_NAMES[mode].length;
   if (hasTransparency(facts)) return { sample: process, multiplied: extraSamples[0] === 1 };

@@ -8,6 +8,8 @@ import { ImageError } from '../base/types.ts';
 export interface Unpacked {
   read(target: Uint8Array): void;
   skip(length: number): void;
+  /** rows need nothing more: no differences to be undone, bytes in this machine's order */
+  isFinished?: boolean;
   /** what holds the unpacked bytes, free to be used again once nothing more is read */
   memory?(): Uint8Array<ArrayBuffer> | null;
 }

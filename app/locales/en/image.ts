@@ -42,6 +42,7 @@ export const imageWarnings = {
   morePages: 'The file has {{pages}} pages. Only the first is used.',
   loopedPages: 'The file’s list of pages leads back to its start. The first page is used.',
   maskIgnored: 'The file’s transparency mask isn’t applied. What it hides is shown.',
+  partsLeftOut: 'Parts of the picture were left out of the file. They count as 0, which is mostly black.',
   tooBright: 'Some colour values in the file are above 1, the maximum. They’re shown as 1.',
   spotColorUnknown: 'The colour of ink {{name}} is unknown. A substitute is shown.',
   spotColorsUnknown: 'The colours of these inks are unknown: {{names}}. Substitutes are shown.',

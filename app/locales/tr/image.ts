@@ -43,6 +43,7 @@ export const imageWarnings = {
   morePages: 'Dosyada {{pages}} sayfa var. Yalnızca ilki kullanılıyor.',
   loopedPages: 'Dosyanın sayfa listesi başa dönüyor. İlk sayfa kullanılıyor.',
   maskIgnored: 'Dosyanın saydamlık maskesi uygulanmıyor. Gizlediği yerler de görünüyor.',
+  partsLeftOut: 'Görselin bazı bölümleri dosyaya yazılmamış. Bunlar 0 sayılıyor, bu da çoğunlukla siyah demektir.',
   tooBright: 'Dosyadaki bazı renk değerleri en yüksek değer olan 1’in üzerinde. 1 olarak gösteriliyorlar.',
   spotColorUnknown: '{{name}} boyasının rengi bilinmiyor. Yerine başka bir renk gösteriliyor.',
   spotColorsUnknown: 'Şu boyaların rengi bilinmiyor: {{names}}. Yerlerine başka renkler gösteriliyor.',

@@ -7,6 +7,7 @@ export type Resources = Map<number, { offset: number; length: number }>;
 
 export const RESOURCE = {
   resolution: 1005,
+  layerState: 1024,
   iptc: 1028,
   alphaNames: 1006,
   displayInfo7: 1007,
@@ -17,6 +18,7 @@ export const RESOURCE = {
   alphaIdentifiers: 1053,
   versionInfo: 1057,
   xmp: 1060,
+  duotoneColors: 1066,
   spotColors: 1067,
   displayInfo: 1077,
 } as const;

@@ -2,6 +2,7 @@ import { ByteFile } from '../base/byte-file.ts';
 import type { OpenedSource, Opening, OutDepth } from '../source/opened-source.ts';
 import { RESOURCE, resourceBytes } from '../photoshop/resources.ts';
 import { openLayers } from './composite.ts';
+import { hasCurveOfGimp } from './gimp.ts';
 import { openInkProfile, throughInks } from '../profiles/ink-profile.ts';
 import { sampleRows, streamRows } from '../source/pixel-feed.ts';
 import { type OpenRows, openMerged } from './merged.ts';
@@ -58,7 +59,7 @@ function openPixels(
   const own = resourceBytes(file, psd.resources, RESOURCE.iccProfile);
   const profile = profileFor(mode, own, assumed);
   const link = info.screens ? null : openInkProfile(own, mode, processCount || spots.length, assumed);
-  const light = depth === 32 && mode !== 'lab' && mode !== 'cmyk';
+  const light = (depth === 32 && mode !== 'lab' && mode !== 'cmyk') || hasCurveOfGimp(file, psd);
   const isOver = once(() => liesOverWhite(psd, open, processCount, palette));
   let failure: unknown;
   const fail = (error: unknown) => {

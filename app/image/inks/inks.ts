@@ -43,6 +43,8 @@ export function inksOf(info: Pick<SourceInfo, 'mode' | 'channels'>): Ink[] {
 }
 
 /** Whether the spots lie over a picture of other colours (RGB, gray, Lab, …) rather than over CMYK inks or paper. */
-export function hasBase(info: Pick<SourceInfo, 'mode' | 'screens'>): boolean {
-  return !info.screens && info.mode !== 'cmyk' && info.mode !== 'multichannel';
+export function hasBase(info: Pick<SourceInfo, 'mode' | 'screens' | 'channels'>): boolean {
+  // The grey of a duotone is what its inks are printed from.
+  const isDuotone = info.mode === 'duotone' && info.channels[0]?.kind === 'spot';
+  return !info.screens && info.mode !== 'cmyk' && info.mode !== 'multichannel' && !isDuotone;
 }

@@ -133,7 +133,7 @@ function spotColors(bytes: Buffer | null): Map<number, { srgb: string; lab?: [nu
 }
 
 /** Adobe's 10-byte colour: space, then four 16-bit components. */
-function readColor(bytes: Buffer, at: number): { srgb: string; lab?: [number, number, number] } | null {
+export function readColor(bytes: Buffer, at: number): { srgb: string; lab?: [number, number, number] } | null {
   const space = bytes.readUInt16BE(at);
   const u = [0, 1, 2, 3].map((i) => bytes.readUInt16BE(at + 2 + i * 2)) as [number, number, number, number];
   switch (space) {

@@ -8,7 +8,8 @@ import { sampleRows, streamRows } from '../source/pixel-feed.ts';
 import { type OpenRows, openMerged } from './merged.ts';
 import { liesOverWhite } from './over-white.ts';
 import { type PixelPlan, planPixels } from './pixels.ts';
-import { type PsdLayout, readPalette, readPsdLayout } from './read-psd.ts';
+import { openDuotone, type PsdLayout, readPalette, readPsdLayout } from './read-psd.ts';
+import type { RowReader } from './rows.ts';
 import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
 import { paper, printSpots, spotColor } from '../source/spots.ts';
 import { eightBit, isSrgb, toSrgb, wantsDepth } from '../source/to-srgb.ts';
@@ -52,13 +53,20 @@ function openPixels(
   const processCount = PROCESS_NAMES[mode].length;
   // Beside screens the picture is what they were made from.
   const shown = info.screens ? [] : [...Array(processCount).keys()];
-  const spots = info.channels.flatMap(({ kind }, i) => (i >= processCount && kind === 'spot' ? [i] : []));
+  const duotone = openDuotone(file, psd);
+  // Its palette shows all inks of a duotone.
+  const inkCount = duotone?.inks.length ?? processCount;
+  const spots = info.channels.flatMap(({ kind }, i) => (i >= inkCount && kind === 'spot' ? [i] : []));
   // Put together from layers, the picture is over white already.
   const alpha = psd.hasMergedImage && psd.transparency && processCount > 0 ? processCount : null;
-  const palette = readPalette(file, psd);
+  const palette = duotone?.palette ?? readPalette(file, psd);
+  // A palette is colours already.
+  const shownMode = duotone ? 'rgb' : mode;
   const own = resourceBytes(file, psd.resources, RESOURCE.iccProfile);
-  const profile = profileFor(mode, own, assumed);
+  const profile = duotone ? null : profileFor(mode, own, assumed);
   const link = info.screens ? null : openInkProfile(own, mode, processCount || spots.length, assumed);
+  // The inks of a duotone come from its grey.
+  const placeOf = (channel: number) => (duotone ? Math.max(0, channel - inkCount + 1) : channel);
   const light = (depth === 32 && mode !== 'lab' && mode !== 'cmyk') || hasCurveOfGimp(file, psd);
   const isOver = once(() => liesOverWhite(psd, open, processCount, palette));
   let failure: unknown;
@@ -70,7 +78,11 @@ function openPixels(
     const veiled = alpha !== null && colors.length > 0;
     // Before these rows are opened: it reads rows itself.
     const over = veiled && isOver();
-    const rows = open([...colors, ...coverage, ...(veiled ? [alpha] : [])]);
+    const rows = open([...colors, ...coverage.map(placeOf), ...(veiled ? [alpha] : [])]);
+    for (const [i, channel] of coverage.entries()) {
+      const ink = duotone?.inks[channel];
+      if (ink) rows[colors.length + i] = printedRows(rows[colors.length + i]!, ink.light);
+    }
     return planPixels({
       width,
       height,
@@ -110,7 +122,7 @@ function openPixels(
     const base =
       colors === 0
         ? paper(vips, image, out)
-        : toSrgb(vips, pick(image, 0, colors), link ? 'lab' : mode, link ? null : profile, warnings, light, out);
+        : toSrgb(vips, pick(image, 0, colors), link ? 'lab' : shownMode, link ? null : profile, warnings, light, out);
     // What the profile knows is in its colours.
     const others = link && processCount === 0 ? inks.slice(link.inputs) : inks;
     const planes = others.map((channel, i) => ({
@@ -127,7 +139,7 @@ function openPixels(
     return plan(colors, sorted.slice(colors.length), { deep: false, flip });
   };
 
-  const isShown = shown.length > 0 && spots.length === 0 && !link && isSrgb(mode, profile);
+  const isShown = shown.length > 0 && spots.length === 0 && !link && isSrgb(shownMode, profile);
   return {
     failure: () => failure,
     build: (vips, warnings, keep = 8) => {
@@ -164,6 +176,14 @@ function openPixels(
     },
   };
 }
+
+/** What an ink of a duotone leaves of the paper. */
+const printedRows =
+  (read: RowReader, light: Uint8Array): RowReader =>
+  (row, y) => {
+    read(row, y);
+    for (let x = 0; x < row.length; x++) row[x] = light[row[x]!]!;
+  };
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

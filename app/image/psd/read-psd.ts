@@ -17,11 +17,12 @@ import {
   describeUntagged,
   PROCESS_NAMES,
 } from '../source/source-facts.ts';
+import { type Duotone, readDuotone } from './duotone.ts';
 import { isBlank, type Shape } from './blank-merged.ts';
 import { psdRowBytes } from './rows.ts';
 import { nameSolids } from '../source/spots.ts';
 import { joinProperties } from '../source/properties.ts';
-import { type ColorMode, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
+import { type Channel, type ColorMode, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 
 export const MODES: Partial<Record<number, ColorMode>> = {
   0: 'bitmap',
@@ -43,7 +44,7 @@ export interface PsdLayout {
   height: number;
   depth: 1 | 8 | 16 | 32;
   mode: ColorMode;
-  /** R[256] G[256] B[256] of an indexed file */
+  /** R[256] G[256] B[256] of an indexed file, the inks of a duotone */
   palette: { offset: number; length: number };
   resources: Resources;
   layers: LayerList;
@@ -120,15 +121,18 @@ function readLayers(file: ByteFile, part: { offset: number; length: number }, la
 export function readPsd(file: ByteFile): SourceInfo {
   const psd = readPsdLayout(file);
   const warnings: ImageWarning[] = [];
-  const process = PROCESS_NAMES[psd.mode].map((name) => ({ name, kind: 'process' as const }));
-  const extraCount = psd.channels - process.length;
+  const duotone = openDuotone(file, psd);
+  const process: Channel[] = duotone
+    ? duotone.inks.map(({ name, ink }) => ({ name, kind: 'spot', ink }))
+    : PROCESS_NAMES[psd.mode].map((name) => ({ name, kind: 'process' }));
+  const extraCount = psd.channels - PROCESS_NAMES[psd.mode].length;
   const extras = describeExtras(
     readExtraChannels(file, psd.resources),
     extraCount,
     psd.transparency,
     psd.mode === 'multichannel',
   );
-  const screens = psd.hasMergedImage && alphasAreScreens(extras);
+  const screens = psd.hasMergedImage && !duotone && alphasAreScreens(extras);
   if (screens) for (const extra of extras) if (extra.name !== MERGED_TRANSPARENCY) extra.kind = 'spot';
   const profile = resourceBytes(file, psd.resources, RESOURCE.iccProfile);
   if (psd.mode === 'multichannel') nameSolids(extras, profile);
@@ -136,8 +140,7 @@ export function readPsd(file: ByteFile): SourceInfo {
     if (extra.kind === 'spot' && !extra.ink) warnings.push({ key: 'spotColorUnknown', values: { name: extra.name } });
   }
   if (!psd.hasMergedImage) warnings.push({ key: 'noMergedImage' });
-  // Its ink curves are nowhere described.
-  if (psd.mode === 'duotone') warnings.push({ key: 'duotoneAsGray' });
+  if (psd.mode === 'duotone' && !duotone) warnings.push({ key: 'duotoneAsGray' });
   let compression = 'none';
   if (psd.hasMergedImage) {
     const word = file.read(psd.imageOffset, 2).readUInt16BE();
@@ -159,7 +162,7 @@ export function readPsd(file: ByteFile): SourceInfo {
     pages: 1,
     layerNames: psd.layers.names,
     profileName: describeProfile(profile, psd.mode, warnings),
-    ...(!screens && describeUntagged(profile, psd.mode)),
+    ...(!screens && !duotone && describeUntagged(profile, psd.mode)),
     hasMergedImage: psd.hasMergedImage,
     compression,
     ...(screens && { screens: 'alphas' as const }),
@@ -170,6 +173,10 @@ export function readPsd(file: ByteFile): SourceInfo {
     warnings,
   };
 }
+
+/** The inks of a duotone, which has 8 bit; null where they aren't told. */
+export const openDuotone = (file: ByteFile, { mode, depth, palette, resources }: PsdLayout): Duotone | null =>
+  mode === 'duotone' && depth === 8 ? readDuotone(file, palette, resources) : null;
 
 /** The transparent colour and what a short table leaves out are white paper. */
 export function readPalette(file: ByteFile, psd: PsdLayout): Uint8Array | null {

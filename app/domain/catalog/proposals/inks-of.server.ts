@@ -29,7 +29,7 @@ export async function readInks(
   return (await readInkSheet(colorway))?.inks ?? inksOf(asInfo(original));
 }
 
-function asInfo({ colorMode, channels }: { colorMode: string; channels: Prisma.JsonValue }) {
+export function asInfo({ colorMode, channels }: { colorMode: string; channels: Prisma.JsonValue }) {
   return { mode: colorMode as ColorMode, channels: channels as unknown as Channel[] };
 }
 

@@ -9,10 +9,9 @@ import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { requireVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { hasBase } from '#app/image/inks/inks.ts';
-import type { ColorMode } from '#app/image/base/types.ts';
 import { readArchiveColors } from './archive-colors.server.ts';
 import { chooseApart } from './colors.ts';
-import { readInks } from './inks-of.server.ts';
+import { asInfo, readInks } from './inks-of.server.ts';
 
 const Separations = z.object({ designGuid: guid, colorwayGuid: guid });
 const designColors = 12;
@@ -44,7 +43,7 @@ export const readSeparations = operation('archive', Separations, async (actor, {
     reference: formatReference(colorway.designName, colorway.name),
     version: versionOf(colorway.masterHash),
     layout: layoutOf(colorway.design),
-    hasBase: inks.length > 0 && hasBase({ mode: row.colorMode as ColorMode }),
+    hasBase: inks.length > 0 && hasBase(asInfo(row)),
     inks: inks.map(({ name, kind, srgb, solidity, known }) => ({ name, kind, srgb, solidity, known })),
     swatches: {
       design: chooseApart([...inks.map(({ srgb }) => srgb), ...own], 2, designColors),

@@ -28,6 +28,8 @@ const LOADED: ReadonlySet<number> = new Set([2, 3, 4, 7, 32766, 32771, 32809]);
 const HELD = 64 * 1024 * 1024;
 /** rows that are read at least, where strips are low */
 const AT_ONCE = 128;
+/** and of higher ones */
+const LINES = 16;
 
 interface Loading {
   path: string;
@@ -70,9 +72,19 @@ export function openLoaded({ path, file, directory, page, facts, scratch, beat, 
   };
 }
 
+/**
+ * Rows that begin where libvips's own reading does: with a strip, or with one of some low ones. Strips above 128 rows it reads by 16 rows, but those
+ * whose colour is subsampled, whose rows are a multiple of 8.
+ */
+function keptRows(rows: number): number {
+  if (rows <= AT_ONCE) return rows * Math.floor(AT_ONCE / rows);
+  if (rows % LINES === 0) return rows;
+  return rows % 8 === 0 ? rows * 2 : Math.ceil(rows / LINES) * LINES;
+}
+
 /** Whether `keepStrips` would hold no more than is held here elsewhere. */
 export function isModest({ width, bands, format }: VipsImage, rows: number): boolean {
-  return width * bands * (format === 'uchar' ? 1 : 2) * rows <= HELD;
+  return width * bands * (format === 'uchar' ? 1 : 2) * keptRows(rows) <= HELD;
 }
 
 /**
@@ -80,8 +92,7 @@ export function isModest({ width, bands, format }: VipsImage, rows: number): boo
  * can't read it again for the next one, so it is kept here. How many are, libvips chooses: more threads are farther apart.
  */
 export function keepStrips(image: VipsImage, rows: number): VipsImage {
-  const height = rows * Math.max(1, Math.floor(AT_ONCE / rows));
-  return image.linecache({ tile_height: height, access: 'sequential', persistent: true });
+  return image.linecache({ tile_height: keptRows(rows), access: 'sequential', persistent: true });
 }
 
 function hasLongTag(directory: TiffDirectory): boolean {

@@ -3,6 +3,7 @@ import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
 import { ImageError } from '../base/types.ts';
 import type { Grid } from './grid.ts';
+import { isTallJpeg, unpackTallJpeg } from './jpeg-strips.ts';
 import { decodeLone, LONE } from './lone-segments.ts';
 import { isMissing } from './missing.ts';
 import { Packed } from './packed.ts';
@@ -32,7 +33,8 @@ export async function decodeSegments(reading: PlanesReading, planes: TiffPlanes)
   const all = grids.reduce((sum, grid, i) => sum + grid.across * grid.down * lengths[i]!, 0);
   const picture = PICTURES.has(coding.compression);
   const most = picture ? MOST_PICTURE_BYTES : MOST_BYTES;
-  if (all > LIMITS.unpackedBytes || lengths.some((length) => length > most))
+  const isTall = isTallJpeg(reading.file, planes.directory, facts);
+  if (all > LIMITS.unpackedBytes || (!isTall && lengths.some((length) => length > most)))
     throw new ImageError('tooLarge', { width: facts.width, height: facts.height });
   // libtiff refuses it, too: a plane of its own is no picture to WebP.
   if (coding.compression === WEBP && facts.planar) throw new ImageError('unsupported', { part: 'WebP, planar' });
@@ -48,6 +50,11 @@ export async function decodeSegments(reading: PlanesReading, planes: TiffPlanes)
       for (let i = 0, last = 0; i < count; i = last) {
         last = i + 1;
         if (isMissing(coding.segments, grid.first + i)) continue;
+        if (isTall) {
+          places.set(grid.first + i, at);
+          at += await appendTall(reading, planes, grid, i, { out, at });
+          continue;
+        }
         while (last < Math.min(count, i + together) && !isMissing(coding.segments, grid.first + last)) last++;
         const bytes = await decodeFrom(reading, planes, grid, i, last);
         writeAll(out, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), at);
@@ -65,6 +72,20 @@ export async function decodeSegments(reading: PlanesReading, planes: TiffPlanes)
   // Pictures have their samples in this machine's order, and as they are.
   const order = picture ? { little: true, predictor: 1 } : {};
   return { ...planes, coding: { ...coding, ...order, unpacked: { file, places } } };
+}
+
+/** A strip of JPEG that goes to the scratch file as it is unpacked; how many bytes. */
+async function appendTall(
+  { file, scratch, beat }: PlanesReading,
+  { directory, facts, coding }: TiffPlanes,
+  { segmentHeight, segmentRowBytes, height: all }: Grid,
+  i: number,
+  target: { out: number; at: number },
+): Promise<number> {
+  const height = Math.min(segmentHeight, all - i * segmentHeight);
+  const [offset, bytes] = [coding.segments.offsets[i]!, coding.segments.bytes[i]!];
+  await unpackTallJpeg({ file, directory, facts, offset, bytes, height }, { ...target, scratch, beat });
+  return height * segmentRowBytes;
 }
 
 const togetherOf = ({ segmentWidth, segmentHeight, cellBits }: Grid) =>

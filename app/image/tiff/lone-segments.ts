@@ -2,10 +2,11 @@ import type { ByteFile } from '../base/byte-file.ts';
 import { ImageError } from '../base/types.ts';
 import { type VipsImage, withVips } from '../base/vips.ts';
 import { TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
-import { type Grid, readSegments } from './grid.ts';
+import type { Grid } from './grid.ts';
 import { someMissing } from './missing.ts';
 import type { TiffPlanes } from './pixels.ts';
 import type { TiffFacts } from './read-tiff.ts';
+import { isTallJpeg } from './jpeg-strips.ts';
 import { JPEG, loneTiff } from './repack.ts';
 
 /*
@@ -26,8 +27,9 @@ const AT_ONCE = 128;
 /** bytes of a strip or tile that is held unpacked */
 const MOST_BYTES = 48 * 1024 * 1024;
 
-/** Whether the file's strips or tiles are better unpacked by themselves: it is wide, leaves some of them out, or rows are `wished`. */
+/** Whether the file's strips or tiles are better unpacked by themselves: it is wide, has tall strips of JPEG, leaves some of them out, or rows are `wished`. */
 export function isTakenApart(file: ByteFile, directory: TiffDirectory, facts: TiffFacts, wished: boolean): boolean {
+  if (isTallJpeg(file, directory, facts)) return true;
   if (!isKnown(facts)) return false;
   const { width, height, samples } = facts;
   const isTiled = directory.entries.has(TAG.tileOffsets);
@@ -38,7 +40,7 @@ export function isTakenApart(file: ByteFile, directory: TiffDirectory, facts: Ti
   const rows = Math.min(height, told);
   const isWide = width * samples * Math.max(AT_ONCE, rows) > WIDE;
   // Of what is left out libvips makes nothing.
-  return across * rows * samples <= MOST_BYTES && (wished || isWide || someMissing(readSegments(file, directory)));
+  return across * rows * samples <= MOST_BYTES && (wished || isWide || someMissing(file, directory));
 }
 
 function isKnown({ compression, bits, samples, photometric, planar, mode }: TiffFacts): boolean {

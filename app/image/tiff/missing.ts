@@ -18,7 +18,15 @@ const MOST_LETTERS = 64;
 export const isMissing = ({ offsets, bytes }: Pick<Segments, 'offsets' | 'bytes'>, index: number) =>
   offsets[index] === 0 && bytes[index] === 0;
 
-export const someMissing = (segments: Segments) => segments.offsets.some((_, i) => isMissing(segments, i));
+/** Whether some are left out; of tags that can't be true, too. */
+export function someMissing(file: ByteFile, directory: TiffDirectory): boolean {
+  const numbers = (tag: number) => tagNumbers(file, directory, tag, LIMITS.segments);
+  const own = directory.entries.has(TAG.tileOffsets);
+  const offsets = numbers(own ? TAG.tileOffsets : TAG.stripOffsets);
+  if (!offsets.includes(0)) return false;
+  const segments = { offsets, bytes: numbers(own ? TAG.tileByteCounts : TAG.stripByteCounts) };
+  return offsets.some((_, i) => isMissing(segments, i));
+}
 
 /** Throws where a picture has no data, or where they begin behind the file's end or in its header; says whether some are left out. */
 export function checkSegments(file: ByteFile, directory: TiffDirectory): { missing: boolean } {

@@ -4,7 +4,8 @@ import { type Channel, ImageError, type ImageWarning, type SourceInfo } from '..
 import { cleanChannelName, decodeNames } from '../source/decode-names.ts';
 
 import { readDirectories, readTiffHeader, subfileKind, TAG, tagBytes, type TiffDirectory } from '../tiff/directory.ts';
-import { chooseDirectory, readTiff, readTiffFacts, type TiffFacts } from '../tiff/read-tiff.ts';
+import { chooseDirectory, readTiff } from '../tiff/read-tiff.ts';
+import { readTiffFacts, type TiffFacts } from '../tiff/facts.ts';
 import { screenNames } from './screen-names.ts';
 import { readScreenSet } from './set-file.ts';
 

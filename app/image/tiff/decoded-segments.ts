@@ -9,7 +9,7 @@ import { isMissing } from './missing.ts';
 import { Packed } from './packed.ts';
 import type { TiffPlanes } from './pixels.ts';
 import type { PlanesReading } from './planes.ts';
-import { compressionName } from './read-tiff.ts';
+import { compressionName } from './facts.ts';
 import { decodePicture, PICTURES, WEBP } from './segment-pictures.ts';
 import { writeAll } from './write.ts';
 import { unpackXz } from './xz.ts';

@@ -1,6 +1,6 @@
 import type { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { TiffFacts } from './read-tiff.ts';
+import type { TiffFacts } from './facts.ts';
 import { TAG, type TiffDirectory, tagNumberOr, tagNumbers } from './directory.ts';
 import { ImageError } from '../base/types.ts';
 

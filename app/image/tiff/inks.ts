@@ -7,7 +7,7 @@ import { decodeNames } from '../source/decode-names.ts';
 import { colorOfName } from '../source/ink-names.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { TAG, tagBytes, type TiffDirectory, tagNumberOr } from './directory.ts';
-import type { TiffFacts } from './read-tiff.ts';
+import type { TiffFacts } from './facts.ts';
 
 /** The tag InkNames: names with a NUL behind each, in whatever code page. */
 export function readInkNames(file: ByteFile, directory: TiffDirectory): string[] {

@@ -4,7 +4,7 @@ import { ImageError } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
 import { withVips } from '../base/vips.ts';
 import { TAG, tagBytes, type TiffDirectory, tagNumberOr } from './directory.ts';
-import type { TiffFacts } from './read-tiff.ts';
+import type { TiffFacts } from './facts.ts';
 import { writeAll } from './write.ts';
 
 /*

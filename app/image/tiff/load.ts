@@ -1,7 +1,7 @@
 import { unlinkSync } from 'node:fs';
 import { ByteFile } from '../base/byte-file.ts';
 import type { PixelRows } from '../source/pixel-feed.ts';
-import { compressionName, type TiffFacts } from './read-tiff.ts';
+import { compressionName, type TiffFacts } from './facts.ts';
 import type { Samples } from '../base/samples.ts';
 import { TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
 import { isVeiledJpeg, JPEG, repackTiff } from './repack.ts';

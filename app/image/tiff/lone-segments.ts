@@ -5,7 +5,7 @@ import { TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
 import type { Grid } from './grid.ts';
 import { someMissing } from './missing.ts';
 import type { TiffPlanes } from './pixels.ts';
-import type { TiffFacts } from './read-tiff.ts';
+import type { TiffFacts } from './facts.ts';
 import { isTallJpeg } from './jpeg-strips.ts';
 import { JPEG, loneTiff } from './repack.ts';
 

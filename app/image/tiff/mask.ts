@@ -2,7 +2,7 @@ import type { ByteFile } from '../base/byte-file.ts';
 import { ImageError } from '../base/types.ts';
 import { subfileKind, type TiffDirectory } from './directory.ts';
 import { readHere } from './planes.ts';
-import { readTiffFacts, type TiffFacts } from './read-tiff.ts';
+import { readTiffFacts, type TiffFacts } from './facts.ts';
 
 export interface OwnMask {
   directory: TiffDirectory;

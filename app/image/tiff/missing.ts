@@ -3,7 +3,7 @@ import { ImageError } from '../base/types.ts';
 import { LIMITS } from '../base/limits.ts';
 import { TAG, tagBytes, type TiffDirectory, tagNumberOr, tagNumbers } from './directory.ts';
 import type { Segments } from './grid.ts';
-import type { TiffFacts } from './read-tiff.ts';
+import type { TiffFacts } from './facts.ts';
 
 /*
  * Strips and tiles that a file leaves out, offset and length 0: GDAL writes none (SPARSE_OK) that hold nothing but 0, or the value that it calls

@@ -1,6 +1,6 @@
 import type { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { TiffFacts } from './read-tiff.ts';
+import type { TiffFacts } from './facts.ts';
 import { TAG, type TiffDirectory, tagNumberOr, tagNumbers } from './directory.ts';
 import { type Grid, layOut, readSegments, type Segments } from './grid.ts';
 import type { Loaded } from './load.ts';

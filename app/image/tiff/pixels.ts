@@ -1,7 +1,7 @@
 import type { ByteFile } from '../base/byte-file.ts';
 import { ImageError } from '../base/types.ts';
 import type { PixelRows } from '../source/pixel-feed.ts';
-import type { TiffFacts } from './read-tiff.ts';
+import type { TiffFacts } from './facts.ts';
 import type { InkProfile } from '../profiles/ink-profile.ts';
 import { newSamples, type Samples } from '../base/samples.ts';
 import { TAG, type TiffDirectory, tagNumbers } from './directory.ts';

@@ -3,7 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import { inflateTo } from '../base/inflate.ts';
 import { NamelessFile } from '../base/nameless-file.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
-import type { TiffFacts } from './read-tiff.ts';
+import type { TiffFacts } from './facts.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { DECODED, decodeSegments } from './decoded-segments.ts';
 import { TAG, type TiffDirectory, tagNumberOr } from './directory.ts';

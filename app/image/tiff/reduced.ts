@@ -1,5 +1,5 @@
 import type { ByteFile } from '../base/byte-file.ts';
-import { readTiffFacts, type TiffFacts } from './read-tiff.ts';
+import { readTiffFacts, type TiffFacts } from './facts.ts';
 import { readDirectories, readSubDirectories, subfileKind, type TiffDirectory } from './directory.ts';
 import type { TiffPlanes } from './pixels.ts';
 import { describePlanes, readAtOnce } from './planes.ts';

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import type { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { TiffFacts } from './read-tiff.ts';
+import type { TiffFacts } from './facts.ts';
 import { TAG, type TiffDirectory, tagNumberOr, tagNumbers } from './directory.ts';
 import { bigTiffStart, encodeDirectory, type Field, long8s, shorts, u64, writeAll } from './write.ts';
 import { ImageError } from '../base/types.ts';

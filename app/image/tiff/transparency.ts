@@ -6,7 +6,7 @@ import { TAG, type TiffDirectory } from './directory.ts';
 import { hasTransparency } from './inks.ts';
 import { type PixelWish, planTiff, type Veil } from './pixels.ts';
 import { describePlanes, readAtOnce } from './planes.ts';
-import type { TiffFacts } from './read-tiff.ts';
+import type { TiffFacts } from './facts.ts';
 
 /** rows looked at, spread over the picture, for whether a sample of no stated meaning says anything */
 const LOOKED_AT = 64;

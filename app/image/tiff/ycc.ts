@@ -1,5 +1,5 @@
 import type { ByteFile } from '../base/byte-file.ts';
-import type { TiffFacts } from './read-tiff.ts';
+import type { TiffFacts } from './facts.ts';
 import type { Samples } from '../base/samples.ts';
 import type { Cells } from './grid.ts';
 import type { CellRows } from './rows.ts';

@@ -27,8 +27,8 @@ function photograph(): Promise<Buffer> {
 }
 
 test.describe.configure({ timeout: 240_000 });
-/** ms; the first picture waits for the network to be read, beside an import's own work */
-const looked = 60_000;
+/** ms; the first picture waits for the network to be read, beside an import's own work, and one whose reader stands still for another reader */
+const looked = 90_000;
 
 const file = (name = 'cloth.jpg') => ({ name, mimeType: 'image/jpeg', buffer: photo });
 const first = (page: Page) => page.locator('.grid > li').first();

@@ -1,4 +1,5 @@
 /** Pictures that people search with: whatever a phone or a designer sends, whoever asks, and how they go again. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
@@ -446,6 +447,14 @@ describe('how long it stays', () => {
     expect(answers.at(-1)).toBe('none');
   });
 
+  test('a child that stands still costs time, not the picture', { timeout: 120_000 }, async () => {
+    const person = await makePerson();
+    await handIn(person);
+    for (const pid of imageChildren()) process.kill(pid, 'SIGSTOP');
+    const { pictureGuid } = await handIn(person, '.png', { seed: 9 });
+    expect(await ids(person)).toContain(pictureGuid);
+  });
+
   test.each([
     ['network', { make: 0, vectors: new Uint8Array(512) }],
     ['version, which knew nothing of edges,', { edges: null, vectors: new Uint8Array(512) }],
@@ -464,6 +473,21 @@ describe('how long it stays', () => {
     expect((await db.queryPicture.findUniqueOrThrow({ where: { id: pictureGuid } })).make).not.toBe(0);
   });
 });
+
+/** Processes that this one has started to look at pictures. */
+function imageChildren(): number[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+      const isOurs =
+        Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('child.ts');
+      return isOurs ? [Number(pid)] : [];
+    } catch {
+      // Not a process, or one that has ended.
+      return [];
+    }
+  });
+}
 
 test('an admin who sees the archive as a user searches with a picture and leaves none', async () => {
   const admin = await makePerson({ isAdmin: true });

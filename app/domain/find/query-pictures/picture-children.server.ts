@@ -11,8 +11,8 @@ import { leastContrast, leastPictureSide } from './rules.ts';
 
 /** MB of one child: a telephone's photograph takes some 150, of 48 million px as HEIC 1100, the network 350. */
 const memoryLimitMb = 1700;
-/** Without a sign of life: a photo takes a second, on a machine that is busy many. */
-const timeoutMs = 60_000;
+/** ms: a photo takes a second, on a machine that is busy many. A child that stands still is ended after the first of them, and another one asked. */
+const patience = [25_000, 60_000];
 /** A child needs a second to start: who looks at what was found, and then tries a part of the picture, doesn't wait for it again. */
 const idleTimeoutMs = 300_000;
 const mostChildren = 2;
@@ -44,7 +44,7 @@ export async function seePicture(
   const target = keep ? `${file}.jpg` : null;
   try {
     await writeFile(file, picture instanceof Blob ? picture.stream() : picture);
-    const seen = await leastBusy((child) => child.embedPicture(file, { crop, target }, { timeoutMs }));
+    const seen = await look(file, { crop, target });
     if (seen.contrast < leastContrast) throw wrong('pictureWithoutPattern');
     const upright =
       target === null || seen.kept === null ? null : { ...seen.kept, bytes: Uint8Array.from(await readFile(target)) };
@@ -54,6 +54,17 @@ export async function seePicture(
   } finally {
     leave();
     await Promise.all([file, target].map((each) => each && rm(each, { force: true })));
+  }
+}
+
+async function look(file: string, wish: { crop: CropBox | null; target: string | null }) {
+  const [first, second] = patience as [number, number];
+  const within = (timeoutMs: number) => leastBusy((child) => child.embedPicture(file, wish, { timeoutMs }));
+  try {
+    return await within(first);
+  } catch (error) {
+    if (!(error instanceof ImageError && error.key === 'tookTooLong')) throw error;
+    return within(second);
   }
 }
 

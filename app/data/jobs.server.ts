@@ -44,13 +44,19 @@ export const jobs = {
   'invitations-send': z.object({ tableId: z.uuid() }),
   /** Sends what a webhook is to be told. Key: its id. */
   'webhook-send': z.object({ webhookId: z.uuid() }),
-  /** Sends one mail. */
+  /** Sends one mail. `found`: what a mail about saved searches tells of, judged again when it goes out. */
   'mail-send': z.object({
     to: z.string(),
     subject: z.string(),
     text: z.string(),
     html: z.string().optional(),
     unsubscribe: z.string().optional(),
+    found: z
+      .object({
+        userId: z.uuid(),
+        searches: z.array(z.object({ searchid: z.uuid(), designIds: z.array(z.uuid()), since: z.string() })),
+      })
+      .optional(),
   }),
   /** Mails people the new designs of their saved searches, each at most once a day. */
   'search-mails': z.object({}),

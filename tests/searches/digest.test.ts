@@ -10,6 +10,7 @@ import { deliver } from '#app/domain/base/mails/delivery.server.ts';
 import { sendSearchMails } from '#app/domain/lists/searches/digest.server.ts';
 import { mailSearch, saveSearch } from '#app/domain/lists/searches/searches.server.ts';
 import { stopAddresses, stopSearchMails } from '#app/domain/lists/searches/stop-link.server.ts';
+import { mailSend } from '#workers/mail-send.ts';
 import { keyOf } from '#tests/key-of.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 
@@ -181,6 +182,66 @@ describe('nobody is told of', () => {
     await sendSearchMails();
     // Nobody who lost the right learns by it which designs the studio made.
     expect((await mailsTo(house)).map(({ text }) => text.includes('OTHER'))).toEqual([true]);
+  });
+
+  describe('in a mail that waited for the mail server', () => {
+    async function waiting(who: Person) {
+      const rows = await db.$queryRaw<{ data: Parameters<typeof mailSend>[0] }[]>`
+        SELECT "data" FROM pgboss.job WHERE "name" = 'mail-send' AND "data"->>'to' = ${who.mail}`;
+      expect(rows).toHaveLength(1);
+      return rows[0]!.data;
+    }
+
+    /** What is in the outbox once it has gone out. */
+    async function sent(mail: Parameters<typeof mailSend>[0]): Promise<string[]> {
+      const outbox = path.join(config.dataDir, 'outbox');
+      const list = () => readdir(outbox).catch((): string[] => []);
+      const before = new Set(await list());
+      await mailSend(mail, { id: crypto.randomUUID() });
+      const fresh = (await list()).filter((name) => !before.has(name));
+      return Promise.all(fresh.map((name) => readFile(path.join(outbox, name), 'utf8')));
+    }
+
+    test('what she may not see any more by then', async () => {
+      const foreign = await makeCustomer();
+      const dane = await makePerson({ country: 'DK' });
+      await wantMails(dane, 'type=rotary', 'Rotary');
+      const gone = [
+        await rotary({ name: '01-0001' }),
+        await rotary({ name: '01-0002' }),
+        await rotary({ name: '01-0003' }),
+      ];
+      await rotary({ name: '01-0004' });
+      await sendSearchMails();
+      const mail = await waiting(dane);
+      for (const name of ['01-0001', '01-0002', '01-0003', '01-0004']) expect(mail.text).toContain(name);
+      await db.design.update({ where: { id: gone[0]!.id }, data: { isConfined: true, customerId: foreign.id } });
+      await db.design.update({ where: { id: gone[1]!.id }, data: { closedCountries: ['DK'] } });
+      await db.design.delete({ where: { id: gone[2]!.id } });
+      const [text, ...more] = await sent(mail);
+      expect(more).toEqual([]);
+      expect(text).toContain('01-0004');
+      expect(text).not.toMatch(/01-000[123]/);
+    });
+
+    test('anything that has no one to tell or nothing left: another pool, a closed account, mails turned off', async () => {
+      await rotary({ name: '01-0001' });
+      await sendSearchMails();
+      const mail = await waiting(person);
+      const pool = await db.pool.create({ data: { name: crypto.randomUUID() } });
+      const user = (data: Parameters<typeof db.user.update>[0]['data']) =>
+        db.user.update({ where: { id: person.userId }, data });
+      await user({ poolId: pool.id });
+      expect(await sent(mail)).toEqual([]);
+      await user({ poolId: null, status: 'stopped' });
+      expect(await sent(mail)).toEqual([]);
+      await user({ status: 'active', archiveAccess: false });
+      expect(await sent(mail)).toEqual([]);
+      await user({ archiveAccess: true });
+      expect(await sent(mail)).toHaveLength(1);
+      await mailSearch(person, { searchid, on: false });
+      expect(await sent(mail)).toEqual([]);
+    });
   });
 
   test('anything whose account is not open, or who has lost the archive', async () => {

@@ -27,33 +27,47 @@ interface Recipient {
   language: Locale;
 }
 
+export interface ComposedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe?: string;
+}
+
 /**
- * Sent with the transaction's rows, or not at all. `unsubscribe`: the address that one POST turns such mails off at. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}, {{searches}}, {{stop}}, {{device}}, {{place}}, {{time}}, {{webhook}}.
+ * `unsubscribe`: the address that one POST turns such mails off at. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}, {{searches}}, {{stop}}, {{device}}, {{place}}, {{time}}, {{webhook}}.
  */
-export async function mailAccount(
-  tx: Transaction,
+export async function composeMail(
+  tx: Pick<Transaction, 'mailText'>,
   to: Recipient,
   kind: MailKind,
   given: Record<string, string>,
   unsubscribe?: string,
-): Promise<void> {
+): Promise<ComposedMail> {
   const { corporate } = await readSettings();
   const t = translate(to.language);
   const values = { name: to.name, product: corporate.name || t('shell.product'), ...given };
   const own = await tx.mailText.findUnique({ where: { kind_locale: { kind, locale: to.language } } });
   const subject = own ? fill(own.subject, values) : t(`mails.${kind}Subject`, values);
   const text = own ? fill(own.body, values) : t(`mails.${kind}Body`, values);
-  await sendJob(
-    'mail-send',
-    {
-      to: to.mail,
-      subject: subjectLine(subject),
-      text,
-      html: asHtml(text, to.language),
-      unsubscribe,
-    },
-    { tx },
-  );
+  return {
+    to: to.mail,
+    subject: subjectLine(subject),
+    text,
+    html: asHtml(text, to.language),
+    ...(unsubscribe !== undefined && { unsubscribe }),
+  };
+}
+
+/** Sent with the transaction's rows, or not at all. */
+export async function mailAccount(
+  tx: Transaction,
+  to: Recipient,
+  kind: MailKind,
+  given: Record<string, string>,
+): Promise<void> {
+  await sendJob('mail-send', await composeMail(tx, to, kind, given), { tx });
 }
 
 /** On one line. Half of a pair of surrogates, as a plain cut may leave of an emoji, is no JSON that the queue takes. */

@@ -1,15 +1,13 @@
 /** Mails about saved searches: one a day at most for each person, about all searches with new designs that she may see now. */
-import { config } from '#app/config.server.ts';
 import { db, type Transaction } from '#app/data/database.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { findPersonNow } from '#app/domain/people/accounts/person-now.server.ts';
-import { translate } from '#app/locales/translate.ts';
 import { criteriaOf } from './query.server.ts';
-import { stopAddresses } from './stop-link.server.ts';
+import { composeMatches, type FreshMatch, type Match } from './matches-mail.server.ts';
 
 const hour = 3_600_000;
 /** Nearly a day: the job runs each hour, not to the second. */
@@ -19,19 +17,6 @@ const newFor = 60 * 24 * hour;
 /** designs of one search that one mail looks at */
 const mostPages = 10;
 const perPage = 100;
-/** numbers named for each search */
-const mostNamed = 5;
-
-interface Match {
-  searchid: string;
-  name: string;
-  designs: { id: string; name: string }[];
-}
-
-/** `since`: when the first of them was uploaded. */
-interface FreshMatch extends Match {
-  since: Date;
-}
 
 /** Goes through everybody who wants mails. A failure for one is told at the end, after the others have got theirs. */
 export async function sendSearchMails(signal?: AbortSignal): Promise<void> {
@@ -127,16 +112,13 @@ async function tellOnce(tx: Transaction, userId: string, matches: Match[]): Prom
 }
 
 async function mailMatches(tx: Transaction, person: Person, matches: FreshMatch[]): Promise<void> {
-  const t = translate(person.language);
-  const lines = matches.map(({ searchid, name, designs, since }) => {
-    const named = designs.slice(0, mostNamed).map((design) => design.name);
-    const numbers = [...named, ...(designs.length > mostNamed ? ['…'] : [])].join(', ');
-    return [
-      t('mails.searchFound', { name, count: designs.length, numbers }),
-      `${config.publicUrl}/searches/${searchid}?since=${encodeURIComponent(since.toISOString())}`,
-    ].join('\n');
-  });
-  const stop = stopAddresses(person.userId);
-  const values = { searches: lines.join('\n\n'), link: `${config.publicUrl}/searches`, stop: stop.page };
-  await mailAccount(tx, person, 'searchMatches', values, stop.atOnce);
+  const found = {
+    userId: person.userId,
+    searches: matches.map(({ searchid, designs, since }) => ({
+      searchid,
+      designIds: designs.map(({ id }) => id),
+      since: since.toISOString(),
+    })),
+  };
+  await sendJob('mail-send', { ...(await composeMatches(tx, person, matches)), found }, { tx });
 }

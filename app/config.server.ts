@@ -298,9 +298,9 @@ function keepSecret(): string {
   if (kept) return kept;
   mkdirSync(config.dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  chmodSync(draft, 0o600);
   try {
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    chmodSync(draft, 0o600);
     // A link appears whole and never replaces: of two processes that start at once, both read the first one's secret.
     linkSync(draft, file);
   } catch (error) {

@@ -235,6 +235,21 @@ async function work(names: string[]): Promise<number> {
   return 0;
 }
 
+/** What the disk or a mistyped path is to blame for; the system's own sentence names the file. */
+const ofDisks = [
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'ELOOP',
+  'ENAMETOOLONG',
+];
+
 try {
   process.exit(await main());
 } catch (error) {
@@ -251,6 +266,6 @@ async function tell(error: unknown): Promise<string> {
   }
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED') return "Can't connect to the database. Check DATABASE_URL.";
-  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return message;
+  if (code && ofDisks.includes(code)) return message;
   return stack ?? String(error);
 }

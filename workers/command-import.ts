@@ -124,14 +124,27 @@ async function tell(tree: string, { report, adds }: ImportCommand): Promise<numb
   const jobs = await jobsOfTree(actor, tree);
   const counts = await countOutcomes(actor, tree);
   const file = report ? path.resolve(startedFrom, report) : path.join(config.dataDir, 'reports', `import-${tree}.csv`);
-  await writeReport(actor, tree, file, locale);
+  const isWritten = await reportTo(tree, file);
   // A disk that isn't mounted must not pass for one whose files are all in.
   console.log(summary(counts) || 'No TIFF, Photoshop or EPS files were found.');
-  console.log(`Report: ${file}`);
+  if (isWritten) console.log(`Report: ${file}`);
   const broken = jobs.length <= fewImports ? await tellDesigns(jobs) : 0;
   if (!adds && counts.review > 0)
     console.log(`${config.publicUrl}/admin/design${jobs.length === 1 ? `/${jobs[0]}` : ''}`);
-  return counts.failed > 0 || broken > 0 ? 1 : 0;
+  return counts.failed > 0 || broken > 0 || !isWritten ? 1 : 0;
+}
+
+/** False where the disk takes no more: the import itself is over, and what became of it is told all the same. */
+async function reportTo(tree: string, file: string): Promise<boolean> {
+  try {
+    await writeReport(actor, tree, file, locale);
+    return true;
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    console.error(`can't write the report ${file}: ${message}`);
+    return false;
+  }
 }
 
 /** Answers how many imports or designs failed as a whole. */

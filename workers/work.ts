@@ -127,7 +127,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
             countTimed('job', name, performance.now() - startedAt, job!.id);
           } catch (error) {
             const isFull = lacksRoom(error);
-            // A mail's job asks neither database nor storage: what doesn't answer is the mail server.
+            // What doesn't answer a mail's job is the mail server; where it is the database, the next try finds it again.
             const outage = isFull ? 'storage' : name === 'mail-send' ? null : findOutage(error);
             if (stop.signal.aborted || outage) {
               const afterSeconds = stop.signal.aborted ? 0 : nextDelay(job!.id);

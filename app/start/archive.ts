@@ -5,10 +5,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config, sessionSecret } from '#app/config.server.ts';
 import { buildWhenChanged } from './build.ts';
-import { checkDataDir, checkPort } from './checks.ts';
+import { checkDataDir, checkPort, lockDataDir } from './checks.ts';
 import { keepRunning, type KeptChild } from './child.ts';
-import { lockFile, openDatabase, seedDatabase, waitForDatabase, waitForMigrations, type Database } from './database.ts';
-import { takeLock } from './lock.mjs';
+import { openDatabase, seedDatabase, waitForDatabase, waitForMigrations, type Database } from './database.ts';
 import { StartError } from './prepare.mjs';
 
 /** What of the archive a launcher runs. */
@@ -122,7 +121,7 @@ export class Archive {
   #lock(): boolean {
     // With an external database, several launchers may share a data folder.
     if (config.databaseUrl) return false;
-    const lock = takeLock(lockFile, config.publicUrl);
+    const lock = lockDataDir(config.dataDir, config.publicUrl);
     if (lock.holder) throw new StartError(tellHolder(lock.holder.note, lock.holder.pid));
     this.#releaseLock = lock.release;
     return lock.stale;

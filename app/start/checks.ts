@@ -1,7 +1,10 @@
 /** Checks before the slow part of a start; each problem is reported in one line. */
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { whyNoFolder } from '#app/data/why-no-folder.ts';
+import { takeLock } from './lock.mjs';
 import { StartError } from './prepare.mjs';
 
 export function checkDataDir(dataDir: string): void {
@@ -9,11 +12,27 @@ export function checkDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(
-      `The data folder ${dataDir} can't be used (${reasons[code ?? ''] ?? code}). Set DATA_DIR to another folder.`,
-    );
+    throw unusable(dataDir, whyNoFolder(error));
   }
+}
+
+/** Held by the process that runs the embedded database of this data folder. `note`: shown to others about it. */
+export function lockDataDir(dataDir: string, note = '') {
+  try {
+    return takeLock(path.join(dataDir, 'archive.lock'), note);
+  } catch (error) {
+    throw unusable(dataDir, error);
+  }
+}
+
+function unusable(dataDir: string, error: unknown): StartError {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  // In another folder a new archive would begin.
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StartError(`The disk of the data folder ${dataDir} is full. Free up space, then try again.`);
+  return new StartError(
+    `The data folder ${dataDir} can't be used (${reasons[code] ?? (code || message)}). Set DATA_DIR to another folder.`,
+  );
 }
 
 /** Lets an embedded PostgreSQL of another user reach its data inside our own folder. */
@@ -53,7 +72,6 @@ const reasons: Record<string, string> = {
   EROFS: 'read-only',
   ENOTDIR: 'not a folder',
   EEXIST: 'not a folder',
-  ENOSPC: 'disk full',
   EADDRNOTAVAIL: 'not an address of this machine',
   ENOTFOUND: 'unknown host',
 };

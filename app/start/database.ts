@@ -6,17 +6,13 @@ import { checkListening } from '#app/data/check-listening.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#app/data/embedded-postgres.ts';
 import { compareMigrations, migrate, tooNew } from '#app/data/migrate.ts';
 import { findOutage } from '#app/data/outage.ts';
-import { checkDataDir, letDatabaseIn } from './checks.ts';
+import { checkDataDir, letDatabaseIn, lockDataDir } from './checks.ts';
 import { endChild, spawnScript } from './child.ts';
-import { takeLock } from './lock.mjs';
 import { root, StartError } from './prepare.mjs';
 
 export interface Database {
   stop(): Promise<void>;
 }
-
-/** Held by the process that runs the embedded database of this data folder. */
-export const lockFile = path.join(config.dataDir, 'archive.lock');
 
 /** What is done with a database of an earlier version. */
 type Older = 'migrate' | 'refuse' | 'take';
@@ -60,7 +56,7 @@ export interface Borrowing {
 export async function borrowDatabase({ older = 'migrate', isAlone = false }: Borrowing = {}): Promise<Database> {
   checkDataDir(config.dataDir);
   if (config.databaseUrl) return openDatabase({ older });
-  const lock = takeLock(lockFile);
+  const lock = lockDataDir(config.dataDir);
   if (lock.holder) {
     if (isAlone) throw new StartError(`The archive is running (pid ${lock.holder.pid}). Stop it first.`);
     const url = await findRunningPostgres(config.dataDir);

@@ -21,8 +21,8 @@ export function takeLock(file, note = '') {
   const own = JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid), note });
   const draft = `${file}.${process.pid}`;
   let stale = false;
-  writeFileSync(draft, own);
   try {
+    writeFileSync(draft, own);
     for (;;) {
       try {
         // A link appears whole and fails if there is one: nobody ever reads half a lock.

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -70,6 +70,13 @@ describe('a start that cannot succeed says so in one line', () => {
     expect(said).toBe(
       `The data folder ${folder}/file/data can't be used (not a folder). Set DATA_DIR to another folder.`,
     );
+    expect(code).toBe(1);
+  });
+
+  it('data folder behind a link that leads nowhere, such as to a disk that is not mounted', async () => {
+    await symlink(path.join(folder, 'disk', 'data'), path.join(folder, 'link'));
+    const { code, said } = await start({ DATA_DIR: path.join(folder, 'link') });
+    expect(said).toBe(`The data folder ${folder}/link can't be used (not a folder). Set DATA_DIR to another folder.`);
     expect(code).toBe(1);
   });
 

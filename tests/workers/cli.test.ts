@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { config } from '#app/config.server.ts';
@@ -73,6 +73,38 @@ test('says before an import that its report can not be written there', async () 
       stderr: expect.stringMatching(/^can't write the report: E(ISDIR|NOTDIR|EXIST).*\n$/),
     });
 });
+
+test('says in a line what the disk does not take', async () => {
+  await makeArchive({ code: 'DF' });
+  await writeFile(path.join(folder, 'taken'), '');
+  expect(work('import', 'DF', 'taken/a.psd')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^ENOTDIR.*taken\/a\.psd'\n$/),
+  });
+  expect(work('backup', 'taken')).toMatchObject({
+    status: 1,
+    stderr: `${path.join(folder, 'taken')} isn't a folder.\n`,
+  });
+  expect(work('verify', 'taken')).toMatchObject({
+    status: 1,
+    stderr: `${path.join(folder, 'taken')} isn't a folder.\n`,
+  });
+  await symlink(path.join(folder, 'unmounted'), path.join(folder, 'link'));
+  expect(work('backup', 'link')).toMatchObject({ status: 1, stderr: `${path.join(folder, 'link')} isn't a folder.\n` });
+});
+
+test.runIf(process.platform === 'linux')(
+  'tells what became of an import whose report the disk has no room for',
+  async () => {
+    await makeArchive({ code: 'RF' });
+    await mkdir(path.join(folder, 'few'));
+    await writeFile(path.join(folder, 'few', 'note.txt'), '');
+    const { status, stdout, stderr } = work('import', 'RF', 'few', '--report', '/dev/full');
+    expect(stderr).toMatch(/^can't write the report \/dev\/full: ENOSPC.*\n$/);
+    expect(stdout).toBe('Left out: 1\n');
+    expect(status).toBe(1);
+  },
+);
 
 test('says in a line what is wrong with an admin to be made', async () => {
   expect(work('create-admin', 'nobody', 'Ada')).toMatchObject({

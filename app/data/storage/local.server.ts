@@ -3,6 +3,7 @@ import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat, unlink, utim
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { whyNoFolder } from '../why-no-folder.ts';
 import { openStream } from './open-stream.ts';
 import { checkKey, NotStored, type Storage, type StoredEntry } from './contract.ts';
 
@@ -86,7 +87,7 @@ export function openLocalStorage(root: string): Storage {
       await utimes(place(key), new Date(), new Date()).catch(() => {});
     },
     async check() {
-      await mkdir(root, { recursive: true });
+      await makeFolder(root);
       const probe = path.join(root, `probe-${randomUUID()}.part`);
       await writeFile(probe, 'ok');
       await rm(probe);
@@ -130,7 +131,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
+  const first = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw whyNoFolder(error);
+  });
   if (first === undefined) return;
   for (let at = folder; at.length >= first.length; at = path.dirname(at)) await syncFolder(path.dirname(at));
 }

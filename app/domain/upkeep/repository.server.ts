@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { whyNoFolder } from '#app/data/why-no-folder.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { parseManifest, type Backup } from './manifest.server.ts';
 import { readFileLines } from './parts.server.ts';
@@ -86,7 +87,7 @@ export class Repository {
       for (const name of ['backups', 'objects'])
         await mkdir(path.join(this.dir, name), { recursive: true, mode: 0o700 });
     } catch (error) {
-      throw inWords(error, this.dir);
+      throw inWords(whyNoFolder(error), this.dir);
     }
   }
 

@@ -100,7 +100,7 @@ export async function sayFileError(error: unknown): Promise<string> {
     return sayImageError(say, error.key, error.values);
   }
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code && ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM', 'ELOOP', 'ENAMETOOLONG'].includes(code))
+  if (code && ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM', 'EROFS', 'ELOOP', 'ENAMETOOLONG'].includes(code))
     return message;
   throw error;
 }

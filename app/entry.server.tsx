@@ -19,6 +19,7 @@ import type { RootData } from './routes/shared/root-data.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** What the web process (server.ts) needs of the product: taken from here, the product is loaded once. */
+export { endSilentConnections } from './data/database.server.ts';
 export { warmSearch } from './domain/find/search/search.server.ts';
 export { sweepScratch } from './data/storage/scratch.server.ts';
 export { startPulse } from './domain/base/activity/pulse.server.ts';

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { config } from './config.server.ts';
+import { endSilentConnections } from './data/database.server.ts';
 import { startTelemetry } from './data/telemetry/start.server.ts';
 import { startPulse } from './domain/base/activity/pulse.server.ts';
 import { answerQuestions } from './domain/base/questions/answer.server.ts';
@@ -15,12 +16,15 @@ import { warmColors, warmSearch } from './domain/find/search/search.server.ts';
 import './metrics.server.ts';
 import { log } from './log.server.ts';
 
+/** how long a statement may bring nothing: reading a large archive's index anew takes a while */
+const silentMs = 300_000;
 /** ms until the next try to read what searches need, while the database is away */
 const againMs = 1_000;
 
 const socket = config.searchSocket;
 if (socket === undefined) throw new Error('SEARCH_SOCKET says where the search process is asked; npm start sets it');
 const stopTelemetry = await startTelemetry('search');
+endSilentConnections(silentMs);
 // Of one that was killed.
 if (process.platform !== 'win32') await rm(socket, { force: true });
 const server = await answerQuestions(socket);

@@ -30,6 +30,8 @@ const isShared = !dev && config.webProcesses > 1;
 const root = path.resolve(import.meta.dirname, '..');
 /** What pages and calls under way have to finish when the process is told to stop; uploads and downloads have `drainSeconds`. */
 const graceMs = 4_000;
+/** how long a statement of a page or call may bring nothing: more than a transaction has, less than proxies usually wait for an answer */
+const silentMs = 50_000;
 /** bytes: ten thousand letters of any script in an address are answered like any other search, where Node's own bound would end them without a word */
 const mostHeaders = 163_840;
 
@@ -43,6 +45,7 @@ const vite = dev ? await openVite() : undefined;
 // The build loads the product, and nobody else: what this process needs of it, it takes from there.
 const build = vite ? await loadFresh(vite) : await loadBuilt();
 const product = build.entry.module as unknown as typeof Product;
+product.endSilentConnections(silentMs);
 app.disable('x-powered-by');
 app.set('trust proxy', config.trustProxy);
 app.use((_request, response, next) => {

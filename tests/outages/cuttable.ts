@@ -5,6 +5,8 @@ export interface Cuttable {
   port: number;
   /** Breaks every connection, and takes no new one. */
   cut(): void;
+  /** Carries nothing any more and breaks nothing, as where the server's machine is gone. */
+  freeze(): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -12,6 +14,7 @@ export interface Cuttable {
 export async function openCuttable(host: string, port: number): Promise<Cuttable> {
   const sockets = new Set<net.Socket>();
   let isCut = false;
+  let isFrozen = false;
   const keep = (socket: net.Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
@@ -19,6 +22,7 @@ export async function openCuttable(host: string, port: number): Promise<Cuttable
   const server = net.createServer((socket) => {
     keep(socket);
     if (isCut) return void socket.destroy();
+    if (isFrozen) return void socket.pause();
     const there = net.connect(port, host);
     keep(there);
     socket.pipe(there).pipe(socket);
@@ -33,7 +37,14 @@ export async function openCuttable(host: string, port: number): Promise<Cuttable
   return {
     port: (server.address() as AddressInfo).port,
     cut,
-    mend: () => (isCut = false),
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    mend: () => {
+      isCut = false;
+      isFrozen = false;
+    },
     close: () => {
       cut();
       return new Promise((resolve) => void server.close(() => resolve()));

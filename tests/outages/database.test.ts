@@ -4,7 +4,8 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { cuttableDatabase } from './cuttable.ts';
 
 const way = await cuttableDatabase();
-const { db } = await import('#app/data/database.server.ts');
+const { db, endSilentConnections } = await import('#app/data/database.server.ts');
+endSilentConnections(1_500);
 const { findOutage } = await import('#app/data/outage.ts');
 const { log } = await import('#app/log.server.ts');
 const { ask, signedIn } = await import('../ask.ts');
@@ -93,6 +94,17 @@ describe('while the database is away', () => {
     way.mend();
     expect((await readyz.loader()).status).toBe(200);
   });
+});
+
+it('a call that a silent database never answers says so in the end, and the next one is answered again', async () => {
+  const { token } = await signedIn({});
+  expect((await ask('/get/labels', { token })).status).toBe(200);
+  way.freeze();
+  expect(await ask('/get/labels', { token })).toMatchObject({ status: 503, body: { error: 'unavailable' } });
+  const writing = db.$transaction((tx) => tx.label.count()).catch((error: unknown) => findOutage(error));
+  expect(await writing).toBe('database');
+  way.mend();
+  expect((await ask('/get/labels', { token })).status).toBe(200);
 });
 
 it('whoever could not subscribe to news hears none later', async () => {

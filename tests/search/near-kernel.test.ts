@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { boxAround, nearTo } from '#app/domain/visible/index/color-box.ts';
+import { boxAround, nearTo, readLab } from '#app/domain/visible/index/color-box.ts';
 import { colorKernel } from '#app/domain/visible/index/color-kernel.ts';
 import { UNSURE } from '#app/domain/visible/index/near-kernel.ts';
-import type { Triple } from '#app/image/base/color-math.ts';
+import { deltaE2000, type Triple } from '#app/image/base/color-math.ts';
 import { Random } from '#demo/random.ts';
 
 const random = new Random(11);
@@ -51,3 +51,54 @@ it.each([0, 0.5, 1, 3, 10, 20, 40])(
     else expect(part).toBeLessThan(0.05);
   },
 );
+
+/** The least ΔE2000 on one side of the box, looked for from many of its places. */
+function nearestOf(lab: Triple, [low, high]: [Triple, Triple], axis: 0 | 1 | 2, value: number): number {
+  const [u, v] = ([0, 1, 2] as const).filter((one) => one !== axis) as [0 | 1 | 2, 0 | 1 | 2];
+  const isColor = ([l, a, b]: Triple) => l >= 0 && l <= 100 && Math.abs(a) <= 128 && Math.abs(b) <= 128;
+  let nearest = Infinity;
+  for (let start = 0; start < 12; start++) {
+    let here = ([0, 1, 2] as const).map((one) => between(low[one], high[one])) as Triple;
+    here[axis] = value;
+    let least = deltaE2000(lab, here);
+    for (let stride = 8; stride > 0.02;) {
+      const [from, before] = [here, least];
+      for (const one of [-1, 0, 1])
+        for (const other of [-1, 0, 1]) {
+          const color: Triple = [...from];
+          color[u] += one * stride;
+          color[v] += other * stride;
+          const found = isColor(color) ? deltaE2000(lab, color) : Infinity;
+          if (found < least) [least, here] = [found, color];
+        }
+      if (least === before) stride /= 2;
+    }
+    nearest = Math.min(nearest, least);
+  }
+  return nearest;
+}
+
+it('has no colour within the tolerance beyond a side of its box, however slender its tips are', () => {
+  const known: [Triple, number][] = [
+    [readLab('#4c64e7'), 10],
+    [[40.7, 30, -84.6], 10],
+    [[81.9, 7.6, 59.6], 10],
+    [[29.6, 20, -63.4], 3],
+    [[64.6, -11.6, -20.6], 10],
+  ];
+  const others = Array.from({ length: 45 }, (_, at): [Triple, number] => [
+    readLab(`#${[0, 1, 2].map(() => random.integer(0, 255).toString(16).padStart(2, '0')).join('')}`),
+    [3, 10, 20][at % 3]!,
+  ]);
+  for (const [lab, tolerance] of [...known, ...others]) {
+    const box = boxAround(lab, tolerance);
+    for (const side of box)
+      for (const axis of [0, 1, 2] as const) {
+        const value = side[axis];
+        if (axis === 0 ? value < 0 || value > 100 : Math.abs(value) > 128) continue;
+        expect(nearestOf(lab, box, axis, value), `${lab.join(' ')} ±${tolerance}, ${axis} at ${value}`).toBeGreaterThan(
+          tolerance,
+        );
+      }
+  }
+});

@@ -117,7 +117,26 @@ function findTouch(point: Point, near: Nearness, low: Triple, high: Triple, axis
     for (const one of [u, v]) touched[one] = first[one];
     return true;
   }
-  return false;
+  return descend(point, touched, u, v);
+}
+
+const steepest = [-1, 0, 1].flatMap((one) => [-1, 0, 1].map((other) => [one, other] as const));
+
+/** Moves `touched` in its face to where it is nearest to the point, by ever smaller steps; answers whether that is within the tolerance. A tip may pass between the coarse steps. */
+function descend({ lab, tolerance }: Point, touched: Triple, u: 0 | 1 | 2, v: 0 | 1 | 2): boolean {
+  let least = deltaE2000(lab, touched);
+  for (let stride = step; stride > 0.05 && least > tolerance;) {
+    const [from, before]: [Triple, number] = [[...touched], least];
+    for (const [one, other] of steepest) {
+      const color: Triple = [...from];
+      color[u] += stride * one;
+      color[v] += stride * other;
+      const found = deltaE2000(lab, color);
+      if (found < least) [least, touched[u], touched[v]] = [found, color[u], color[v]];
+    }
+    if (least === before) stride /= 2;
+  }
+  return least <= tolerance;
 }
 
 /** ΔE2000, or Infinity where it is more than the tolerance */

@@ -1,6 +1,6 @@
 /**
  * What colour search does with the colours of one block after another, as hand-assembled WebAssembly loops over one memory: those that may answer are picked
- * out, weighed four at a time (near-kernel.ts), and what they add is summed by colorway.
+ * out, weighed (near-kernel.ts), and what they add is summed by colorway.
  */
 import {
   add,
@@ -27,10 +27,9 @@ import {
   V128,
   zeros,
 } from '#app/image/base/assembler.ts';
-import { COLOR_BYTES, makeNears, POINT_BYTES, type Point } from './near-kernel.ts';
+import { COLOR_BYTES, makeNears, NEARS, POINT_BYTES, type Point } from './near-kernel.ts';
 
 const PAGE = 65_536;
-const LANES = 4;
 /** Least and most of a colour, then of cells' runs the first colour and how many: what is asked. */
 const [LOW, HIGH, RUNS] = [POINT_BYTES, POINT_BYTES + 16, POINT_BYTES + 32];
 const mostRuns = 1024;
@@ -76,7 +75,7 @@ class ColorKernel {
   makeRoom(colors: number, colorways: number): void {
     const room = this.#room;
     if (colors <= room.colors && colorways <= room.colorways) return;
-    const some = (wanted: number, had: number) => (wanted <= had ? had : LANES * Math.ceil((1.5 * wanted) / LANES));
+    const some = (wanted: number, had: number) => (wanted <= had ? had : NEARS * Math.ceil((1.5 * wanted) / NEARS));
     this.#room = { colors: some(colors, room.colors), colorways: some(colorways, room.colorways) };
     const at = {} as Record<Column, number>;
     let end = COLUMNS;

@@ -188,21 +188,32 @@ function take({ colors, ordered, palettes, designs }: Block, { leastEach }: Aske
   const room = places.reduce((sum, place) => sum + countIn(place), 0);
   colorKernel().makeRoom(room, designs[blockSize]!);
   const { picked, holders, scores } = colorKernel();
-  let count = 0;
+  // First all of the colorways that may still answer: what lies all over memory comes sooner when nothing hangs on it.
+  let read = 0;
   for (const place of places)
     for (let owner = designs[place]!; owner < designs[place + 1]!; owner++) {
       if (scores[owner] === 0) continue;
-      for (let at = palettes[owner]!; at < palettes[owner + 1]!; at++) {
-        const color = 4 * ordered[at]!;
-        if (colors[color + 3]! < leastEach) continue;
-        const to = 4 * count;
-        picked[to] = colors[color]!;
-        picked[to + 1] = colors[color + 1]!;
-        picked[to + 2] = colors[color + 2]!;
-        picked[to + 3] = colors[color + 3]!;
-        holders[count++] = owner;
+      const end = palettes[owner + 1]!;
+      for (let at = palettes[owner]!; at < end; at++) {
+        const from = 4 * ordered[at]!;
+        const to = 4 * read;
+        picked[to] = colors[from]!;
+        picked[to + 1] = colors[from + 1]!;
+        picked[to + 2] = colors[from + 2]!;
+        picked[to + 3] = colors[from + 3]!;
+        holders[read++] = owner;
       }
     }
+  let count = 0;
+  for (let at = 0; at < read; at++) {
+    if (picked[4 * at + 3]! < leastEach) continue;
+    const [from, to] = [4 * at, 4 * count];
+    picked[to] = picked[from]!;
+    picked[to + 1] = picked[from + 1]!;
+    picked[to + 2] = picked[from + 2]!;
+    picked[to + 3] = picked[from + 3]!;
+    holders[count++] = holders[at]!;
+  }
   return count;
 }
 

@@ -1,6 +1,6 @@
 /** What follows edits reads what changed and nothing else, and leaves nothing for the next search to read. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { db, pool } from '#app/data/database.server.ts';
+import { db, pool, preparedPool } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { followChanges, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { stopIndex } from '#app/domain/find/vector-index/index-client.server.ts';
@@ -39,20 +39,31 @@ const paint = (some: number[], { l, a, b }: typeof green) =>
 
 const idsOf = (some: number[]) => some.map((at) => designs[at]!.id).sort();
 
-/** Ordinals whose palettes the index reads meanwhile. */
-async function readBy(work: () => Promise<unknown>): Promise<number[]> {
-  const spy = vi.spyOn(pool, 'query');
+/** What is asked of the database meanwhile. */
+async function statementsOf(work: () => Promise<unknown>): Promise<{ text: string; values?: unknown[] }[]> {
+  const spies = [...new Set([pool, preparedPool])].map((one) => vi.spyOn(one, 'query'));
   try {
     await work();
-    const asked = spy.mock.calls.map(([given]) => given as unknown as { text?: string; values?: unknown[] });
-    return asked
-      .filter(({ text }) => text?.includes('int4send'))
-      .flatMap(({ values }) => values![0] as number[])
-      .map(Number)
-      .sort((one, other) => one - other);
+    return spies.flatMap(({ mock }) =>
+      mock.calls.map(([given]) => given as unknown as { text: string; values?: unknown[] }),
+    );
   } finally {
-    spy.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   }
+}
+
+/** Ordinals whose palettes the index reads meanwhile. */
+async function readBy(work: () => Promise<unknown>): Promise<number[]> {
+  return (await statementsOf(work))
+    .filter(({ text }) => text?.includes('int4send'))
+    .flatMap(({ values }) => values![0] as number[])
+    .map(Number)
+    .sort((one, other) => one - other);
+}
+
+/** How often it is looked whether anything has changed. */
+async function looksOf(work: () => Promise<unknown>): Promise<number> {
+  return (await statementsOf(work)).filter(({ text }) => text?.includes('"DesignChange"')).length;
 }
 
 test('of palettes only those are read that changed, and all the others still answer', async () => {
@@ -76,4 +87,19 @@ test('what was followed is not read by the search after it', async () => {
   let found: string[] = [];
   expect(await readBy(async () => (found = await greens()))).toEqual([]);
   expect(found).toEqual(idsOf([1, 10, 11, 19]));
+});
+
+test('a search looks once whether anything has changed, and again only for what it has read since', async () => {
+  const search = (raw: Record<string, unknown>) => () => searchDesigns(house, { archive, ...raw });
+  await search({ number: 'warm' })();
+  // There is none: it is looked for as written, then as mistyped, among what the process knows.
+  expect(await looksOf(search({ number: 'QX-4711' }))).toBe(1);
+  expect(await looksOf(search({ color: '#123456' }))).toBe(1);
+  // Texts of designs are read from the database.
+  await search({ q: 'xqzw4711' })();
+  expect(await looksOf(search({ q: 'xqzw4711' }))).toBe(1);
+  expect(await looksOf(search({ q: 'xqzw4712' }))).toBe(2);
+  // Each search looks for itself.
+  await paint([5], green);
+  expect((await greens()).includes(designs[5]!.id)).toBe(true);
 });

@@ -74,7 +74,7 @@ const queries: Record<string, () => ColorQuery> = {
 describe('a block of palettes answers as each palette by itself', () => {
   test.each(Object.entries(queries))('%s', (_, next) => {
     const designs = draw();
-    const narrow: Block = { ...makeBlock(3, designs), version: 1 };
+    const narrow: Block = { ...makeBlock(3, designs), version: 1, readAt: 0 };
     // As in a block of more colorways than two bytes can number.
     const wide = { ...narrow, owners: new Uint32Array(narrow.owners), regions: new Map() };
     let found = 0;

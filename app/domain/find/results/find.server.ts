@@ -6,9 +6,9 @@ import {
   allBut,
   countBits,
   countCommon,
+  eachBit,
   hasBit,
   makeBits,
-  ordinalsOf,
   setBit,
   type Bits,
 } from '#app/domain/visible/index/bits.ts';
@@ -77,7 +77,7 @@ export async function find<T>(
 ): Promise<T> {
   let asked = criteria;
   const start = { isFollowed: false, isColor: false, isColorless: false, hasTried: false, mayTry: true };
-  const how: How = { isExact, isWhole, isCounted, ...start };
+  const how: How = { since: performance.now(), isExact, isWhole, isCounted, ...start };
   const tried = new Set<Other>();
   for (;;) {
     const answer = await findAsked(actor, asked, scope, use, how);
@@ -122,6 +122,8 @@ interface Options {
 }
 
 interface How extends Required<Options> {
+  /** `performance.now()` when it was asked: what is found is of a moment after it, whichever of these ways it takes */
+  since: number;
   isFollowed: boolean;
   isColor: boolean;
   /** colours of words are left out */
@@ -138,11 +140,11 @@ async function findAsked<T>(
   criteria: ResolvedCriteria,
   scope: Scope | undefined,
   use: (found: Found) => T,
-  { isExact, isWhole, isCounted, isFollowed, isColor, isColorless, hasTried, mayTry }: How,
+  { since, isExact, isWhole, isCounted, isFollowed, isColor, isColorless, hasTried, mayTry }: How,
 ): Promise<{ value: T } | { others: Other[] }> {
   const visible = await visibleDesigns(actor);
   const own = actor.kind === 'person' ? actor.customerId : null;
-  const meantQuery = await understand(actor, criteria, { isColor });
+  const meantQuery = await understand(actor, criteria, { isColor, since });
   const query = isColorless ? withoutColors(meantQuery) : meantQuery;
   const colored = withColors(criteria, query.colors);
   const { filters, rest, tolerant: filtering } = criteriaParts(colored, own);
@@ -255,7 +257,7 @@ async function findAsked<T>(
       const shown = { ...colored, eitherColors: [...(colored.eitherColors ?? []), query.sideColors] };
       return { value: use({ ...found, colors: colorQueryOf(query.sideColors.length > 0 ? shown : colored) }) };
     };
-    const answer = await withVisible(visible, conditions, useSets, always);
+    const answer = await withVisible(visible, conditions, useSets, { always, since });
     if (answer) return answer;
   }
 }
@@ -300,11 +302,11 @@ function findSimilarNumbers(
     return lastSimilar.found;
   const judge = judgeSimilarNumber(text);
   const found = new Map<number, number>();
-  for (const ordinal of ordinalsOf(visible)) {
+  eachBit(visible, (ordinal) => {
     const row = index.rows[ordinal];
     const slips = row ? judge(row.nameFolded, row.signs) : null;
     if (slips !== null) found.set(ordinal, slips);
-  }
+  });
   // Where a number is only written in another way no other is meant, and where it is a part of some nothing is mistyped.
   let nearest = Infinity;
   for (const slips of found.values()) nearest = Math.min(nearest, slips);

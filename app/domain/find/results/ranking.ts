@@ -26,9 +26,13 @@ export class Ranking {
   slice(from: number, to: number): number[] {
     const [first, last] = [Math.max(0, from), Math.min(to, this.#ordinals.length)];
     if (first >= last) return [];
-    const counts = new Uint32Array(2 ** (32 - drawerBits));
-    for (const bits of this.#bits) counts[bits >>> drawerBits]!++;
-    let [ahead, drawer] = [0, counts.length - 1];
+    counts.fill(0);
+    let top = 0;
+    for (const bits of this.#bits) {
+      counts[bits >>> drawerBits]!++;
+      if (bits > top) top = bits;
+    }
+    let [ahead, drawer] = [0, top >>> drawerBits];
     for (; ahead + counts[drawer]! <= first; drawer--) ahead += counts[drawer]!;
     const highest = drawer;
     for (let seen = ahead + counts[drawer]!; seen < last; seen += counts[drawer]!) drawer--;
@@ -58,3 +62,5 @@ export class Ranking {
 
 /** Scores that differ in no more than these lowest bits share a drawer; only the drawers that a page touches are sorted. */
 const drawerBits = 15;
+/** Of one page after the other: half a megabyte each time would be the most that a search leaves behind. */
+const counts = new Uint32Array(2 ** (32 - drawerBits));

@@ -37,7 +37,7 @@ export class Sequence {
     this.#backwards = descending;
     this.#place = (ordinal) => order.placeOf(ordinal);
     this.#lead = criteria.order === 0 ? this.#findLead(hits, alike, number, pins) : [];
-    this.#tail = hits.slice();
+    this.#tail = this.#lead.length === 0 ? hits : hits.slice();
     for (const ordinal of this.#lead) setBit(this.#tail, ordinal, false);
     this.#ranking =
       score && !criteria.isOrderAsked
@@ -110,6 +110,7 @@ export class Sequence {
   #walk(from: number, side: 1 | -1, skip: number, count: number): number[] {
     const [list, tail, last] = [this.#list, this.#tail, this.#list.length - 1];
     const found: number[] = [];
+    if (tail.every((word) => word === 0)) return found;
     for (let step = from + side, left = skip; step >= 0 && step <= last && found.length < count; step += side) {
       const ordinal = list[this.#backwards ? last - step : step]!;
       if (hasBit(tail, ordinal) && left-- <= 0) found.push(ordinal);

@@ -42,12 +42,11 @@ interface SimilarSearch {
 const askSimilarPage = question(
   'similar page',
   async ({ actor, criteria, scope, found: { query, without } }: SimilarSearch) => {
-    const { hits, after, understood } = await find(actor, criteria, scope, (found) => ({
-      hits: found.hits,
+    const { allowed, after, understood } = await find(actor, criteria, scope, (found) => ({
+      allowed: leaveOut(found.hits, without),
       understood: found.understood,
       after: seenOrdinal(found, criteria.after),
     }));
-    const allowed = leaveOut(hits, without);
     const { page, count } = criteria;
     const rank = (part: Part) => queryIndex('rank', { query, allowed, part });
     const ranked = after === null ? null : await rank({ kind: 'after', ordinal: after, count });
@@ -94,12 +93,11 @@ const askSimilarNeighbours = question(
   'similar neighbours',
   async ({ actor, criteria, found, designId }: SimilarSearch & { designId: string }): Promise<Neighbours> => {
     const { query, without } = found;
-    const { hits, here } = await find(actor, criteria, undefined, (found) => ({
-      hits: found.hits,
+    const { allowed, here } = await find(actor, criteria, undefined, (found) => ({
+      allowed: leaveOut(found.hits, without),
       here: seenOrdinal(found, designId),
     }));
     if (here === null) return {};
-    const allowed = leaveOut(hits, without);
     // The query's own design comes before the results.
     const part =
       here === without ? ({ kind: 'page', skip: 0, count: 1 } as const) : ({ kind: 'beside', ordinal: here } as const);

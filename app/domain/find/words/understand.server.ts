@@ -4,7 +4,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import type { MeantColor } from '#app/domain/visible/colors/palette-kinds.ts';
 import type { ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
-import { countCommon } from '#app/domain/visible/index/bits.ts';
+import { countCommon, type Bits } from '#app/domain/visible/index/bits.ts';
 import type { Condition } from '#app/domain/visible/index/conditions.server.ts';
 import { colorQueryOf } from '#app/domain/visible/index/color-match.ts';
 import {
@@ -87,7 +87,7 @@ export interface MeantQuery {
 export async function understand(
   actor: Actor,
   criteria: ResolvedCriteria,
-  { isColor = false } = {},
+  { isColor = false, since = performance.now() } = {},
 ): Promise<MeantQuery> {
   const { q: text } = criteria;
   const all: MeantQuery = { meant: [], colors: noColors(), sideColors: [], rest: [], number: undefined };
@@ -95,10 +95,10 @@ export async function understand(
   const vocabulary = await currentVocabulary();
   const stems = await stemsOf(wordsOfQuery(text));
   const inHouse = can(actor, 'inHouse');
-  const pieces = await withVisible(await visibleDesigns(actor), [], (index, seen) =>
-    readQuery(text, vocabularyFor(vocabulary, isSeenIn(index, seen)), stems),
-  );
-  await putNumbersFirst(actor, pieces);
+  const read = (index: DesignIndex, seen: VisibleSet) =>
+    readQuery(text, vocabularyFor(vocabulary, isSeenIn(index, seen)), stems);
+  const pieces = await withVisible(await visibleDesigns(actor), [], read, { since });
+  await putNumbersFirst(actor, pieces, since);
   if (isColor)
     for (const { meanings } of pieces) meanings.sort((one, other) => Number(isOfColor(other)) - Number(isOfColor(one)));
   const groups = groupAlternatives(pieces, areAlternatives);
@@ -133,15 +133,15 @@ export async function understand(
 }
 
 /** A colour told in figures is a number where a design that the asker sees is numbered so. */
-async function putNumbersFirst(actor: Actor, pieces: Piece[]): Promise<void> {
+async function putNumbersFirst(actor: Actor, pieces: Piece[], since: number): Promise<void> {
   const doubtful = pieces.flatMap(({ meanings: [first, second] }) =>
     first && isOfColor(first) && second?.field === 'number' ? [second.value] : [],
   );
   if (doubtful.length === 0) return;
   const written = doubtful.map((text): Condition => ({ kind: 'written', text }));
-  const isNumber = await withVisible(await visibleDesigns(actor), written, (_index, seen, sets) =>
-    sets.map((set) => countCommon(seen, set) > 0),
-  );
+  const areSeen = (_index: DesignIndex, seen: VisibleSet, sets: Bits[]) =>
+    sets.map((set) => countCommon(seen, set) > 0);
+  const isNumber = await withVisible(await visibleDesigns(actor), written, areSeen, { since });
   const numbers = new Set(doubtful.filter((_, at) => isNumber[at]));
   for (const { meanings } of pieces) {
     const [first, second] = meanings;

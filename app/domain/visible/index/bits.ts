@@ -26,7 +26,10 @@ export function setBit(bits: Bits, ordinal: number, on = true): void {
 
 export function allOfBits(sets: Bits[]): Bits {
   const result = sets[0]!.slice(0, Math.min(...sets.map(({ length }) => length)));
-  for (const bits of sets.slice(1)) for (let at = 0; at < result.length; at++) result[at]! &= bits[at]!;
+  for (let which = 1; which < sets.length; which++) {
+    const bits = sets[which]!;
+    for (let at = 0; at < result.length; at++) result[at]! &= bits[at]!;
+  }
   return result;
 }
 
@@ -41,6 +44,12 @@ export function allBut(bits: Bits, without: Bits): Bits {
   const result = bits.slice();
   for (let at = 0; at < Math.min(result.length, without.length); at++) result[at]! &= ~without[at]!;
   return result;
+}
+
+/** Whether `without` would leave nothing of `bits`. */
+export function isWithin(bits: Bits, without: Bits): boolean {
+  for (let at = 0; at < bits.length; at++) if ((bits[at]! & ~(without[at] ?? 0)) !== 0) return false;
+  return true;
 }
 
 export function countBits(bits: Bits): number {
@@ -78,11 +87,16 @@ export function counterOf(one: Bits): (other: Bits) => number {
   };
 }
 
+/** Calls back for each ordinal, lowest first. */
+export function eachBit(bits: Bits, take: (ordinal: number) => void): void {
+  for (let at = 0; at < bits.length; at++) {
+    for (let word = bits[at]!; word !== 0; word &= word - 1) take((at << 5) + 31 - Math.clz32(word & -word));
+  }
+}
+
 export function ordinalsOf(bits: Bits): number[] {
   const ordinals: number[] = [];
-  for (let at = 0; at < bits.length; at++) {
-    for (let word = bits[at]!; word !== 0; word &= word - 1) ordinals.push((at << 5) + 31 - Math.clz32(word & -word));
-  }
+  eachBit(bits, (ordinal) => ordinals.push(ordinal));
   return ordinals;
 }
 

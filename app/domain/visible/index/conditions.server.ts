@@ -39,6 +39,8 @@ interface Kept {
   bits: Bits;
   /** of the index that it stands for */
   version: number;
+  /** `performance.now()` after the last part of it was read from the database */
+  readAt: number;
   running?: Promise<void>;
 }
 
@@ -92,7 +94,7 @@ function scoreEach({ query }: Extract<Condition, { kind: 'colors' }>, scores: Sc
 export async function withConditions<T>(
   conditions: Condition[],
   use: (index: DesignIndex, sets: Bits[], scores: Scores[]) => T,
-  always: Condition[] = [],
+  { always = [], since = performance.now() }: Asking = {},
 ): Promise<T> {
   const single = new Map<string, Condition>();
   const named = conditions.map((condition) => {
@@ -127,10 +129,18 @@ export async function withConditions<T>(
       met.map(({ scores }) => scores),
     );
   };
-  return withSets([...plain, ...single.values()], useSets, { plain: plain.length, always: new Set(always) });
+  return withSets([...plain, ...single.values()], useSets, { plain: plain.length, always: new Set(always), since });
+}
+
+export interface Asking {
+  /** those beside which the others are of use alone, so that colours are looked for among what meets them */
+  always?: Condition[];
+  /** `performance.now()` when it was asked: of an earlier moment nothing is told */
+  since?: number;
 }
 
 interface Narrowing {
+  since: number;
   /** so many of the conditions stand for themselves, the others are parts of some */
   plain: number;
   /** what of those doesn't meet all of these is of no use */
@@ -138,30 +148,36 @@ interface Narrowing {
 }
 
 /**
- * Calls `use` with the index and the conditions' sets, all of one moment of the database: a set that had to be made or brought up to
- * date is believed only when nothing changed since the look before it. Colours are looked for among the designs of the first set alone, and of those only
+ * Calls `use` with the index and the conditions' sets, all of one moment of the database: what had to be read from it, by whomever, is believed only when a look after
+ * that has found nothing new. Colours are looked for among the designs of the first set alone, and of those only
  * among what meets all that is always asked for, unless they are a part of another condition.
  */
 async function withSets<T>(
   conditions: Condition[],
   use: (index: DesignIndex, sets: Bits[], scores: Scores[]) => T,
-  { plain, always }: Narrowing,
+  { plain, always, since }: Narrowing,
 ): Promise<T> {
   const own = new Map<Condition, Kept>();
   const colorSets = conditions.map((condition) => (condition.kind === 'colors' ? colorSetOf(condition) : null));
+  let after = since;
   for (let round = 1; ; round++) {
-    const index = await currentIndex();
+    const index = await currentIndex(after);
     const entries = conditions.map((condition) => entryOf(condition, own));
     const behind = entries.flatMap((entry, at) =>
       entry && entry.version !== index.version ? [{ entry, condition: conditions[at]! }] : [],
     );
+    const readAt = Math.max(...[...entries, ...colorSets].map((one) => one?.readAt ?? -Infinity));
+    if (behind.length === 0 && readAt > index.settledAt && round <= rounds) {
+      after = readAt;
+      continue;
+    }
     const setOf = (at: number) => entries[at]?.bits ?? colorSets[at]?.bits ?? readySet(index, conditions[at]!);
     if (behind.length === 0 || round > rounds) {
       const first = setOf(0);
       const narrowing = conditions.flatMap((condition, at) =>
         at < plain && condition.kind !== 'colors' && always.has(condition) ? [setOf(at)] : [],
       );
-      const narrowed = colorSets.some((set) => set) ? allOfBits([first, ...narrowing]) : first;
+      const narrowed = narrowing.length > 0 && colorSets.some((set) => set) ? allOfBits([first, ...narrowing]) : first;
       const lacking = colorSets.flatMap((set, at) => {
         const among = at < plain ? narrowed : first;
         return set && !set.covers(index, among) ? [{ set, among }] : [];
@@ -182,13 +198,13 @@ async function withSets<T>(
 
 function scoresOf(set: ColorSet | null): Scores {
   const scores = set?.scores ?? null;
-  return scores && ((ordinal) => scores[ordinal] ?? 0);
+  return scores && ((ordinal) => scores.of(ordinal));
 }
 
 /** Null for what the index itself knows. */
 function entryOf(condition: Condition, own: Map<Condition, Kept>): Kept | null {
   if (['everything', 'nothing', 'choices', 'colors'].includes(condition.kind)) return null;
-  const make = () => ({ bits: makeBits(0), version: -1 });
+  const make = () => ({ bits: makeBits(0), version: -1, readAt: -Infinity });
   if (condition.kind !== 'scope') return keep(condition, make) as Kept;
   const entry = own.get(condition) ?? make();
   own.set(condition, entry);
@@ -246,7 +262,11 @@ async function make(index: DesignIndex, entry: Kept, condition: Condition): Prom
   for (const ordinal of part ?? []) if (hasBit(bits, ordinal)) setBit(bits, ordinal, false);
   entry.bits = await mark(index, condition, part, bits);
   entry.version = version;
+  if (!ofIndex.has(condition.kind)) entry.readAt = performance.now();
 }
+
+/** Conditions whose sets are made of the index alone. */
+const ofIndex = new Set<Condition['kind']>(['name', 'written', 'uploaded']);
 
 /** Sets the bits of the designs that fulfil it: of all, or of those given, whose bits are clear. Answers the set, which may have grown. */
 async function mark(index: DesignIndex, condition: Condition, part: number[] | null, bits: Bits): Promise<Bits> {
@@ -333,7 +353,12 @@ async function markTexts(column: Prisma.Sql, text: string, part: number[] | null
   return part ? markSome(having, part, bits) : markAll(having, bits);
 }
 
+/** sets made between two looks at how much room all of them take */
+const atATime = 32;
+let made = 0;
+
 function makeRoom(): void {
+  if (++made % atATime !== 0) return;
   const bytesOf = (entry: Kept | ColorSet) => (entry instanceof ColorSet ? entry.bytes : entry.bits.byteLength) + 500;
   let bytes = 0;
   for (const entry of kept.values()) bytes += bytesOf(entry);

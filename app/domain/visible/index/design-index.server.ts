@@ -80,6 +80,8 @@ export class DesignIndex {
   live: Bits = makeBits(0);
   /** raised by every refresh that found changes */
   version: number;
+  /** `performance.now()` before the last look at the database, where that found nothing new: what was read before then is of this moment */
+  settledAt = -Infinity;
   /** what changed up to it isn't known */
   readonly #beginning: number;
   /** of each design, the version in which it changed last, and its palettes did */
@@ -141,6 +143,7 @@ export class DesignIndex {
     const present = read.map(([ordinal]) => ordinal);
     for (const order of Object.values(this.orders)) order.replace(touched, present);
     this.version++;
+    this.settledAt = -Infinity;
     this.#remember('designs', changed);
     this.#remember('palettes', palettes);
   }
@@ -205,10 +208,11 @@ interface Refreshes {
 const refreshes: Refreshes = {};
 
 /**
- * The index as the database stands now. Whoever asks while a refresh is under way waits for the next one, which begins after the
- * query: what a finished write left is always in. Queries of one moment share a refresh.
+ * The index as the database stands now, or at a moment after `since` (`performance.now()`): where somebody has looked since then, nobody looks again. Whoever asks
+ * while a refresh is under way waits for the next one, which begins after the query: what a finished write left is always in. Queries of one moment share a refresh.
  */
-export function currentIndex(): Promise<DesignIndex> {
+export function currentIndex(since = Infinity): Promise<DesignIndex> {
+  if (refreshes.index && refreshes.index.settledAt >= since) return Promise.resolve(refreshes.index);
   return (refreshes.waiting ??= beginRefresh());
 }
 
@@ -225,6 +229,7 @@ async function refresh(): Promise<DesignIndex> {
   if (!index || !refreshes.seen || Date.now() - refreshes.seen.at > longestPause) return rebuild();
   // What is read may be newer than the refresh that found it; one that finds nothing settles it.
   for (let round = 0; round < 4; round++) {
+    const begun = performance.now();
     const { snapshot, changes } = await readChanges(refreshes.seen.snapshot);
     const changed = [...new Set(changes.map(([ordinal]) => ordinal))];
     if (changed.includes(0) || wentBack(refreshes.seen.snapshot, snapshot)) return rebuild();
@@ -239,7 +244,9 @@ async function refresh(): Promise<DesignIndex> {
       );
     }
     refreshes.seen = { snapshot, at: Date.now() };
-    if (changed.length === 0) break;
+    if (changed.length > 0) continue;
+    index.settledAt = begun;
+    break;
   }
   return index;
 }

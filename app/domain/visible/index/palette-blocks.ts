@@ -25,6 +25,8 @@ export interface Block {
   regions: Map<string, Coverage>;
   /** of the index when it was read */
   version: number;
+  /** `performance.now()` after that */
+  readAt: number;
 }
 
 /** Those of a block's colorways that have any colour of a region, with what `creditOf` adds for all of these, and their area together. */
@@ -47,8 +49,12 @@ export const range = (from: number, before: number) => Array.from({ length: befo
 export function blocksOf(designs: Bits): number[] {
   const words = blockSize / 32;
   const numbers: number[] = [];
-  for (let number = 0; number * words < designs.length; number++)
-    if (designs.subarray(number * words, (number + 1) * words).some((word) => word !== 0)) numbers.push(number);
+  for (let word = 0; word < designs.length; word++) {
+    if (designs[word] === 0) continue;
+    const number = Math.floor(word / words);
+    numbers.push(number);
+    word = (number + 1) * words - 1;
+  }
   return numbers;
 }
 
@@ -70,7 +76,7 @@ export function unpackBlock(number: number, { colors, ordered, palettes, designs
 }
 
 /** Of its designs among those. */
-export function makeBlock(number: number, all: Designs): Omit<Block, 'version'> {
+export function makeBlock(number: number, all: Designs): Omit<Block, 'version' | 'readAt'> {
   const [first] = spanOf(number);
   const found = range(0, blockSize).map((place) => all.get(first + place) ?? []);
   const colorways = found.flat();

@@ -3,7 +3,7 @@
  * sorted by cells of Lab, so that of each block only those are looked at whose cells the asked colour or region touches, and the formula only of those within.
  */
 import { db } from '#app/data/database.server.ts';
-import { allBut, countBits, hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
+import { allBut, hasBit, isWithin, makeBits, setBit, withRoom, type Bits } from './bits.ts';
 import { waysOf, type ColorQuery, type PaletteColor } from './color-match.ts';
 import type { DesignIndex } from './design-index.server.ts';
 import {
@@ -23,6 +23,9 @@ import { Turns } from './turns.ts';
 const together = 32;
 /** ms of looking for colours without letting others have their turn */
 const longestTurn = 2;
+
+/** scores that are kept one by one */
+const mostApart = 2048;
 
 const turns = new Turns();
 
@@ -60,12 +63,13 @@ class Palettes {
           readPalettes(blank.flatMap((number) => range(...spanOf(number)))),
           readPalettes([...changed.values()].flat()),
         ]);
-        for (const number of blank) this.#blocks.set(number, { ...makeBlock(number, whole), version });
+        const read = { version, readAt: performance.now() };
+        for (const number of blank) this.#blocks.set(number, { ...makeBlock(number, whole), ...read });
         for (const [number, ordinals] of changed) {
           const designs = unpackBlock(number, this.#blocks.get(number)!);
           for (const ordinal of ordinals) designs.delete(ordinal);
           for (const ordinal of ordinals) if (parts.has(ordinal)) designs.set(ordinal, parts.get(ordinal)!);
-          this.#blocks.set(number, { ...makeBlock(number, designs), version });
+          this.#blocks.set(number, { ...makeBlock(number, designs), ...read });
         }
       }
     });
@@ -98,8 +102,9 @@ export async function loadPalettes(index: DesignIndex): Promise<void> {
 /** The designs with a query's colours, as far as they have been asked for: palettes that no asker may see are not compared. */
 export class ColorSet {
   bits = makeBits(0);
-  /** by ordinal, of those in `bits`: how well the best of their colorways answers */
-  #scores = new Float32Array(0);
+  /** `performance.now()` after the last palettes that it judged by were read */
+  readAt = -Infinity;
+  readonly #scores = new ScoreList();
   running: Promise<void> | undefined;
   #judged = makeBits(0);
   #index: DesignIndex | undefined;
@@ -112,17 +117,18 @@ export class ColorSet {
   }
 
   get bytes(): number {
-    return this.bits.byteLength + this.#judged.byteLength + this.#scores.byteLength;
+    return this.bits.byteLength + this.#judged.byteLength + this.#scores.bytes;
   }
 
   /** Null where only colours are asked for that aren't there: then none answers better than another. */
-  get scores(): Float32Array | null {
+  get scores(): ScoreList | null {
     return this.#ways.flatMap(({ asked }) => asked).every(({ isUnwanted }) => isUnwanted) ? null : this.#scores;
   }
 
   /** Whether it says of each of those designs what the index has read. */
   covers(index: DesignIndex, among: Bits): boolean {
-    return countBits(this.#lacking(index, among)) === 0;
+    this.#follow(index);
+    return isWithin(among, this.#judged);
   }
 
   /** Judges those of them that it says nothing of yet. */
@@ -137,7 +143,8 @@ export class ColorSet {
     }
   }
 
-  #lacking(index: DesignIndex, among: Bits): Bits {
+  /** Forgets what has changed since. */
+  #follow(index: DesignIndex): void {
     const isOther = this.#index !== index;
     if (isOther || this.#version !== index.version) {
       const changed = isOther ? null : index.changedSince(this.#version, 'palettes');
@@ -146,11 +153,12 @@ export class ColorSet {
         for (const bits of [this.bits, this.#judged]) if (hasBit(bits, ordinal)) setBit(bits, ordinal, false);
       [this.#index, this.#version] = [index, index.version];
     }
-    return allBut(among, this.#judged);
   }
 
   async #judge(index: DesignIndex, among: Bits): Promise<void> {
-    const lacking = this.#lacking(index, among);
+    this.#follow(index);
+    this.#scores.room = index.rows.length;
+    const lacking = allBut(among, this.#judged);
     const palettes = palettesOf(index);
     const numbers = blocksOf(lacking);
     for (let at = 0; at < numbers.length;) {
@@ -163,7 +171,6 @@ export class ColorSet {
       const room = (some.at(-1)! + 1) * blockSize;
       this.bits = withRoom(this.bits, room);
       this.#judged = withRoom(this.#judged, room);
-      this.#scores = withScores(this.#scores, room);
       const end = performance.now() + longestTurn;
       let place = 0;
       do this.#judgeBlock(blocks[place]!, some[place]! * blockSize, lacking);
@@ -173,26 +180,54 @@ export class ColorSet {
   }
 
   #judgeBlock(block: Block, first: number, among: Bits): void {
+    this.readAt = Math.max(this.readAt, block.readAt);
     const asked: number[] = [];
     for (let place = 0; place < blockSize; place++) if (hasBit(among, first + place)) asked.push(place);
     for (const place of asked) setBit(this.#judged, first + place);
-    for (const place of asked) this.#scores[first + place] = 0;
+    for (const place of asked) this.#scores.set(first + place, 0);
     for (const way of this.#ways) {
       const scores = scoreDesigns(block, way, asked);
       for (const place of asked) {
-        if (scores[place]! <= this.#scores[first + place]!) continue;
+        if (scores[place]! <= this.#scores.of(first + place)) continue;
         setBit(this.bits, first + place);
-        this.#scores[first + place] = scores[place]!;
+        this.#scores.set(first + place, scores[place]!);
       }
     }
   }
 }
 
-function withScores(scores: Float32Array<ArrayBuffer>, room: number): Float32Array<ArrayBuffer> {
-  if (room <= scores.length) return scores;
-  const larger = new Float32Array(room * 1.25);
-  larger.set(scores);
-  return larger;
+/** By ordinal, how well the best of a design's colorways answers; 0 of all that nothing was said of. Of few they are kept one by one: of all designs each search would leave half a megabyte behind. */
+export class ScoreList {
+  /** designs that there may be */
+  room = 0;
+  readonly #few = new Map<number, number>();
+  #many: Float32Array | undefined;
+
+  get bytes(): number {
+    return this.#many ? this.#many.byteLength : 40 * this.#few.size;
+  }
+
+  of(ordinal: number): number {
+    return (this.#many ? this.#many[ordinal] : this.#few.get(ordinal)) ?? 0;
+  }
+
+  set(ordinal: number, score: number): void {
+    if (!this.#many) {
+      if (score === 0) this.#few.delete(ordinal);
+      else this.#few.set(ordinal, Math.fround(score));
+      if (this.#few.size <= mostApart) return;
+      this.#many = new Float32Array(this.room);
+      for (const [one, its] of this.#few) this.set(one, its);
+      this.#few.clear();
+      return;
+    }
+    if (ordinal >= this.#many.length) {
+      const larger = new Float32Array(1.25 * Math.max(ordinal, this.room));
+      larger.set(this.#many);
+      this.#many = larger;
+    }
+    this.#many[ordinal] = score;
+  }
 }
 
 async function readPalettes(ordinals: number[]): Promise<Designs> {

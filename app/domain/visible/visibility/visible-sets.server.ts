@@ -2,7 +2,7 @@
 import type { Actor } from '#app/domain/base/actor.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { allOfBits, setBit, type Bits } from '../index/bits.ts';
-import { withConditions, type Condition, type Scores } from '../index/conditions.server.ts';
+import { withConditions, type Asking, type Condition, type Scores } from '../index/conditions.server.ts';
 import { conditionOf } from '../index/criteria-sql.server.ts';
 import type { DesignIndex } from '../index/design-index.server.ts';
 import type { Visibility } from './visibility.server.ts';
@@ -24,23 +24,22 @@ export interface EveryDesign extends Found {
 export type AllowedDesigns = VisibleSet | EveryDesign;
 
 /**
- * Calls `use` with what may be seen and the sets of the conditions, in the moment that all of them stand for; scores: of hidden designs too. `always`: of
- * the conditions those beside which the others are of use alone, so that colours are looked for among what meets them.
+ * Calls `use` with what may be seen and the sets of the conditions, in the moment that all of them stand for; scores: of hidden designs too.
  */
 export function withVisible<T>(
   visible: Visibility,
   conditions: Condition[],
   use: (index: DesignIndex, seen: VisibleSet, sets: Bits[], scores: Scores[]) => T,
-  always: Condition[] = [],
+  asking?: Asking,
 ): Promise<T> {
   const useSets = (index: DesignIndex, [seen, ...sets]: Bits[], [, ...scores]: Scores[]) =>
     use(index, seen as VisibleSet, sets, scores);
-  return withConditions([conditionOf(visible), ...conditions], useSets, always);
+  return withConditions([conditionOf(visible), ...conditions], useSets, asking);
 }
 
 /** Of a visible set what lies in all the others too. */
 export function narrow(seen: VisibleSet, others: Bits[]): VisibleSet {
-  return allOfBits([seen, ...others]) as VisibleSet;
+  return others.length === 0 ? seen : (allOfBits([seen, ...others]) as VisibleSet);
 }
 
 /** A copy without the design that is asked with. */

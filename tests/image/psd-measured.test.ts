@@ -307,17 +307,34 @@ describe('ranges of hues', () => {
     expect(color[1]).toBe(72);
     for (const i of [0, 2]) expect(Math.abs(color[i]! - 65)).toBeLessThanOrEqual(1);
   });
-  test('lightness and saturation of a range beside shifts of another kind are named', async () => {
-    const at = (hue: number, saturation: number, lightness: number): Range => [
-      [315, 345, 15, 45],
-      hue,
-      saturation,
-      lightness,
-    ];
-    const told = async (...given: Parameters<typeof hues>) => (await over([9, 9, 9], hues(...given))).told;
-    expect(await told([0, 0, 76], at(0, 0, 20))).toBe(null);
-    expect(await told([0, 9, 0], at(0, 0, 20))).toBe('Hue');
-    expect(await told([9, 0, 0], at(0, 20, 0))).toBe('Hue');
-    expect(await told([9, 0, 0], at(0, 0, 0))).toBe(null);
+  const mixed: Range[] = [
+    [[315, 345, 15, 90], 19, 14, 26],
+    [[330, 359, 29, 59], -38, 93, 27],
+    [[135, 165, 195, 225], -17, 20, -91],
+    [[222, 260, 353, 23], 38, -78, 43],
+    [[275, 311, 50, 137], 36, 0, -26],
+  ];
+  const gained: Range[] = [
+    [[207, 239, 351, 37], 32, 93, 0],
+    [[267, 315, 343, 27], -38, -83, 0],
+    [[279, 46, 107, 147], 0, -61, 0],
+    [[82, 133, 151, 171], 0, 100, 0],
+  ];
+  test.each<[string, Parameters<typeof hues>, number[], number[]]>([
+    ['all of the saturation and a turn, on what is nearly gray', [[122, 100, -37]], [195, 195, 194], [58, 181, 186]],
+    ['a range that gains what all lose', [[0, -97, 0], ...gained], [120, 122, 121], [117, 125, 121]],
+    ['a range that gains what all lose, elsewhere', [[0, -97, 0], ...gained], [26, 46, 0], [23, 30, 15]],
+    ['ranges of all kinds under a turn and light', [[-27, 0, 10], ...mixed], [112, 78, 77], [204, 90, 35]],
+    ['ranges of all kinds in the dark', [[-27, 0, 10], ...mixed], [37, 14, 15], [95, 47, 13]],
+  ])('%s', async (_, given, color, expected) => {
+    const found = await over(color, hues(...given));
+    for (const [i, v] of expected.entries())
+      expect(Math.abs(found.color[i]! - v), `${found.color}`).toBeLessThanOrEqual(1);
+    expect(found.told).toBe(null);
+  });
+  test('what one range has made gray another brings back', async () => {
+    const ranges: Range[] = [-80, -80, 50].map((saturation) => [[315, 345, 15, 45], 0, saturation, 0]);
+    // Nothing is left after the second, and the third gains as much as there was.
+    expect((await over([200, 100, 100], hues([0, 0, 0], ...ranges))).color).toEqual([200, 100, 100]);
   });
 });

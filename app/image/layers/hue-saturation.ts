@@ -32,28 +32,26 @@ export function hueSaturation(data: Cursor, steps: number): Adjust | null {
   }
   const change = colorize ? colorizer(tint) : shifter(master, ranges, steps);
   const px = new Float64Array(3);
-  const adjust: Adjust = (planes, from, to) => {
+  return (planes, from, to) => {
     for (let x = from; x < to; x++) {
       for (let i = 0; i < 3; i++) px[i] = planes[i]![x]!;
       change(px);
       for (let i = 0; i < 3; i++) planes[i]![x] = px[i]!;
     }
   };
-  if (!colorize && isRough(master, ranges)) adjust.rough = true;
-  return adjust;
 }
 
-/** What ranges do to lightness or saturation beside shifts of another kind is not known. */
-function isRough(master: Shift, ranges: Range[]): boolean {
-  const any = (key: keyof Shift) => ranges.some((range) => range[key] !== 0);
-  const turned = any('hue') || master.hue !== 0;
-  const lit = any('lightness') && (turned || any('saturation') || master.saturation !== 0);
-  return lit || (any('saturation') && (turned || master.saturation !== 0 || master.lightness !== 0));
-}
+/** Hues and turns of bytes are whole parts of a degree: of 1,530 places on the wheel. */
+const PLACES = 4.25;
 
 const unit = (v: number) => (v < 0 ? 0 : v > 1 ? 1 : v);
 const lighten = (v: number, by: number) => (by > 0 ? v + (1 - v) * by : v * (1 + by));
-const gainOf = (by: number) => (by > 0 ? 1 / Math.max(1e-4, 1 - by) : 1 + by);
+
+/** Of saturation, which counts as a byte: −1 takes all of it, 1 makes 128 times as much. */
+function gainOf(by: number): number {
+  const step = Math.floor(Math.abs(by) * 255 + 0.5);
+  return by > 0 ? 256 / Math.max(2, 256 - step) : 1 - step / 255;
+}
 
 type Change = (px: Float64Array) => void;
 
@@ -71,31 +69,31 @@ function shifter(master: Shift, ranges: Range[], steps: number): Change {
       ? master.lightness
       : Math.trunc(master.lightness * steps + 1e-6 * Math.sign(master.lightness)) / steps;
   const settled = (v: number) => (steps === Infinity ? v : Math.floor(v * steps + 0.5) / steps);
-  // What several ranges gain is added up.
+  const placed = (degrees: number) => (steps === Infinity ? degrees : Math.floor(degrees * PLACES + 0.5) / PLACES);
   const whole = gainOf(master.saturation);
   return (px) => {
     for (let i = 0; i < 3; i++) px[i] = settled(lighten(px[i]!, light));
-    let [h, s, l] = toHsl(px);
+    const [h, ...rest] = toHsl(px);
+    let [s, l] = rest;
     let [turn, gain, own] = [master.hue, 1, 0];
     for (const { ends, hue, saturation, lightness } of ranges) {
       const share = shareOf(h, ends);
       turn += hue * share;
-      gain += (gainOf(saturation) - 1) * share;
-      // Held after each range: what one has made gray another brings back.
+      // Added up, and held after each range: what one has made gray another brings back.
+      gain = Math.max(0, gain + (gainOf(saturation) - 1) * share);
       own = Math.min(1, Math.max(-1, own + lightness * share));
     }
-    if (own !== 0) [s, l] = lightenRange(s, l, own);
-    h += turn;
-    s = unit(unit(s * whole) * Math.max(0, gain));
-    fromHsl(px, h, s, l);
+    if (own !== 0) [s, l] = lightenRange(px, own, settled);
+    s = unit(unit(s * whole) * gain);
+    fromHsl(px, placed(h) + placed(turn), s, l);
   };
 }
 
-/** Light of one range alone moves what is coloured: towards its own most or least channel. */
-function lightenRange(s: number, l: number, by: number): [number, number] {
-  const spread = s * (1 - Math.abs(2 * l - 1));
-  const [most, least] = [l + spread / 2, l - spread / 2];
-  const [top, bottom] = by > 0 ? [most, least + (most - least) * by] : [most + (most - least) * by, least];
+/** Saturation and lightness after light of one range alone, which moves what is coloured: towards its own most or least channel. */
+function lightenRange([r, g, b]: Float64Array, by: number, settled: (v: number) => number): [number, number] {
+  const [most, least] = [Math.max(r!, g!, b!), Math.min(r!, g!, b!)];
+  const top = by > 0 ? most : settled(most + (most - least) * by);
+  const bottom = by > 0 ? settled(least + (most - least) * by) : least;
   const room = 1 - Math.abs(top + bottom - 1);
   return [room > 0 ? (top - bottom) / room : 0, (top + bottom) / 2];
 }

@@ -137,7 +137,7 @@ describe('adjustments', () => {
     ['vibA', descriptor('null', {}), descriptor('null', { Strt: 20 })],
     ['blnc', u16(...ten(9), 256), u16(...ten(8), 9, 256)],
     ['selc', u16(1, ...ten(41)), u16(1, ...ten(6), 30, ...ten(34))],
-    ['CgEd', descriptor('null', { Brgh: 0, Cntr: 0 }), descriptor('null', { Brgh: -120, Cntr: 0 })],
+    ['CgEd', descriptor('null', { Brgh: 0, Cntr: 0 }), descriptor('null', { Brgh: 0, Cntr: -60 })],
   ])('%s at rest changes nothing and is not named', async (key, rest, moved) => {
     const layer = (data: Buffer): PsdLayer => {
       const blocks = [...(key === 'CgEd' ? [{ key: 'brit', data: u16(...ten(4)) }] : []), { key, data }];

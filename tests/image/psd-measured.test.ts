@@ -254,13 +254,16 @@ describe('brightness and contrast of the newer kind', () => {
     [23, 70, [10, 31, 57, 117, 157, 200, 229, 247, 254]],
     [-31, 47, [9, 24, 42, 75, 99, 134, 171, 209, 242]],
     [-95, -50, [12, 29, 45, 69, 82, 100, 119, 144, 196]],
-  ])('%i and %i are within two levels', async (brightness, contrast, expected) => {
-    const found = await pick(layer(brightness, contrast), columns);
-    for (const [i, v] of expected.entries()) expect(Math.abs(found[i]! - v), `${found}`).toBeLessThanOrEqual(2);
+  ])('%i and %i come out as Photoshop’s', async (brightness, contrast, expected) => {
+    expect(await pick(layer(brightness, contrast), columns)).toEqual(expected);
+  });
+  test('less brightness takes back what more has given', async () => {
+    const { at } = await compose([grays, layer(-60, 0), layer(60, 0)], 256, 1);
+    for (const x of columns) expect(Math.abs(at(x, 0)[0]! - x), `${x}`).toBeLessThanOrEqual(1);
   });
   test('what no file was there to measure is named', async () => {
     const told = async (...given: [number, number]) => (await compose([grays, layer(...given)], 256, 1)).told;
-    expect([await told(150, 70), await told(-120, 0), await told(0, 90)]).toEqual([null, 'Light', 'Light']);
+    expect([await told(150, 100), await told(-150, 0), await told(0, -51)]).toEqual([null, null, 'Light']);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   exposureCurve,
   legacyBrightness,
   levelsCurve,
-  MEASURED_BRIGHTNESS,
+  MEASURED_CONTRAST,
   posterizeCurve,
   STRONGEST_GAMMA,
 } from './curves.ts';
@@ -163,9 +163,7 @@ function readBrightness(data: Cursor, picture: Picture, { blocks }: LayerRecord)
     const [brightness, contrast] = [numberOf(given, 'Brgh'), numberOf(given, 'Cntr')];
     if (brightness === 0 && contrast === 0) return UNCHANGED;
     const adjust = mapped(picture, [brightnessContrast(brightness, contrast)]);
-    const { brightness: tried, contrast: bent } = MEASURED_BRIGHTNESS;
-    const measured = within(brightness, tried) && within(contrast, bent);
-    return measured ? adjust : rough(adjust);
+    return within(contrast, MEASURED_CONTRAST) ? adjust : rough(adjust);
   }
   const [brightness, contrast, mean] = [data.i16(), data.i16(), data.i16()];
   return mapped(picture, [legacyBrightness(brightness, contrast, mean)]);

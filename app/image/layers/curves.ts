@@ -77,35 +77,48 @@ function withToe(power: number): Curve {
   return (t) => (t < end ? t * (start + bend * t) : t ** power);
 }
 
-/** Beyond these no file was there to measure brightness and contrast of the newer kind. */
-export const MEASURED_BRIGHTNESS = { brightness: [-95, 150], contrast: [-50, 70] } as const;
+/** Where contrast of the newer kind is known: below, no file was there to measure it, and none is described. */
+export const MEASURED_CONTRAST = [-50, 100] as const;
 
 /**
- * Brightness −150 … 150 is exposure: 150 are three stops of light at a gamma of 2.2, so that values are multiplied by 2^(b/110)
- * and bent towards white at the end. Less brightness is the same curve read the other way. Then contrast −50 … 100 moves each half
- * by a parabola. Gain and parabola came out of files with a merged image to the noise of rounding; the bend's start and power are
- * fitted to those tables of 256 levels, which they meet within two.
+ * Brightness −150 … 150 is exposure: 150 are three stops of light at a gamma of 2.2, so that values are multiplied by 2^(b/110) as
+ * far as the middle of what comes out, and from there led to white by a cubic. Above 100 the rest comes first, by itself. Less
+ * brightness is the same curve read the other way. Then contrast −50 … 100 moves each half by a parabola. After the calibration
+ * that Seth A. Robinson's Patchy describes; the tables of four settings in files with a merged image agree.
  */
 export function brightnessContrast(brightness: number, contrast: number): Curve {
-  const bow = (contrast / 100) * 1.519;
+  const bow = (contrast / 100) * 1.52;
   const bent = (t: number) => t + bow * (t < 0.5 ? t * (t - 0.5) : (1 - t) * (t - 0.5));
-  const strong = Math.abs(brightness) / 150;
-  const gain = 2 ** (Math.abs(brightness) / 110);
-  const start = 0.04 + 0.226 * strong;
-  const power = 3.12 + 10.8 * Math.exp(-8.54 * strong);
-  // Behind the start a line that bends towards 1, and meets it where the line is at its end.
-  const end = (gain - start) / (1 - start);
-  const bend = 1 - end ** -power;
-  const lighter = (v: number) => {
-    const w = (gain * v - start) / (1 - start);
-    return w <= 0 ? gain * v : start + ((1 - start) * w) / (1 + bend * w ** power) ** (1 / power);
+  const strength = Math.min(150, Math.abs(brightness));
+  const first = lighter(Math.min(100, strength));
+  const rest = strength > 100 ? lighter(strength - 100) : null;
+  const shift = rest ? (v: number) => rest(first(v)) : first;
+  return (v) => unit(bent(brightness < 0 ? inverse(shift, v) : shift(v)));
+}
+
+/** At most 100; rises all the way. */
+function lighter(brightness: number): Curve {
+  const gain = 2 ** (brightness / 110);
+  const bend = 0.5 / gain;
+  const end = Math.max(0.1, 1 / (1 + 12 * (gain - 1)));
+  const wide = 1 - bend;
+  return (v) => {
+    if (v <= bend) return gain * v;
+    const t = (v - bend) / wide;
+    const [first, last] = [gain * wide, end * wide];
+    return unit(0.5 + t * (first + t * (1.5 - 2 * first - last + t * (first + last - 1))));
   };
-  const darker = (v: number) => {
-    const w = (v - start) / (1 - start);
-    return (w <= 0 ? v : start + ((1 - start) * w) / (1 - bend * w ** power) ** (1 / power)) / gain;
-  };
-  const shift = brightness < 0 ? darker : lighter;
-  return (v) => unit(bent(unit(shift(v))));
+}
+
+/** Where a rising curve reaches `v`. */
+function inverse(curve: Curve, v: number): number {
+  let [low, high] = [0, 1];
+  for (let i = 0; i < 40; i++) {
+    const middle = (low + high) / 2;
+    if (curve(middle) < v) low = middle;
+    else high = middle;
+  }
+  return high;
 }
 
 /** Both −100 … 100: brightness is added, contrast turns the line around the mean; less contrast comes first, more of it last. */

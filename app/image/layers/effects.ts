@@ -4,7 +4,7 @@ import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { isRoughRelief, isStraight, makeRelief, reliefRoom } from './bevels.ts';
 import { type Curve, curveOf } from './curves.ts';
 import { isRoughGradient, type Origin, type Palette, readFill } from './fills.ts';
-import { distances, type Matte, type Reach, soften, widen } from './mattes.ts';
+import { asFarAs, distances, type Matte, type Reach, soften, widen } from './mattes.ts';
 import type { Bounds } from './paths.ts';
 import type { Paint, Picture } from './picture.ts';
 
@@ -66,6 +66,8 @@ const MODES: Record<string, string> = {
 
 /** From the lowest; several of one kind stand in a list, the topmost first. */
 const KINDS = ['DrSh', 'OrGl', 'patternFill', 'GrFl', 'SoFi', 'ChFX', 'IrGl', 'IrSh', 'FrFX', 'ebbl'];
+/** Those that cover the fill of a shape, but not the outline drawn along its path. */
+export const OVERLAYS = new Set(['patternFill', 'GrFl', 'SoFi']);
 const LISTS: Partial<Record<string, string>> = {
   DrSh: 'dropShadowMulti',
   GrFl: 'gradientFillMulti',
@@ -251,15 +253,9 @@ function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Pa
 /** The shape grown by the share that is solid, then blurred by the rest. */
 function spread(plane: Float32Array, width: number, height: number, size: number, solid: number): Float32Array {
   const grown = size * solid;
-  const out = grown > 0 ? covered(distances(plane, width, height), grown) : plane;
+  const out = grown > 0 ? asFarAs(distances(plane, width, height), grown) : plane;
   soften(out, width, height, size - grown);
   return out;
-}
-
-/** In place: 1 as far as `size`, then fading within a px. */
-function covered(far: Float32Array, size: number): Float32Array {
-  for (let i = 0; i < far.length; i++) far[i] = Math.min(1, Math.max(0, size + 1 - far[i]!));
-  return far;
 }
 
 function shadow(given: Descriptor, shape: Silhouette, light: number, inner: boolean): Matte {
@@ -326,7 +322,7 @@ function stroke(shape: Silhouette, size: number, inner: boolean): Matte {
   const plane = widen(shape, pad, shape.reach);
   if (inner) invert(plane);
   const far = distances(plane, width, height);
-  return matteOf(shape, pad, covered(far, size), (v) => v, 0, 0);
+  return matteOf(shape, pad, asFarAs(far, size), (v) => v, 0, 0);
 }
 
 function invert(plane: Float32Array): void {

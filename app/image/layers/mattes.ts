@@ -144,6 +144,12 @@ export function distances(shape: Float32Array, width: number, height: number): F
   return near;
 }
 
+/** In place: 1 as far as `size`, then fading within a px. */
+export function asFarAs(far: Float32Array, size: number): Float32Array {
+  for (let i = 0; i < far.length; i++) far[i] = Math.min(1, Math.max(0, size + 1 - far[i]!));
+  return far;
+}
+
 /** Squared distances along one line: the lower hull of parabolas, and whose is lowest where. */
 function transform(
   f: Float64Array,

@@ -132,7 +132,7 @@ class Composite {
     const within = this.#copy(ground);
     const whole = this.#borrow();
     whole.alpha.fill(1);
-    if (node.clipped.length > 0) this.#drawClipped(node.clipped, content, y);
+    if (node.clipped.length > 0) this.#drawClipped(node, content, y);
     const record = { ...node.record, opacity: 255 };
     this.#blend({ ...node, record }, { ...content, alpha: whole.alpha }, within);
     const { alpha, from, to } = content;
@@ -201,7 +201,7 @@ class Composite {
     const text = node.look.text && node.record.ranges.length === 0 && !canvas.own;
     if (text || node.look.effects.length > 0) this.#drawEffects(node, content, canvas, y);
     else if (content) {
-      if (node.clipped.length > 0) this.#drawClipped(node.clipped, content, y);
+      if (node.clipped.length > 0) this.#drawClipped(node, content, y);
       this.#blend(node, content, canvas);
     }
   }
@@ -252,7 +252,7 @@ class Composite {
       const inner = look.effects.filter(({ place }) => place === 'inside');
       const colors: Canvas = { colors: content.colors, alpha: new Float32Array(this.#width).fill(1) };
       if (look.plan?.grouped) for (const effect of inner) this.#layEffect(effect, colors, y);
-      if (node.clipped.length > 0) this.#drawClipped(node.clipped, content, y);
+      if (node.clipped.length > 0) this.#drawClipped(node, content, y);
       this.#blend({ ...node, record: { ...record, opacity: 255 } }, { ...content, ...colors }, within);
       if (!look.plan?.grouped) for (const effect of inner) this.#layEffect(effect, within, y);
     }
@@ -302,8 +302,8 @@ class Composite {
     return copy;
   }
 
-  /** Layers clipped to `base` change its colours and keep its shape. */
-  #drawClipped(clipped: LayerNode[], base: Content, y: number): void {
+  /** Layers clipped to `base` change its colours and keep its shape; an outline along its path lies above them. */
+  #drawClipped({ clipped, look }: LayerNode, base: Content, y: number): void {
     const spare = this.#borrow();
     const inside = { colors: base.colors, alpha: spare.alpha.fill(1) };
     for (const node of clipped) {
@@ -318,6 +318,7 @@ class Composite {
       this.#blend(node, { ...content, ...range }, inside);
       this.#pool.push({ colors: content.colors, alpha: content.alpha });
     }
+    if (look.line) this.#layEffect(look.line, inside, y);
     this.#pool.push(spare);
   }
 

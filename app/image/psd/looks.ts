@@ -1,7 +1,8 @@
 import { Cursor } from '../base/byte-file.ts';
 import { readAdjustment } from '../layers/adjustments.ts';
-import { type Effect, type EffectPlan, planEffects } from '../layers/effects.ts';
+import { type Effect, type EffectPlan, OVERLAYS, planEffects } from '../layers/effects.ts';
 import { FILLS, isRoughGradient, originOf, type Palette, readFill } from '../layers/fills.ts';
+import { type Pen, readPen } from '../layers/pens.ts';
 import { coverSoftly } from '../layers/soft-paths.ts';
 import { type Bounds, boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
 import type { Adjust, Cover, Paint } from '../layers/picture.ts';
@@ -25,6 +26,9 @@ export interface Look {
   /** effects that are on, and what became of them */
   plan: EffectPlan | null;
   effects: Effect[];
+  /** the outline along its path, where something covers or is clipped to its fill, and what became of it */
+  pen: Pen | null;
+  line: Effect | null;
   /** its pixels have the mask's shape already */
   premasked: boolean;
   /** takes the place of what its group has drawn below it */
@@ -46,6 +50,8 @@ export const PLAIN: Look = {
   loose: false,
   plan: null,
   effects: [],
+  pen: null,
+  line: null,
   premasked: false,
   knockout: false,
   kept: [],
@@ -94,10 +100,6 @@ export function readLook(
     if (!look.paint) return null;
     look.inexact ||= filled.key === 'GdFl' && isRoughGradient(readDescriptor(copyOf(filled.block)), palette);
   }
-  // The outline drawn along a path stands in the pixels alone.
-  const stroke = blocks.get('vstk');
-  const outlined = stroke && flagOf(readDescriptor(copyOf(stroke)), 'strokeEnabled');
-  if (outlined && (!pixels || clipped)) look.inexact = true;
   const grouped = blocks.get('clbl');
   look.loose = grouped !== undefined && !flagSet(grouped);
   const board = blocks.get('artb');
@@ -113,6 +115,7 @@ export function readLook(
   if (look.kept.length > 0 && record.clipped) look.inexact = true;
   if (shape && filled) look.bounds = boundsOf(shape);
   if (shape && filled?.key === 'GdFl' && plan) look.outline = coverShape(shape, palette.width);
+  setPen(look, record, { shape, pixels, clipped }, palette);
   // Pixels of a fill, and masks that it is drawn into, have the shape already.
   if (shape && !mask?.rendered && (spills || !(filled && pixels))) {
     const soft = feather > 0 ? coverSoftly(shape, palette, { density, feather }, palette.soft) : null;
@@ -122,6 +125,23 @@ export function readLook(
   if (feather > 0) look.inexact = true;
   look.premasked = Boolean(filled && pixels && mask?.rendered && mask.density === 255);
   return look;
+}
+
+/** The outline drawn along a path stands in the pixels alone; what covers them, or is clipped to them, lies below it. */
+function setPen(
+  look: Look,
+  { blocks, blend, fill }: LayerRecord,
+  { shape, pixels, clipped }: { shape: Shape | null; pixels: boolean; clipped: boolean },
+  palette: Palette,
+): void {
+  const stroke = blocks.get('vstk');
+  const given = stroke ? readDescriptor(copyOf(stroke)) : null;
+  if (!flagOf(given, 'strokeEnabled')) return;
+  const covered = look.plan !== null && look.plan.list.some(({ kind }) => OVERLAYS.has(kind));
+  if (pixels && !clipped && !covered) return;
+  look.pen = shape && pixels ? readPen(given, shape, palette) : null;
+  const mixed = covered && (blend !== 'norm' || fill < 255 || look.outline !== null);
+  if (!look.pen || (clipped && look.loose) || mixed) look.inexact = true;
 }
 
 /** What text settings begin with: their version, the text's place as six numbers, and the version of what follows. */

@@ -1,7 +1,8 @@
-import { type Effect, isRoughStroke, makeEffect, roomOf, type Silhouette } from '../layers/effects.ts';
+import { type Effect, isRoughStroke, makeEffect, OVERLAYS, roomOf, type Silhouette } from '../layers/effects.ts';
 import { originOf, type Palette } from '../layers/fills.ts';
 import type { Reach } from '../layers/mattes.ts';
 import type { Bounds } from '../layers/paths.ts';
+import { drawPen, type Pen, roomOfPen } from '../layers/pens.ts';
 import type { Span } from '../layers/picture.ts';
 import type { LayerNode } from './layer-tree.ts';
 
@@ -19,11 +20,25 @@ export type ShapeRow = (node: LayerNode, y: number) => (Span & { alpha: Float32A
 export function makeEffects(nodes: LayerNode[], palette: Palette, light: number, open: () => ShapeRow): string[] {
   const wrong: string[] = [];
   const budget = { left: MOST_BYTES };
+  const makeLine = (node: LayerNode, pen: Pen) => {
+    const whole = { alpha: new Float32Array(palette.width), from: 0, to: palette.width };
+    const row: ShapeRow = (_, y) => {
+      pen.cover(whole.alpha.fill(1), y, whole);
+      return whole;
+    };
+    const path = shapeOf(node, palette, row, roomOfPen(pen), budget);
+    const line = path && drawPen(pen, path);
+    budget.left -= line?.matte?.data.length ?? 0;
+    if (line && budget.left >= 0) node.look.line = line;
+    else if (!node.look.inexact) wrong.push(node.record.name);
+  };
   const visit = (node: LayerNode) => {
     for (const child of [...(node.children ?? []), ...node.clipped]) visit(child);
-    const { plan } = node.look;
+    if (node.look.pen) makeLine(node, node.look.pen);
+    const { plan, line } = node.look;
     if (!plan || plan.list.length === 0) return;
     const effects: Effect[] = [];
+    const top = plan.list.findLast(({ kind }) => OVERLAYS.has(kind));
     const shape = shapeOf(node, palette, open(), Math.ceil(roomOf(plan)), budget);
     let whole = shape !== null;
     // A layer that covers nothing casts nothing.
@@ -32,6 +47,7 @@ export function makeEffects(nodes: LayerNode[], palette: Palette, light: number,
       for (const effect of made ?? []) budget.left -= effect.matte?.data.length ?? 0;
       if (made && budget.left >= 0) effects.push(...made);
       else whole = false;
+      if (one === top && line) effects.push(line);
     }
     node.look.effects = effects;
     if (!node.look.inexact && (!whole || (shape && plan.list.some((one) => isRoughStroke(one, shape))))) {

@@ -45,6 +45,22 @@ const soft = { enab: true, 'Clr ': rgb(0, 0, 0), Opct: per(100), Ckmt: px(0), bl
 const row = (at: (x: number, y: number) => number[], from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => at(from + i, 16)[0]);
 
+describe('opacity of effects', () => {
+  // Lights and burns are weaker by their colour, dimmed or bleached; others by what they leave of the backdrop.
+  test.each([
+    ['linearDodge', 100, 200, 250],
+    ['linearBurn', 100, 200, 123],
+    ['CBrn', 100, 200, 176],
+    ['CDdg', 100, 200, 249],
+    ['Scrn', 100, 200, 211],
+  ])('%s of half its strength', async (mode, effect, below, expected) => {
+    const SoFi = part('SoFi', { enab: true, 'Md  ': mode, Opct: per(50), 'Clr ': rgb(effect, effect, effect) });
+    const { at, told } = await compose([ground(255), half({ SoFi }, below)]);
+    expect(at(20, 16)).toEqual([expected, expected, expected]);
+    expect(told).toBe(null);
+  });
+});
+
 describe('soft edges', () => {
   // Two boxes of four px make a triangle: 1, 2, 3, 4, 3, 2, 1 sixteenths.
   test('a shadow fades in two boxes as wide as its size', async () => {

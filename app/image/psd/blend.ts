@@ -91,6 +91,24 @@ interface Row {
   alpha: Float32Array;
 }
 
+/** Whether the opacity of an effect weakens its colour, as fill opacity does a layer's: met in real files, or in captures of Photoshop. */
+export const foldsEffect = (mode: string) => ['lddg', 'lbrn', 'div ', 'idiv'].includes(mode);
+
+/** One row of an effect in such a mode. */
+export function foldRow({ colors, alpha }: Row, source: Row, mode: string, { from, to }: Span): void {
+  const [blend, filled] = [BLENDS[mode]!, FILLED[mode]!];
+  for (const [i, plane] of colors.entries()) {
+    for (let x = from; x < to; x++) {
+      const a = source.alpha[x]!;
+      if (a === 0) continue;
+      const [under, s] = [alpha[x]!, source.colors[i]![x]!];
+      const mixed = under > 0 ? under * blend(plane[x]! / under, filled(s, a)) : 0;
+      plane[x] = mixed + a * (1 - under) * s;
+    }
+  }
+  for (let x = from; x < to; x++) alpha[x]! += source.alpha[x]! * (1 - alpha[x]!);
+}
+
 /** One row of the source onto the backdrop. */
 export function blendRow(backdrop: Row, source: Row, how: BlendHow, span: Span): void {
   const { mode, middle } = how;

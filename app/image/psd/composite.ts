@@ -1,5 +1,5 @@
 import type { LayerRecord } from '../photoshop/layer-record.ts';
-import { applyRanges, type BlendHow, blendRow, fillsSource } from './blend.ts';
+import { applyRanges, type BlendHow, blendRow, fillsSource, foldRow, foldsEffect } from './blend.ts';
 import { type LayerPixels, type LayerPlanes, MOST_SOFT_BYTES, openLayerPlanes } from './layer-planes.ts';
 import { type OpenRows, openMerged, type Reading } from './merged.ts';
 import { buildLayerTree, type LayerNode } from './layer-tree.ts';
@@ -290,7 +290,8 @@ class Composite {
       const at = matte ? (y - matte.top) * matte.width - matte.left : 0;
       for (let x = from; x < to; x++) row.alpha[x] = row.alpha[x]! * opacity * (matte ? matte.data[at + x]! / 255 : 1);
       const middle = this.#lab ? this.#paper[1]! : null;
-      blendRow(canvas, row, { mode, fill: 1, inside: false, middle }, { from, to });
+      if (foldsEffect(mode) && middle === null) foldRow(canvas, row, mode, { from, to });
+      else blendRow(canvas, row, { mode, fill: 1, inside: false, middle }, { from, to });
     }
     this.#pool.push(row);
   }

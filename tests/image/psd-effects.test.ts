@@ -45,6 +45,24 @@ const soft = { enab: true, 'Clr ': rgb(0, 0, 0), Opct: per(100), Ckmt: px(0), bl
 const row = (at: (x: number, y: number) => number[], from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => at(from + i, 16)[0]);
 
+describe('strokes', () => {
+  test('a trace of the shape does not stand before the full px beside it', async () => {
+    const FrFX = part('FrFX', {
+      enab: true,
+      'Md  ': 'Nrml',
+      Opct: per(100),
+      'Clr ': rgb(0, 0, 0),
+      Styl: 'OutF',
+      'Sz  ': px(1),
+    });
+    const alpha = (x: number, y: number) => (y < 15 ? 0 : x < 14 ? 255 : x === 14 && y === 15 ? 5 : 0);
+    const shape = { ...half({ FrFX }, 255), box: whole, pixels: { ...flat(255, 255, 255), [-1]: alpha } };
+    const { at } = await compose([ground(255), shape]);
+    // Above the trace: 1.41 px from the middle of a full one.
+    expect([13, 14, 15].map((x) => at(x, 14)[0])).toEqual([0, 106, 255]);
+  });
+});
+
 describe('opacity of effects', () => {
   // Lights and burns are weaker by their colour, dimmed or bleached; others by what they leave of the backdrop.
   test.each([

@@ -202,9 +202,51 @@ describe('shapes', () => {
     expect(Array.from({ length: side }, (_, y) => at(16, y)[0])).toEqual(row);
     expect(told).toBe(null);
   });
-  test('a stroke inside of a slanted edge is named', async () => {
-    const layer: PsdLayer = { name: 'Leaf', blocks: [fill, stroke(4), path([2, 3], [29, 9], [20, 30])] };
-    expect((await compose([layer], side)).told).toBe('Leaf');
+  test('a stroke inside of a soft or slanted edge begins as far in as its px are covered', async () => {
+    const edge = (x: number) => (x < 8 ? 0 : x === 8 ? 102 : 255);
+    const soft: PsdLayer = {
+      name: 'Leaf',
+      box: [0, 0, side, side],
+      pixels: { ...flat(0, 0, 0), [-1]: edge },
+      blocks: [stroke(2)],
+    };
+    const white: PsdLayer = { name: 'White', box: [0, 0, side, side], pixels: flat(255, 255, 255) };
+    const { at, told } = await compose([white, soft], side);
+    // Two fifths of a px and two whole ones are of the stroke, which takes two: 0.6 of the third are left.
+    expect([7, 8, 9, 10, 11].map((x) => at(x, 16)[0])).toEqual([255, 233, 200, 120, 0]);
+    expect(told).toBe(null);
+    const slanted: PsdLayer = { name: 'Leaf', blocks: [fill, stroke(4), path([2, 3], [29, 9], [20, 30])] };
+    expect((await compose([slanted], side)).told).toBe(null);
+  });
+  test('corners of a stroke are made of whole, slanted and knight’s steps', async () => {
+    const look = {
+      enab: true,
+      'Md  ': 'Nrml',
+      Opct: per(100),
+      'Clr ': rgb(0, 0, 0),
+      Styl: 'OutF',
+      PntT: 'SClr',
+      'Sz  ': px(3),
+    };
+    const data = Buffer.concat([
+      Buffer.alloc(4),
+      descriptor('null', { masterFXSwitch: true, FrFX: part('FrFX', look) }),
+    ]);
+    const layer: PsdLayer = {
+      name: 'Square',
+      box: [8, 8, 24, 24],
+      pixels: flat(9, 9, 9),
+      blocks: [{ key: 'lfx2', data }],
+    };
+    const { at } = await compose([layer], side);
+    const corner = [4, 5, 6, 7].map((y) => [4, 5, 6, 7, 8].map((x) => at(x, y)[0]));
+    // Photoshop has 165 and 60, where a circle has 154 and 41.
+    expect(corner).toEqual([
+      [255, 255, 255, 255, 255],
+      [255, 255, 166, 60, 0],
+      [255, 166, 0, 0, 0],
+      [255, 60, 0, 0, 0],
+    ]);
   });
   test('a stroke inside of a path covers what a see-through gradient lets through', async () => {
     const stop = (at: number) => part('Clrt', { 'Clr ': rgb(0, 0, 90), Type: 'UsrS', Lctn: at, Mdpn: 50 });

@@ -305,15 +305,9 @@ function satin(given: Descriptor, shape: Silhouette): Matte {
   return matteOf(shape, pad, out, contourOf(given, 'MpgS'), 0, 0);
 }
 
-/**
- * How a stroke inside of a soft or slanted edge fades is known within a quarter of a px alone, which is much of a stroke of one px
- * outside of it, too; and what a gradient spans of paths.
- */
-export function isRoughStroke({ kind, given }: EffectPlan['list'][number], { data, path }: Silhouette): boolean {
-  if (kind !== 'FrFX') return false;
-  const [out, within] = widthsOf(given);
-  const edge = (within > 0 || out <= 1) && data.some((v) => v > 0 && v < 255);
-  return edge || (wordOf(given, 'PntT', 'SClr') === 'GrFl' && !path);
+/** What a gradient along a stroke spans is known of paths alone. */
+export function isRoughStroke({ kind, given }: EffectPlan['list'][number], { path }: Silhouette): boolean {
+  return kind === 'FrFX' && wordOf(given, 'PntT', 'SClr') === 'GrFl' && !path;
 }
 
 function stroke(shape: Silhouette, size: number, inner: boolean): Matte {

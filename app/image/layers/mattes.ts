@@ -108,75 +108,60 @@ function boxLine(
   }
 }
 
+/** Of a slanted step from px to px, and of a knight's */
+const [SLANT, KNIGHT] = [Math.SQRT2, Math.sqrt(5)];
+
 /**
- * How far each px' middle lies from the shape's edge, in px, 0 inside: from the nearest px that has any of the shape, less its
- * share (Felzenszwalb and Huttenlocher, "Distance Transforms of Sampled Functions").
+ * How far each px' middle lies from the shape's edge, in px, 0 inside: the least of the way to any px that has some of the shape,
+ * and what that lacks of it. The way is one of whole, slanted and knight's steps (Borgefors, "Distance Transformations in Digital
+ * Images"): Photoshop's strokes came out so to the level, corners and slanted edges too.
  */
 export function distances(shape: Float32Array, width: number, height: number): Float32Array {
-  const far = 1e12;
-  const squared = new Float64Array(Math.max(width, height));
-  const [out, found] = [new Float64Array(squared.length), new Int32Array(squared.length)];
-  const [hull, ends] = [new Int32Array(squared.length), new Float64Array(squared.length + 1)];
   const near = new Float32Array(width * height);
-  const row = height < 65_536 ? new Uint16Array(width * height) : new Int32Array(width * height);
-  for (let x = 0; x < width; x++) {
-    for (let y = 0; y < height; y++) squared[y] = shape[y * width + x]! > 0 ? 0 : far;
-    transform(squared, height, out, found, hull, ends);
-    for (let y = 0; y < height; y++) {
-      near[y * width + x] = Math.min(out[y]!, 1e12);
-      row[y * width + x] = found[y]!;
-    }
-  }
-  const line = new Int32Array(width);
-  for (let y = 0; y < height; y++) {
-    const at = y * width;
-    for (let x = 0; x < width; x++) {
-      squared[x] = near[at + x]!;
-      line[x] = row[at + x]!;
-    }
-    transform(squared, width, out, found, hull, ends);
-    for (let x = 0; x < width; x++) {
-      const from = found[x]!;
-      const share = out[x]! < far / 2 ? shape[line[from]! * width + from]! : 0;
-      near[at + x] = Math.sqrt(out[x]!) + 1 - share;
-    }
-  }
+  for (let i = 0; i < near.length; i++) near[i] = shape[i]! > 0 ? 1 - shape[i]! : 1e6;
+  for (let y = 0; y < height; y++) stepOn(near, width, y * width, y, 1);
+  // The same from the last px to the first.
+  for (let y = height - 1; y >= 0; y--) stepOn(near, width, (y + 1) * width - 1, height - 1 - y, -1);
   return near;
+}
+
+/** One row of px, from index `start` on: from the px before it and the `rows` done already. `way`: 1 or −1. */
+function stepOn(near: Float32Array, width: number, start: number, rows: number, way: number): void {
+  const [up, twice] = [way * width, 2 * way * width];
+  const far = 1e6;
+  for (let x = 0; x < width; x++) {
+    const i = start + way * x;
+    let least = near[i]!;
+    if (least === 0) continue;
+    const [before, behind] = [x > 0, x < width - 1];
+    if (before) least = Math.min(least, near[i - way]! + 1);
+    if (rows > 0) {
+      const above = i - up;
+      least = Math.min(
+        least,
+        near[above]! + 1,
+        (before ? near[above - way]! : far) + SLANT,
+        (behind ? near[above + way]! : far) + SLANT,
+        (x > 1 ? near[above - 2 * way]! : far) + KNIGHT,
+        (x < width - 2 ? near[above + 2 * way]! : far) + KNIGHT,
+      );
+    }
+    if (rows > 1) {
+      const above = i - twice;
+      least = Math.min(
+        least,
+        (before ? near[above - way]! : far) + KNIGHT,
+        (behind ? near[above + way]! : far) + KNIGHT,
+      );
+    }
+    near[i] = least;
+  }
 }
 
 /** In place: 1 as far as `size`, then fading within a px. */
 export function asFarAs(far: Float32Array, size: number): Float32Array {
   for (let i = 0; i < far.length; i++) far[i] = Math.min(1, Math.max(0, size + 1 - far[i]!));
   return far;
-}
-
-/** Squared distances along one line: the lower hull of parabolas, and whose is lowest where. */
-function transform(
-  f: Float64Array,
-  n: number,
-  out: Float64Array,
-  found: Int32Array,
-  hull: Int32Array,
-  ends: Float64Array,
-): void {
-  let k = 0;
-  hull[0] = 0;
-  ends[0] = -Infinity;
-  ends[1] = Infinity;
-  const meet = (q: number, v: number) => (f[q]! + q * q - (f[v]! + v * v)) / (2 * (q - v));
-  for (let q = 1; q < n; q++) {
-    let s = meet(q, hull[k]!);
-    while (k > 0 && s <= ends[k]!) s = meet(q, hull[--k]!);
-    hull[++k] = q;
-    ends[k] = s;
-    ends[k + 1] = Infinity;
-  }
-  for (let q = 0, i = 0; q < n; q++) {
-    while (ends[i + 1]! < q) i++;
-    const v = hull[i]!;
-    out[q] = (q - v) ** 2 + f[v]!;
-    found[q] = v;
-  }
 }
 
 /** px that a shape goes on beyond the picture, where its matte ends at the side */

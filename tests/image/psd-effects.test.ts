@@ -63,6 +63,31 @@ describe('strokes', () => {
   });
 });
 
+describe('a gradient along the stroke of a text', () => {
+  const stop = (at: number, v: number) => part('Clrt', { 'Clr ': rgb(v, v, v), Type: 'UsrS', Lctn: at, Mdpn: 50 });
+  const Grad = part('Grdn', { GrdF: 'CstS', Intr: 0, Clrs: [stop(0, 0), stop(4096, 255)] });
+  const line = { enab: true, 'Md  ': 'Nrml', Opct: per(100), Styl: 'OutF', PntT: 'GrFl', 'Sz  ': px(3), Grad };
+  const FrFX = part('FrFX', { ...line, Angl: angle(90), Type: 'Lnr ' });
+  /** `top` and `bottom` of its letters, from its place in the picture on. */
+  const text = (top: number, bottom: number): PsdLayer => {
+    const place = Buffer.alloc(52);
+    for (const [i, v] of [1, 0, 0, 1, 0.5, 0.25].entries()) place.writeDoubleBE(v, 2 + i * 8);
+    const boundingBox = part('boundingBox', { Left: px(4), 'Top ': px(top), Rght: px(27), Btom: px(bottom) });
+    const letters = descriptor('TxLr', { 'Txt ': Buffer.from('\0I'), boundingBox });
+    const blocks = [{ key: 'TySh', data: Buffer.concat([place, letters]) }, effects({ FrFX })];
+    return { name: 'Text', box: [4, 8, 28, 20], pixels: flat(90, 90, 90), blocks };
+  };
+
+  test('spans the whole px in the box of its letters, and the stroke', async () => {
+    const { at, told } = await compose([ground(90), text(8.014, 19.4)]);
+    expect([6, 7, 20, 21, 22].map((y) => at(16, y)[0])).toEqual([255, 239, 32, 16, 0]);
+    expect(told).toBe(null);
+  });
+  test('whose letters lie elsewhere than its px is named', async () => {
+    expect((await compose([ground(90), text(1, 12)])).told).toBe('Text');
+  });
+});
+
 describe('opacity of effects', () => {
   // Lights and burns are weaker by their colour, dimmed or bleached; others by what they leave of the backdrop.
   test.each([

@@ -151,6 +151,8 @@ export interface Silhouette extends Matte {
   origin: Origin;
   /** of the layer, beyond the picture too; null where it is as large as the matte */
   box: Bounds | null;
+  /** of the letters of a text */
+  letters: Bounds | null;
   /** is a path's, whatever opacity its fill has */
   path: boolean;
 }
@@ -237,7 +239,7 @@ function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Pa
     const type = wordOf(given, 'PntT', 'SClr');
     // A gradient spans what the stroke reaches.
     const [out] = widthsOf(given);
-    const { left, top, right, bottom } = bounds;
+    const { left, top, right, bottom } = shape.letters ?? bounds;
     const reached = { left: left - out, top: top - out, right: right + out, bottom: bottom + out };
     return readFill(
       type === 'GrFl' ? 'GdFl' : type === 'Ptrn' ? 'PtFl' : 'SoCo',
@@ -305,9 +307,9 @@ function satin(given: Descriptor, shape: Silhouette): Matte {
   return matteOf(shape, pad, out, contourOf(given, 'MpgS'), 0, 0);
 }
 
-/** What a gradient along a stroke spans is known of paths alone. */
-export function isRoughStroke({ kind, given }: EffectPlan['list'][number], { path }: Silhouette): boolean {
-  return kind === 'FrFX' && wordOf(given, 'PntT', 'SClr') === 'GrFl' && !path;
+/** What a gradient along a stroke spans is known of paths and letters alone. */
+export function isRoughStroke({ kind, given }: EffectPlan['list'][number], { path, letters }: Silhouette): boolean {
+  return kind === 'FrFX' && wordOf(given, 'PntT', 'SClr') === 'GrFl' && !path && !letters;
 }
 
 function stroke(shape: Silhouette, size: number, inner: boolean): Matte {

@@ -154,6 +154,37 @@ export function holdsText({ blocks }: LayerRecord): boolean {
   return wordOf(readDescriptor(copyOf(block), BEFORE_TEXT), 'Txt ').trim() !== '';
 }
 
+/** The whole px in the letters' own box, where that lies about the layer's: what gradients along their strokes span. */
+export function textBounds({ blocks, left, top, right, bottom }: LayerRecord): Bounds | null {
+  const block = blocks.get('TySh');
+  if (!block || block.left < BEFORE_TEXT) return null;
+  const place = block.file.read(block.at + 2, 6 * 8);
+  const [across, , , down, x, y] = [0, 1, 2, 3, 4, 5].map((i) => place.readDoubleBE(i * 8)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const box = partOf(readDescriptor(copyOf(block), BEFORE_TEXT), 'boundingBox');
+  const found = {
+    left: x + across * numberOf(box, 'Left'),
+    top: y + down * numberOf(box, 'Top '),
+    right: x + across * numberOf(box, 'Rght'),
+    bottom: y + down * numberOf(box, 'Btom'),
+  };
+  const near = (one: number, other: number) => Math.abs(one - other) <= 1.5;
+  const fits = near(found.left, left) && near(found.top, top) && near(found.right, right) && near(found.bottom, bottom);
+  if (!fits) return null;
+  return {
+    left: Math.ceil(found.left),
+    top: Math.ceil(found.top),
+    right: Math.floor(found.right),
+    bottom: Math.floor(found.bottom),
+  };
+}
+
 /** What stands on an artboard ends with it. Its ground of another colour than the paper's isn't drawn. */
 function boundArtboard(look: Look, board: Descriptor | null): void {
   const box = partOf(board, 'artboardRect');

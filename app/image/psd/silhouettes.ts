@@ -5,6 +5,7 @@ import type { Bounds } from '../layers/paths.ts';
 import { drawPen, type Pen, roomOfPen } from '../layers/pens.ts';
 import type { Span } from '../layers/picture.ts';
 import type { LayerNode } from './layer-tree.ts';
+import { textBounds } from './looks.ts';
 
 /** px of one shape with the room that its effects need, and bytes of all shapes of effects together */
 const MOST_PIXELS = 16_000_000;
@@ -67,6 +68,7 @@ const EMPTY: Silhouette = {
   reach: { left: 0, top: 0, right: 0, bottom: 0 },
   path: false,
   box: null,
+  letters: null,
   origin: { x: 0, y: 0 },
 };
 
@@ -118,6 +120,7 @@ function shapeOf(
     path: node.look.outline !== null,
     origin: originOf(node.record),
     box: boxOf(node),
+    letters: node.children ? null : textBounds(node.record),
   };
 }
 

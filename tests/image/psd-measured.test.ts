@@ -147,8 +147,15 @@ describe('gradients', () => {
     expect([(await mixed('Gcls')).at(8, 3)[0], (await mixed('Gcls')).told]).toEqual([128, null]);
     expect((await mixed('Perc')).told).toBe('Gradient');
   });
-  test('one that is slanted and scaled is named', async () => {
-    expect((await compose([gradient(red, 30, { 'Scl ': per(50) })], 16)).told).toBe('Gradient');
+  test('one that is slanted and scaled begins as many whole px from a whole one in the middle', async () => {
+    const gray = [stop(0, rgb(0, 0, 0)), stop(4096, rgb(255, 255, 255))];
+    const { at, told } = await compose([gradient(gray, 20, { 'Scl ': per(50) }, 0)], 33, 45);
+    // From 8, 25 to 24, 19: the middle is 16.5, 22.5, and 8.25 and 3 px lie on each side.
+    expect([8, 12, 16, 20, 24].map((x) => at(x, 22)[0])).toEqual([16, 72, 128, 183, 239]);
+    expect(told).toBe(null);
+  });
+  test('one that is slanted and scaled, and not linear, is named', async () => {
+    expect((await compose([gradient(red, 30, { Type: 'Rdl ', 'Scl ': per(50) })], 16)).told).toBe('Gradient');
     expect((await compose([gradient(red, 90, { 'Scl ': per(50) })], 16)).told).toBe(null);
     expect((await compose([gradient(red, 30, { Type: 'Dmnd' })], 16)).told).toBe('Gradient');
   });

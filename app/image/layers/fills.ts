@@ -118,7 +118,7 @@ type Point = [x: number, y: number];
 
 /**
  * Where a gradient begins and ends, on whole px: a linear one from side to side, others from the middle. One that is scaled is
- * measured from the middle too.
+ * measured from the middle too, which is a whole px itself then.
  */
 function endsOf(given: Descriptor, middle: Point, across: number, down: number, linear: boolean): [Point, Point] {
   const angle = (numberOf(given, 'Angl') * Math.PI) / 180;
@@ -131,7 +131,7 @@ function endsOf(given: Descriptor, middle: Point, across: number, down: number, 
     middle.map((v, i) => {
       const by = sign * toEnd[i]!;
       if (!isSlanted(given)) return v + by;
-      return scale === 1 ? whole(v + by) : v + Math.sign(by) * whole(Math.abs(by));
+      return scale === 1 ? whole(v + by) : (linear ? whole(v) : v) + Math.sign(by) * whole(Math.abs(by));
     }) as Point;
   return [linear ? moved(-1) : middle, moved(1)];
 }
@@ -141,12 +141,13 @@ const isSlanted = (given: Descriptor | null) => numberOf(given, 'Angl') % 90 !==
 
 const METHOD = 'gradientsInterpolationMethod';
 
-/** Not measured to the end: slanted ones that are scaled or diamonds, and mixtures that aren't known. */
+/** Not measured to the end: slanted ones that are diamonds, or scaled and not linear, and mixtures that aren't known. */
 export function isRoughGradient(given: Descriptor | null, picture: Picture): boolean {
-  const diamond = wordOf(given, 'Type') === 'Dmnd';
+  const kind = wordOf(given, 'Type', 'Lnr ');
+  const scaled = numberOf(given, 'Scl ', 100) !== 100;
   return (
     mixingOf(wordOf(given, METHOD), picture) === null ||
-    (isSlanted(given) && (diamond || numberOf(given, 'Scl ', 100) !== 100))
+    (isSlanted(given) && (kind === 'Dmnd' || (scaled && kind !== 'Lnr ')))
   );
 }
 

@@ -46,6 +46,17 @@ const row = (at: (x: number, y: number) => number[], from: number, to: number) =
   Array.from({ length: to - from }, (_, i) => at(from + i, 16)[0]);
 
 describe('strokes', () => {
+  test.each([
+    [false, 139],
+    [true, 0],
+  ])('inside of a layer, overprinting %s', async (overprint, expected) => {
+    const line = { enab: true, 'Md  ': 'Mltp', Opct: per(50), 'Clr ': rgb(100, 100, 100), 'Sz  ': px(3) };
+    const FrFX = part('FrFX', { ...line, Styl: 'InsF', overprint });
+    const { at, told } = await compose([ground(200), half({ FrFX })]);
+    // What is below the layer is darkened by half, or the layer's own black is.
+    expect(row(at, 15, 20)).toEqual([200, expected, expected, expected, 0]);
+    expect(told).toBe(null);
+  });
   test('a trace of the shape does not stand before the full px beside it', async () => {
     const FrFX = part('FrFX', {
       enab: true,

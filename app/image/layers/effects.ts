@@ -24,6 +24,8 @@ export interface Effect {
   place: 'below' | 'inside' | 'above';
   /** below: not seen through its own layer */
   concealed: boolean;
+  /** takes the place of its own layer, and lies on what is below that */
+  knocks?: boolean;
 }
 
 /** What is to be made of a shape, once it is known. */
@@ -186,7 +188,8 @@ export function makeEffect(
       return [inside(satin(given, shape))];
     case 'FrFX': {
       const [out, within] = widthsOf(given);
-      const inner = (matte: Matte): Effect => ({ ...inside(matte), place: shape.path ? 'above' : 'inside' });
+      const knocks = !flagOf(given, 'overprint');
+      const inner = (matte: Matte): Effect => ({ ...inside(matte), place: shape.path ? 'above' : 'inside', knocks });
       return [
         ...(out > 0 ? [below(stroke(shape, out, false))] : []),
         ...(within > 0 ? [inner(stroke(shape, within, true))] : []),

@@ -32,6 +32,12 @@ export function lead(canvas: Canvas, before: Canvas, share: Float32Array, { from
   }
 }
 
+/** The same px as in another. */
+export function put(canvas: Canvas, other: Canvas, { from, to }: Span): void {
+  for (const [i, plane] of canvas.colors.entries()) plane.set(other.colors[i]!.subarray(from, to), from);
+  canvas.alpha.set(other.alpha.subarray(from, to), from);
+}
+
 /** Puts these channels back as they were, where there was something. */
 export function keep({ colors, alpha }: Canvas, before: Canvas, channels: number[]): void {
   for (const i of channels) {

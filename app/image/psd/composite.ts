@@ -11,7 +11,7 @@ import type { Effect } from '../layers/effects.ts';
 import { readPatterns } from './patterns.ts';
 import { psdRowBytes } from './rows.ts';
 import { LAYERED } from './blank-merged.ts';
-import { type Canvas, clear, type Content, keep, lead, settle, straighten } from './canvas.ts';
+import { type Canvas, clear, type Content, keep, lead, put, settle, straighten } from './canvas.ts';
 import type { Span } from '../layers/picture.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { type ColorMode, ImageError, type ImageWarning } from '../base/types.ts';
@@ -139,8 +139,7 @@ class Composite {
     for (let x = from; x < to; x++) alpha[x] = alpha[x]! * (node.record.opacity / 255);
     if (canvas.own) for (let x = from; x < to; x++) canvas.own.alpha[x]! += alpha[x]! * (1 - canvas.own.alpha[x]!);
     lead(within, canvas, alpha, content);
-    for (const [i, plane] of canvas.colors.entries()) plane.set(within.colors[i]!.subarray(from, to), from);
-    canvas.alpha.set(within.alpha.subarray(from, to), from);
+    put(canvas, within, content);
     if (this.#depth === 8) settle(canvas, content);
     this.#pool.push(within, whole, { colors: content.colors, alpha });
   }
@@ -247,30 +246,31 @@ class Composite {
       this.#layEffect(effect, around, y);
       if (!effect.concealed) this.#layEffect(effect, within, y);
     }
-    const bare = content && look.outline ? this.#copy(within) : null;
+    const bare = content && (look.outline || look.effects.some(({ knocks }) => knocks)) ? this.#copy(within) : null;
     if (content) {
       const inner = look.effects.filter(({ place }) => place === 'inside');
       const colors: Canvas = { colors: content.colors, alpha: new Float32Array(this.#width).fill(1) };
       if (look.plan?.grouped) for (const effect of inner) this.#layEffect(effect, colors, y);
       if (node.clipped.length > 0) this.#drawClipped(node, content, y);
       this.#blend({ ...node, record: { ...record, opacity: 255 } }, { ...content, ...colors }, within);
-      if (!look.plan?.grouped) for (const effect of inner) this.#layEffect(effect, within, y);
+      if (!look.plan?.grouped) for (const effect of inner) this.#layInside(effect, within, bare, y);
     }
     const share = this.#borrow();
     share.alpha.fill(0);
     if (content) share.alpha.set(content.alpha.subarray(content.from, content.to), content.from);
     const whole = { from: 0, to: this.#width };
-    if (bare) {
+    if (bare && look.outline) {
       // A fill that is see-through ends where its path does, not where it fades.
       const path = this.#borrow();
-      look.outline!(path.alpha.fill(1), y, whole);
+      look.outline(path.alpha.fill(1), y, whole);
       for (let x = 0; x < this.#width; x++)
         share.alpha[x] = path.alpha[x]! > 0 ? Math.min(1, share.alpha[x]! / path.alpha[x]!) : 0;
       lead(within, bare, share.alpha, whole);
-      for (const effect of look.effects) if (effect.place === 'above') this.#layEffect(effect, within, y);
+      for (const effect of look.effects) if (effect.place === 'above') this.#layInside(effect, within, bare, y);
       share.alpha.set(path.alpha);
-      this.#pool.push(path, bare);
+      this.#pool.push(path);
     }
+    if (bare) this.#pool.push(bare);
     const result = look.text ? share : within;
     if (look.text) mixText(share, around, within, share.alpha, whole);
     else lead(within, around, share.alpha, whole);
@@ -280,6 +280,21 @@ class Composite {
       for (let x = 0; x < this.#width; x++) plane[x] = plane[x]! + (made[x]! - plane[x]!) * strength;
     }
     this.#pool.push(around, within, share);
+  }
+
+  /** Onto what the layer itself has drawn, or in its place onto `bare`, what lies below it. */
+  #layInside(effect: Effect, within: Canvas, bare: Canvas | null, y: number): void {
+    const { knocks, matte } = effect;
+    if (!knocks || !bare || !matte) return this.#layEffect(effect, within, y);
+    const at = (y - matte.top) * matte.width - matte.left;
+    const span = { from: Math.max(0, matte.left), to: Math.min(this.#width, matte.left + matte.width) };
+    if (span.from >= span.to || y < matte.top || y >= matte.top + matte.height) return;
+    const [instead, share] = [this.#copy(bare), this.#borrow()];
+    this.#layEffect({ ...effect, matte: null }, instead, y);
+    for (let x = span.from; x < span.to; x++) share.alpha[x] = matte.data[at + x]! / 255;
+    lead(instead, within, share.alpha, span);
+    put(within, instead, span);
+    this.#pool.push(instead, share);
   }
 
   #layEffect({ mode, opacity, paint, matte }: Effect, canvas: Canvas, y: number): void {

@@ -204,6 +204,14 @@ describe('bevels', () => {
     expect(found[5]).toBe(100);
     expect(told).toBe(null);
   });
+  test('a pillow rises to the edge from both sides: around it light and shadow change places', async () => {
+    const [emboss, pillow] = [await compose([ground(129), block('Embs')]), await compose([ground(129), block('PlEb')])];
+    expect(emboss.at(16, 7)[0]).toBeGreaterThan(129);
+    expect(pillow.at(16, 7)[0]).toBeLessThan(129);
+    expect(pillow.at(16, 8)).toEqual(emboss.at(16, 8));
+    expect(pillow.at(16, 24)[0]).toBeGreaterThan(129);
+    expect(pillow.at(16, 23)[0]).toBeLessThan(100);
+  });
   test.each([
     ['of the chiselled technique', 'InrB', { bvlT: 'PrBL' }],
     ['of another depth', 'InrB', { srgR: per(200) }],

@@ -218,19 +218,22 @@ const edgesOf = ({ left, top, width, height }: Matte): Bounds => ({
 function bevel(given: Descriptor, shape: Silhouette, palette: Palette, light: number): Effect[] | null {
   const relief = makeRelief(given, shape, light);
   if (!relief) return null;
-  const of = (name: string, matte: Matte): Effect[] | null => {
+  const of = (name: string, mattes: { inside?: Matte; around?: Matte }): Effect[] | null => {
     const color: Descriptor = { kind: 'null', items: new Map([['Clr ', partOf(given, `${name}C`)]]) };
     const paint = readFill('SoCo', color, palette, edgesOf(shape), shape.origin);
     const mode = MODES[wordOf(given, `${name}M`)];
     if (!paint || !mode) return null;
     const opacity = Math.min(1, Math.max(0, numberOf(given, `${name}O`, 100) / 100));
-    const effect = { mode, opacity, paint, matte, concealed: true };
+    const effect = { mode, opacity, paint, concealed: true };
+    const { inside, around } = mattes;
     return [
-      ...(relief.around ? [{ ...effect, place: 'below' as const }] : []),
-      ...(relief.inside ? [{ ...effect, place: 'inside' as const }] : []),
+      ...(around ? [{ ...effect, matte: around, place: 'below' as const }] : []),
+      ...(inside ? [{ ...effect, matte: inside, place: 'inside' as const }] : []),
     ];
   };
-  const [lit, dark] = [of('hgl', relief.light), of('sdw', relief.shadow)];
+  const { inside, around } = relief;
+  const lit = of('hgl', { inside: inside?.light, around: around?.light });
+  const dark = of('sdw', { inside: inside?.shadow, around: around?.shadow });
   return lit && dark && [...lit, ...dark];
 }
 

@@ -269,6 +269,24 @@ describe('shapes', () => {
     expect([3, 4, 6, 7, 16, 27, 28].map((x) => at(x, 16)[1])).toEqual([255, 0, 0, 255, 255, 0, 255]);
     expect(told).toBe(null);
   });
+  test('a scaled gradient over a shape is named where its end is a hair from the next px', async () => {
+    const Clrs = [0, 4096].map((at) =>
+      part('Clrt', { 'Clr ': rgb(at && 255, 0, 0), Type: 'UsrS', Lctn: at, Mdpn: 50 }),
+    );
+    const Grad = part('Grdn', { GrdF: 'CstS', Intr: 0, Clrs });
+    const told = async (Angl: number) => {
+      const given = { enab: true, 'Md  ': 'Nrml', Opct: per(100), Type: 'Lnr ', 'Scl ': per(50), Grad };
+      const GrFl = part('GrFl', { ...given, Angl: { unit: '#Ang', value: Angl } });
+      const data = Buffer.concat([Buffer.alloc(4), descriptor('null', { masterFXSwitch: true, GrFl })]);
+      const layer = {
+        name: 'Shape',
+        blocks: [fill, path([0, 0], [side, 0], [side, side], [0, side]), { key: 'lfx2', data }],
+      };
+      return (await compose([layer], side)).told;
+    };
+    // At 20.54° the half is 8 by 2.997 px.
+    expect([await told(30), await told(20.54)]).toEqual([null, 'Shape']);
+  });
   test('a gradient over a shape spans its path', async () => {
     const Clrs = [0, 4096].map((at) =>
       part('Clrt', { 'Clr ': rgb(at && 255, 0, 0), Type: 'UsrS', Lctn: at, Mdpn: 50 }),

@@ -3,7 +3,7 @@ import { type Descriptor, flagOf, listOf, numberOf, partOf, readDescriptor, word
 import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { isRoughRelief, isStraight, makeRelief, reliefRoom } from './bevels.ts';
 import { type Curve, curveOf } from './curves.ts';
-import { isRoughGradient, type Origin, type Palette, readFill } from './fills.ts';
+import { isRoughGradient, isUnsureGradient, type Origin, type Palette, readFill } from './fills.ts';
 import { asFarAs, distances, type Matte, type Reach, soften, widen } from './mattes.ts';
 import type { Bounds } from './paths.ts';
 import type { Paint, Picture } from './picture.ts';
@@ -314,7 +314,9 @@ function satin(given: Descriptor, shape: Silhouette): Matte {
 }
 
 /** What a gradient along a stroke spans is known of paths and letters alone. */
-export function isRoughStroke({ kind, given }: EffectPlan['list'][number], { path, letters }: Silhouette): boolean {
+export function isRoughOn({ kind, given }: EffectPlan['list'][number], shape: Silhouette): boolean {
+  if (kind === 'GrFl') return isUnsureGradient(given, shape.box ?? edgesOf(shape));
+  const { path, letters } = shape;
   return kind === 'FrFX' && wordOf(given, 'PntT', 'SClr') === 'GrFl' && !path && !letters;
 }
 

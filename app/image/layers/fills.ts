@@ -121,10 +121,8 @@ type Point = [x: number, y: number];
  * measured from the middle too, which is a whole px itself then.
  */
 function endsOf(given: Descriptor, middle: Point, across: number, down: number, linear: boolean): [Point, Point] {
-  const angle = (numberOf(given, 'Angl') * Math.PI) / 180;
   const scale = numberOf(given, 'Scl ', 100) / 100;
-  const half = Math.max(1e-3, reach(angle, across, down) * scale) / 2;
-  const toEnd: Point = [Math.cos(angle) * half, -Math.sin(angle) * half];
+  const toEnd = halfOf(given, across, down);
   // Paths and angles are a hair beside whole numbers.
   const whole = (v: number) => Math.floor(v + 1e-3);
   const moved = (sign: number) =>
@@ -134,6 +132,22 @@ function endsOf(given: Descriptor, middle: Point, across: number, down: number, 
       return scale === 1 ? whole(v + by) : (linear ? whole(v) : v) + Math.sign(by) * whole(Math.abs(by));
     }) as Point;
   return [linear ? moved(-1) : middle, moved(1)];
+}
+
+/** From the middle to an end. */
+function halfOf(given: Descriptor, across: number, down: number): Point {
+  const angle = (numberOf(given, 'Angl') * Math.PI) / 180;
+  const half = Math.max(1e-3, reach(angle, across, down) * (numberOf(given, 'Scl ', 100) / 100)) / 2;
+  return [Math.cos(angle) * half, -Math.sin(angle) * half];
+}
+
+/**
+ * Whether an end of a scaled one lies a hair before a whole px: of two files with the same shape Photoshop took the next in one and
+ * not in the other.
+ */
+export function isUnsureGradient(given: Descriptor, { left, top, right, bottom }: Bounds): boolean {
+  if (!isSlanted(given) || numberOf(given, 'Scl ', 100) === 100) return false;
+  return halfOf(given, right - left, bottom - top).some((v) => Math.ceil(Math.abs(v)) - Math.abs(v) < 0.01);
 }
 
 /** Neither upright nor level. */

@@ -1,4 +1,4 @@
-import { type Effect, isRoughStroke, makeEffect, OVERLAYS, roomOf, type Silhouette } from '../layers/effects.ts';
+import { type Effect, isRoughOn, makeEffect, OVERLAYS, roomOf, type Silhouette } from '../layers/effects.ts';
 import { originOf, type Palette } from '../layers/fills.ts';
 import type { Reach } from '../layers/mattes.ts';
 import type { Bounds } from '../layers/paths.ts';
@@ -51,7 +51,7 @@ export function makeEffects(nodes: LayerNode[], palette: Palette, light: number,
       if (one === top && line) effects.push(line);
     }
     node.look.effects = effects;
-    if (!node.look.inexact && (!whole || (shape && plan.list.some((one) => isRoughStroke(one, shape))))) {
+    if (!node.look.inexact && (!whole || (shape && plan.list.some((one) => isRoughOn(one, shape))))) {
       wrong.push(node.record.name);
     }
   };

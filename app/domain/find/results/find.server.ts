@@ -1,7 +1,7 @@
 /** What a search finds, as sets of designs and their sequence. Nothing outside the actor's visibility is counted or sorted. */
 import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { judgeSimilarNumber } from '#app/domain/visible/index/similar-numbers.ts';
+import { judgeSigns, judgeSimilarNumber } from '#app/domain/visible/index/similar-numbers.ts';
 import {
   allBut,
   countBits,
@@ -300,11 +300,12 @@ function findSimilarNumbers(
   const key = `${text}\u0000${impersonatedBy}`;
   if (lastSimilar?.key === key && lastSimilar.index === index && lastSimilar.version === index.version)
     return lastSimilar.found;
-  const judge = judgeSimilarNumber(text);
+  const [mayBe, judge] = [judgeSigns(text), judgeSimilarNumber(text)];
   const found = new Map<number, number>();
   eachBit(visible, (ordinal) => {
+    if (!mayBe(index.signs[ordinal]!)) return;
     const row = index.rows[ordinal];
-    const slips = row ? judge(row.nameFolded, row.signs) : null;
+    const slips = row ? judge(row.nameFolded) : null;
     if (slips !== null) found.set(ordinal, slips);
   });
   // Where a number is only written in another way no other is meant, and where it is a part of some nothing is mistyped.

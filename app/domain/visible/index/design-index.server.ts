@@ -61,16 +61,13 @@ const longestPause = 12 * 3_600_000;
 /** Refreshed now and then, so that a quiet night doesn't end in reading everything again; ms. */
 const everySoOften = 3_600_000;
 
-/** A design as searches sort it and tell it by its number. */
-interface Row extends Sortable {
-  /** of its number: `signsOf` */
-  signs: number;
-}
-
 type Change = 'designs' | 'palettes';
 
 export class DesignIndex {
-  readonly rows: (Row | undefined)[] = [];
+  /** designs as searches sort them and tell them by their numbers */
+  readonly rows: (Sortable | undefined)[] = [];
+  /** of their numbers: `signsOf` */
+  signs = new Int32Array(0);
   readonly orders: Record<OrderKey, DesignOrder> = {
     uploaded: new DesignOrder('uploaded', this.rows),
     modified: new DesignOrder('modified', this.rows),
@@ -174,7 +171,13 @@ export class DesignIndex {
   #add(packed: Packed, room: number): void {
     const [ordinal, id, uploaded, modified, nameFolded, ...choices] = packed;
     while (this.rows.length <= ordinal) this.rows.push(undefined);
-    this.rows[ordinal] = { id, uploaded, modified, nameFolded, signs: signsOf(nameFolded) };
+    this.rows[ordinal] = { id, uploaded, modified, nameFolded };
+    if (ordinal >= this.signs.length) {
+      const wider = new Int32Array(Math.max(room, ordinal) * 1.25 + 1024);
+      wider.set(this.signs);
+      this.signs = wider;
+    }
+    this.signs[ordinal] = signsOf(nameFolded);
     this.numbers.changed(ordinal);
     this.#ordinals.set(id, ordinal);
     setBit(this.live, ordinal);

@@ -33,22 +33,24 @@ export function signsOf(name: string): number {
   return signs;
 }
 
-function countOnes(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
+/** Whether a folded number with these signs may be alike: each sign that is missing is a slip at least. */
+export function judgeSigns(text: string): (signs: number) => boolean {
+  const wanted = signsOf(bare(text).replaceAll('0', ''));
+  const slips = slipsFor(text);
+  return (signs) => {
+    let missing = wanted & ~signs;
+    for (let spare = slips; missing !== 0 && spare > 0; spare--) missing &= missing - 1;
+    return missing === 0;
+  };
 }
 
-/** A judge of folded numbers and their signs: 0 written differently, ½ a part of it, from 1 and from 2 on so many slips away from a part of the number, null: not alike. */
-export function judgeSimilarNumber(text: string): (name: string, signs: number) => number | null {
+/** A judge of folded numbers: 0 written differently, ½ a part of it, from 1 and from 2 on so many slips away from a part of the number, null: not alike. */
+export function judgeSimilarNumber(text: string): (name: string) => number | null {
   const slips = slipsFor(text);
   const bareText = bare(text);
   const isWritten = judgeWritten(text);
   const mayHoldPart = withinSlips(text, slips);
-  const wanted = signsOf(bareText.replaceAll('0', ''));
-  return (name, signs) => {
-    // Each sign that is missing is a slip at least.
-    if (countOnes(wanted & ~signs) > slips) return null;
+  return (name) => {
     if (isWritten(name)) return 0;
     if (bareText.length > 2 && holdsBare(name, bareText)) return part;
     if (slips === 0 || !mayHoldPart(name)) return null;

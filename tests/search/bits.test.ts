@@ -50,6 +50,20 @@ test('sets of bits are sets', () => {
   );
 });
 
+test('many are counted beside one, whoever else counts between and however large both are', () => {
+  const every = (step: number, count: number) => bitsOf(Array.from({ length: count }, (_, at) => at * step));
+  const [twos, threes, large] = [every(2, 3000), every(3, 2500), every(2, 400_000)];
+  const [ofTwos, ofThrees] = [counterOf(twos), counterOf(threes)];
+  for (const other of [every(1, 5000), every(5, 700), every(7, 1), large]) {
+    expect(ofTwos(other)).toBe(countCommon(twos, other));
+    expect(ofThrees(other)).toBe(countCommon(threes, other));
+    expect(counterOf(large)(other)).toBe(countCommon(large, other));
+  }
+  // What has changed since is counted as it is now.
+  setBit(twos, 2, false);
+  expect(counterOf(twos)(every(1, 10))).toBe(4);
+});
+
 test('text is compared as its UTF-8 bytes are', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {

@@ -1,7 +1,7 @@
 /** How many designs each choice of a filter would give, under visibility and all the other filters. */
 import type { Actor } from '#app/domain/base/actor.ts';
 import { question } from '#app/domain/base/questions/question.server.ts';
-import { allOfBits, counterOf } from '#app/domain/visible/index/bits.ts';
+import { allOfBits, counterOf, type Bits } from '#app/domain/visible/index/bits.ts';
 import { designTypes, moldStates, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import { find, type Found } from '../results/find.server.ts';
@@ -15,7 +15,8 @@ export const readFacets = question('facets', ({ actor, criteria }: Asked) => {
   const count = (found: Found) => {
     // "All of these labels" counts what one more label would leave; "any" what each label has.
     const ownLabels = criteria.labelSearchMode === 'all';
-    const of = (facet: Facet) => countChoices(found, facet, facet === 'label' && ownLabels);
+    const ofBase = counterOf(found.base);
+    const of = (facet: Facet) => countChoices(found, ofBase, facet, facet === 'label' && ownLabels);
     const among = <Name extends string>(facet: Facet, names: readonly Name[]) => {
       const counted = new Map(of(facet));
       return Object.fromEntries(names.map((name) => [name, counted.get(name) ?? 0])) as Record<Name, number>;
@@ -35,10 +36,14 @@ export const readFacets = question('facets', ({ actor, criteria }: Asked) => {
 });
 
 /** Choices without a design are left out: that something has them at all is not for everybody to know. In an order that tells nothing. */
-function countChoices({ index, base, filters }: Found, facet: Facet, withOwn: boolean): [Choice, number][] {
+function countChoices(
+  { index, base, filters }: Found,
+  ofBase: (bits: Bits) => number,
+  facet: Facet,
+  withOwn: boolean,
+): [Choice, number][] {
   const others = [...filters].filter(([filter]) => withOwn || filter !== facet).map(([, bits]) => bits);
-  const under = others.length === 0 ? base : allOfBits([base, ...others]);
-  const count = counterOf(under);
+  const count = others.length === 0 ? ofBase : counterOf(allOfBits([base, ...others]));
   return index
     .choices(facet)
     .map(([choice, bits]): [Choice, number] => [choice, count(bits)])

@@ -3,7 +3,7 @@ import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { question } from '#app/domain/base/questions/question.server.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
-import { anyOfBits, countBits, countCommon } from '../index/bits.ts';
+import { anyOfBits, countBits, counterOf } from '../index/bits.ts';
 import { withConditions, type Condition } from '../index/conditions.server.ts';
 import type { Choice, Facet } from '../index/design-index.server.ts';
 import { draftDesigns, visibleDesigns, type PoolDraft } from './visibility.server.ts';
@@ -16,7 +16,8 @@ export function countVisible(actor: Actor, facet: Facet): Promise<Map<Choice, nu
 
 const askVisible = question('visible', async ({ actor, facet }: { actor: Actor; facet: Facet }) =>
   withVisible(await visibleDesigns(actor), [], (index, seen) => {
-    const counted = index.choices(facet).map(([choice, bits]): [Choice, number] => [choice, countCommon(seen, bits)]);
+    const count = counterOf(seen);
+    const counted = index.choices(facet).map(([choice, bits]): [Choice, number] => [choice, count(bits)]);
     return new Map(counted.filter(([, count]) => count > 0));
   }),
 );
@@ -41,9 +42,9 @@ const askGroups = question(
   'visible groups',
   async ({ actor, facet, groups }: { actor: Actor; facet: Facet; groups: Map<unknown, Choice[]> }) =>
     withVisible(await visibleDesigns(actor), [], (index, seen) => {
-      const count = (choices: Choice[]) =>
-        countCommon(seen, anyOfBits(choices.map((choice) => index.setOf(facet, choice))));
-      return new Map([...groups].map(([key, choices]) => [key, count(choices)]));
+      const count = counterOf(seen);
+      const setOf = (choices: Choice[]) => anyOfBits(choices.map((choice) => index.setOf(facet, choice)));
+      return new Map([...groups].map(([key, choices]) => [key, count(setOf(choices))]));
     }),
 );
 

@@ -211,10 +211,13 @@ export class MemoryIndex {
     const { octaves, turns, colorways } = this.#views;
     const rows = this.#rowsOf.of(ordinal).sort((a, b) => turns[a]! - turns[b]!);
     const held = new Map<string, HeldColorway>();
-    for (const row of rows) {
+    // Of one piece: a search looks at some hundred of them.
+    const vectors = new Float32Array(rows.length * VECTOR_LENGTH);
+    for (const [at, row] of rows.entries()) {
       const id = idText(colorways, row);
       if (!held.has(id)) held.set(id, { id, windows: [], signature: this.#signatureOf(row) });
-      held.get(id)!.windows.push({ cm: 2 ** octaves[row]!, vector: this.#vectorOf(row) });
+      const vector = vectors.subarray(at * VECTOR_LENGTH, (at + 1) * VECTOR_LENGTH);
+      held.get(id)!.windows.push({ cm: 2 ** octaves[row]!, vector: this.#vectorOf(row, vector) });
     }
     return [...held.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
@@ -259,8 +262,8 @@ export class MemoryIndex {
     }));
   }
 
-  #vectorOf(row: number): Float32Array {
-    return vectorFrom(this.#views.vectors, row * WHOLE);
+  #vectorOf(row: number, vector?: Float32Array<ArrayBuffer>): Float32Array {
+    return vectorFrom(this.#views.vectors, row * WHOLE, vector);
   }
 
   #signatureOf(row: number): Float32Array {

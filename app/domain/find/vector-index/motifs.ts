@@ -25,21 +25,25 @@ let held: Float32Array[] | undefined;
 /** Windows that many others are compared with. */
 export class Motifs {
   readonly #weighed: Float32Array[];
+  readonly #motifs: Float64Array;
 
   constructor(windows: Float32Array[]) {
     this.#weighed = windows.map((window) =>
       window.map((value, at) => 2 * value * (at < HALF ? CONTRAST : 1 - CONTRAST)),
     );
+    this.#motifs = new Float64Array(windows.length);
   }
 
-  /** As `motifOf` has it to a ten-thousandth, of this window with each from one of them up to another. */
+  /** As `motifOf` has it to a ten-thousandth, of this window with each from one of them up to another. It holds until the same are asked for again. */
   with(other: Float32Array, from = 0, to = this.#weighed.length): Float64Array {
     const count = this.#weighed.length;
     const products = BYTES * (1 + count);
     if (held !== this.#weighed) this.#hold(products + 4 * count);
     new Float32Array(memory.buffer, 0, VECTOR_LENGTH).set(other);
     multiply!(0, BYTES * (1 + from), to - from, products);
-    return Float64Array.from(new Float32Array(memory.buffer, products, to - from), known);
+    const found = new Float32Array(memory.buffer, products, to - from);
+    for (let at = from; at < to; at++) this.#motifs[at] = known(found[at - from]!);
+    return this.#motifs.subarray(from, to);
   }
 
   #hold(bytes: number): void {

@@ -47,8 +47,7 @@ export function quantize(values: Float32Array, to: Int8Array, from: number): num
 }
 
 /** A row's vector again, from a number on: each half of its length but for one that is nothing. */
-export function vectorFrom(numbers: Int8Array, from: number): Float32Array {
-  const vector = new Float32Array(VECTOR_LENGTH);
+export function vectorFrom(numbers: Int8Array, from: number, vector = new Float32Array(VECTOR_LENGTH)): Float32Array {
   for (const half of [0, HALF]) {
     let square = 0;
     for (let i = half; i < half + HALF; i++) {

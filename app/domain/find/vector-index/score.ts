@@ -150,6 +150,7 @@ export function makeScorer(query: SimilarQuery, whitening: Whitening | null = nu
     ...(whitening ? windows.map(({ vector }) => whitening.see(vector)) : []),
   ]);
   const levels = levelsOf(query);
+  const whitened = new Float32Array(VECTOR_LENGTH);
   const colorScore = (theirs: IndexedColorway) => {
     if (color === 0) return 0;
     if (color === 1) return paletteLikeness(palette, theirs.palette);
@@ -164,7 +165,7 @@ export function makeScorer(query: SimilarQuery, whitening: Whitening | null = nu
       let total = color === 1 ? colored : -Infinity;
       for (const theirs of color < 1 ? colorway.windows : []) {
         const scores = motifs.with(theirs.vector, 0, count);
-        const seen = whitening && motifs.with(whitening.see(theirs.vector), count);
+        const seen = whitening && motifs.with(whitening.see(theirs.vector, whitened), count);
         for (let at = 0; at < count; at++) {
           const score = scores[at]!;
           const ordered = seen ? mixed(score, seen[at]!) : score;

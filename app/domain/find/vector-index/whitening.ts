@@ -55,8 +55,7 @@ export class Whitening {
   }
 
   /** Both halves of length 1/√2, as they were; a half that is the archive's very mean is nothing. */
-  see(vector: Float32Array): Float32Array {
-    const whole = new Float32Array(VECTOR_LENGTH);
+  see(vector: Float32Array, whole = new Float32Array(VECTOR_LENGTH)): Float32Array {
     for (const [at, mean] of this.#means.entries()) {
       const from = at * HALF;
       for (let i = 0; i < HALF; i++) this.#apart[i] = vector[from + i]! - mean[i]!;

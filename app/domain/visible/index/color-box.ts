@@ -80,7 +80,7 @@ function acrossGrey(point: Point, near: Nearness): Iterable<Triple> {
   });
 }
 
-/** Of at most so many colours, those within the tolerance: weighed four at a time, but for what must be told one by one. To be read before the next are looked for. */
+/** Of at most so many colours, those within the tolerance: weighed several at a time, but for what must be told one by one. To be read before the next are looked for. */
 function* findNear(
   point: Point,
   near: Nearness,

@@ -1,8 +1,11 @@
 /** What follows edits reads what changed and nothing else, and leaves nothing for the next search to read. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { db, pool, preparedPool } from '#app/data/database.server.ts';
+import { db, pool, preparedPool, Prisma } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { followChanges, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { ordinalsOf } from '#app/domain/visible/index/bits.ts';
+import { withConditions } from '#app/domain/visible/index/conditions.server.ts';
+import { currentIndex } from '#app/domain/visible/index/design-index.server.ts';
 import { stopIndex } from '#app/domain/find/vector-index/index-client.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
@@ -102,4 +105,42 @@ test('a search looks once whether anything has changed, and again only for what 
   // Each search looks for itself.
   await paint([5], green);
   expect((await greens()).includes(designs[5]!.id)).toBe(true);
+});
+
+test('what somebody else has just read is looked at before it is believed', async () => {
+  const { id: labelId } = await db.label.create({
+    data: { nameTr: 'e', nameEn: 'e', nameRu: 'e', sefTr: 'e', sefEn: 'e', sefRu: 'e' },
+  });
+  const isKept = Prisma.sql`EXISTS (SELECT FROM "DesignLabel" x WHERE x."designId" = d."id" AND x."labelId" = ${labelId})`;
+  const ask = (since: number) =>
+    withConditions(
+      [{ kind: 'everything' }, { kind: 'sql', sql: isKept }],
+      (index, [, read]) => [ordinalsOf(read!), ordinalsOf(index.setOf('label', labelId))],
+      { since },
+    );
+  const since = performance.now();
+  await currentIndex();
+  // The edit comes after the look of who reads the set, and before the set is read.
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  let isMade = false;
+  const spy = vi.spyOn(pool, 'query').mockImplementation((async (...given: [{ text?: string }]) => {
+    if (!isMade && given[0].text?.includes('bit_or')) {
+      isMade = true;
+      await db.designLabel.create({ data: { designId: designs[0]!.id, labelId } });
+    }
+    return query(...given);
+  }) as never);
+  try {
+    let isOver = false;
+    const reading = ask(since).finally(() => (isOver = true));
+    const others: Promise<number[][]>[] = [];
+    while (!isOver) {
+      others.push(ask(since));
+      await new Promise(setImmediate);
+    }
+    for (const [read, known] of await Promise.all([reading, ...others])) expect(read).toEqual(known);
+    expect((await reading)[0]).toEqual([designs[0]!.ordinal]);
+  } finally {
+    spy.mockRestore();
+  }
 });

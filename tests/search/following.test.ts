@@ -131,10 +131,10 @@ test('what somebody else has just read is looked at before it is believed', asyn
     return query(...given);
   }) as never);
   try {
-    let isOver = false;
-    const reading = ask(since).finally(() => (isOver = true));
+    const over = new AbortController();
+    const reading = ask(since).finally(() => over.abort());
     const others: Promise<number[][]>[] = [];
-    while (!isOver) {
+    while (!over.signal.aborted) {
       others.push(ask(since));
       await new Promise(setImmediate);
     }

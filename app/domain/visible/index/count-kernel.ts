@@ -3,8 +3,8 @@ import {
   advance,
   assembleAnswering,
   get,
-  number,
   loadVector,
+  number,
   plus,
   repeat,
   set,
@@ -19,14 +19,9 @@ const VECTOR = 16;
 /** in a vector */
 const WORDS = 4;
 
-// v128.and, i8x16.popcnt, i16x8.extadd_pairwise_i8x16_u, i32x4.extadd_pairwise_i16x8_u, i32x4.add
-const [bothVectors, countOnes, addBytes, addShorts, addWholes] = [0x4e, 0x62, 0x7d, 0x7f, 0xae].map(simd) as [
-  number[],
-  number[],
-  number[],
-  number[],
-  number[],
-];
+const [bothVectors, countOnes] = [simd(0x4e), simd(0x62)]; // v128.and, i8x16.popcnt
+const [addBytes, addShorts] = [simd(0x7d), simd(0x7f)]; // i16x8.extadd_pairwise_i8x16_u, i32x4.extadd_pairwise_i16x8_u
+const addWholes = simd(0xae); // i32x4.add
 const laneOf = (vector: number, lane: number) => [...get(vector), ...simd(0x1b), lane];
 
 class CountKernel {
@@ -42,13 +37,11 @@ class CountKernel {
     return (other) => {
       if (this.#loaded !== loaded) loaded = this.#load(first);
       const length = Math.min(first.length, other.length);
-      new Uint32Array(this.#memory.buffer, this.#room, length).set(
-        length < other.length ? other.subarray(0, length) : other,
-      );
-      const whole = Math.floor(length / WORDS);
-      let count = this.#count(whole, 0, this.#room);
-      for (let at = whole * WORDS; at < length; at++) count += onesOf(first[at]! & other[at]!);
-      return count;
+      const vectors = Math.ceil(length / WORDS);
+      // What fills up the last vector has nothing in common with anything.
+      const words = new Uint32Array(this.#memory.buffer, this.#room, vectors * WORDS).fill(0, length);
+      words.set(length < other.length ? other.subarray(0, length) : other);
+      return this.#count(vectors, 0, this.#room);
     };
   }
 
@@ -60,12 +53,6 @@ class CountKernel {
     new Uint32Array(this.#memory.buffer, 0, first.length).set(first);
     return ++this.#loaded;
   }
-}
-
-function onesOf(word: number): number {
-  let count = 0;
-  for (let left = word; left !== 0; left &= left - 1) count++;
-  return count;
 }
 
 function makeCount(memory: WebAssembly.Memory) {

@@ -51,6 +51,7 @@ export type WeighNears = (point: Point, colors: number, count: number, nears: nu
 
 export function makeNears(memory: WebAssembly.Memory): WeighNears {
   const scan = makeScan(memory);
+  if (constants.size > mostConstants) throw new Error(`${constants.size} numbers of the formula have no room`);
   const numbers = new Float32Array(memory.buffer, 16 * settings.length, LANES * mostConstants);
   for (const [value, at] of constants) numbers.fill(value, LANES * at, LANES * (at + 1));
   const known = new WeakMap<Point, Float32Array>();
@@ -116,8 +117,8 @@ const times = (one: Code, other: Code): Code => {
 };
 /** What is added to a product is added with it in one instruction: f32x4.relaxed_madd and relaxed_nmadd, rounded once where the processor can. */
 const plus = (one: Code, other: Code): Code => {
-  const [product, rest] = factors.has(other) ? [other, one] : [one, other];
-  const pair = factors.get(product);
+  const [multiplied, rest] = factors.has(other) ? [other, one] : [one, other];
+  const pair = factors.get(multiplied);
   return pair ? [...pair.flat(), ...rest, ...simd(0x105)] : sum(one, other);
 };
 const minus = (one: Code, other: Code): Code => {

@@ -222,7 +222,7 @@ export class ScoreList {
       return;
     }
     if (ordinal >= this.#many.length) {
-      const larger = new Float32Array(1.25 * Math.max(ordinal, this.room));
+      const larger = new Float32Array(1.25 * Math.max(ordinal + 1, this.room));
       larger.set(this.#many);
       this.#many = larger;
     }

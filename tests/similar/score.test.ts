@@ -200,7 +200,9 @@ describe('motifs with several windows at once', () => {
       const motifs = all.with(other);
       expect(motifs).toHaveLength(7);
       for (const [at, window] of windows.entries()) expect(motifs[at]).toBeCloseTo(motifOf(window, other), 5);
-      expect(all.with(other, 2, 4)).toEqual(motifs.slice(2, 4));
+      all.with(maker.motif());
+      const some = all.with(other, 2, 4);
+      for (const at of [2, 3]) expect(some[at]).toBeCloseTo(motifOf(windows[at]!, other), 5);
     }
     expect(all.with(motif.map(() => NaN))).toEqual(new Float64Array(7));
     expect(new Motifs([]).with(motif)).toHaveLength(0);

@@ -5,7 +5,7 @@ export const I64 = 0x7e;
 export const F32 = 0x7d;
 export const V128 = 0x7b;
 
-function leb(value: number): number[] {
+export function leb(value: number): number[] {
   const bytes: number[] = [];
   let rest = value >>> 0;
   do {

@@ -38,6 +38,18 @@ export function take(bytes: number): number {
   return at;
 }
 
+let [shorts, floats] = [new Int16Array(memory.buffer), new Float32Array(memory.buffer)];
+
+/** All of the memory, as it is now: whole numbers of 16 bits, and floats. */
+export function shortsOf(): Int16Array {
+  if (shorts.buffer !== memory.buffer) shorts = new Int16Array(memory.buffer);
+  return shorts;
+}
+export function floatsOf(): Float32Array {
+  if (floats.buffer !== memory.buffer) floats = new Float32Array(memory.buffer);
+  return floats;
+}
+
 /** All that was taken is free again: before each print that is searched. */
 export function giveBack(): void {
   free = FREE_AT;
@@ -71,8 +83,8 @@ export interface LaidField {
 export function lay({ across, down, layout, cells, scales }: Field): LaidField {
   const placesAt = placesOf(across, down, layout);
   const [cellsAt, scalesAt] = [take(cells.byteLength), take(scales.byteLength + VECTOR)];
-  new Int16Array(memory.buffer, cellsAt, cells.length).set(cells);
-  new Float32Array(memory.buffer, scalesAt, scales.length).set(scales);
+  shortsOf().set(cells, cellsAt / 2);
+  floatsOf().set(scales, scalesAt / 4);
   return { across, down, cellsAt, scalesAt, placesAt };
 }
 

@@ -3,23 +3,18 @@
  * fit together as they lie in the picture, but for folds and a slant. At the size where most of it fits. A deformable model (Felzenszwalb and others, 2010)
  * without anything learnt; docs/decisions/0058-edges.md tells how well. Pure.
  */
-import {
-  LEVELS,
-  SQUARE,
-  SQUARE_NUMBERS,
-  isAllPrint,
-  unpackSought,
-  type Sought,
-} from '#app/image/similar/edge-bytes.ts';
+import { LEVELS, SQUARE, isAllPrint, unpackSought, type Sought } from '#app/image/similar/edge-bytes.ts';
 import { turnSought } from '#app/image/similar/edge-turns.ts';
 import {
   BEYOND,
   EVEN,
   fieldsOf,
+  floatsOf,
   giveBack,
   lay,
   memory,
   NUMBER_AT,
+  shortsOf,
   SQUARE_AT,
   take,
   type LaidField,
@@ -150,10 +145,10 @@ function holdSquares(look: Searched, count: number): void {
   const { hold, findHighest } = kernels!;
   for (const { values, scale } of squares.slice(found.length, count)) {
     const foundAt = take(4 * (places + LANES + AT_ONCE));
-    new Int16Array(memory.buffer, SQUARE_AT, SQUARE_NUMBERS).set(values);
+    shortsOf().set(values, SQUARE_AT / 2);
     hold(cellsAt, (across + SQUARE - 1) * CELL_BYTES, SQUARE_AT, scalesAt, foundAt, across, down);
     // Behind the last place there is what no place has.
-    new Float32Array(memory.buffer, foundAt + 4 * places, LANES).fill(0);
+    floatsOf().fill(0, foundAt / 4 + places, foundAt / 4 + places + LANES);
     findHighest(foundAt, Math.ceil(places / LANES), NUMBER_AT);
     most.push(readHighest() * scale);
     found.push(foundAt);
@@ -162,8 +157,10 @@ function holdSquares(look: Searched, count: number): void {
 }
 
 function readHighest(): number {
-  const [a, b, c, d] = new Float32Array(memory.buffer, NUMBER_AT, LANES) as unknown as [number, number, number, number];
-  return Math.max(0, a, b, c, d);
+  const floats = floatsOf();
+  let highest = 0;
+  for (let at = NUMBER_AT / 4; at < NUMBER_AT / 4 + LANES; at++) highest = Math.max(highest, floats[at]!);
+  return highest;
 }
 
 /** The best place's mean over the squares, each where it lies in the question, or a little off. 0 where it is no more than `least`, as soon as that is sure. */
@@ -175,13 +172,13 @@ function fit({ field, squares, found, most }: Searched, least: number): number {
   const rowOf = (slack: number) => VECTOR * (vectors + Math.ceil(slack / 2) + 2);
   const whole = take(VECTOR * vectors * down);
   const near = take(rowOf(widest) * (down + 2 * widest));
-  new Float32Array(memory.buffer, whole, LANES * vectors * down).fill(0);
+  floatsOf().fill(0, whole / 4, whole / 4 + LANES * vectors * down);
   let open = most.reduce((sum, each) => sum + each, 0);
   let highest = 0;
   const row = across + 2 * BEYOND;
   for (const [i, { right, below, slack, scale }] of squares.entries()) {
     const from = placesAt + 4 * ((BEYOND + below - slack) * row + BEYOND + right - slack);
-    new Float32Array(memory.buffer, NUMBER_AT, 1)[0] = scale;
+    floatsOf()[NUMBER_AT / 4] = scale;
     addSquare(found[i]!, from, 4 * row, vectors, down, slack, whole, near, rowOf(slack), NUMBER_AT);
     highest = readHighest();
     open -= most[i]!;

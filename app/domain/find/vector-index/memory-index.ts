@@ -105,8 +105,6 @@ const mostOfLead = 1.2;
 /** What 32 bits may be off in a bound. */
 const leastSure = 1e-3;
 
-/** Of a query's leading components, so that 16 bits hold the sum of all products that fall into one. */
-const LARGEST_LEAD = Math.floor((2 ** 15 - 1) / ((LEAD / 8) * 127));
 const LEAD_QUERY = QUERY + VECTOR_LENGTH * mostQueryVectors;
 const SIGNATURE = LEAD_QUERY + LEAD * mostQueryVectors;
 const SETTINGS = SIGNATURE + SIGNATURE_LENGTH;
@@ -133,6 +131,7 @@ export class MemoryIndex {
   #views!: PackedRows & { scores: Float32Array };
   readonly #rowsOf = new OwnedRows();
   #components: Components | null = null;
+  #passing = new Float32Array(0);
 
   constructor() {
     this.#makeViews();
@@ -206,13 +205,14 @@ export class MemoryIndex {
     };
   }
 
-  /** Colorways of a design that have a vector, in the order of their ids. */
-  colorwaysOf(ordinal: number): HeldColorway[] {
+  /** Colorways of a design that have a vector, in the order of their ids. `passing`: their vectors hold until the next ones that pass are asked for. */
+  colorwaysOf(ordinal: number, passing = false): HeldColorway[] {
     const { octaves, turns, colorways } = this.#views;
     const rows = this.#rowsOf.of(ordinal).sort((a, b) => turns[a]! - turns[b]!);
     const held = new Map<string, HeldColorway>();
-    // Of one piece: a search looks at some hundred of them.
-    const vectors = new Float32Array(rows.length * VECTOR_LENGTH);
+    const length = rows.length * VECTOR_LENGTH;
+    if (passing && this.#passing.length < length) this.#passing = new Float32Array(length);
+    const vectors = passing ? this.#passing : new Float32Array(length);
     for (const [at, row] of rows.entries()) {
       const id = idText(colorways, row);
       if (!held.has(id)) held.set(id, { id, windows: [], signature: this.#signatureOf(row) });
@@ -290,9 +290,9 @@ export class MemoryIndex {
     const queries = asked.map(({ vector, cm }, turn) => {
       const weighed = quantizeQuery(weigh(vector, contrast));
       new Int8Array(memory.buffer, QUERY + turn * VECTOR_LENGTH, VECTOR_LENGTH).set(weighed.numbers);
-      const held = Float32Array.from(weighed.numbers, (value) => value * weighed.scale);
+      const held = new Float32Array(weighed.numbers).map((value) => value * weighed.scale);
       const { numbers, rest } = components?.ofQuery(held) ?? nothing;
-      const lead = quantizeQuery(numbers, LARGEST_LEAD);
+      const lead = quantizeQuery(numbers);
       new Int8Array(memory.buffer, LEAD_QUERY + turn * LEAD, LEAD).set(lead.numbers);
       const taken = numbers.map((value, at) => value - lead.numbers[at]! * lead.scale);
       rounded = Math.max(rounded, leastSure + mostOfLead * Math.hypot(...taken));

@@ -19,8 +19,10 @@ export function motifOf(one: Float32Array, other: Float32Array): number {
 
 const memory = new WebAssembly.Memory({ initial: 1 });
 let multiply: ReturnType<typeof openDotKernel> | undefined;
-/** the windows that the memory holds */
+/** the windows that the memory holds, and where in it lies what is asked with them and what comes of it */
 let held: Float32Array[] | undefined;
+let asked: Float32Array;
+let found: Float32Array;
 
 /** Windows that many others are compared with. */
 export class Motifs {
@@ -34,24 +36,25 @@ export class Motifs {
     this.#motifs = new Float64Array(windows.length);
   }
 
-  /** As `motifOf` has it to a ten-thousandth, of this window with each from one of them up to another. It holds until the same are asked for again. */
+  /** As `motifOf` has it to a ten-thousandth, of this window with each from one of them up to another, at their places. They hold until the same are asked for again. */
   with(other: Float32Array, from = 0, to = this.#weighed.length): Float64Array {
     const count = this.#weighed.length;
     const products = BYTES * (1 + count);
-    if (held !== this.#weighed) this.#hold(products + 4 * count);
-    new Float32Array(memory.buffer, 0, VECTOR_LENGTH).set(other);
+    if (held !== this.#weighed) this.#hold(products, count);
+    asked.set(other);
     multiply!(0, BYTES * (1 + from), to - from, products);
-    const found = new Float32Array(memory.buffer, products, to - from);
     for (let at = from; at < to; at++) this.#motifs[at] = known(found[at - from]!);
-    return this.#motifs.subarray(from, to);
+    return this.#motifs;
   }
 
-  #hold(bytes: number): void {
-    const missing = Math.ceil((bytes - memory.buffer.byteLength) / 65_536);
+  #hold(products: number, count: number): void {
+    const missing = Math.ceil((products + 4 * count - memory.buffer.byteLength) / 65_536);
     if (missing > 0) memory.grow(missing);
     multiply ??= openDotKernel(memory, VECTOR_LENGTH);
     for (const [at, window] of this.#weighed.entries())
       new Float32Array(memory.buffer, BYTES * (1 + at), VECTOR_LENGTH).set(window);
+    asked = new Float32Array(memory.buffer, 0, VECTOR_LENGTH);
+    found = new Float32Array(memory.buffer, products, count);
     held = this.#weighed;
   }
 }

@@ -4,6 +4,7 @@ import { VECTOR_LENGTH } from './vector-bytes.ts';
 import { ZERO } from './vector-kernel.ts';
 
 const HALF = VECTOR_LENGTH / 2;
+const LARGEST = 127;
 /** A half's length. */
 const UNIT = Math.SQRT1_2;
 /** Signatures hold larger numbers than vectors; made smaller they don't cost them their precision. */
@@ -17,11 +18,14 @@ export function weigh(vector: Float32Array, contrast: number): Float32Array {
   return vector.map((value, i) => 2 * value * (i < HALF ? contrast : 1 - contrast));
 }
 
-/** Whole numbers up to `largest`; `sum`: theirs. */
-export function quantizeQuery(values: Float32Array, largest = 127): { numbers: Int8Array; scale: number; sum: number } {
-  const most = values.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-12);
-  const numbers = Int8Array.from(values, (value) => Math.round((value * largest) / most));
-  return { numbers, scale: most / largest, sum: numbers.reduce((sum, value) => sum + value, 0) };
+/** Whole numbers up to `LARGEST`; `sum`: theirs. */
+export function quantizeQuery(values: Float32Array): { numbers: Int8Array; scale: number; sum: number } {
+  let most = 1e-12;
+  for (let i = 0; i < values.length; i++) most = Math.max(most, Math.abs(values[i]!));
+  const numbers = new Int8Array(values.length);
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += numbers[i] = Math.round((values[i]! * LARGEST) / most);
+  return { numbers, scale: most / LARGEST, sum };
 }
 
 /** A row's vector and signature, each number with `ZERO` added, to a place in `to`; answers their scale. */

@@ -152,10 +152,10 @@ export async function rankAmong(
   return { total, place, found: await told(await ranking.slice(place + 1, 1)), before, isThere: true };
 }
 
-/** What an index holds of a design that the question asks for, in the order of its colorways' ids. */
+/** What an index holds of a design that the question asks for, in the order of its colorways' ids; it holds until the next design's is asked for. */
 function heldOf({ memory, palettes }: Held, ordinal: number, color: number): IndexedColorway[] {
   if (color === 1) return palettes.palettesOf(ordinal).map((one) => ({ ...one, windows: [] }));
-  return memory.colorwaysOf(ordinal).map((one) => ({ ...one, palette: [] }));
+  return memory.colorwaysOf(ordinal, true).map((one) => ({ ...one, palette: [] }));
 }
 
 interface Wide {

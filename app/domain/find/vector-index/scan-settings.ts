@@ -42,6 +42,10 @@ export const floatsBefore = (queries: number) => querySettings.length * LANES * 
 /** The query of a group's lane; where there are fewer, the last one again, which changes nothing about the greatest. */
 export const queryAt = (queries: number, group: number, lane: number) => Math.min(LANES * group + lane, queries - 1);
 
+/** Where a query's setting lies, counted in floats. */
+export const settingAt = (query: number, name: (typeof querySettings)[number]) =>
+  LANES * (querySettings.length * Math.floor(query / LANES) + querySettings.indexOf(name)) + (query % LANES);
+
 /** Floats that so many queries need. */
 export const settingsLength = (queries: number) => floatsBefore(queries) + settingsAfter.length;
 

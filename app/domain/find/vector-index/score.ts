@@ -64,6 +64,8 @@ const ESTIMATE_ERROR = 0.01;
 const MOST_DELTA_E = 12;
 const LEAST_SHARE = 0.03;
 const MOST_SHARED = 5;
+/** Steps of lightness that a step of ΔE2000 can be at most: its S_L at black or white. */
+const MOST_LIGHTNESS = 1.75;
 /** ΔE2000 from which on colours have nothing in common. */
 const FAR_DELTA_E = 40;
 /** cm of the window that shows every print at one scale */
@@ -165,10 +167,10 @@ export function makeScorer(query: SimilarQuery, whitening: Whitening | null = nu
       let total = color === 1 ? colored : -Infinity;
       for (const theirs of color < 1 ? colorway.windows : []) {
         const scores = motifs.with(theirs.vector, 0, count);
-        const seen = whitening && motifs.with(whitening.see(theirs.vector, whitened), count);
+        if (whitening) motifs.with(whitening.see(theirs.vector, whitened), count);
         for (let at = 0; at < count; at++) {
           const score = scores[at]!;
-          const ordered = seen ? mixed(score, seen[at]!) : score;
+          const ordered = whitening ? mixed(score, scores[count + at]!) : score;
           const { cm } = windows[at]!;
           const scale = cm === null ? null : theirs.cm / cm;
           const apart = scale === null ? 0 : Math.min(mostOctaves, Math.abs(Math.log2(scale)));
@@ -255,11 +257,16 @@ interface Pair {
   deltaE: number;
 }
 
-/** Every pair, nearest first. */
-function pairsOf(ours: Color[], theirs: Color[]): Pair[] {
-  const pairs = ours.flatMap((one) =>
-    theirs.map((other) => ({ ours: one, theirs: other, deltaE: deltaE2000(one.lab, other.lab) })),
-  );
+/** Every pair that differs by so much at most, nearest first. */
+function pairsOf(ours: Color[], theirs: Color[], most: number): Pair[] {
+  const pairs: Pair[] = [];
+  for (const one of ours) {
+    for (const other of theirs) {
+      if (Math.abs(one.lab[0] - other.lab[0]) > MOST_LIGHTNESS * most) continue;
+      const deltaE = deltaE2000(one.lab, other.lab);
+      if (deltaE <= most) pairs.push({ ours: one, theirs: other, deltaE });
+    }
+  }
   return pairs.sort((a, b) => a.deltaE - b.deltaE);
 }
 
@@ -268,8 +275,8 @@ export function sharedColors(ours: Color[], theirs: Color[]): SharedColor[] {
   const much = ({ share }: Color) => share >= LEAST_SHARE;
   const told = new Set<Color>();
   const shared: SharedColor[] = [];
-  for (const pair of pairsOf(ours.filter(much), theirs.filter(much))) {
-    if (pair.deltaE > MOST_DELTA_E || shared.length === MOST_SHARED) break;
+  for (const pair of pairsOf(ours.filter(much), theirs.filter(much), MOST_DELTA_E)) {
+    if (shared.length === MOST_SHARED) break;
     if (told.has(pair.ours) || told.has(pair.theirs)) continue;
     told.add(pair.ours).add(pair.theirs);
     shared.push({ ours: hexOf(pair.ours), theirs: hexOf(pair.theirs), deltaE: Math.round(pair.deltaE * 10) / 10 });

@@ -7,12 +7,17 @@ import {
   addFloats,
   advance,
   assembleAnswering,
+  both,
+  either,
   F32,
   firstFloat,
   float,
   get,
   I32,
   ifBit,
+  isBelow,
+  leb,
+  left,
   loadFloat,
   loadVector,
   loadWhole,
@@ -20,7 +25,6 @@ import {
   number,
   pickLanes,
   plus as plusWhole,
-  repeat,
   set,
   simd,
   storeFloat,
@@ -28,10 +32,11 @@ import {
   timesFloats,
   V128,
   when,
+  whilst,
   zeros,
 } from '#app/image/base/assembler.ts';
 
-import { floatsBefore, groupsOf, LANES, queryAt, querySettings, settingsAfter } from './scan-settings.ts';
+import { floatsBefore, groupsOf, LANES, queryAt, querySettings, settingAt, settingsAfter } from './scan-settings.ts';
 
 /** Byte offsets in `memory`; each begins at a multiple of 4. */
 export interface ScanArguments {
@@ -92,9 +97,9 @@ export function openKernel(memory: WebAssembly.Memory, shape: RowShape, queries:
     memory,
     PARAMETERS,
     [
-      [2 + columns.length, I32],
+      [4 + columns.length, I32],
       [5, F32],
-      [4 + queries * sumsOf(queries), V128],
+      [4 + Math.max(four.length, queries * sumsOf(queries)), V128],
     ],
     [...scanRows(shape, queries), ...get(hit)],
   );
@@ -114,21 +119,27 @@ const row = 15;
 const PARAMETERS = 16;
 /** how many are a result so far */
 const [owner, hit] = [16, 17] as const;
+/** of four rows: bits of those that are still to be looked at, and which of them is */
+const [those, place] = [18, 19] as const;
 /** of the columns, where the row's own is */
-const [leads, leadScales, rests, vectors, scales, octaves, scores] = [18, 19, 20, 21, 22, 23, 24] as const;
-const [scale, octave, motif, raw, colored] = [25, 26, 27, 28, 29] as const;
-const [numbers, low, high, best, firstSum] = [30, 31, 32, 33, 34] as const;
+const [leads, leadScales, rests, vectors, scales, octaves, scores] = [20, 21, 22, 23, 24, 25, 26] as const;
+const [scale, octave, motif, raw, colored] = [27, 28, 29, 30, 31] as const;
+const [numbers, low, high, best, firstSum] = [32, 33, 34, 35, 36] as const;
+const lanes = [0, 1, 2, 3] as const;
+type Four = [number, number, number, number];
+/** the leading components' sums of four rows; those of a row's whole vector come after them */
+const four = lanes.map((lane) => firstSum + lane) as Four;
 
 const [plus, minus, times] = [[0x92], [0x93], [0x94]] as const;
 const reached = (local: number, value: number[]) => [...get(local), ...value, 0x60]; // f32.ge
 const addProducts = simd(0x113); // i32x4.relaxed_dot_i8x16_i7x16_add_s: exact while the second operand stays below 128
 const addVectors = simd(0xae); // i32x4.add
-// i16x8.relaxed_dot_i8x16_i7x16_s, exact as above; add; i32x4.extadd_pairwise_i16x8_s
-const [shortProducts, addShorts, addPairs] = [simd(0x112), simd(0x8e), simd(0x7e)];
 const toFloats = simd(0xfa); // f32x4.convert_i32x4_s
 const [absoluteFloats, minusFloats] = [simd(0xe0), simd(0xe5)]; // f32x4.abs, sub
 const [leastFloats, greatestFloats, splat] = [simd(0xe8), simd(0xe9), simd(0x13)]; // f32x4.min, max, splat
-const splatFloat = [...simd(0x09), 0x02, 0x00]; // v128.load32_splat
+const loadToAll = (at: number) => [...simd(0x09), 0x02, ...leb(at)]; // v128.load32_splat
+const reachedByLanes = [...simd(0x46), ...simd(0xa4)]; // f32x4.ge, i32x4.bitmask
+const lowestBit = 0x68; // i32.ctz
 
 /** One query alone has several sums, which need not wait for one another. */
 const sumsOf = (queries: number) => (queries === 1 ? 4 : 1);
@@ -157,19 +168,21 @@ function scanRows(shape: RowShape, queries: number): number[] {
       ];
     }),
   ]).flat();
-  /** The same of the leading components, whose sums 16 bits hold: half the instructions. */
-  const leadDots = sums.flatMap(([sum], q) => [
-    ...Array.from({ length: shape.lead / 16 }, (_, turn) => [
+  /** Of one query with the leading components of four rows. */
+  const leadDots = (q: number) =>
+    Array.from({ length: shape.lead / 16 }, (_, turn) => [
       ...get(leadQuery),
       ...loadVector(q * shape.lead + 16 * turn),
-      ...get(leads),
-      ...loadVector(16 * turn),
-      ...shortProducts,
-      ...(turn > 0 ? addShorts : []),
-    ]).flat(),
-    ...addPairs,
-    ...set(sum!),
-  ]);
+      ...set(numbers),
+      ...four.flatMap((sum, at) => [
+        ...get(numbers),
+        ...get(leads),
+        ...loadVector(at * shape.lead + 16 * turn),
+        ...(turn > 0 ? get(sum) : zeros),
+        ...addProducts,
+        ...set(sum),
+      ]),
+    ]).flat();
   const colorDots = Array.from({ length: shape.signature / 16 }, (_, turn) => [
     ...get(signature),
     ...loadVector(16 * turn),
@@ -187,8 +200,8 @@ function scanRows(shape: RowShape, queries: number): number[] {
     ...get(settings),
     ...loadVector(4 * LANES * (querySettings.length * group + querySettings.indexOf(name))),
   ];
-  /** Each query's sum of all lanes, a lane each. */
-  const totalsOf = (group: number) => {
+  /** The sum of all lanes of each of four vectors, a lane each. */
+  const totalsOf = ([a, b, c, d]: Four) => {
     const pair = (one: number, other: number) => [
       ...get(one),
       ...get(other),
@@ -197,12 +210,6 @@ function scanRows(shape: RowShape, queries: number): number[] {
       ...get(other),
       ...pickLanes(2, 6, 3, 7),
       ...addVectors,
-    ];
-    const [a, b, c, d] = [0, 1, 2, 3].map((lane) => sums[queryAt(queries, group, lane)]![0]!) as [
-      number,
-      number,
-      number,
-      number,
     ];
     return [
       ...pair(a, b),
@@ -223,12 +230,12 @@ function scanRows(shape: RowShape, queries: number): number[] {
   const foldSums = sums[0]!
     .slice(1)
     .flatMap((sum) => [...get(sums[0]![0]!), ...get(sum), ...addVectors, ...set(sums[0]![0]!)]);
-  /** (Σ − zero) · the query's scale */
-  const valuesOf = (group: number, zero: 'zero' | 'leadZero', scale: 'scale' | 'leadScale') => [
-    ...totalsOf(group),
-    ...settingOf(group, zero),
+  /** (Σ − zero) · the scale, of each query of a group */
+  const valuesOf = (group: number) => [
+    ...totalsOf(lanes.map((lane) => sums[queryAt(queries, group, lane)]![0]!) as Four),
+    ...settingOf(group, 'zero'),
     ...minusFloats,
-    ...settingOf(group, scale),
+    ...settingOf(group, 'scale'),
     ...timesFloats,
   ];
   const greatestWith = (group: number, local: number) => (group > 0 ? [...get(local), ...greatestFloats] : []);
@@ -247,7 +254,7 @@ function scanRows(shape: RowShape, queries: number): number[] {
     ...firstFloat,
   ];
   const motifs = groups.flatMap((group) => [
-    ...valuesOf(group, 'zero', 'scale'),
+    ...valuesOf(group),
     ...get(scale),
     ...splat,
     ...timesFloats,
@@ -286,7 +293,7 @@ function scanRows(shape: RowShape, queries: number): number[] {
     ...plus,
     ...storeFloat(0),
     ...get(hits),
-    ...get(row),
+    ...plusWhole(get(row), get(place)),
     ...storeWhole(0),
     ...advance(hits, number(4)),
     ...advance(hit, number(1)),
@@ -294,7 +301,7 @@ function scanRows(shape: RowShape, queries: number): number[] {
   const judge = [
     ...colorDots,
     // (Σ lanes − zero) · the row's scale · ours
-    ...[0, 1, 2, 3].flatMap((lane) => [...get(numbers), ...simd(0x1b), lane, ...(lane > 0 ? add : [])]),
+    ...lanes.flatMap((lane) => [...get(numbers), ...simd(0x1b), lane, ...(lane > 0 ? add : [])]),
     0xb2,
     ...after('signatureZero'),
     ...minus,
@@ -318,17 +325,27 @@ function scanRows(shape: RowShape, queries: number): number[] {
     0x72, // i32.or
     ...when(store),
   ];
-  /** The most that each query can give: what its leading components do, for all that rounding took from them, and both rests as if they lay alike. */
-  const mostOf = (group: number) => [
-    ...valuesOf(group, 'leadZero', 'leadScale'),
-    ...settingOf(group, 'leadSlack'),
+  /** The same number of a query for all lanes. */
+  const toAll = (q: number, name: (typeof querySettings)[number]) => [
+    ...get(settings),
+    ...loadToAll(4 * settingAt(q, name)),
+  ];
+  /** The most that a query can give each of four rows: what its leading components do, for all that rounding took from them, and both rests as if they lay alike. */
+  const mostOf = (q: number) => [
+    ...leadDots(q),
+    ...totalsOf(four),
+    ...toAll(q, 'leadZero'),
+    ...minusFloats,
+    ...toAll(q, 'leadScale'),
+    ...timesFloats,
+    ...toAll(q, 'leadSlack'),
     ...addFloats,
     ...get(leadScales),
-    ...splatFloat,
+    ...loadVector(0),
     ...timesFloats,
     ...get(rests),
-    ...splatFloat,
-    ...settingOf(group, 'rest'),
+    ...loadVector(0),
+    ...toAll(q, 'rest'),
     ...timesFloats,
     ...addFloats,
   ];
@@ -341,25 +358,54 @@ function scanRows(shape: RowShape, queries: number): number[] {
     ...minusWhole(get(column), [...get(owners), ...timesOf(name), ...timesWhole]),
     ...set(column),
   ]);
-  const find = columns.flatMap((name, column) => [
-    ...plusWhole(get(column), [...get(owners), ...timesOf(name), ...timesWhole]),
-    ...set(leads + column),
-  ]);
-  const rows = repeat(count, [
-    ...get(owners),
-    ...loadWhole(0),
-    ...set(owner),
-    ...ifBit(allowed, owner, [
-      ...find,
-      ...leadDots,
-      ...groups.flatMap((group) => [...mostOf(group), ...greatestWith(group, best), ...set(best)]),
-      ...greatestOf(best),
-      ...set(raw),
-      ...reached(raw, after('leastByLead')),
-      ...when([...get(scales), ...loadFloat(0), ...set(scale), ...judge]),
+  const find = (names: readonly (typeof columns)[number][], at: number) =>
+    names.flatMap((name) => [
+      ...plusWhole(get(columns.indexOf(name)), [...get(at), ...timesOf(name), ...timesWhole]),
+      ...set(leads + columns.indexOf(name)),
+    ]);
+  /** Bits of those of the next four rows that there are and that may be found. */
+  const allowedOf = lanes.flatMap((lane) => [
+    ...isBelow(number(lane), get(count)),
+    ...when([
+      ...get(owners),
+      ...loadWhole(4 * lane),
+      ...set(owner),
+      ...ifBit(allowed, owner, [...either(get(those), number(1 << lane)), ...set(those)]),
     ]),
-    ...advance(row, number(1)),
-    ...advance(owners, number(4)),
+  ]);
+  const rows = whilst(isBelow(number(0), get(count)), [
+    ...number(0),
+    ...set(those),
+    ...allowedOf,
+    ...get(those),
+    ...when([
+      ...find(['leads', 'leadScales', 'rests'], owners),
+      ...sums.flatMap((_, q) => [...mostOf(q), ...(q > 0 ? [...get(best), ...greatestFloats] : []), ...set(best)]),
+      ...get(best),
+      ...after('leastByLead'),
+      ...splat,
+      ...reachedByLanes,
+      ...both([], get(those)),
+      ...set(those),
+      ...whilst(get(those), [
+        ...get(those),
+        lowestBit,
+        ...set(place),
+        ...both(get(those), minusWhole(get(those), number(1))),
+        ...set(those),
+        ...plusWhole(get(owners), left(get(place), number(2))),
+        ...set(owner),
+        ...find(['vectors', 'scales', 'octaves', 'scores'], owner),
+        ...get(scales),
+        ...loadFloat(0),
+        ...set(scale),
+        ...judge,
+      ]),
+    ]),
+    ...advance(row, number(4)),
+    ...advance(owners, number(16)),
+    ...minusWhole(get(count), number(4)),
+    ...set(count),
   ]);
   return [...relate, ...rows];
 }

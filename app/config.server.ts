@@ -2,13 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { setBasePath } from './base-path.ts';
 import { BadStorageAddress, readStorageAddress, type StorageAddress } from './storage-address.ts';
 import { readTelemetry, telemetryVariables, type TelemetrySettings } from './telemetry-settings.ts';
+import { usableMemory } from './usable-memory.ts';
 
 /** A setting is missing or wrong; the message is one line, fit to be shown to whoever started the program. */
 class ConfigError extends Error {
@@ -144,8 +145,7 @@ const sender = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]
 
 /** As many as processors, as far as there is 2 GB for each: an image process may take 1.5 GB. */
 function usualFilesAtOnce(): number {
-  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
-  return Math.min(64, Math.max(2, Math.min(availableParallelism(), Math.floor(memory / 2e9))));
+  return Math.min(64, Math.max(2, Math.min(availableParallelism(), Math.floor(usableMemory() / 2e9))));
 }
 
 const folder = z.string().transform((value) => path.resolve(value));

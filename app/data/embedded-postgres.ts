@@ -34,12 +34,12 @@ interface Kept {
 }
 
 const databaseName = 'archive';
+const MB = 2 ** 20;
 const usualSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
+  ...memorySettings(0),
   maintenance_work_mem: '128MB',
   work_mem: '16MB',
   max_wal_size: '2GB',
@@ -48,6 +48,15 @@ const usualSettings: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
+
+/**
+ * By bytes of memory: an eighth of it for what PostgreSQL keeps itself, from 256 MB to 2 GB, of which it takes what it needs; and what it may expect of the
+ * system's own cache, half of it.
+ */
+export function memorySettings(memory: number): Record<string, string> {
+  const kept = Math.min(2048, Math.max(256, Math.floor(memory / 8 / MB)));
+  return { shared_buffers: `${kept}MB`, effective_cache_size: `${Math.max(1024, Math.floor(memory / 2 / MB))}MB` };
+}
 
 /** Starts the server and keeps it until `stop`; should this process be killed, a guard process stops it. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

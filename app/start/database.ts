@@ -3,9 +3,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config, sessionSecret } from '#app/config.server.ts';
 import { checkListening } from '#app/data/check-listening.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '#app/data/embedded-postgres.ts';
+import { findRunningPostgres, memorySettings, startEmbeddedPostgres } from '#app/data/embedded-postgres.ts';
 import { compareMigrations, migrate, tooNew } from '#app/data/migrate.ts';
 import { findOutage } from '#app/data/outage.ts';
+import { usableMemory } from '#app/usable-memory.ts';
 import { checkDataDir, letDatabaseIn, lockDataDir } from './checks.ts';
 import { endChild, spawnScript } from './child.ts';
 import { root, StartError } from './prepare.mjs';
@@ -25,6 +26,7 @@ export async function openDatabase({ older = 'migrate' as Older } = {}): Promise
     letDatabaseIn(config.dataDir);
     const server = await startEmbeddedPostgres({
       dataDir: config.dataDir,
+      settings: memorySettings(usableMemory()),
       onStatus: (status) => {
         if (status === 'creating') console.log('Setting up the database…');
         if (status === 'recovering') console.log("The database wasn't shut down properly. Recovering…");

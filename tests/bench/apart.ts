@@ -8,9 +8,10 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#app/data/embedded-postgres.ts';
+import { memorySettings, startEmbeddedPostgres } from '#app/data/embedded-postgres.ts';
 import { migrate } from '#app/data/migrate.ts';
 import type { Figure } from '#app/start/bench.ts';
+import { usableMemory } from '#app/usable-memory.ts';
 import { root } from '#app/start/prepare.mjs';
 
 export interface Apart {
@@ -30,7 +31,7 @@ export async function measureApart({ name, fill, plansOf, keptAs }: Apart): Prom
   await chmod(dataDir, 0o711);
   const filled = path.join(dataDir, 'filled');
   const isFilled = existsSync(filled);
-  const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startEmbeddedPostgres({ dataDir, settings: memorySettings(usableMemory()) });
   try {
     await migrate(server.url);
     if (!isFilled) {

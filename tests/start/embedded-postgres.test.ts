@@ -5,7 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findRunningPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '#app/data/embedded-postgres.ts';
+import {
+  findRunningPostgres,
+  memorySettings,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#app/data/embedded-postgres.ts';
 
 let dataDir: string;
 let server: EmbeddedPostgres | undefined;
@@ -36,6 +41,12 @@ async function ask<T extends pg.QueryResultRow>(url: string, sql: string, values
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(50);
 }
+
+it('keeps an eighth of the memory there is, within bounds', () => {
+  const kept = (gigabytes: number) => memorySettings(gigabytes * 2 ** 30)['shared_buffers'];
+  expect([1, 8, 64].map(kept)).toEqual(['256MB', '1024MB', '2048MB']);
+  expect(memorySettings(64 * 2 ** 30)['effective_cache_size']).toBe('32768MB');
+});
 
 // One folder goes through its life; each step starts where the last one ended.
 describe('embedded PostgreSQL', () => {

@@ -24,7 +24,10 @@ export function quantizeQuery(values: Float32Array): { numbers: Int8Array; scale
   for (let i = 0; i < values.length; i++) most = Math.max(most, Math.abs(values[i]!));
   const numbers = new Int8Array(values.length);
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += numbers[i] = Math.round((values[i]! * LARGEST) / most);
+  for (let i = 0; i < values.length; i++) {
+    numbers[i] = Math.round((values[i]! * LARGEST) / most);
+    sum += numbers[i]!;
+  }
   return { numbers, scale: most / LARGEST, sum };
 }
 

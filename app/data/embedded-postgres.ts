@@ -144,20 +144,25 @@ async function createCluster(server: Server, home: string, password: string): Pr
   throw new EmbeddedPostgresError(`The embedded PostgreSQL can't be set up in ${home}: ${failure}`);
 }
 
-/** On the same port as before, if that is free. */
+/** On the same port as before, if that is free; with little memory where the system doesn't give what is asked for. */
 async function startServer(server: Server, home: string, kept: Kept, settings: Record<string, string>): Promise<void> {
   const data = path.join(home, 'data');
   const log = path.join(home, 'server.log');
   const until = Date.now() + 30_000;
+  let little: Record<string, string> = {};
   for (;;) {
     if (!kept.port || !(await isFree(kept.port))) kept.port = await findFreePort();
-    const all = { ...usualSettings, ...settings, port: String(kept.port) };
+    const all = { ...usualSettings, ...settings, ...little, port: String(kept.port) };
     const lines = Object.entries(all).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
     await writeOwned(path.join(data, 'archive.conf'), `# Written at every start.\n${lines.join('\n')}\n`, home);
     await rm(log, { force: true });
     const started = await server.run(home, 'pg_ctl', ['start', '-D', data, '-l', log, '-w', '-t', '120', '-s']);
     if (started.code === 0) return;
     const said = await readFile(log, 'utf8').catch(() => started.output);
+    if (/could not map anonymous shared memory/i.test(said) && !('shared_buffers' in little)) {
+      little = memorySettings(0);
+      continue;
+    }
     // A killed server's own processes may hold its memory for a moment; a free port may be taken in between.
     const passing = /shared memory block|could not bind|already in use|Address in use|lock file "postmaster.pid"/i.test(
       said,

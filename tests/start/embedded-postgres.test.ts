@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -46,6 +46,23 @@ it('keeps an eighth of the memory there is, within bounds', () => {
   const kept = (gigabytes: number) => memorySettings(gigabytes * 2 ** 30)['shared_buffers'];
   expect([1, 8, 64].map(kept)).toEqual(['256MB', '1024MB', '2048MB']);
   expect(memorySettings(64 * 2 ** 30)['effective_cache_size']).toBe('32768MB');
+});
+
+// Where the system promises any memory that is asked for, there is nothing to see.
+const promisesAll = async () =>
+  (await readFile('/proc/sys/vm/overcommit_memory', 'utf8').catch(() => '1')).trim() === '1';
+
+it.skipIf(await promisesAll())('starts with less memory where the system does not give what it asks for', async () => {
+  const shared_buffers = `${Math.ceil((4 * totalmem()) / 2 ** 30)}GB`;
+  const small = await mkdtemp(path.join(tmpdir(), 'archive-postgres-'));
+  await chmod(small, 0o711);
+  const started = await startEmbeddedPostgres({ dataDir: small, settings: { shared_buffers } });
+  try {
+    expect(await ask(started.url, 'SHOW shared_buffers')).toEqual([{ shared_buffers: '256MB' }]);
+  } finally {
+    await started.stop();
+    await rm(small, { recursive: true, force: true });
+  }
 });
 
 // One folder goes through its life; each step starts where the last one ended.

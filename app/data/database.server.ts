@@ -69,15 +69,19 @@ for (const connections of new Set([pool, preparedPool])) {
  * breaks no connection: whoever had just asked would wait for a quarter of an hour, until the system gives the connection up.
  */
 export function endSilentConnections(afterMs: number): void {
+  // An idle connection is closed long before.
   for (const connections of new Set([pool, preparedPool]))
-    connections.on('connect', (client) => {
-      // pg's own, which its types leave out. An idle connection is closed long before.
-      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-      stream.setTimeout(afterMs, () => {
-        const error = new Error('Connection terminated: the database does not answer');
-        stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
-      });
-    });
+    connections.on('connect', (client) => endWhenSilent(client, afterMs));
+}
+
+/** Ends a connection on which nothing has come for so long. */
+export function endWhenSilent(client: pg.ClientBase, afterMs: number): void {
+  // pg's own, which its types leave out.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(afterMs, () => {
+    const error = new Error('Connection terminated: the database does not answer');
+    stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+  });
 }
 
 /** How often each statement was asked, and the names of those that are kept prepared. */

@@ -1,12 +1,18 @@
 /** Notifications between processes by PostgreSQL's NOTIFY: what changed, never the content. A missed one causes delay, never data loss. */
 import pg from 'pg';
 import { directDatabaseUrl } from '#app/config.server.ts';
-import { db, type Transaction } from './database.server.ts';
+import { db, endWhenSilent, type Transaction } from './database.server.ts';
 
 /** `import`: a job's id; `edit`: an act's over many designs or people; `picture`: a rendition's storage key; `session`: a user's id. */
 export type Channel = 'import' | 'edit' | 'picture' | 'session';
 
 type Listener = (payload: string) => void;
+
+/**
+ * ms between two questions whether the connection still answers. After three without an answer it is lost: of a listener whose network was cut nothing tells
+ * for hours, and what carries connections forgets those on which nothing goes to and fro.
+ */
+export const alive = { askEveryMs: 20_000 };
 
 const listeners = new Map<Channel, Set<Listener>>();
 let client: pg.Client | undefined;
@@ -42,7 +48,7 @@ async function open(): Promise<void> {
   const next = new pg.Client({
     connectionString: directDatabaseUrl(),
     application_name: 'print-archive events',
-    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
   });
   next.on('error', () => lose(next));
   next.on('end', () => lose(next));
@@ -50,8 +56,21 @@ async function open(): Promise<void> {
     for (const listener of listeners.get(channel.replace(/^archive_/, '') as Channel) ?? []) listener(payload ?? '');
   });
   await next.connect();
+  endWhenSilent(next, 3 * alive.askEveryMs);
   await next.query('listen archive_import; listen archive_edit; listen archive_picture; listen archive_session');
   client = next;
+  let isAnswered = true;
+  const asking = setInterval(() => {
+    if (client !== next) clearInterval(asking);
+    else if (isAnswered) void ask();
+  }, alive.askEveryMs).unref();
+  const ask = async () => {
+    isAnswered = false;
+    isAnswered = await next.query('select').then(
+      () => true,
+      () => false,
+    );
+  };
 }
 
 function lose(lost: pg.Client): void {

@@ -6,6 +6,8 @@ import { cuttableDatabase } from './cuttable.ts';
 const way = await cuttableDatabase();
 const { db, endSilentConnections } = await import('#app/data/database.server.ts');
 endSilentConnections(1_500);
+const { alive, publish, subscribe } = await import('#app/data/events.server.ts');
+alive.askEveryMs = 300;
 const { findOutage } = await import('#app/data/outage.ts');
 const { log } = await import('#app/log.server.ts');
 const { ask, signedIn } = await import('../ask.ts');
@@ -108,7 +110,6 @@ it('a call that a silent database never answers says so in the end, and the next
 });
 
 it('whoever could not subscribe to news hears none later', async () => {
-  const { publish, subscribe } = await import('#app/data/events.server.ts');
   const [early, late] = [vi.fn(), vi.fn()];
   way.cut();
   await expect(subscribe('import', early)).rejects.toThrow();
@@ -117,6 +118,19 @@ it('whoever could not subscribe to news hears none later', async () => {
   await publish('import', 'news');
   await expect.poll(() => late.mock.calls).toEqual([['news']]);
   expect(early).not.toHaveBeenCalled();
+  unsubscribe();
+});
+
+it('whoever listens hears again after the way to the database was silent, though nothing broke', async () => {
+  const listener = vi.fn();
+  const unsubscribe = await subscribe('edit', listener);
+  way.freeze();
+  way.mend();
+  const heard = async () => {
+    await publish('edit', 'news');
+    return listener.mock.calls.length;
+  };
+  await expect.poll(heard, { interval: 200, timeout: 30_000 }).toBeGreaterThan(0);
   unsubscribe();
 });
 

@@ -1,7 +1,8 @@
 /** Work of the index that falls into pieces, whichever thread does each of them. Pure, but for what a scan writes to its table. */
 import { EdgeQuery } from './edge-likeness.ts';
 import { type COLORS, type FEW_COLORS, openPaletteKernel } from './palette-kernel.ts';
-import { openKernel, type RowShape } from './vector-kernel.ts';
+import type { RowShape } from './scan-settings.ts';
+import { openKernel } from './vector-kernel.ts';
 
 /** Rows of a piece: some ms at most. */
 export const ROWS_AT_ONCE = 16_384;

@@ -18,9 +18,8 @@ import {
   WHOLE,
 } from './quantize.ts';
 import { RowMemory } from './row-memory.ts';
-import { packSettings, settingsLength } from './scan-settings.ts';
+import { packSettings, settingsLength, ZERO } from './scan-settings.ts';
 import { VECTOR_LENGTH } from './vector-bytes.ts';
-import { ZERO } from './vector-kernel.ts';
 
 /** Where the columns begin with what is asked. */
 const QUERY = 0;

@@ -1,7 +1,7 @@
 /** Numbers in a byte each, as the index keeps and asks them. Pure. */
 import { SIGNATURE_LENGTH } from './color-signature.ts';
 import { VECTOR_LENGTH } from './vector-bytes.ts';
-import { ZERO } from './vector-kernel.ts';
+import { ZERO } from './scan-settings.ts';
 
 const HALF = VECTOR_LENGTH / 2;
 const LARGEST = 127;

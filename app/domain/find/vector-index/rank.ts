@@ -25,7 +25,7 @@ import {
   type SimilarQuery,
 } from './score.ts';
 import type { VectorIndex } from './vector-index.ts';
-import { LEVEL } from './vector-kernel.ts';
+import { LEVEL } from './scan-settings.ts';
 import { readEdges, readFound, type FoundColorway } from './vector-rows.ts';
 
 /** Designs by ordinal: who may be found; null: all. */

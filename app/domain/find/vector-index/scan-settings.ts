@@ -1,4 +1,48 @@
-/** What the similarity index's inner loop (vector-kernel.ts) is told of queries: 32-bit floats in the memory that it reads. Pure. */
+/** What the similarity index's inner loop (vector-kernel.ts) is told: where rows and queries lie, how long they are, and of queries 32-bit floats in the memory that it reads. Pure. */
+
+/** Byte offsets in `memory`; each begins at a multiple of 4. */
+export interface ScanArguments {
+  /** the rows' leading components: numbers from −63 to 63, each with `ZERO` added, as the instruction wants them: 1 to 127 */
+  leads: number;
+  leadScales: number;
+  /** lengths of what the leading components leave of the rows' vectors */
+  rests: number;
+  /** the vectors, and after each its signature, as the leading components are */
+  vectors: number;
+  scales: number;
+  /** log₂ of the rows' sizes */
+  octaves: number;
+  owners: number;
+  allowed: number;
+  count: number;
+  /** the queries one after another, signed 8-bit numbers */
+  query: number;
+  /** their leading components, likewise */
+  leadQuery: number;
+  /** signed 8-bit numbers */
+  signature: number;
+  /** 32-bit floats as `packSettings` puts them */
+  settings: number;
+  /** by row; of rows that are no result it stays as it was */
+  scores: number;
+  /** the numbers of rows that are a result, in their order */
+  hits: number;
+  /** the first row's number: the columns begin with it */
+  first: number;
+}
+
+/** What is added to a row's numbers. */
+export const ZERO = 64;
+
+/** Numbers of a row: multiples of 64, and of 16. */
+export interface RowShape {
+  vector: number;
+  signature: number;
+  lead: number;
+}
+
+/** What a level adds to a score: more than all the rest can. */
+export const LEVEL = 4;
 
 /**
  * Of each query: its scale, its octave, what an octave costs, and `ZERO` times the sum of its numbers; scale and zero of its leading components, their

@@ -36,41 +36,18 @@ import {
   zeros,
 } from '#app/image/base/assembler.ts';
 
-import { floatsBefore, groupsOf, LANES, queryAt, querySettings, settingAt, settingsAfter } from './scan-settings.ts';
-
-/** Byte offsets in `memory`; each begins at a multiple of 4. */
-export interface ScanArguments {
-  /** the rows' leading components: numbers from −63 to 63, each with `ZERO` added, as the instruction wants them: 1 to 127 */
-  leads: number;
-  leadScales: number;
-  /** lengths of what the leading components leave of the rows' vectors */
-  rests: number;
-  /** the vectors, and after each its signature, as the leading components are */
-  vectors: number;
-  scales: number;
-  /** log₂ of the rows' sizes */
-  octaves: number;
-  owners: number;
-  allowed: number;
-  count: number;
-  /** the queries one after another, signed 8-bit numbers */
-  query: number;
-  /** their leading components, likewise */
-  leadQuery: number;
-  /** signed 8-bit numbers */
-  signature: number;
-  /** 32-bit floats as `packSettings` puts them */
-  settings: number;
-  /** by row; of rows that are no result it stays as it was */
-  scores: number;
-  /** the numbers of rows that are a result, in their order */
-  hits: number;
-  /** the first row's number: the columns begin with it */
-  first: number;
-}
-
-/** What a level adds to a score: more than all the rest can. */
-export const LEVEL = 4;
+import {
+  floatsBefore,
+  groupsOf,
+  LANES,
+  LEVEL,
+  queryAt,
+  querySettings,
+  settingAt,
+  settingsAfter,
+  type RowShape,
+  type ScanArguments,
+} from './scan-settings.ts';
 
 export interface Kernel {
   /**
@@ -79,16 +56,6 @@ export interface Kernel {
    * and not for those with too little of both; answers how many. Of most rows the leading components tell already that they are none.
    */
   scan(args: ScanArguments): number;
-}
-
-/** What is added to a row's numbers. */
-export const ZERO = 64;
-
-/** Numbers of a row: multiples of 64, and of 16. */
-export interface RowShape {
-  vector: number;
-  signature: number;
-  lead: number;
 }
 
 /** `queries`: how many a row's vector is compared with. */
@@ -363,7 +330,7 @@ function scanRows(shape: RowShape, queries: number): number[] {
       ...plusWhole(get(columns.indexOf(name)), [...get(at), ...timesOf(name), ...timesWhole]),
       ...set(leads + columns.indexOf(name)),
     ]);
-  /** Bits of those of the next four rows that there are and that may be found. */
+  /** Bits of those of the next four rows that there are and that may be found. Behind the last row other columns lie: what is read of them counts for nothing. */
   const allowedOf = lanes.flatMap((lane) => [
     ...isBelow(number(lane), get(count)),
     ...when([

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { freshDatabase } from './database.ts';
+import { watchTransactions } from './one-connection.ts';
 
 const file = path.relative(import.meta.dirname, expect.getState().testPath ?? '');
 const dataDir = await mkdtemp(path.join(tmpdir(), 'archive-data-'));
@@ -14,6 +15,8 @@ process.env.DEMO = '0';
 process.env.LOG_LEVEL ??= 'silent';
 process.env.REQUEST_RATE_FACTOR ??= '0';
 process.env.SESSION_SECRET = 'a secret for tests alone, long enough to be one';
+const secondConnections = watchTransactions();
+afterAll(() => expect(secondConnections).toEqual([]));
 // Connections end before the database server does.
 afterAll(async () => {
   const [{ db }, { stopEvents }, { stopJobs }, { stopIndex }] = await Promise.all([

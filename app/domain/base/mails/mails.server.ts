@@ -39,13 +39,13 @@ export interface ComposedMail {
  * `unsubscribe`: the address that one POST turns such mails off at. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}, {{searches}}, {{stop}}, {{device}}, {{place}}, {{time}}, {{webhook}}.
  */
 export async function composeMail(
-  tx: Pick<Transaction, 'mailText'>,
+  tx: Pick<Transaction, 'mailText' | 'setting'>,
   to: Recipient,
   kind: MailKind,
   given: Record<string, string>,
   unsubscribe?: string,
 ): Promise<ComposedMail> {
-  const { corporate } = await readSettings();
+  const { corporate } = await readSettings(tx);
   const t = translate(to.language);
   const values = { name: to.name, product: corporate.name || t('shell.product'), ...given };
   const own = await tx.mailText.findUnique({ where: { kind_locale: { kind, locale: to.language } } });

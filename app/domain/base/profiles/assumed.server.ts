@@ -6,7 +6,7 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { config } from '#app/config.server.ts';
-import { db } from '#app/data/database.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
 import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
 import type { SourceInfo, UntaggedSpace } from '#app/image/base/types.ts';
 
@@ -15,8 +15,9 @@ export type AssumedProfiles = Record<UntaggedSpace, string>;
 /** Raised with another app/image/profiles/coated.icc. Masters of earlier versions say `cmyk`. */
 const usual: AssumedProfiles = { cmyk: 'cmyk:coated-1', rgb: 'rgb', gray: 'gray' };
 
-export async function assumedProfiles(): Promise<AssumedProfiles> {
-  const { cmyk, rgb, gray } = (await readSettings()).untaggedProfiles;
+/** `tx`: within a transaction. */
+export async function assumedProfiles(tx?: Transaction): Promise<AssumedProfiles> {
+  const { cmyk, rgb, gray } = (await readSettings(tx)).untaggedProfiles;
   return {
     cmyk: cmyk ? `cmyk:${cmyk}` : usual.cmyk,
     rgb: rgb ? `rgb:${rgb}` : usual.rgb,

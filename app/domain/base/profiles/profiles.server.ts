@@ -141,7 +141,7 @@ export const deleteProfile = operation('settings', OneProfile, async (actor, { p
 );
 
 async function isInUse(tx: Transaction, { sha256 }: { sha256: string }): Promise<boolean> {
-  const { untaggedProfiles } = await readSettings();
+  const { untaggedProfiles } = await readSettings(tx);
   if (spaces.some((space) => untaggedProfiles[space] === sha256)) return true;
   const [{ used }] = await tx.$queryRaw<[{ used: boolean }]>`
     SELECT EXISTS (SELECT FROM "Colorway" WHERE "assumedProfile" LIKE ${`%:${sha256}`})

@@ -11,16 +11,23 @@ import { settingDefaults, settingSchemas, SaveSettings, type SettingKey, type Se
 /** How long another process may still see the old value, ms. */
 const keptFor = 3_000;
 
-let kept: { at: number; settings: Promise<Settings> } | undefined;
+let kept: { at: number; settings: Promise<Settings>; isRead: boolean } | undefined;
 
-export function readSettings(): Promise<Settings> {
-  if (!kept || Date.now() - kept.at > keptFor) {
-    const settings = load();
-    kept = { at: Date.now(), settings };
+/** `tx`: within a transaction, whose connection it reads them by. */
+export function readSettings(tx?: Pick<Transaction, 'setting'>): Promise<Settings> {
+  if (kept && Date.now() - kept.at <= keptFor && (!tx || kept.isRead)) return kept.settings;
+  // Not kept: what the transaction wrote may never come true.
+  if (tx) return load(tx);
+  const reading = { at: Date.now(), settings: load(), isRead: false };
+  kept = reading;
+  reading.settings.then(
+    () => (reading.isRead = true),
     // A failed read is not kept.
-    settings.catch(() => (kept = undefined));
-  }
-  return kept.settings;
+    () => {
+      if (kept === reading) kept = undefined;
+    },
+  );
+  return reading.settings;
 }
 
 /** For tests and after a change in this process. */

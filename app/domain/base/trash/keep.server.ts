@@ -55,7 +55,7 @@ const fileColumns: Record<string, string[]> = {
  */
 export async function keepInTrash(tx: Transaction, actor: Actor, keeping: Keeping): Promise<string> {
   const { kind, things, actId = randomUUID(), takes = [], moves = {} } = keeping;
-  const { trashDays } = await readSettings();
+  const { trashDays } = await readSettings(tx);
   const deletedAt = new Date();
   const person = actor.kind === 'person' ? actor : null;
   const made = await tx.trashItem.createManyAndReturn({

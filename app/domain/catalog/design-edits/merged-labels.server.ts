@@ -1,4 +1,5 @@
 /** Labels that were merged since an act gave them to designs. */
+import type { Transaction } from '#app/data/database.server.ts';
 import { followEach } from '#app/domain/find/results/merged-labels.server.ts';
 import { fieldsOf, memberOf, type Field, type Fields } from './fields.ts';
 
@@ -7,9 +8,12 @@ interface Entry {
   after: Fields;
 }
 
-/** By label that an act gave, if it was merged since: the one that it is part of now. */
-export async function readMerged(entries: Entry[]): Promise<Map<number, number>> {
-  const now = await followEach(entries.flatMap(({ before, after }) => givenLabels(before, after)));
+/** By label that an act gave, if it was merged since: the one that it is part of now. `tx`: within a transaction. */
+export async function readMerged(entries: Entry[], tx?: Transaction): Promise<Map<number, number>> {
+  const now = await followEach(
+    entries.flatMap(({ before, after }) => givenLabels(before, after)),
+    tx,
+  );
   return new Map([...now].filter(([given, into]) => given !== into));
 }
 

@@ -155,7 +155,7 @@ async function doBatch(
     tx,
     entries.map((entry) => (isUndo ? entry.before : entry.after)),
   );
-  const merged = isUndo ? await readMerged(entries) : new Map<number, number>();
+  const merged = isUndo ? await readMerged(entries, tx) : new Map<number, number>();
   const decide = isUndo ? decideUndo : decideChange;
   const outcomes = entries.map((entry) => {
     const outcome = decide(entry, present.get(entry.designId), references, merged);

@@ -1,7 +1,7 @@
 /** The masters of one original made again, by what they were made of: its colorways' and those of earlier versions alike. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { db, type Prisma } from '#app/data/database.server.ts';
+import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import {
@@ -47,7 +47,7 @@ interface Row {
 /** Answers what was made, or why not; nothing where nobody has the original any more. */
 export async function remakeOriginal(id: string, asked: Asked, image: ImageProcess, run: Run): Promise<Made[]> {
   const original = await db.original.findUnique({ where: { id } });
-  const rows = original ? await readRows(id, asked) : [];
+  const rows = original ? await readRows(db, id, asked) : [];
   const now = await assumedProfiles();
   const told: Made[] = [];
   for (const alike of Map.groupBy(rows, makingOf).values()) {
@@ -73,22 +73,26 @@ const isOld = (
 ) => masterOf(sha256, repeatBox, channels, presentOf(assumedProfile, now)).masterKey !== masterKey;
 
 /** Whether an earlier version made one of its masters: what SQL can't tell where inks were chosen. */
-export async function hasOldMaster(id: string, designs: string[]): Promise<boolean> {
-  const original = await db.original.findUnique({ where: { id }, select: { sha256: true } });
-  const rows = original ? await readRows(id, { designs, onlyOld: true }) : [];
-  const now = await assumedProfiles();
+export async function hasOldMaster(tx: Transaction, id: string, designs: string[]): Promise<boolean> {
+  const original = await tx.original.findUnique({ where: { id }, select: { sha256: true } });
+  const rows = original ? await readRows(tx, id, { designs, onlyOld: true }) : [];
+  const now = await assumedProfiles(tx);
   return rows.some((row) => isOld(original!, row, now));
 }
 
-async function readRows(originalId: string, { designs }: Asked): Promise<Row[]> {
+async function readRows(
+  tx: Pick<Transaction, 'colorway' | 'originalVersion'>,
+  originalId: string,
+  { designs }: Asked,
+): Promise<Row[]> {
   const design = designs.length > 0 ? { design: { name: { in: designs } } } : {};
   const [colorways, versions] = await Promise.all([
-    db.colorway.findMany({
+    tx.colorway.findMany({
       where: { originalId, ...design },
       include: { design: { select: { name: true } } },
       orderBy: { id: 'asc' },
     }),
-    db.originalVersion.findMany({
+    tx.originalVersion.findMany({
       where: { originalId, colorway: design },
       include: { colorway: { select: { name: true, design: { select: { name: true } } } } },
       orderBy: { id: 'asc' },

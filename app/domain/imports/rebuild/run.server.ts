@@ -71,7 +71,7 @@ export async function sendMasterRebuild(): Promise<void> {
 const hasChosenInks = sql`jsonb_path_exists(r."channels", '$[*].ink.from')`;
 
 async function countMeant(tx: Transaction, asked: Asked): Promise<number> {
-  const now = await assumedProfiles();
+  const now = await assumedProfiles(tx);
   const plain = isMeant(asked, now, asked.onlyOld ? sql`AND NOT ${hasChosenInks}` : empty);
   const [{ total }] = await tx.$queryRaw<[{ total: number }]>`
     SELECT count(*)::int AS total FROM "Original" o WHERE ${plain}`;
@@ -79,7 +79,7 @@ async function countMeant(tx: Transaction, asked: Asked): Promise<number> {
   const others = await tx.$queryRaw<{ id: string }[]>`
     SELECT o."id"::text FROM "Original" o WHERE ${isMeant(asked, now, sql`AND ${hasChosenInks}`)} AND NOT ${plain}`;
   let old = 0;
-  for (const { id } of others) if (await hasOldMaster(id, asked.designs)) old++;
+  for (const { id } of others) if (await hasOldMaster(tx, id, asked.designs)) old++;
   return total + old;
 }
 

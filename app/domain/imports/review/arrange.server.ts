@@ -4,6 +4,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { readIssues } from '#app/domain/base/rules.ts';
+import type { Proof } from '#app/domain/catalog/labels/suggest/calibrate.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { readAttributes } from '../job/attributes.ts';
 import { changeJob, type Job } from '../job/changes.server.ts';
@@ -18,7 +19,7 @@ import { withFreeNames } from './join-groups.server.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { joinScreens, partScreens } from '../stages/screen-sets.server.ts';
 import { remake } from './choose-repeat.server.ts';
-import { proposeLabels } from './label-proposals.server.ts';
+import { proposeLabels, readProven } from './label-proposals.server.ts';
 import { lockReview, type FileRow, type GroupRow } from './lock-review.server.ts';
 import { isGroupThere, namesThere } from './import-view.server.ts';
 import { filesShown } from './review-list.server.ts';
@@ -26,6 +27,7 @@ import { placeFiles, type Placed } from './write-grouping.server.ts';
 
 export const arrangeFiles = operation('import', ArrangeFiles, async (actor, asked) => {
   const shown = asked.all && (await filesShown(actor, asked.jobId, asked.all));
+  const proven = asked.act === 'labels' ? await readProven() : [];
   const { answer, freed } = await db.$transaction(
     async (tx) => {
       const review = await lockReview(tx, asked);
@@ -39,7 +41,7 @@ export const arrangeFiles = operation('import', ArrangeFiles, async (actor, aske
       let remade: string | null = null;
       let freed: FileRow[] = [];
       if (asked.act === 'fields') changed = await setFields(tx, { ...review, chosen }, asked.fields ?? {});
-      else if (asked.act === 'labels') labelled = await acceptLabels(tx, actor.locale, { ...review, chosen });
+      else if (asked.act === 'labels') labelled = await acceptLabels(tx, actor.locale, { ...review, chosen }, proven);
       else if (asked.act === 'screens') remade = await join(tx, { ...review, chosen });
       else if (asked.act === 'apart') changed = (freed = await part(tx, { ...review, chosen })).length;
       else if (asked.act === 'archive') moved = await moveFiles(tx, { ...review, chosen }, asked.archiveId);
@@ -194,11 +196,16 @@ async function moveFiles(
 }
 
 /** Adds what is proposed for the designs of the chosen files; answers how many got a label. */
-async function acceptLabels(tx: Transaction, locale: Locale, { job, groups, files, chosen }: Review): Promise<number> {
+async function acceptLabels(
+  tx: Transaction,
+  locale: Locale,
+  { job, groups, files, chosen }: Review,
+  proven: Proof[],
+): Promise<number> {
   const ids = new Set(chosen.map(({ groupId }) => groupId));
   const existing = await namesThere(tx, job, groups);
   const own = groups.filter((group) => ids.has(group.id) && !isGroupThere(group, existing));
-  const proposals = await proposeLabels(tx, own, files, locale);
+  const proposals = await proposeLabels(tx, own, files, locale, async () => proven);
   const labelled = own.flatMap(({ id, attributes }) => {
     const added = (proposals.get(id) ?? []).map(({ labelId }) => labelId);
     if (added.length === 0) return [];

@@ -1,7 +1,7 @@
 /** Labels proposed for the designs of a review: what spoke for them when the files were read, as far as the archive's labels prove it by now. */
 import type { Transaction } from '#app/data/database.server.ts';
 import { byLocale } from '#app/domain/base/text/localized-names.ts';
-import { propose } from '#app/domain/catalog/labels/suggest/calibrate.ts';
+import { propose, type Proof } from '#app/domain/catalog/labels/suggest/calibrate.ts';
 import { readProofs } from '#app/domain/catalog/labels/suggest/judge.server.ts';
 import { readCompletion } from '#app/domain/catalog/labels/queue.server.ts';
 import type { Evidence } from '#app/domain/catalog/labels/suggest/sources.ts';
@@ -21,24 +21,30 @@ interface GroupRow {
 
 export type Proposals = ReadonlyMap<string, SuggestedLabel[]>;
 
+/** What the archive's labels prove by now. Not within a transaction, which has one connection. */
+export async function readProven(): Promise<Proof[]> {
+  const { completion } = await readCompletion();
+  return readProofs(completion.labelled);
+}
+
 /** By group, the surest first; of labels that the design is to have already none. `files`: in the order of the import. */
 export async function proposeLabels(
   tx: Pick<Transaction, 'label'>,
   groups: GroupRow[],
   files: FileRow[],
   locale: Locale,
+  proven: () => Promise<Proof[]> = readProven,
 ): Promise<Proposals> {
   const members = Map.groupBy(files, ({ groupId }) => groupId);
   const evidence = new Map(groups.map(({ id, attributes }) => [id, evidenceOf(members.get(id) ?? [], attributes)]));
   if ([...evidence.values()].every(({ length }) => length === 0)) return new Map();
-  const [{ completion }, rows] = await Promise.all([
-    readCompletion(),
+  const [proofs, rows] = await Promise.all([
+    proven(),
     tx.label.findMany({
       where: { isGroupHeader: false },
       select: { id: true, groupId: true, nameTr: true, nameEn: true, nameRu: true },
     }),
   ]);
-  const proofs = await readProofs(completion.labelled);
   const labels = new Map(rows.map((row) => [row.id, row]));
   const groupOf = (labelId: number) => {
     const label = labels.get(labelId);

@@ -129,7 +129,7 @@ async function createDesign(tx: Transaction, job: Job, group: Group) {
     },
   });
   // One may have been merged since the review.
-  await setLabels(tx, design.id, await followMerged(attributes.labelIDs));
+  await setLabels(tx, design.id, await followMerged(attributes.labelIDs, tx));
   return design;
 }
 

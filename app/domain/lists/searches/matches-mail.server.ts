@@ -25,7 +25,7 @@ export interface FreshMatch extends Match {
 }
 
 export async function composeMatches(
-  tx: Pick<Transaction, 'mailText'>,
+  tx: Pick<Transaction, 'mailText' | 'setting'>,
   person: Person,
   matches: FreshMatch[],
 ): Promise<ComposedMail> {

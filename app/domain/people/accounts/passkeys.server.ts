@@ -12,7 +12,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { config } from '#app/config.server.ts';
-import { db, type Transaction } from '#app/data/database.server.ts';
+import { db } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -209,24 +209,22 @@ async function checkAnswer(
     }),
   );
   if (!verified) throw new DomainError('passkeyRefused');
-  await db.$transaction((tx) => countUse(tx, actor, passkey, authenticationInfo.newCounter));
+  if (!(await countUse(passkey, authenticationInfo.newCounter))) {
+    const { userId, name } = passkey;
+    const after = { name, counter: authenticationInfo.newCounter };
+    await recordAudit(db, actor, { operation: 'refusePasskey', subject: ['user', userId], after });
+    throw new DomainError('passkeyCloned');
+  }
   return passkey;
 }
 
-/** A counter that doesn't grow: there are two of this passkey. Devices that keep no counter say 0 each time. */
-async function countUse(
-  tx: Transaction,
-  actor: Actor,
-  { id, userId, name }: { id: string; userId: string; name: string },
-  counter: number,
-): Promise<void> {
-  const { count } = await tx.passkey.updateMany({
+/** False where the counter doesn't grow: there are two of this passkey. Devices that keep no counter say 0 each time. */
+async function countUse({ id }: { id: string }, counter: number): Promise<boolean> {
+  const { count } = await db.passkey.updateMany({
     where: { id, ...(counter === 0 ? { counter: 0 } : { counter: { lt: counter } }) },
     data: { counter, lastUsedAt: new Date() },
   });
-  if (count > 0) return;
-  await recordAudit(db, actor, { operation: 'refusePasskey', subject: ['user', userId], after: { name, counter } });
-  throw new DomainError('passkeyCloned');
+  return count > 0;
 }
 
 /** The library's refusals: another site, another challenge, a wrong signature, an unverified owner. */

@@ -71,7 +71,7 @@ export async function mailPasswordLink(tx: Transaction, user: Addressee, invited
   await tx.passwordToken.create({ data: { tokenHash: hashToken(token), userId: user.id, expiresAt } });
   const link = `${config.publicUrl}/create-password?token=${token}`;
   if (!invitedBy) return mailAccount(tx, user, 'passwordLink', { link });
-  const { corporate } = await readSettings();
+  const { corporate } = await readSettings(tx);
   const from =
     invitedBy.kind === 'person' ? invitedBy.name : corporate.name || translate(user.language)('shell.product');
   return mailAccount(tx, user, 'invitation', { link, from });

@@ -44,7 +44,7 @@ export async function openSession(
   visit: Pick<Visit, 'address' | 'userAgent'>,
   opening: Opening,
 ): Promise<OpenedSession> {
-  const { sessionHours, rememberDays } = await readSettings();
+  const { sessionHours, rememberDays } = await readSettings(tx);
   const createdAt = opening.createdAt ?? new Date();
   const expiresAt = opening.remember
     ? new Date(createdAt.getTime() + rememberDays * 24 * hour)

@@ -1,5 +1,5 @@
 /** Rows of a table of people beside those who are there: who would be invited with what, and what is wrong at which cell. */
-import { db } from '#app/data/database.server.ts';
+import type { Transaction } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
 import type { OfficePart } from '#app/domain/base/office-parts.ts';
@@ -65,14 +65,14 @@ export interface Verdict {
   offered: Offered;
 }
 
-export async function judgePeople(actor: Actor, rows: TableRow[], terms: Terms): Promise<Verdict> {
+export async function judgePeople(tx: Transaction, actor: Actor, rows: TableRow[], terms: Terms): Promise<Verdict> {
   const [customers, pools] = await Promise.all([
-    db.customer.findMany({ select: { id: true, name: true, code: true } }),
-    db.pool.findMany({ select: { id: true, name: true } }),
+    tx.customer.findMany({ select: { id: true, name: true, code: true } }),
+    tx.pool.findMany({ select: { id: true, name: true } }),
   ]);
   const addresses = rows.map((row) => readAddress(textAt(row, terms.columns, 'mail')));
   const mails = [...new Set(addresses.map(({ mail }) => mail.toLowerCase()))];
-  const users = await db.user.findMany({ where: { mail: { in: mails } } });
+  const users = await tx.user.findMany({ where: { mail: { in: mails } } });
   const known = new Map(users.map((user) => [user.mail, user]));
   const approved = new Set(terms.approved.map((name) => foldText(name)));
   const offered = new Map<string, Offered[number]>();
@@ -108,7 +108,7 @@ export async function judgePeople(actor: Actor, rows: TableRow[], terms: Terms):
   return { judged, offered: [...offered.values()].toSorted((one, other) => other.rows - one.rows) };
 }
 
-type User = Awaited<ReturnType<typeof db.user.findMany>>[number];
+type User = Awaited<ReturnType<Transaction['user']['findMany']>>[number];
 
 /** Whose invitation can be sent again: who never had a password, and could sign in with one. */
 function judgeUser(actor: Actor, user: User): Pick<Judged, 'state' | 'faults'> {

@@ -131,7 +131,7 @@ export async function changeDraft(
 /** `rows`: new ones, written with their verdicts. */
 async function judge(tx: Transaction, actor: Actor, table: Table, rows?: TableRow[]): Promise<void> {
   const { id, columns, defaults, approved } = table;
-  const { judged, offered } = await judgePeople(actor, rows ?? (await readRows(tx, id)), {
+  const { judged, offered } = await judgePeople(tx, actor, rows ?? (await readRows(tx, id)), {
     columns,
     defaults,
     approved,

@@ -14,7 +14,7 @@ export async function followLabels(tx: Transaction, items: string[]): Promise<vo
       UNION SELECT unnest(${criteria.flatMap(labelsOf)}::int[])) n
     WHERE n.id IS NOT NULL AND NOT EXISTS (SELECT FROM "Label" l WHERE l."id" = n.id)`;
   for (const { id: goes } of gone) {
-    const [into] = await followMerged([goes]);
+    const [into] = await followMerged([goes], tx);
     if (into === undefined || into === goes) continue;
     await tx.$executeRaw`
       UPDATE "TrashRow" SET "row" = "row" || jsonb_build_object('labelId', ${into}::int)
@@ -40,7 +40,7 @@ export async function followSearches(tx: Transaction, searches: LeftSearch[]): P
   const there = new Set((await tx.label.findMany({ where: { id: { in: ids } } })).map(({ id }) => id));
   let followed = searches;
   for (const goes of ids.filter((id) => !there.has(id))) {
-    const [into] = await followMerged([goes]);
+    const [into] = await followMerged([goes], tx);
     if (into === undefined || into === goes) continue;
     const change = (criteria: unknown) => criteria && changeSearch(criteria, { goes, into });
     followed = followed.map((one) => ({ ...one, criteria: change(one.criteria), left: change(one.left) }));

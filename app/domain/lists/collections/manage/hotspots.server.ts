@@ -26,7 +26,7 @@ interface Named {
 
 /** SPEC §7 …/add-colorway. Errors stand at `val`: wrong colorway format, design not found, colorway not found. */
 export const addColorway = operation('collections', AddColorway, async (actor, { val, x, y, ...which }) => {
-  const colorway = await findColorway(val);
+  const colorway = await findColorway(db, val);
   return db.$transaction(async (tx) => {
     const image = await lockImage(tx, which);
     const added = await place(tx, actor, image.id, await readSpots(tx, image.id), colorway, { x, y });
@@ -121,7 +121,7 @@ export const deleteColorway = operation('collections', DeleteColorway, async (ac
   db.$transaction(async (tx) => {
     const image = await lockImage(tx, which);
     const spots = await readSpots(tx, image.id);
-    const spot = await requireSpot(spots, val);
+    const spot = await requireSpot(tx, spots, val);
     await tx.collectionHotspot.delete({ where: { id: spot.id } });
     const left = spots.filter((one) => one !== spot);
     await writePlaces(
@@ -153,11 +153,11 @@ export const orderColorways = operation('collections', OrderColorways, async (ac
 );
 
 /** As written, else whatever its letters' case and accents. */
-async function findColorway(val: string) {
+async function findColorway(tx: Pick<Transaction, 'design'>, val: string) {
   const reference = parseReference(val);
   if (!reference) throw fieldError('val', 'wrongColorwayFormat');
   const { designName, colorwayName } = reference;
-  const designs = await db.design.findMany({
+  const designs = await tx.design.findMany({
     where: { OR: [{ name: designName }, { nameFolded: foldText(designName) }] },
     select: { name: true, colorways: { select: { id: true, name: true } } },
     take: 50,
@@ -179,17 +179,17 @@ async function readSpots(tx: Transaction, imageId: string): Promise<Spot[]> {
   });
 }
 
-async function requireSpot(spots: Spot[], val: string): Promise<Spot> {
+async function requireSpot(tx: Transaction, spots: Spot[], val: string): Promise<Spot> {
   const id = val.toLowerCase();
   const found = guid.safeParse(val).success
     ? (spots.find((spot) => spot.id === id) ?? spots.find((spot) => spot.colorwayId === id))
-    : await findByReference(spots, val);
+    : await findByReference(tx, spots, val);
   if (!found) throw fieldError('val', 'colorwayNotFound');
   return found;
 }
 
-async function findByReference(spots: Spot[], val: string): Promise<Spot | undefined> {
-  const { id } = await findColorway(val);
+async function findByReference(tx: Transaction, spots: Spot[], val: string): Promise<Spot | undefined> {
+  const { id } = await findColorway(tx, val);
   return spots.find(({ colorwayId }) => colorwayId === id);
 }
 

@@ -7,6 +7,7 @@ import express, { type Request as Asked, type RequestHandler, type Response as A
 import { isBelow } from './base-path.ts';
 import { asRequest, sendResponse } from './exchange.server.ts';
 import type { ServerContext } from './server-context.ts';
+import { isReadable } from './strange-addresses.ts';
 
 interface Doors {
   /** what every request passes before its loader */
@@ -24,6 +25,7 @@ export function answerDirectly({ routes }: Pick<ServerBuild, 'routes'>, doors: D
   const router = express.Router();
   const calls = routes[ofCalls];
   if (calls) router.use(answerCalls(`/${calls.path!.replace(/\/\*$/, '')}`, calls.module, doors));
+  router.use((asked, _answer, next) => next(isReadable(asked.path) ? undefined : 'router'));
   for (const route of Object.values(routes)) {
     if (!route?.path || !route.module.loader || !ofPictures.test(route.id)) continue;
     router.get(`/${route.path}`, doors.admit, answerBy(route.module.loader, doors));

@@ -8,8 +8,9 @@ import {
   useMatches,
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UNSAFE_DataRouterStateContext as PageState } from 'react-router-dom';
 import { addBase } from './base-path.ts';
 import { getActor } from './actor.server.ts';
 import { partsIn } from '#app/domain/base/office-parts.ts';
@@ -22,7 +23,7 @@ import { useNonce } from './nonce.ts';
 import { useRootData, type RootData } from './routes/shared/root-data.ts';
 import { PostButton } from './forms/post-form.tsx';
 import { endImpersonationForm } from './routes/shared/header-forms.ts';
-import { Failure } from './routes/shared/failure.tsx';
+import { Failure, failureTitle } from './routes/shared/failure.tsx';
 import { KeptDraftContext } from './forms/kept-draft.ts';
 import { takeToast } from './forms/toast.server.ts';
 import { useToasts } from './forms/toasts.ts';
@@ -80,12 +81,15 @@ async function readRoot({ request, context: server }: LoaderFunctionArgs) {
   );
 }
 
-/** The one that the page's loader gives; the house's for an address that means nothing. */
+/** What an error page says; else the one that the page's loader gives; the company's for a page without either. */
 function usePageTitle(): string | undefined {
+  const { t } = useTranslation();
   const root = useRootData();
+  // Error boundaries lie further in, and Remix tells only them of the error.
+  const [error] = Object.values(useContext(PageState)?.errors ?? {});
   const titles = useMatches().map(({ data: given }) => (given as { title?: unknown } | undefined)?.title);
   const own = titles.findLast((title): title is string => typeof title === 'string' && title !== '');
-  return own ?? (root?.corporate.name || root?.product);
+  return (error === undefined ? own : failureTitle(error, t)) ?? (root?.corporate.name || root?.product);
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -90,9 +90,9 @@ if (vite) {
   site.use(vite.middlewares);
   // Its modules name one another from the root of the port.
   if (config.basePath) app.use(vite.middlewares);
-  site.use(refuseStrange, admit);
-  site.all(
-    '*',
+  site.use(
+    refuseStrange,
+    admit,
     answerByRemix(() => loadFresh(vite), 'development', getLoadContext, product.carryToast),
   );
 } else {
@@ -108,8 +108,8 @@ if (vite) {
   const files = new Set((await readdir(client)).map((name) => `/${name}`));
   const sendFile = express.static(client, { maxAge: '1h', redirect: false, index: false });
   site.use((request, response, next) => (files.has(request.path) ? sendFile(request, response, next) : next()));
-  site.use(refuseStrange, admit);
-  site.all('*', pages);
+  // Not by a pattern, which Express would decode the address for.
+  site.use(refuseStrange, admit, pages);
 }
 app.use((_request, response) => response.status(404).type('text').end(`The archive is at ${config.basePath}/\n`));
 app.use(answerError());
@@ -187,7 +187,7 @@ function mayCompress(request: Request, response: Response): boolean {
   return !/^(text\/event-stream|image\/(?!svg))/.test(type) && compression.filter(request, response);
 }
 
-/** What never reached Remix: a missing asset, an address that can't be decoded, a client that went away. */
+/** What never reached Remix: a missing asset, an address that the router can't take, a client that went away. */
 function answerError(): ErrorRequestHandler {
   return (error: { status?: number }, _request, response, _next) => {
     const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 500;

@@ -43,6 +43,7 @@ for (const pressed of [false, true])
     await page.getByRole('link', { name: 'Access tokens' }).click();
     const none = page.getByRole('heading', { name: 'No connection' });
     await expect(none).toBeVisible();
+    await expect(page).toHaveTitle('No connection');
     await expect(page.getByText('The error has been recorded', { exact: false })).toHaveCount(0);
     await mend(page);
     if (pressed) await page.getByRole('link', { name: 'Try again' }).click();

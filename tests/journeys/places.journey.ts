@@ -87,3 +87,15 @@ test('what was typed when the session ended is there after signing in', async ({
   await signInByForm(plain, customer, '/favorites');
   await typeAfterTheEnd(plain, 'Winter 2027');
 });
+
+test('an address that means nothing says so, in the tab too, and however it is written', async ({ page }) => {
+  await signInByForm(page, customer, '/archive');
+  for (const nowhere of ['/nowhere', '/design/%E0%A4%A', '/favorites/%ff', '/100%']) {
+    expect((await page.goto(nowhere))!.status(), nowhere).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page).toHaveTitle('Page not found');
+  }
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/archive/);
+  await expect(page).toHaveTitle('Archive');
+});

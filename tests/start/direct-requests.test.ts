@@ -123,6 +123,7 @@ it('leaves other addresses and other methods alone', async () => {
     ['/design/tiles/a/0/1/2', 'GET'],
     ['/prints/design/tiles/a/0/1/2', 'POST'],
     ['/prints/design/tiles/a', 'GET'],
+    ['/prints/design/thumbnail/d/h/%E0%A4%A', 'GET'],
   ] as const)
     expect([path, await (await get(path, { method })).text()]).toEqual([path, 'the rest']);
 });

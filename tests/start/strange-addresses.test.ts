@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express, { type ErrorRequestHandler } from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refuseStrange, refuseTargets } from '#app/strange-addresses.ts';
+import { isReadable, refuseStrange, refuseTargets } from '#app/strange-addresses.ts';
 
 let server: Server;
 beforeAll(async () => {
@@ -55,3 +55,9 @@ it.each(['/', '//', '/%00', '/%2F', '/archive?number=%5C', `/${'a'.repeat(9000)}
     expect(await statusOf(target)).toBe(200);
   },
 );
+
+it('knows an address whose escapes can’t be decoded', () => {
+  const odd = ['/%', '/design/%E0%A4%A', '/%zz', '/%ff/x', '/%C3/%BC'];
+  expect(odd.filter(isReadable)).toEqual([]);
+  expect(['/', '/100%25', '/%00', '/%C3%BC', '/ü'].filter((path) => !isReadable(path))).toEqual([]);
+});

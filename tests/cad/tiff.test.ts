@@ -54,6 +54,21 @@ describe('the TIFF', () => {
     expect(worst).toBe(0);
   });
 
+  test('says the dpi as the original did, though its cm are rounded', async () => {
+    // 400 px are 6.7733 cm.
+    for (const [resolution, widthPx, heightPx] of [
+      [150, 600, 400],
+      [72, 700, 500],
+    ] as const) {
+      const design = await makePrint({ widthPx, heightPx, resolution });
+      const { jobId } = await requestAndMake(customer, () =>
+        downloadCad(customer, { colorwayGuid: design.colorways[0]!.id }),
+      );
+      const { dpiX, dpiY } = await readSource(await fileOf(jobId));
+      expect([dpiX, dpiY]).toEqual([resolution, resolution]);
+    }
+  });
+
   test('keeps the 16 bit of an original, each number as it is', async () => {
     const design = await makePrint({ widthPx: width, heightPx: height, resolution: 254 });
     const { id } = design.colorways[0]!;

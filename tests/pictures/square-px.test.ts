@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolutionsOf, stretchOf, writtenResolutions } from '#app/domain/base/square-px.ts';
+import { exactResolution, resolutionsOf, stretchOf, writtenResolutions } from '#app/domain/base/square-px.ts';
 
 const px = { width: 2000, height: 1000 };
 
@@ -23,4 +23,13 @@ test('one resolution stays as it was written, two are told', () => {
 
 test('px without cm count as square', () => {
   expect([stretchOf(px, { width: 0, height: 0 }), stretchOf(px, { width: 5, height: 0 })]).toEqual([1, 1]);
+});
+
+test('writes the dpi that the cm come from, and what the cm say where they were corrected or px are others', () => {
+  const px = { width: 600, height: 400 };
+  const rounded = { width: 10.16, height: 6.7733 };
+  const at = ({ x, y }: { x: number; y: number }) => [x * 2.54, y * 2.54].map((dpi) => Number(dpi.toFixed(6)));
+  expect(at(exactResolution(px, rounded, 150))).toEqual([150, 150]);
+  expect(at(exactResolution({ width: 1200, height: 800 }, rounded, 150))).toEqual([300, 300.001476]);
+  expect(at(exactResolution(px, { width: 10.16, height: 13.5467 }, 150))).toEqual([150, 74.999815]);
 });

@@ -27,3 +27,13 @@ export function writtenResolutions(px: Size, cm: Size, dpi: number): number[] {
   const found = resolutionsOf(px, cm);
   return found.length > 1 ? found : [dpi];
 }
+
+/** cm; what those of the database are rounded by, and a little for how they are reckoned with */
+const rounding = 0.0001;
+
+/** px per cm of each side, for files: by the dpi as it was written where the cm, which are rounded, come from it. Programs take 150.0007 down and 150 across for oblong px. */
+export function exactResolution(px: Size, cm: Size, dpi: number): { x: number; y: number } {
+  const along = (pixels: number, length: number) =>
+    Math.abs((pixels / dpi) * 2.54 - length) < rounding ? dpi / 2.54 : pixels / length;
+  return { x: along(px.width, cm.width), y: along(px.height, cm.height) };
+}

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { assumedPath } from '#app/domain/base/profiles/assumed.server.ts';
+import { exactResolution } from '#app/domain/base/square-px.ts';
 import { layoutOf } from '#app/domain/base/repeat.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { forItem, type Maker, type Making } from '#app/domain/output/making/making.ts';
@@ -24,7 +25,11 @@ export const makeTiff: Maker = async (making, target) => {
 };
 
 async function writePrint(item: ExportItem, { image, signal, tell }: Making, target: string): Promise<void> {
-  const resolution = { x: item.widthPx / item.widthCm, y: item.heightPx / item.heightCm };
+  const resolution = exactResolution(
+    { width: item.widthPx, height: item.heightPx },
+    { width: item.widthCm, height: item.heightCm },
+    item.dpi,
+  );
   const options = { resolution, scratchDir: path.dirname(target), profile: await assumedPath(item.assumedProfile) };
   const isThere = item.originalKey !== null && (await storage.size(item.originalKey)) !== null;
   using file = await storage.localFile(isThere ? item.originalKey! : item.masterKey);

@@ -131,6 +131,36 @@ describe('fields', () => {
     for (const { id } of [one, other]) expect(await labelsOf(id)).toEqual([satin.id]);
   });
 
+  test('a label that was merged since the preview is given as the one that it is part of, and taken back as that', async () => {
+    const [silk, satin, wool] = [await makeLabel(), await makeLabel(), await makeLabel()];
+    const none = await makeDesign({});
+    const own = await makeDesign({ labelIds: [satin.id] });
+    const both = await makeDesign({ labelIds: [satin.id, wool.id] });
+    const editId = await previewOf([none, own, both], { addLabels: [silk.id], removeLabels: [wool.id] });
+    await mergeLabels(admin, { labelId: silk.id, intoId: satin.id });
+    await startDesignEdit(admin, { editId });
+    await run(editId, 2);
+    expect(await read(editId)).toMatchObject({ state: 'done', counts: { done: 2, unchanged: 1, failed: 0 } });
+    for (const { id } of [none, own, both]) expect(await labelsOf(id)).toEqual([satin.id]);
+    await undoDesignEdit(admin, { editId });
+    await run(editId);
+    expect(await read(editId)).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 } });
+    expect(await labelsOf(none.id)).toEqual([]);
+    expect(await labelsOf(own.id)).toEqual([satin.id]);
+    expect(await labelsOf(both.id)).toEqual([satin.id, wool.id]);
+  });
+
+  test('a label to be given that became part of one to be taken off is told as gone', async () => {
+    const [silk, satin] = [await makeLabel(), await makeLabel()];
+    const design = await makeDesign({ labelIds: [satin.id] });
+    const editId = await previewOf([design], { addLabels: [silk.id], removeLabels: [satin.id] });
+    await mergeLabels(admin, { labelId: silk.id, intoId: satin.id });
+    await startDesignEdit(admin, { editId });
+    await run(editId);
+    expect(await entriesOf(editId)).toMatchObject([{ state: 'failed', errorKey: 'labelNotFound' }]);
+    expect(await labelsOf(design.id)).toEqual([satin.id]);
+  });
+
   test('original numbers by a pattern, in the order of the selection', async () => {
     const archive = await makeArchive();
     const designs = [];

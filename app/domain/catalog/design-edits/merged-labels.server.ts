@@ -29,3 +29,26 @@ export function isGiven(labels: ReadonlySet<number>, field: Field, merged: Reado
   const member = memberOf(field);
   return member?.kind === 'label' && labels.has(merged.get(member.id) ?? 0);
 }
+
+/**
+ * An entry of a draft as it is to be done now: a label to be given that was merged since the preview is the one that it is part of now. One that
+ * the same entry takes that label off says two things, and stays as it is.
+ */
+export function followLabels<Followed extends Entry>(
+  entry: Followed,
+  labels: ReadonlySet<number>,
+  merged: ReadonlyMap<number, number>,
+): Followed {
+  const before = { ...entry.before };
+  const after = { ...entry.after };
+  for (const id of givenLabels(entry.before, entry.after)) {
+    const into = merged.get(id);
+    if (into === undefined || after[`label.${into}`] === false) continue;
+    delete before[`label.${id}`];
+    delete after[`label.${id}`];
+    // Who merged them gave it to designs that had neither in the preview: nobody else changed these.
+    before[`label.${into}`] = labels.has(into);
+    after[`label.${into}`] = true;
+  }
+  return { ...entry, before, after };
+}

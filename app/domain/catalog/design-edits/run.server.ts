@@ -11,7 +11,7 @@ import { requestSeamCheck } from '#app/domain/catalog/designs/check-seams.server
 import { trashDesigns } from '#app/domain/catalog/designs/deletion.server.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { fieldsOf, memberOf, type Field, type Fields } from './fields.ts';
-import { givenLabels, readMerged } from './merged-labels.server.ts';
+import { followLabels, givenLabels, readMerged } from './merged-labels.server.ts';
 import {
   findFault,
   holdReferences,
@@ -136,14 +136,14 @@ async function doBatch(
 ): Promise<boolean> {
   const edit = await lockEdit(tx, editId);
   if (!edit || !isMoving(edit)) return false;
-  const entries = await readEntries(tx, edit, size);
-  if (entries.length === 0) {
+  const kept = await readEntries(tx, edit, size);
+  if (kept.length === 0) {
     await endEdit(tx, edit);
     return false;
   }
-  const ids = entries.map(({ designId }) => designId);
+  const ids = kept.map(({ designId }) => designId);
   if (isDeleting(edit) && edit.state !== 'undoing') {
-    await deleteDesigns(tx, edit, entries);
+    await deleteDesigns(tx, edit, kept);
     return true;
   }
   // Undone since that was asked: the next round brings them back first.
@@ -151,11 +151,12 @@ async function doBatch(
   await lockDesigns(tx, ids);
   const present = await readPresent(tx, ids);
   const isUndo = edit.state === 'undoing';
+  const merged = await readMerged(kept, tx);
+  const entries = isUndo || merged.size === 0 ? kept : await followEntries(tx, edit, kept, present, merged);
   const references = await holdReferences(
     tx,
     entries.map((entry) => (isUndo ? entry.before : entry.after)),
   );
-  const merged = isUndo ? await readMerged(entries, tx) : new Map<number, number>();
   const decide = isUndo ? decideUndo : decideChange;
   const outcomes = entries.map((entry) => {
     const outcome = decide(entry, present.get(entry.designId), references, merged);
@@ -169,6 +170,24 @@ async function doBatch(
   );
   await writeOutcomes(tx, edit, outcomes);
   return true;
+}
+
+/** Kept so: an undo takes off what was given. */
+async function followEntries(
+  tx: Transaction,
+  edit: Edit,
+  entries: Entry[],
+  present: ReadonlyMap<string, PresentDesign>,
+  merged: ReadonlyMap<number, number>,
+): Promise<Entry[]> {
+  const followed = entries.map((entry) =>
+    followLabels(entry, present.get(entry.designId)?.labels ?? new Set(), merged),
+  );
+  await tx.$executeRaw`
+    UPDATE "DesignEditEntry" e SET "before" = r."before", "after" = r."after"
+    FROM jsonb_to_recordset(${JSON.stringify(followed)}::jsonb) AS r("position" int, "before" jsonb, "after" jsonb)
+    WHERE e."editId" = ${edit.id}::uuid AND e."position" = r."position"`;
+  return followed;
 }
 
 const isLaidOtherwise = ({ repeatOffset, repeatDirection, repeatCustomValue }: Fields) =>

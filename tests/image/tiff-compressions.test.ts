@@ -58,6 +58,8 @@ const FILES: [file: string, compression: string, value: typeof eight, most: numb
   ['jpeg2000-codestream.tif', 'JPEG 2000', eight, 30, 4],
   ['jpeg2000-gray-16.tif', 'JPEG 2000', gray, 0, 0],
   ['jpeg2000-smaller-colour.tif', 'JPEG 2000', eight, 45, 6],
+  ['jpeg2000-rgb-33003.tif', 'JPEG 2000', eight, 0, 0],
+  ['jpeg2000-rgb-33004.tif', 'JPEG 2000', eight, 0, 0],
   ['jpeg2000-libvips.tif', 'JPEG 2000', eight, 6, 2],
   ['jpeg-xl.tif', 'JPEG XL', eight, 0, 0],
   ['jpeg-xl-16-big-endian.tif', 'JPEG XL', sixteen, 0, 0],

@@ -20,9 +20,9 @@ export interface PictureSegment {
   photometric: number;
 }
 
-/** Of JPEG 2000: Aperio's and libvips's, whose samples are YCbCr whatever the photometric interpretation says. */
-const YCC = [33003, 33004];
-const JPEG_2000 = [...YCC, 33005, 34712];
+/** Of JPEG 2000: Aperio's and libvips's, whose samples may be YCbCr whatever the photometric interpretation says. */
+const [APERIO, LIBVIPS] = [33003, 33004];
+const JPEG_2000 = [APERIO, LIBVIPS, 33005, 34712];
 const JPEG_XL = [50002, 52546];
 export const WEBP = 50001;
 
@@ -111,7 +111,8 @@ async function decodeJpeg2000({ bytes, width, height, samples, bits, compression
     const cut = new Uint8Array((width * height * samples * bits) / 8);
     const wanted = cut.length / height;
     for (let y = 0; y < height; y++) cut.set(all.subarray(y * row, y * row + wanted), y * wanted);
-    const ycc = samples === 3 && (YCC.includes(compression) || photometric === 6) && decoder.getColorSpace() !== SRGB;
+    const ycc =
+      samples === 3 && (photometric === 6 || holdsYcc(bytes, compression)) && decoder.getColorSpace() !== SRGB;
     return ycc ? yccToRgb(cut) : cut;
   } catch (error) {
     if (error instanceof ImageError) throw error;
@@ -124,12 +125,30 @@ async function decodeJpeg2000({ bytes, width, height, samples, bits, compression
 }
 
 /**
+ * Aperio packs YCbCr as it is. A stream that turns its colours by itself (COD's multiple component transformation, ISO 15444-1 A.6.1)
+ * holds RGB, as Bio-Formats and tifffile write it under the same numbers; but libvips's, known by their precincts, turn YCbCr once more.
+ */
+function holdsYcc(bytes: Uint8Array, compression: number): boolean {
+  if (compression !== APERIO && compression !== LIBVIPS) return false;
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let at = data.indexOf(SOC_SIZ) + 2;
+  while (at + 9 <= data.length && data.readUInt16BE(at) !== COD) at += 2 + data.readUInt16BE(at + 2);
+  if (at + 9 > data.length) return true;
+  const [hasPrecincts, isTurned] = [(data[at + 4]! & 1) === 1, data[at + 8] === 1];
+  return !isTurned || (compression === LIBVIPS && hasPrecincts);
+}
+
+/** Markers of a codestream: its begin with the sizes, and the coding style */
+const SOC_SIZ = Buffer.from([0xff, 0x4f, 0xff, 0x51]);
+const COD = 0xff52;
+
+/**
  * The SIZ marker (ISO 15444-1 A.5.1), read before OpenJPEG is: it believes what it says of sizes and components, and takes
  * four bytes for each of them.
  */
 function checkSiz(bytes: Uint8Array, width: number, height: number, samples: number): void {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const at = data.indexOf(Buffer.from([0xff, 0x4f, 0xff, 0x51]));
+  const at = data.indexOf(SOC_SIZ);
   if (at < 0 || at + 42 > data.length) throw new ImageError('damaged', { part: 'pixels' });
   const [right, bottom, left, top] = [8, 12, 16, 20].map((place) => data.readUInt32BE(at + place)) as [
     number,

@@ -161,6 +161,32 @@ describe('merged transparency over white', () => {
     const { pixels } = await read(bytes, (opened, vips) => opened.buildCoverage(vips, [0, 1, 2, 3]));
     expect(pixels.at(1, 1)).toEqual([0, 0, 0, 0]);
   });
+  const dark = [20, 90, 60];
+  const laid = (alpha: number) => dark.map((v) => Math.round((v * alpha + 255 * (255 - alpha)) / 255));
+  const shade = async (colors: (alpha: number) => number[], alphaOf: (x: number) => number) => {
+    const paint = (x: number) => [...(alphaOf(x) === 0 ? [1, 2, 3] : colors(alphaOf(x))), alphaOf(x)];
+    const { pixels } = await read(makePsd({ width: 256, height: 2, paint, ...veiled }));
+    return pixels;
+  };
+  test('colours of px that aren’t seen don’t tell that the others lie over nothing', async () => {
+    const over = await shade(laid, (x) => x);
+    for (const x of [0, 1, 30, 128, 254, 255]) expect(over.at(x, 1)).toEqual(laid(x));
+    const apart = await shade(
+      () => dark,
+      (x) => x,
+    );
+    for (const x of [0, 1, 30, 128, 254, 255]) expect(apart.at(x, 1)).toEqual(laid(x));
+  });
+  test('without faint px they are all there is to tell it', async () => {
+    const pale = await shade(
+      () => [200, 200, 200],
+      (x) => (x < 100 ? 0 : 128),
+    );
+    expect([pale.at(0, 0), pale.at(200, 0)]).toEqual([
+      [255, 255, 255],
+      [227, 227, 227],
+    ]);
+  });
 });
 
 describe('a first look', () => {

@@ -152,6 +152,8 @@ function tagValue(v: number, type: number, put: Writer): Buffer {
 }
 
 type Rows = 'none' | 'rle' | 'zip' | 'zip-prediction';
+/** `zip-planes`: each channel is a stream of its own, as ImageMagick writes them */
+type MergedRows = Rows | 'zip-planes';
 /** left, top, right, bottom: px of the picture */
 type Box = [number, number, number, number];
 /** the value at a px of the picture, as it stands in the file */
@@ -195,7 +197,7 @@ export interface PsdOptions {
   mode?: number;
   depth?: 1 | 8 | 16 | 32;
   large?: boolean;
-  compression?: Rows;
+  compression?: MergedRows;
   palette?: Buffer;
   dpi?: number | null;
   resources?: { id: number; data: Buffer }[];
@@ -409,7 +411,10 @@ function mergedImage(options: PsdOptions, channels: number, large: boolean): Buf
   if (options.merged === false) return Buffer.alloc(0);
   const rows: Buffer[] = [];
   for (let c = 0; c < channels; c++) for (let y = 0; y < options.height; y++) rows.push(planeRow(options, c, y));
-  return packRows(rows, options.depth ?? 8, large, options.compression ?? 'rle');
+  const how = options.compression ?? 'rle';
+  if (how !== 'zip-planes') return packRows(rows, options.depth ?? 8, large, how);
+  const planes = Array.from({ length: channels }, (_, c) => rows.slice(c * options.height, (c + 1) * options.height));
+  return Buffer.concat([be16(2), ...planes.map((plane) => deflateSync(Buffer.concat(plane)))]);
 }
 
 function packRows(rows: Buffer[], depth: number, large: boolean, how: Rows): Buffer {

@@ -1,5 +1,6 @@
 /** One mode, one depth, one number at a time: what comes out is worked out here by other arithmetic. */
 import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
+import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { displayInfo, makePsd, unicodeNames } from './make-files.ts';
 import { type Look, openPsdReading } from './psd-reading.ts';
@@ -186,6 +187,41 @@ describe('merged transparency over white', () => {
       [255, 255, 255],
       [227, 227, 227],
     ]);
+  });
+});
+
+describe('planes that are ZIP streams of their own', () => {
+  const paint = (x: number, y: number) => [x * 3, y * 5, (x * y) & 255, 255];
+  const bytes = (more: object = {}) =>
+    makePsd({
+      width: 60,
+      height: 50,
+      paint,
+      compression: 'zip-planes',
+      mergedTransparency: true,
+      layers: ['a'],
+      ...more,
+    });
+  test.each([8, 16] as const)('%i bit', async (depth) => {
+    const deep = depth === 16 ? (x: number, y: number) => paint(x, y).map((v) => v * 257) : paint;
+    const { info, pixels } = await read(bytes({ depth, paint: deep }));
+    expect(info.compression).toBe('ZIP');
+    for (const [x, y] of [
+      [0, 0],
+      [59, 0],
+      [7, 31],
+      [59, 49],
+    ] as const)
+      expect(pixels.at(x, y)).toEqual(paint(x, y).slice(0, 3));
+  });
+  test('one that is missing is truncated, and so are more than there are planes', async () => {
+    const whole = bytes();
+    await expect(read(whole.subarray(0, whole.length - 30))).rejects.toMatchObject({ key: 'truncated' });
+    const nothing = deflateSync(Buffer.alloc(0));
+    const last = deflateSync(Buffer.alloc(60 * 50, 255));
+    const start = whole.length - last.length;
+    const many = Buffer.concat([whole.subarray(0, start), ...Array<Buffer>(4).fill(nothing), whole.subarray(start)]);
+    await expect(read(many)).rejects.toMatchObject({ key: 'truncated' });
   });
 });
 

@@ -20,41 +20,53 @@ export interface Inflation {
   at: number;
   /** Zstandard and not ZIP */
   zstd?: boolean;
+  /** how many streams may follow each other until everything is there (1) */
+  streams?: number;
   part: 'image' | 'layers' | 'pixels';
   beat: () => void;
   signal?: AbortSignal | undefined;
 }
 
-/** Unpacks one ZIP or Zstandard stream to scratch, and never beyond the size it must have. */
+/** Unpacks a ZIP or Zstandard stream, or several, to scratch, and never beyond the size they must have. */
 export async function inflateTo(job: Inflation): Promise<void> {
+  const { length, least = length, part, streams = 1 } = job;
+  const done = { place: 0, kept: 0, chunks: 0 };
+  let { start } = job;
+  for (let count = 0; count === 0 || (count < streams && done.place < least); count++) {
+    try {
+      start += await inflateOne(job, start, done);
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? '';
+      if (code === 'Z_BUF_ERROR') throw new ImageError('truncated', { part }, { cause: error });
+      if (code.startsWith('Z_') || code.startsWith('ZSTD_'))
+        throw new ImageError('damaged', { part }, { cause: error });
+      throw error;
+    }
+  }
+  if (done.place < least) throw new ImageError('truncated', { part });
+}
+
+/** Adds what comes out to `done`, and tells how many packed bytes went in. */
+async function inflateOne(
+  job: Inflation,
+  start: number,
+  done: { place: number; kept: number; chunks: number },
+): Promise<number> {
   const { from, to } = job.keep ?? { from: 0, to: job.length };
-  const { part } = job;
-  let place = 0;
-  let chunks = 0;
+  const at = job.at + done.kept;
   const cut = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (++chunks % 256 === 0) job.beat();
-      const wanted = chunk.subarray(Math.max(0, from - place), Math.max(0, to - place));
-      place += chunk.length;
-      if (place > job.length) done(new ImageError('damaged', { part }));
-      else done(null, wanted.length > 0 ? wanted : undefined);
+    transform(chunk: Buffer, _encoding, next) {
+      if (++done.chunks % 256 === 0) job.beat();
+      const wanted = chunk.subarray(Math.max(0, from - done.place), Math.max(0, to - done.place));
+      done.place += chunk.length;
+      done.kept += wanted.length;
+      if (done.place > job.length) next(new ImageError('damaged', { part: job.part }));
+      else next(null, wanted.length > 0 ? wanted : undefined);
     },
   });
-  const source = createReadStream(job.path, { start: job.start, ...(job.end !== undefined && { end: job.end - 1 }) });
-  const target = createWriteStream(job.scratch, { flags: job.at === 0 ? 'w' : 'r+', start: job.at });
-  try {
-    await pipeline(
-      source,
-      job.zstd ? createZstdDecompress({ chunkSize: 64 * 1024 }) : createInflate({ chunkSize: 64 * 1024 }),
-      cut,
-      target,
-      job.signal ? { signal: job.signal } : {},
-    );
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (code === 'Z_BUF_ERROR') throw new ImageError('truncated', { part }, { cause: error });
-    if (code.startsWith('Z_') || code.startsWith('ZSTD_')) throw new ImageError('damaged', { part }, { cause: error });
-    throw error;
-  }
-  if (place < (job.least ?? job.length)) throw new ImageError('truncated', { part });
+  const source = createReadStream(job.path, { start, ...(job.end !== undefined && { end: job.end - 1 }) });
+  const unpack = job.zstd ? createZstdDecompress({ chunkSize: 64 * 1024 }) : createInflate({ chunkSize: 64 * 1024 });
+  const target = createWriteStream(job.scratch, { flags: at === 0 ? 'w' : 'r+', start: at });
+  await pipeline(source, unpack, cut, target, job.signal ? { signal: job.signal } : {});
+  return unpack.bytesWritten;
 }

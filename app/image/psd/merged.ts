@@ -32,11 +32,12 @@ export async function openMerged(reading: Reading): Promise<OpenRows> {
       return (channels) => openRlePlanes(file, at, psd, channels, psd.large);
     case 2:
     case 3: {
-      // One stream for all planes.
+      // One stream for all planes; ImageMagick packs each by itself.
       const length = psd.channels * psd.height * psdRowBytes(psd.width, psd.depth);
       if (length > LIMITS.unpackedBytes) throw new ImageError('tooLarge', { width: psd.width, height: psd.height });
       const place = scratch.end;
-      await inflateTo({ ...reading, start: at, length, scratch: scratch.path, at: place, part: 'image' });
+      const into = { scratch: scratch.path, at: place };
+      await inflateTo({ ...reading, ...into, start: at, length, streams: psd.channels, part: 'image' });
       scratch.end += length;
       return (channels) => {
         const rows = openRawPlanes(unpackedFile(reading), place, psd, channels);

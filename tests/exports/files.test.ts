@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { Person } from '#app/domain/base/actor.ts';
 import { requestExport } from '#app/domain/output/downloads/exports.server.ts';
 import { attachment, safeName, uniqueNames } from '#app/domain/base/text/file-names.ts';
@@ -136,6 +136,18 @@ describe('the line sheet', () => {
     expect(text[1]).toContain('Çizgi/VR-14');
     expect(text[1]).not.toContain('Çizgi/VR-12');
     expect(text[0]).toContain('1,2 × 0,9 cm');
+  });
+
+  test('outlines pictures and colours, which may be as white as the paper', async () => {
+    const print = await makePrint({ archiveId, paint: () => [255, 255, 255] });
+    const { bytes } = await exportOf('lineSheet', [print.colorways[0]!.id]);
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    const { OPS } = await getResolvedPDFJS();
+    const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList();
+    const strokes = fnArray.flatMap((operator, at) =>
+      operator === OPS.setStrokeRGBColor ? [String((argsArray[at] as unknown[])[0])] : [],
+    );
+    expect(strokes.filter((color) => color === '#999999')).toHaveLength(2);
   });
 
   test('the order chosen is the order kept, and each comes once', async () => {

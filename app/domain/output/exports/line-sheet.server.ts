@@ -22,6 +22,8 @@ const pictureHeight = 44;
 const longest = 700;
 const swatches = 10;
 const quiet = '#555555';
+/** around what may be as white as the paper */
+const edge = { stroke: '#999999', width: 0.1 } as const;
 
 export const makeLineSheet: Maker = async (making, target) => {
   const { items, person, parameters, askedAt, tell, signal } = making;
@@ -97,7 +99,9 @@ async function drawPicture(
       using master = await storage.localFile(item.masterKey);
       await image.renderSheet(master.path, { size, quality: 88 }, file, { signal });
     });
-    paper.picture(file, x + (cell.width - width) / 2, y + pictureHeight - height, width, height);
+    const [left, top] = [x + (cell.width - width) / 2, y + pictureHeight - height];
+    paper.picture(file, left, top, width, height);
+    paper.box(left, top, width, height, edge);
   } finally {
     await rm(file, { force: true });
   }
@@ -121,4 +125,5 @@ function drawWords(paper: PaperFile, item: ExportItem, say: Speaker, x: number, 
     paper.box(at, y + 12.2, width, 2.6, { fill: srgb });
     at += width;
   }
+  if (colors.length > 0) paper.box(x, y + 12.2, cell.width, 2.6, edge);
 }

@@ -1,13 +1,15 @@
 /** Files by their routes: whole, in parts, to whom, and what a refusal looks like. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { downloadCad } from '#app/domain/output/downloads/cad.server.ts';
 import { loader } from '#app/routes/downloads/file.route.ts';
 import { readRange } from '#app/routes/shared/byte-range.ts';
-import { makePerson, makeSession } from '#tests/make.ts';
+import { makeCustomer, makePerson, makeSession } from '#tests/make.ts';
 import { requestAndMake, fileOf, image, makePrint } from './prints.ts';
 
 let customer: Person;
@@ -108,6 +110,45 @@ describe('a file', () => {
     await db.session.delete({ where: { id: session.id } });
     expect((await get({}, { address: signed, by: null })).status).toBe(403);
     token = (await makeSession(customer.userId)).token;
+  });
+
+  test.each<[string, (taken: { userId: string; designId: string }) => Promise<unknown>]>([
+    ['whose person is stopped', ({ userId }) => db.user.update({ where: { id: userId }, data: { status: 'stopped' } })],
+    ['whose session ends', ({ userId }) => db.session.deleteMany({ where: { userId } })],
+    [
+      'whose print is confined to somebody else',
+      async ({ designId: id }) =>
+        db.design.update({ where: { id }, data: { isConfined: true, customerId: (await makeCustomer()).id } }),
+    ],
+  ])('%s meanwhile breaks off', async (_what, end) => {
+    const person = await makePerson();
+    const { token: by } = await makeSession(person.userId);
+    const print = await makePrint();
+    const made = await requestAndMake(person, () => downloadCad(person, { colorwayGuid: print.colorways[0]!.id }));
+    const bytes = 12_000_000;
+    const storageKey = `exports/${crypto.randomUUID()}.pdf`;
+    await storage.putBytes(storageKey, Buffer.alloc(bytes, 7));
+    await db.exportJob.update({ where: { id: made.jobId }, data: { storageKey } });
+    const take = async (meanwhile: () => Promise<unknown>) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      try {
+        const answer = await get({}, { address: made.url!, by });
+        let taken = 0;
+        for await (const chunk of answer.body!) {
+          if (taken === 0) {
+            await meanwhile();
+            vi.advanceTimersByTime(10_000);
+          }
+          taken += (chunk as Uint8Array).length;
+          await sleep(5);
+        }
+        return taken;
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    expect(await take(() => Promise.resolve())).toBe(bytes);
+    await expect(take(() => end({ userId: person.userId, designId: print.id }))).rejects.toThrow();
   });
 
   test('a refusal is a sentence in the reader’s language', async () => {

@@ -4,16 +4,19 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { cleanFileName } from '#app/domain/imports/job/file-names.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { receiveUpload } from '#app/domain/imports/upload/upload.server.ts';
 import { endLostUploads, sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
+import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { contentType, field, file, inChunks, multipart, psd, tiff, upload } from './originals.ts';
 
 const admin = await makePerson({ isAdmin: true });
 const flowers = await makeArchive();
+const stop = (userGuid: string) => setUserStatus(admin, { userGuid, state: 'stopped' });
 
 async function leftovers(): Promise<{ scratch: string[]; stored: string[]; jobs: number; originals: number }> {
   const scratch = await readdir(path.join(config.dataDir, 'scratch')).catch(() => []);
@@ -266,6 +269,66 @@ test('an upload whose client is slow gives signs of life and is left alone', asy
   } finally {
     vi.useRealTimers();
   }
+});
+
+test.each<[string, string, (person: Person) => Promise<unknown>]>([
+  ['whose person is stopped', 'sessionExpired', ({ userId }) => stop(userId)],
+  ['whose session ends', 'sessionExpired', ({ sessionId }) => db.session.delete({ where: { id: sessionId } })],
+  [
+    'whose person is no longer an admin',
+    'notAllowed',
+    ({ userId }) => db.user.update({ where: { id: userId }, data: { isAdmin: false } }),
+  ],
+])('an upload %s meanwhile brings nothing more in', async (_what, key, end) => {
+  const archive = await makeArchive();
+  const person = await makePerson({ isAdmin: true });
+  const parts = [
+    field('archiveId', archive.id),
+    field('submission', 'ended'),
+    file('a.psd', psd(17)),
+    file('b.psd', psd(18, 200, 200)),
+  ];
+  const whole = multipart(parts);
+  const waits = Promise.withResolvers<void>();
+  async function* slow() {
+    yield* inChunks(whole.subarray(0, whole.length - 2000));
+    await waits.promise;
+    yield whole.subarray(whole.length - 2000);
+  }
+  const uploaded = receiveUpload(person, { body: slow(), contentType, runsToReview: true });
+  uploaded.catch(() => undefined);
+  const kept = { archiveId: archive.id, files: { some: { state: 'uploaded' } } } as const;
+  await vi.waitFor(async () => expect(await db.importJob.count({ where: kept })).toBe(1), 20_000);
+  await end(person);
+  waits.resolve();
+  await expect(uploaded).rejects.toMatchObject({ key });
+  const job = await db.importJob.findFirstOrThrow({ where: { archiveId: archive.id }, include: { files: true } });
+  expect(job).toMatchObject({
+    stage: 'upload',
+    state: 'done',
+    errorKey: 'uploadBroken',
+    files: [{ fileName: 'a.psd', state: 'uploaded' }],
+  });
+  expect((await leftovers()).scratch).toEqual([]);
+  // Let in again, the person brings the rest.
+  await db.user.update({ where: { id: person.userId }, data: { status: 'active', isAdmin: true } });
+  expect(await upload(await makePerson({ userId: person.userId }), parts)).toEqual({ jobId: job.id, files: [] });
+  expect((await readImport(admin, { jobId: job.id })).files).toHaveLength(2);
+});
+
+test('an upload whose person is stopped before its first file is whole leaves nothing', async () => {
+  const archive = await makeArchive();
+  const person = await makePerson({ isAdmin: true });
+  const before = await leftovers();
+  const whole = multipart([field('archiveId', archive.id), file('a.psd', psd(19))]);
+  async function* stopped() {
+    yield whole.subarray(0, whole.length - 2000);
+    await stop(person.userId);
+    yield whole.subarray(whole.length - 2000);
+  }
+  const ended = receiveUpload(person, { body: stopped(), contentType, runsToReview: true });
+  await expect(ended).rejects.toMatchObject({ key: 'sessionExpired' });
+  expect(await leftovers()).toEqual(before);
 });
 
 test('the sweep removes stored files that no row names, and no others', async () => {

@@ -51,6 +51,11 @@ export function asDomainError(error: unknown): DomainError | null {
   return findOutage(error) ? new DomainError('unavailable', { cause: error }) : null;
 }
 
+/** A no, and neither a failure nor an outage: those are no reason to break off what goes on. */
+export function isRefusal(error: unknown): error is DomainError {
+  return error instanceof DomainError && error.status < 500;
+}
+
 /** What came out of an operation that read its body itself, with what stood in its fields. */
 export function withTyped(error: unknown, typed: Record<string, unknown>): unknown {
   const expected = asDomainError(error);

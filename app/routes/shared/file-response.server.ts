@@ -1,5 +1,6 @@
 /** File responses, whole or ranges (RFC 9110, section 14), for resuming downloads and seeking in films. */
 import { Readable } from 'node:stream';
+import { isRefusal } from '#app/domain/base/errors.ts';
 import { readRange } from './byte-range.ts';
 
 interface OpenFile {
@@ -11,7 +12,12 @@ interface OpenFile {
   open: (range?: { start: number; end: number }) => Promise<Readable>;
   /** Records the download; says whether it starts at the beginning. */
   record?: (isStart: boolean) => Promise<void>;
+  /** Throws once the rest may no longer be had. */
+  requireStill?: () => Promise<void>;
 }
+
+/** ms between two checks of whether the rest may still be had */
+const checkEveryMs = 8_000;
 
 export async function answerFile(request: Request, file: OpenFile, more: Record<string, string>): Promise<Response> {
   const { size } = file;
@@ -41,5 +47,19 @@ export async function answerFile(request: Request, file: OpenFile, more: Record<
   await file.record?.(start === 0);
   // A closed connection ends the reading too.
   request.signal.addEventListener('abort', () => stream.destroy());
+  if (file.requireStill) endWhenRefused(stream, file.requireStill);
   return new Response(Readable.toWeb(stream) as ReadableStream, { status, headers });
+}
+
+/** A large file takes an hour on a slow line, and whoever takes it may be stopped meanwhile: the connection breaks off. */
+function endWhenRefused(stream: Readable, requireStill: () => Promise<void>): void {
+  const check = async () => {
+    try {
+      await requireStill();
+    } catch (error) {
+      if (isRefusal(error)) stream.destroy(error);
+    }
+  };
+  const timer = setInterval(() => void check(), checkEveryMs).unref();
+  stream.once('close', () => clearInterval(timer));
 }

@@ -6,6 +6,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { safeName } from '#app/domain/base/text/file-names.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { requireStill } from '#app/domain/people/accounts/still.server.ts';
 import { OneOriginal } from './rules.ts';
 
 /** Throws `originalNotKept` where the archive never had it or its file is gone. */
@@ -39,6 +40,7 @@ export const openOriginal = operation(
       etag: `"${Buffer.from(original.sha256).toString('hex').slice(0, 32)}"`,
       modifiedAt: original.createdAt,
       open: (range?: ByteRange) => storage.read(original.storageKey, range),
+      requireStill: async () => void (await requireStill(actor, 'designs')),
       /** Written down once, where the file's beginning is sent. */
       record: async (isStart: boolean) => {
         if (!isStart) return;

@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { config } from '#app/config.server.ts';
 import { freeBytes } from '#app/data/storage/scratch.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { DomainError, withTyped, type ErrorKey } from '#app/domain/base/errors.ts';
+import { DomainError, isRefusal, withTyped, type ErrorKey } from '#app/domain/base/errors.ts';
 import { MultipartBroken, readMultipart, type FilePart } from '#app/domain/base/bodies/multipart.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { readIssues } from '#app/domain/base/rules.ts';
+import { requireStill } from '#app/domain/people/accounts/still.server.ts';
 import { throttle } from '../job/changes.server.ts';
 import { cleanFileName, cleanFolder, hiddenName, isHidden } from '../job/file-names.ts';
 import { maxFiles } from '../job/file-type.ts';
@@ -51,7 +52,10 @@ export interface UploadAnswer {
   files: { fileName: string; error: ErrorKey | null }[];
 }
 
-/** Throws when no file can be used (nothing remains), and `uploadBroken`, `diskFull` or `unavailable` when it stops midway (whole files remain). */
+/**
+ * Throws when no file can be used (nothing remains), and `uploadBroken`, `diskFull` or `unavailable` when it stops midway (whole files remain),
+ * or what its person is refused with who was signed out or stopped meanwhile (what had arrived before remains).
+ */
 export const receiveUpload = operation('import', UploadSource, async (actor, source): Promise<UploadAnswer> => {
   const upload = new Upload(actor, source.contentLength);
   try {
@@ -86,6 +90,7 @@ class Upload {
   /** Why nothing more is written; the body is read to its end all the same, so that the answer reaches the client. */
   #stopped: ErrorKey | undefined;
   #cause: unknown;
+  #isSentAway = false;
   #count = 0;
 
   constructor(actor: Actor, expectedBytes: number | undefined) {
@@ -202,7 +207,7 @@ class Upload {
   }
 
   async #keepAll(): Promise<void> {
-    if (this.#whole.length === 0) return;
+    if (this.#whole.length === 0 || !(await this.#isStillLetIn())) return;
     const fields = this.#readFields();
     await readArchive(fields.archiveId);
     await this.#open(fields);
@@ -220,12 +225,28 @@ class Upload {
     }
   }
 
+  /** Bytes come for hours: a person who was stopped, or a token that was revoked, brings nothing more in. */
+  async #isStillLetIn(): Promise<boolean> {
+    try {
+      await requireStill(this.#actor, 'import');
+      return true;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      this.#isSentAway = true;
+      this.#stop(error);
+      return false;
+    }
+  }
+
   async #open(fields: UploadFields): Promise<void> {
     if (this.#job) return;
     const { isNew, ...job } = await openJob(this.#actor, fields);
     this.#job = job;
     this.#opened = isNew;
-    this.#alive = setInterval(() => void keepUploadAlive(job.id).catch(() => undefined), aliveEveryMs).unref();
+    const giveSign = async () => {
+      if (await this.#isStillLetIn()) await keepUploadAlive(job.id);
+    };
+    this.#alive = setInterval(() => void giveSign().catch(() => undefined), aliveEveryMs).unref();
   }
 
   #readFields(): UploadFields {
@@ -238,6 +259,8 @@ class Upload {
   }
 
   async finish(runsToReview: boolean): Promise<UploadAnswer> {
+    await this.#keeping;
+    if (!this.#stopped) await this.#isStillLetIn();
     if (this.#stopped) return this.#giveUp(this.#stopped);
     const fields = await this.#settleFields();
     if (this.#job && !this.#job.isOpen) return this.#answerAgain();
@@ -255,6 +278,7 @@ class Upload {
       this.#stop(error);
       return this.#giveUp(error.key);
     });
+    if (this.#stopped) return this.#giveUp(this.#stopped);
     const { id } = this.#job!;
     await keepRefusals(id, this.#refused);
     await finishUpload(id, runsToReview ? reviewStage : 'upload');
@@ -297,7 +321,8 @@ class Upload {
   /** What arrived whole stays in the job; without anything whole no job stays. */
   async #giveUp(key: ErrorKey): Promise<never> {
     if (key === 'uploadBroken' || key === 'diskFull') await this.#keepWhole().catch(() => undefined);
-    if (this.#job?.isOpen) await breakUpload(this.#job.id, key);
+    // Whoever looks at the import is told what it lacks, not who was sent away.
+    if (this.#job?.isOpen) await breakUpload(this.#job.id, this.#isSentAway ? 'uploadBroken' : key);
     throw new DomainError(key, {
       values: { limit: maxFiles },
       fields: key === 'tooManyFiles' ? { files: [key] } : {},

@@ -10,6 +10,7 @@ import { formatReference } from '#app/domain/base/text/reference.ts';
 import { ownOperation, personOf } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { findVisibleDesigns } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { requireStill } from '#app/domain/people/accounts/still.server.ts';
 import { requireOpen } from '#app/domain/output/making/allowed.server.ts';
 import { Parameters } from '#app/domain/output/making/parameters.ts';
 import { isActive, isCad, type DownloadKind } from '#app/domain/output/making/rules.ts';
@@ -31,14 +32,17 @@ export const openDownload = ownOperation('pictures', z.object({ jobId: z.string(
   if (row.state !== 'done' || !row.storageKey)
     throw new DomainError(isActive(row.state) ? 'downloadNotReady' : 'downloadNotFound');
   if (!row.expiresAt || row.expiresAt <= new Date()) throw new DomainError('downloadExpired');
-  await requireOpen(person, row.kind as DownloadKind);
-  const { designIds, colorwayIds } = Parameters.parse(row.parameters);
-  const [seen, there] = await Promise.all([
-    findVisibleDesigns(person, designIds),
-    db.colorway.count({ where: { id: { in: colorwayIds } } }),
-  ]);
-  // Hidden and gone look the same.
-  if (seen.length < designIds.length || there < colorwayIds.length) throw new DomainError('downloadOutdated');
+  const requireShown = async (now: Person) => {
+    await requireOpen(now, row.kind as DownloadKind);
+    const { designIds, colorwayIds } = Parameters.parse(row.parameters);
+    const [seen, there] = await Promise.all([
+      findVisibleDesigns(now, designIds),
+      db.colorway.count({ where: { id: { in: colorwayIds } } }),
+    ]);
+    // Hidden and gone look the same.
+    if (seen.length < designIds.length || there < colorwayIds.length) throw new DomainError('downloadOutdated');
+  };
+  await requireShown(person);
   const key = row.storageKey;
   const size = await storage.size(key);
   if (size === null) throw new DomainError('downloadExpired');
@@ -56,6 +60,7 @@ export const openDownload = ownOperation('pictures', z.object({ jobId: z.string(
       }
     },
     record: (isStart: boolean) => recordDownload(person, row.id, isStart),
+    requireStill: async () => requireShown(personOf(await requireStill(person, 'pictures'))),
   };
 });
 

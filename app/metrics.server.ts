@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, register } from 'prom-client';
 import { dropBase } from './base-path.ts';
 import { config } from './config.server.ts';
-import { pool, preparedPool } from './data/database.server.ts';
+import { pool, preparedPool, transactions } from './data/database.server.ts';
 import { countJobs, longestWaits } from './data/jobs.server.ts';
 import { gauge, once } from './data/telemetry/metrics.server.ts';
 import { question } from './domain/base/questions/question.server.ts';
@@ -140,10 +140,7 @@ export function beginMetrics(): void {
       { state: 'idle' },
       sum(({ idleCount }) => idleCount),
     );
-    set(
-      { state: 'waiting' },
-      sum(({ waitingCount }) => waitingCount),
-    );
+    set({ state: 'waiting' }, transactions.waiting + sum(({ waitingCount }) => waitingCount));
   });
 }
 

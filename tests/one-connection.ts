@@ -1,5 +1,6 @@
 /** A transaction has one connection. Once all of a pool's are in transactions, whoever asks for another within one waits for himself. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import path from 'node:path';
 import pg from 'pg';
 import { PrismaClient, type Prisma } from '#app/data/generated/client.ts';
 
@@ -18,7 +19,7 @@ export function watchTransactions(): string[] {
   const { $transaction: transact } = client;
   client.$transaction = function (run, ...more) {
     // Tests hold transactions open while others wait.
-    const isOurs = typeof run === 'function' && /\/(app|workers)\//.test(new Error().stack!.split('\n')[2] ?? '');
+    const isOurs = typeof run === 'function' && !callersOf(new Error())[0]?.startsWith('tests');
     return transact.call(this, isOurs ? (tx: Tx) => within.run(true, () => run(tx)) : run, ...more);
   };
   const pools = pg.Pool.prototype as unknown as { connect: Connect };
@@ -31,9 +32,16 @@ export function watchTransactions(): string[] {
   return found;
 }
 
-const placeOf = ({ stack = '' }: Error) =>
+const placeOf = (at: Error) => callersOf(at).join('\n');
+
+const root = path.resolve(import.meta.dirname, '..');
+const own = ['app', 'workers', 'tests'].map((folder) => path.join(root, folder, path.sep));
+const onTheWay = ['app/data/database.server.ts', 'app/data/turns.ts', 'tests/one-connection.ts'];
+
+/** Files of the project with their lines, the nearest first. */
+const callersOf = ({ stack = '' }: Error) =>
   stack
     .split('\n')
-    .filter((line) => line.includes('/app/') && !line.includes('database.server'))
-    .map((line) => line.trim())
-    .join('\n');
+    .filter((line) => own.some((folder) => line.includes(folder)))
+    .map((line) => line.slice(line.indexOf(root) + root.length + 1))
+    .filter((line) => !onTheWay.some((file) => line.startsWith(file)));

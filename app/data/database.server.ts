@@ -6,6 +6,7 @@ import { databaseUrl, config } from '#app/config.server.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
 import { isTracing } from './telemetry/tracing.ts';
 import { TracedPool } from './traced-pool.ts';
+import { Turns } from './turns.ts';
 import { UtcClient } from './utc-client.ts';
 
 export { Prisma };
@@ -109,10 +110,29 @@ export function nameStatement({ sql }: { sql: string }): string {
   return names.get(sql)!;
 }
 
+/** ms that a transaction waits for its beginning; a whole one may take `timeout` */
+const [maxWait, timeout] = [10_000, 30_000];
+
 export const db: PrismaClient = new PrismaClient({
   adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameStatement }),
-  transactionOptions: { maxWait: 10_000, timeout: 30_000 },
+  transactionOptions: { maxWait, timeout },
 });
+
+/** connections that no transaction takes: one that waits for a row of somebody else's holds its connection meanwhile, and pages have to be read by some */
+const forReading = 2;
+
+/** Transactions of this process, by turns. */
+export const transactions = new Turns(Math.max(1, config.databasePoolSize - forPrepared - forReading));
+
+const transact = db.$transaction.bind(db) as (run: unknown, options?: { maxWait?: number }) => Promise<unknown>;
+db.$transaction = ((run: unknown, options?: { maxWait?: number }) =>
+  // Several statements at once wait for nobody in between.
+  typeof run === 'function'
+    ? transactions.run(() => transact(run, options), {
+        ms: options?.maxWait ?? maxWait,
+        over: () => new Error('Unable to start a transaction in the given time'),
+      })
+    : transact(run, options)) as typeof db.$transaction;
 
 /** The name of the constraint that a write broke, or undefined for any other error. */
 export function brokenConstraint(error: unknown): string | undefined {

@@ -28,6 +28,19 @@ async function leftovers(): Promise<{ scratch: string[]; stored: string[]; jobs:
   };
 }
 
+/** The import of an upload that broke off after its first file. */
+async function brokenOff(archiveId: number, fileName: string) {
+  const job = await db.importJob.findFirstOrThrow({ where: { archiveId }, include: { files: true } });
+  expect(job).toMatchObject({
+    stage: 'upload',
+    state: 'done',
+    errorKey: 'uploadBroken',
+    files: [{ fileName, state: 'uploaded' }],
+  });
+  expect((await leftovers()).scratch).toEqual([]);
+  return job;
+}
+
 describe('an upload that can not be used leaves nothing', () => {
   const bytes = psd(1);
   // Holds back what comes behind it until all before it is taken in.
@@ -191,14 +204,7 @@ test('a client that breaks off leaves its whole files, and the rest can follow',
   await expect(receiveUpload(admin, { body: breaksOff(), contentType, runsToReview: true })).rejects.toMatchObject({
     key: 'uploadBroken',
   });
-  const job = await db.importJob.findFirstOrThrow({ where: { archiveId: archive.id }, include: { files: true } });
-  expect(job).toMatchObject({
-    stage: 'upload',
-    state: 'done',
-    errorKey: 'uploadBroken',
-    files: [{ fileName: 'whole.psd', state: 'uploaded' }],
-  });
-  expect((await leftovers()).scratch).toEqual([]);
+  const job = await brokenOff(archive.id, 'whole.psd');
   const again = await upload(admin, parts);
   expect(again).toEqual({ jobId: job.id, files: [] });
   expect(await readImport(admin, { jobId: job.id })).toMatchObject({
@@ -302,14 +308,7 @@ test.each<[string, string, (person: Person) => Promise<unknown>]>([
   await end(person);
   waits.resolve();
   await expect(uploaded).rejects.toMatchObject({ key });
-  const job = await db.importJob.findFirstOrThrow({ where: { archiveId: archive.id }, include: { files: true } });
-  expect(job).toMatchObject({
-    stage: 'upload',
-    state: 'done',
-    errorKey: 'uploadBroken',
-    files: [{ fileName: 'a.psd', state: 'uploaded' }],
-  });
-  expect((await leftovers()).scratch).toEqual([]);
+  const job = await brokenOff(archive.id, 'a.psd');
   // Let in again, the person brings the rest.
   await db.user.update({ where: { id: person.userId }, data: { status: 'active', isAdmin: true } });
   expect(await upload(await makePerson({ userId: person.userId }), parts)).toEqual({ jobId: job.id, files: [] });

@@ -1,7 +1,7 @@
 /** The facts on a sheet: reference, scale, sizes, colours, and a line to measure the printer by. */
 import { resolutionsOf } from '#app/domain/base/square-px.ts';
 import { nearestName } from '#app/domain/visible/colors/color-names.ts';
-import type { PaperFile } from '#app/domain/output/paper/paper.server.ts';
+import { hairline, type PaperFile } from '#app/domain/output/paper/paper.server.ts';
 import { repeatWords, sizeWords } from '../paper/paper-words.ts';
 import type { Sheet } from './sheet.server.ts';
 import type { Box, SheetPage } from './sheet-layout.ts';
@@ -115,7 +115,7 @@ function drawColors(
   const isNarrow = at.width < narrow;
   const step = colorStep(at.width);
   for (const { srgb, lab, share } of shown) {
-    paper.box(at.x, y, 5.6, step - 1.1, { fill: srgb, stroke: '#999999', width: 0.1 });
+    paper.box(at.x, y, 5.6, step - 1.1, { fill: srgb, ...hairline });
     const figures = {
       x: isNarrow ? at.x + indent : at.x + at.width - hex - labs - area,
       y: y + (isNarrow ? 3.3 : 0.3),

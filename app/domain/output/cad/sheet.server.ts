@@ -4,7 +4,7 @@ import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { forItem, type Maker, type Making } from '#app/domain/output/making/making.ts';
 import type { ExportItem } from '#app/domain/output/making/items.server.ts';
-import { openPaper, type PaperFile } from '#app/domain/output/paper/paper.server.ts';
+import { hairline, openPaper, type PaperFile } from '#app/domain/output/paper/paper.server.ts';
 import { logoOnPaper } from '#app/domain/base/settings/corporate.server.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { readMasterInfo } from '#app/image/render/tiles.ts';
@@ -93,7 +93,7 @@ async function drawPrint(
   } finally {
     await rm(file, { force: true });
   }
-  paper.box(box.x, box.y, box.width, box.height, { stroke: '#999999', width: 0.1 });
+  paper.box(box.x, box.y, box.width, box.height, hairline);
   return dpi;
 }
 

@@ -7,7 +7,7 @@ import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ExportItem } from '../making/items.server.ts';
 import { forItem, type Maker, type Making } from '../making/making.ts';
-import { openPaper, type PaperFile } from '../paper/paper.server.ts';
+import { hairline, openPaper, type PaperFile } from '../paper/paper.server.ts';
 
 /** mm */
 const page = { width: 210, height: 297, margin: 12, head: 16 } as const;
@@ -22,8 +22,6 @@ const pictureHeight = 44;
 const longest = 700;
 const swatches = 10;
 const quiet = '#555555';
-/** around what may be as white as the paper */
-const edge = { stroke: '#999999', width: 0.1 } as const;
 
 export const makeLineSheet: Maker = async (making, target) => {
   const { items, person, parameters, askedAt, tell, signal } = making;
@@ -101,7 +99,7 @@ async function drawPicture(
     });
     const [left, top] = [x + (cell.width - width) / 2, y + pictureHeight - height];
     paper.picture(file, left, top, width, height);
-    paper.box(left, top, width, height, edge);
+    paper.box(left, top, width, height, hairline);
   } finally {
     await rm(file, { force: true });
   }
@@ -125,5 +123,5 @@ function drawWords(paper: PaperFile, item: ExportItem, say: Speaker, x: number, 
     paper.box(at, y + 12.2, width, 2.6, { fill: srgb });
     at += width;
   }
-  if (colors.length > 0) paper.box(x, y + 12.2, cell.width, 2.6, edge);
+  if (colors.length > 0) paper.box(x, y + 12.2, cell.width, 2.6, hairline);
 }

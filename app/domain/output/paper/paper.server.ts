@@ -6,6 +6,9 @@ import { loadFonts } from './pdf-fonts.server.ts';
 
 const ptPerMm = 72 / 25.4;
 
+/** mm; around what may be as white as the paper */
+export const hairline = { stroke: '#999999', width: 0.1 } as const;
+
 export interface TextStyle {
   /** pt */
   size?: number;

@@ -386,6 +386,11 @@ describe('changing', () => {
     );
     expect(await keyOf(setAddresses(admin, { userGuid: admin.userId, ranges: '127.0.0.0/8' }))).toBe('none');
     expect(await keyOf(setAddresses(admin, { userGuid: admin.userId, ranges: '' }))).toBe('none');
+    for (const missing of [undefined, null, 7])
+      expect(await keyOf(setAddresses(admin, { userGuid: person.userId, ranges: missing }))).toBe('required');
+    expect((await getUser(admin, { userGuid: person.userId })).ranges).toEqual(ranges);
+    await setAddresses(admin, { userGuid: person.userId, ranges: [] });
+    expect((await getUser(admin, { userGuid: person.userId })).ranges).toEqual([]);
     expect((await getUser(admin, { userGuid: admin.userId })).ranges).toEqual([]);
     const many = Array.from({ length: 101 }, (_, at) => `10.0.${at}.1`).join('\n');
     expect(await keyOf(setAddresses(admin, { userGuid: person.userId, ranges: many }))).toBe('tooManyRanges');

@@ -123,6 +123,16 @@ describe('a user', () => {
     });
   });
 
+  test('an emptied list of addresses opens the account to all; a form without the list does not', async () => {
+    const { id } = await makeUser();
+    const ranges = async () => (await getUser(admin, { userGuid: id })).ranges;
+    await post(id, '/access', { intent: 'ranges', ranges: '10.0.0.1' });
+    expect((await post(id, '/access', { intent: 'ranges' })).status).toBe(422);
+    expect(await ranges()).toEqual(['10.0.0.1']);
+    expect((await post(id, '/access', { intent: 'ranges', ranges: '' })).status).toBe(303);
+    expect(await ranges()).toEqual([]);
+  });
+
   test('what is wrong stands at its field, with what was typed; passwords are not sent back', async () => {
     const { id } = await makeUser();
     const ranges = await post(id, '/access', { intent: 'ranges', ranges: '10.0.0.1\nnonsense' });

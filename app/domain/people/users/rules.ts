@@ -219,17 +219,19 @@ export const SetPermissions = z.object({
   version: formVersion,
 });
 
-/** Addresses and ranges, one a line or in a list; none: from everywhere. */
+/** Addresses and ranges, one a line or in a list; an empty list: from everywhere. Nothing said isn't that. */
 export const SetAddresses = z.object({
   userGuid: guid,
   ranges: z
-    .union([
-      z.string().max(10_000, 'tooLong'),
-      z.array(z.string().max(100, 'badAddressRange')).max(1000, 'tooManyRanges'),
-    ])
-    .nullish()
+    .union(
+      [
+        z.string().max(10_000, 'tooLong'),
+        z.array(z.string('wrongType').max(100, 'badAddressRange')).max(1000, 'tooManyRanges'),
+      ],
+      'required',
+    )
     .transform((value) =>
-      (typeof value === 'string' ? value.split(/[\s,;]+/) : (value ?? [])).map((line) => line.trim()).filter(Boolean),
+      (typeof value === 'string' ? value.split(/[\s,;]+/) : value).map((line) => line.trim()).filter(Boolean),
     ),
   version: formVersion,
 });

@@ -61,7 +61,7 @@ export const customerRows: Row[] = [
     path: '/admin/customers/save-customer',
     family,
     summary:
-      'Updates a customer. With `changedAt` (its `updatedAt`), the call fails if the customer has changed since.',
+      'Updates a customer. An omitted `country` is kept. With `changedAt` (its `updatedAt`), the call fails if the customer has changed since.',
     ...oneCustomer,
   }),
   row(deleteCustomer, {
@@ -82,7 +82,8 @@ export const customerRows: Row[] = [
   row(saveProvider, {
     path: '/admin/customers/save-provider',
     family,
-    summary: 'Sets up or changes a customer’s identity provider. Without `clientSecret` the stored one is kept.',
+    summary:
+      'Sets up or changes a customer’s identity provider. An omitted `clientSecret`, `isActive`, `isRequired` or `trustUnverifiedMails` is kept.',
     ...oneCustomer,
   }),
   row(checkProvider, {

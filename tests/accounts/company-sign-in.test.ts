@@ -721,6 +721,22 @@ describe('what an administrator enters', () => {
     expect(await keyOf(unbindProvider(limited, { userGuid: (await makeUser()).id }))).toBe('notAllowed');
   });
 
+  test('a call that leaves switches out changes none of them; the form’s unticked boxes do', async () => {
+    const { id: customerGuid } = await makeCustomer();
+    const switches = async () => {
+      const { provider } = await readProvider(admin, { customerGuid });
+      return [provider?.isActive, provider?.isRequired, provider?.trustUnverifiedMails];
+    };
+    await saveProvider(admin, { customerGuid, ...facts });
+    expect(await switches()).toEqual([false, false, false]);
+    await saveProvider(admin, { customerGuid, ...facts, isActive: true, isRequired: true, trustUnverifiedMails: true });
+    await saveProvider(admin, { customerGuid, ...facts, clientId: 'other' });
+    expect(await switches()).toEqual([true, true, true]);
+    const unticked = { isActive: 'false', isRequired: 'false', trustUnverifiedMails: 'false' };
+    await saveProvider(admin, { customerGuid, ...facts, ...unticked });
+    expect(await switches()).toEqual([false, false, false]);
+  });
+
   test('a secret isn’t sent to another issuer than the one that it was entered for', async () => {
     const { id: customerGuid } = await makeCustomer();
     expect(await keyOf(saveProvider(admin, { customerGuid, ...facts, clientSecret: '' }))).toBe('providerSecretNeeded');

@@ -142,6 +142,9 @@ test('a country hides what is closed there from its users at their next request,
   expect(await sees()).toBe(true);
   await saveCustomer(actor, { customerGuid: customer.id, name: customer.name, country: 'DK' });
   expect(await sees()).toBe(false);
+  // A call that changes the address alone opens nothing.
+  await saveCustomer(actor, { customerGuid: customer.id, name: customer.name, address: 'Bursa' });
+  expect(await sees()).toBe(false);
   await saveCustomer(actor, { customerGuid: customer.id, name: customer.name, country: '' });
   expect(await sees()).toBe(true);
 });

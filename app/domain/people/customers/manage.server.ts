@@ -137,10 +137,11 @@ function editedFacts({ name, address, code, country }: Pick<ListedCustomer, 'nam
 }
 
 export const saveCustomer = operation('people', SaveCustomer, async (actor, input) => {
-  const { customerGuid, changedAt, version, name, address, code, country } = input;
+  const { customerGuid, changedAt, version, name, address, code } = input;
   return named(code, () =>
     db.$transaction(async (tx) => {
       const before = await lockCustomer(tx, customerGuid);
+      const country = input.country === undefined ? before.country : input.country;
       requireVersion(version, editedFacts(before));
       requireUnchanged(changedAt, before.updatedAt);
       await refuseCode(tx, code, customerGuid);

@@ -27,11 +27,11 @@ const code = z
   .transform((text) => oneLine(text ?? '') || null)
   .pipe(z.string().max(40, 'tooLong').nullable());
 const country = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim().toUpperCase() || null : (value ?? null)),
+  (value) => (typeof value === 'string' ? value.trim().toUpperCase() || null : value),
   z
     .string('wrongType')
     .refine((text) => countries.includes(text), 'notOneOf')
-    .nullable(),
+    .nullish(),
 );
 
 /** SPEC §7 /admin/customers/add-customer */
@@ -41,6 +41,7 @@ export const SaveCustomer = z.object({
   name,
   address,
   code,
+  /** Missing, it stays: cleared, it opens to the customer's users what is closed to its country. */
   country,
   version: formVersion,
   /** for programs: the `updatedAt` that they saw */

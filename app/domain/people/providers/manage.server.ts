@@ -51,13 +51,19 @@ export const readProvider = operation('people', OneCustomer, async (_actor, { cu
  * provider has become required; null where nobody asked for that.
  */
 export const saveProvider = operation('people', SaveProvider, async (actor, input) => {
-  const { customerGuid, version, clientSecret, endSessions: ends, ...facts } = input;
+  const { customerGuid, version, clientSecret, endSessions: ends, ...given } = input;
   return db.$transaction(async (tx) => {
     await lockProviders(tx);
     const customer = await tx.customer.findUnique({ where: { id: customerGuid }, include: { provider: true } });
     if (!customer) throw new DomainError('customerNotFound');
     const before = customer.provider;
     if (before) requireVersion(version, factsOf(before));
+    const facts = {
+      ...given,
+      isActive: given.isActive ?? before?.isActive ?? false,
+      isRequired: given.isRequired ?? before?.isRequired ?? false,
+      trustUnverifiedMails: given.trustUnverifiedMails ?? before?.trustUnverifiedMails ?? false,
+    };
     await refuseDomains(tx, customerGuid, facts.mailDomains);
     // A kept secret goes to no other issuer than the one that it was entered for.
     const isKept = before?.issuer === facts.issuer && openSecret(before) !== null;

@@ -55,18 +55,21 @@ const mailDomains = z
   .refine((domains) => domains.every((one) => mailDomain.test(one)), 'badMailDomain')
   .refine((domains) => domains.length <= mostMailDomains, 'tooBig');
 
+/** A switch that is missing stays as it is: a call that changes one thing opens no other door. */
+const mayMiss = <T extends z.ZodType>(schema: T) => schema.optional();
+
 export const SaveProvider = z.object({
   customerGuid: guid,
-  isActive: flag,
+  isActive: mayMiss(flag),
   issuer,
   clientId: z.string('required').trim().min(1, 'required').max(300, 'tooLong'),
   /** missing: the one that is kept */
   clientSecret: optionalText(1000),
   mailDomains,
-  isRequired: flag,
+  isRequired: mayMiss(flag),
   /** where it becomes required now */
   endSessions: flag,
-  trustUnverifiedMails: flag,
+  trustUnverifiedMails: mayMiss(flag),
   version: formVersion,
 });
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { CheckboxField, TextField } from '#app/ui/field.tsx';
+import { SwitchField } from '#app/ui/switch-field.tsx';
 import { providerForm } from './form.ts';
 import type { ProviderData } from './route.tsx';
 
@@ -35,7 +36,7 @@ export function ProviderFields({ read: { provider, version } }: { read: Pick<Pro
     >
       {({ field, check }) => (
         <>
-          <CheckboxField label={t('provider.isActive')} hint={t('provider.isActiveHint')} {...check('isActive')} />
+          <SwitchField label={t('provider.isActive')} hint={t('provider.isActiveHint')} {...check('isActive')} />
           <TextField
             type="url"
             label={t('provider.issuer')}
@@ -66,11 +67,7 @@ export function ProviderFields({ read: { provider, version } }: { read: Pick<Pro
             autoComplete="off"
             {...field('mailDomains')}
           />
-          <CheckboxField
-            label={t('provider.isRequired')}
-            hint={t('provider.isRequiredHint')}
-            {...check('isRequired')}
-          />
+          <SwitchField label={t('provider.isRequired')} hint={t('provider.isRequiredHint')} {...check('isRequired')} />
           {!(provider?.isActive && provider.isRequired) && (
             <CheckboxField
               label={t('provider.endSessions')}
@@ -78,7 +75,7 @@ export function ProviderFields({ read: { provider, version } }: { read: Pick<Pro
               {...check('endSessions')}
             />
           )}
-          <CheckboxField
+          <SwitchField
             label={t('provider.trustUnverifiedMails')}
             hint={t('provider.trustUnverifiedMailsHint')}
             {...check('trustUnverifiedMails')}

@@ -4,7 +4,7 @@ import {
   getCollection,
   getMoodBoards,
   listCollections,
-  searchCollection,
+  filterCollection,
 } from '#app/domain/lists/collections/show/collections.server.ts';
 import { tidyCard, tidyCollection, tidyMoodBoards } from './collection-answers.ts';
 import { row, type Row } from './endpoint.ts';
@@ -48,7 +48,7 @@ export const collectionRows: Row[] = [
     answer: (moodBoards) => ({ moodBoards: tidyMoodBoards(moodBoards) }),
   }),
   withPicture(
-    row(searchCollection, {
+    row(filterCollection, {
       path: '/search/collection/{id}',
       family,
       summary:

@@ -1,5 +1,5 @@
 /** Searches: by filters, and by similarity to a design, a colorway, a picture or a palette. */
-import { findSimilarDesigns, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { filterDesigns, findSimilarDesigns } from '#app/domain/find/search/search.server.ts';
 import { suggest } from '#app/domain/find/search/suggest.server.ts';
 import { row, type Row } from './endpoint.ts';
 import { toPage } from './search-page.ts';
@@ -10,7 +10,7 @@ const family = 'Designs';
 
 export const searchRows: Row[] = [
   withPicture(
-    row(searchDesigns, {
+    row(filterDesigns, {
       path: '/search/design/basic/{page}/{count}',
       family,
       summary: 'Searches the archive. Pages start at 0.',

@@ -126,7 +126,10 @@ export const SearchPage = z
     isAlike: z
       .literal(true)
       .optional()
-      .meta({ description: 'no design has the number asked for: these have numbers that come near it' }),
+      .meta({
+        description:
+          'only in searches with `q`: no design has the number among the words, and these have numbers that come near it',
+      }),
     understood: z.array(Understood).optional().meta({
       description: 'only in searches with `q`: what each part of it was taken as',
     }),

@@ -113,6 +113,8 @@ describe('read only', () => {
     'countDesigns',
     'countFacets',
     'cropPicture',
+    'filterCollection',
+    'filterDesigns',
     'findColorway',
     'findCoordinates',
     'findKept',

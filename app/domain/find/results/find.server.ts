@@ -73,11 +73,16 @@ export async function find<T>(
   scope: Scope | undefined,
   use: (found: Found) => T,
   // What is new since a visit is what the words ask for, not what comes nearest to it.
-  { isExact = false, isWhole = isExact || criteria.since !== undefined, isCounted = false }: Options = {},
+  {
+    isExact = false,
+    isLiteral = isExact,
+    isWhole = isExact || criteria.since !== undefined,
+    isCounted = false,
+  }: Options = {},
 ): Promise<T> {
   let asked = criteria;
   const start = { isFollowed: false, isColor: false, isColorless: false, hasTried: false, mayTry: true };
-  const how: How = { since: performance.now(), isExact, isWhole, isCounted, ...start };
+  const how: How = { since: performance.now(), isExact, isLiteral, isWhole, isCounted, ...start };
   const tried = new Set<Other>();
   for (;;) {
     const answer = await findAsked(actor, asked, scope, use, how);
@@ -115,6 +120,8 @@ type Other = 'labels' | 'color' | 'accent' | 'colorless';
 interface Options {
   /** criteria as they stand, no number that only comes near */
   isExact?: boolean;
+  /** the filters as they stand; words are still forgiven */
+  isLiteral?: boolean;
   /** nothing is left out because no design has it together with the rest */
   isWhole?: boolean;
   /** each filter's choices are counted, under all but their own */
@@ -140,7 +147,7 @@ async function findAsked<T>(
   criteria: ResolvedCriteria,
   scope: Scope | undefined,
   use: (found: Found) => T,
-  { since, isExact, isWhole, isCounted, isFollowed, isColor, isColorless, hasTried, mayTry }: How,
+  { since, isExact, isLiteral, isWhole, isCounted, isFollowed, isColor, isColorless, hasTried, mayTry }: How,
 ): Promise<{ value: T } | { others: Other[] }> {
   const visible = await visibleDesigns(actor);
   const own = actor.kind === 'person' ? actor.customerId : null;
@@ -148,7 +155,7 @@ async function findAsked<T>(
   const query = isColorless ? withoutColors(meantQuery) : meantQuery;
   const colored = withColors(criteria, query.colors);
   const { filters, rest, tolerant: filtering } = criteriaParts(colored, own);
-  const tolerant = isExact ? filtering.map((readings) => readings.slice(0, 1)) : filtering;
+  const tolerant = isLiteral ? filtering.map((readings) => readings.slice(0, 1)) : filtering;
   const others: Other[] = [];
   if (mayTry && !isExact) {
     if (query.colors.wanted.length + query.colors.either.length > 0 && !criteria.colorReach && !criteria.colorShare)

@@ -68,11 +68,21 @@ async function readOpenCriteria(actor: Actor, criteria: SearchCriteria) {
   };
 }
 
-/** SPEC §7 /search/design/basic. */
+/** The archive's search as a page shows it: a number, studio or original number that nothing has finds what comes near. */
 export const searchDesigns = operation('archive', SearchCriteria, async (actor, input) => findPage(actor, input));
 
-/** `scope` narrows further, for a collection's search or a pool's. */
-export async function findPage(actor: Actor, input: SearchCriteria, scope?: Scope): Promise<SearchAnswer> {
+/** SPEC §7 /search/design/basic: a program gets what its filters say, or nothing. */
+export const filterDesigns = operation('archive', SearchCriteria, async (actor, input) =>
+  findPage(actor, input, undefined, true),
+);
+
+/** `scope` narrows further, for a collection's search or a pool's. `isLiteral`: filters as they stand, no number that only comes near. */
+export async function findPage(
+  actor: Actor,
+  input: SearchCriteria,
+  scope?: Scope,
+  isLiteral = false,
+): Promise<SearchAnswer> {
   const criteria = await criteriaFor(actor, input);
   const { page, count } = criteria;
   if (isSimilar(criteria)) {
@@ -85,7 +95,12 @@ export async function findPage(actor: Actor, input: SearchCriteria, scope?: Scop
       isRanked: false,
     };
   }
-  const { totalCount, ids, isAlike, isRanked, understood, colors, number } = await askPage({ actor, criteria, scope });
+  const { totalCount, ids, isAlike, isRanked, understood, colors, number } = await askPage({
+    actor,
+    criteria,
+    scope,
+    isLiteral,
+  });
   return {
     totalPage: Math.ceil(totalCount / count),
     totalCount,
@@ -103,10 +118,10 @@ interface Search {
   scope?: Scope;
 }
 
-const askPage = question('page', async ({ actor, criteria, scope }: Search) => {
+const askPage = question('page', async ({ actor, criteria, scope, isLiteral }: Search & { isLiteral: boolean }) => {
   const { page, count } = criteria;
   const pins = await readPins(criteria, scope);
-  return find(actor, criteria, scope, (found) => {
+  const show = (found: Found) => {
     const sequence = new Sequence(found, criteria, pins);
     const after = seenOrdinal(found, criteria.after);
     const ids = after === null ? sequence.page(page * count, count) : sequence.beside(after, 1, count);
@@ -119,7 +134,8 @@ const askPage = question('page', async ({ actor, criteria, scope }: Search) => {
       colors: found.colors,
       number: found.number,
     };
-  });
+  };
+  return find(actor, criteria, scope, show, { isLiteral });
 });
 
 /** How many designs the search has, for links that only count. */

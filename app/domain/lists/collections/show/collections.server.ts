@@ -126,9 +126,17 @@ export const getMood = operation('archive', MoodById, async (actor, { id, moodid
   };
 });
 
-/** SPEC §7 /search/collection/{id}: the archive's search over the designs of a collection and of all below it. */
-export const searchCollection = operation('archive', CollectionSearch, async (actor, { id, criteria }) => {
+/** The archive's search over the designs of a collection and of all below it. */
+export const searchCollection = operation('archive', CollectionSearch, async (actor, { id, criteria }) =>
+  findPage(actor, criteria, await scopeOfBranch(actor, id)),
+);
+
+/** SPEC §7 /search/collection/{id}: as `filterDesigns`. */
+export const filterCollection = operation('archive', CollectionSearch, async (actor, { id, criteria }) =>
+  findPage(actor, criteria, await scopeOfBranch(actor, id), true),
+);
+
+async function scopeOfBranch(actor: Actor, id: string) {
   const branch = await requireBranch(actor, id);
-  const ids = branch.map((one) => one.id);
-  return findPage(actor, criteria, { collections: ids });
-});
+  return { collections: branch.map((one) => one.id) };
+}

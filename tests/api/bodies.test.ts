@@ -23,6 +23,22 @@ describe('encodings', () => {
     for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
   });
 
+  it('carry a text of digits alike, which JSON may write as a number', async () => {
+    const archive = await makeArchive();
+    await makeDesign({ archiveId: archive.id, name: '770559', studio: 'Studio 54', dp3: '2026' });
+    const inhouse = (await signedIn({ isInHouse: true })).token;
+    for (const fields of [{ number: 770559 }, { studio: 54 }, { dp3: 2026 }, { q: 770559 }]) {
+      const body = { ...fields, archive: archive.id };
+      const found = await ask('/search/design/basic/0/5', { token: inhouse, ...jsonBody(body) });
+      expect([found.status, found.body.totalCount], JSON.stringify(fields)).toEqual([200, 1]);
+    }
+    // Read, and then nothing is enrolled that it could be a code of.
+    const code = await ask('/account/authenticate', { token, ...jsonBody({ code: 123456 }) });
+    expect(code.body.error).toBe('authenticatorNotEnrolled');
+    const list = await ask('/search/design/basic/0/5', { token: inhouse, ...jsonBody({ number: [770559] }) });
+    expect(list.body.error).toBe('wrongType');
+  });
+
   it('carry lists alike: repeated fields, `name[]`, commas, JSON lists', async () => {
     const types = ['rotary', 'digital'] as const;
     const archive = await makeArchive();

@@ -132,14 +132,20 @@ export const numberOf = (error: ErrorKey) =>
 /** A whole number as forms and JSON write it. */
 export const wholeNumber = numberOf('wrongType').int('wrongType');
 
+/** JSON writes a text of digits, such as a design's number or a code, as a number as well: forms know no difference. */
+export const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
+
 /** Text that may be missing; blank counts as missing. */
 export const optionalText = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, 'tooLong')
-    .nullish()
-    .transform((text) => text || undefined);
+  z.preprocess(
+    asText,
+    z
+      .string()
+      .trim()
+      .max(most, 'tooLong')
+      .nullish()
+      .transform((text) => text || undefined),
+  );
 
 /** Several values as forms send them: repeated fields, one field, a comma list, a JSON array, or nothing. */
 export const listOf = <T extends z.ZodType>(item: T, most = 500) =>

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import type { ClientSettings } from '#app/domain/base/actor.ts';
 import { languages } from '#app/locales/languages.ts';
 import { apiScopes } from '#app/domain/base/api-scopes.ts';
-import { flag, guid, listOf, mailAddress, newPassword, numberOf, optionalText } from '#app/domain/base/rules.ts';
+import {
+  asText,
+  flag,
+  guid,
+  listOf,
+  mailAddress,
+  newPassword,
+  numberOf,
+  optionalText,
+} from '#app/domain/base/rules.ts';
 import { cutText, isSeen, oneLine } from '#app/domain/base/text/clean.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
@@ -18,7 +27,7 @@ export const personName = (blank: 'required' | 'allFieldsRequired' = 'required')
 export const NewAdmin = z.object({ mail: mailAddress, name: personName(), password: newPassword });
 
 /** Six digits as people type them ("123 456"), or a recovery code. */
-const code = z.string().trim().min(1, 'required').max(40, 'wrongCode');
+const code = z.preprocess(asText, z.string().trim().min(1, 'required').max(40, 'wrongCode'));
 
 /** Only written down: whatever it is, nobody is kept out by it. */
 const view = z

@@ -3,7 +3,7 @@
  * and the one of a pool's searches. Browser-safe. `criteria-sql.server.ts` turns both into SQL.
  */
 import { z } from 'zod';
-import { flag, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { asText, flag, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { colorFamilyKeys, colorReaches } from '#app/domain/visible/colors/color-families.ts';
 import type { MeantColor } from '#app/domain/visible/colors/palette-kinds.ts';
 import { plainLine } from '#app/domain/base/text/fold.ts';
@@ -35,10 +35,13 @@ const moment = z
 
 const words = (most: number) =>
   maybe(
-    z
-      .string('wrongType')
-      .max(most, 'tooLong')
-      .transform((text) => plainLine(text).trim() || undefined),
+    z.preprocess(
+      asText,
+      z
+        .string('wrongType')
+        .max(most, 'tooLong')
+        .transform((text) => plainLine(text).trim() || undefined),
+    ),
   );
 
 /** Choices of which "all" (or -1) means no restriction. */

@@ -193,7 +193,7 @@ it('creates a password by the mailed link alone', async () => {
   const weak = await ask('/account/create-password', jsonBody({ ...fields, token, password1: 'peony' }));
   expect(weak).toMatchObject({
     status: 422,
-    body: { fields: { password1: expect.arrayContaining(['insecurePassword']) } },
+    body: { fields: { password1: ['insecurePassword'] } },
   });
   const differ = await ask('/account/create-password', jsonBody({ ...fields, token, password2: 'Peony2027' }));
   expect(differ.body).toMatchObject({ error: 'passwordsDiffer', fields: { password2: ['passwordsDiffer'] } });

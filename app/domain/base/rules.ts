@@ -25,7 +25,7 @@ z.config({
   },
 });
 
-/** Field name to error keys, from what zod found. */
+/** Field name to error keys, from what zod found; each key once, though several rules may refuse with it. */
 export function readIssues(error: z.ZodError): Record<string, ErrorKey[]> {
   const fields: Record<string, ErrorKey[]> = {};
   for (const issue of error.issues) {
@@ -34,7 +34,8 @@ export function readIssues(error: z.ZodError): Record<string, ErrorKey[]> {
       continue;
     }
     const key: ErrorKey = isErrorKey(issue.message) ? issue.message : 'invalidInput';
-    (fields[issue.path.join('.')] ??= []).push(key);
+    const keys = (fields[issue.path.join('.')] ??= []);
+    if (!keys.includes(key)) keys.push(key);
   }
   return fields;
 }

@@ -3,12 +3,19 @@ import { deltaE2000, encodeSrgb, labToSrgb, srgbToLab, type Triple } from '#app/
 import { profileName } from '#app/image/profiles/icc.ts';
 import { processTable } from '#app/image/inks/process-table.ts';
 import { primariesOf } from '#app/image/inks/ink-model.ts';
+import { checkProfile } from '#app/image/profiles/check-profile.ts';
 import { eightBit, toSrgb, wantsDepth } from '#app/image/source/to-srgb.ts';
 import type { ColorMode, ImageWarning } from '#app/image/base/types.ts';
 import { withVips } from '#app/image/base/vips.ts';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { columnTag, curveTag, lab8, mAB, makeProfile, mft1, mft2 } from './make-lut-profile.ts';
 import { makeMatrixProfile } from './make-profile.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'color-profiles-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const SRGB: Triple[] = [
   [0.4360747, 0.2225045, 0.0139322],
@@ -90,6 +97,45 @@ describe('tables', () => {
       }
     });
   }
+});
+
+describe('what a header says', () => {
+  const painted = (intent: number, space: 'RGB ' | 'CMYK', name = 'Painted') => {
+    const inputs = space === 'CMYK' ? 4 : 3;
+    const gray = (v: number): Triple => [v === (inputs === 3 ? 1 : 0) ? 100 : 0, 0, 0];
+    const profile = makeProfile({
+      name,
+      space,
+      pcs: 'Lab ',
+      deviceClass: 'prtr',
+      tags: [
+        ['A2B0', mft2(inputs, (corner) => (new Set(corner).size > 1 ? [50, 60, 40] : gray(corner[0]!)))],
+        ['B2A0', mft1(3, inputs, ([l]) => Array<number>(inputs).fill((inputs === 3) === Boolean(l) ? 255 : 0))],
+      ],
+    });
+    profile.writeUInt32BE(intent, 64);
+    return profile;
+  };
+  // Relative, saturation, absolute, and none that there is.
+  for (const intent of [1, 2, 3, 0xffffffff])
+    test(`tables of the perceptual intent alone are used where the header asks for intent ${intent}`, async () => {
+      await expectNear('rgb', [255, 0, 0], painted(intent, 'RGB '), labToSrgb([50, 60, 40]));
+      await expectNear('cmyk', [255, 0, 0, 0], painted(intent, 'CMYK'), labToSrgb([50, 60, 40]));
+      const file = join(folder, `${intent}.icc`);
+      writeFileSync(file, painted(intent, 'RGB '));
+      expect(await checkProfile(file)).toMatchObject({ space: 'rgb', canProof: true });
+    });
+
+  test('tables that can’t be read are told, whatever intent the header asks for', async () => {
+    for (const intent of [0, 1]) {
+      const profile = painted(intent, 'RGB ');
+      // One node an axis.
+      profile[profile.indexOf('mft2') + 10] = 1;
+      const { rgb, warnings } = await convert('rgb', [[200, 60, 120]], profile);
+      expect(rgb[0]).toEqual([200, 60, 120]);
+      expect(warnings).toEqual([{ key: 'unknownProfile', values: { name: 'Painted' } }]);
+    }
+  });
 });
 
 const makeGray = (name: string, curve: Buffer) =>

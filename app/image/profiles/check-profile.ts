@@ -3,7 +3,7 @@ import { ImageError } from '../base/types.ts';
 import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 import { openInkProfile } from './ink-profile.ts';
 import { roundTripOf } from './three-channels.ts';
-import { profileHead, profileIsWhole, profileName, profileSpace, profileTags } from './icc.ts';
+import { profileHead, profileIsWhole, profileName, profileSpace, profileTags, withPerceptualHeader } from './icc.ts';
 
 /** bytes; profiles of many inks have some millions */
 const mostProfileBytes = 16_000_000;
@@ -40,7 +40,7 @@ export async function checkProfile(path: string): Promise<ProfileFacts> {
   const canProof = deviceClass !== 'scnr' && (known === 'other' ? roundTripOf(profile) !== null : isBothWays);
   if (known === 'other' && !openInkProfile(profile, 'multichannel', channels)) throw damaged();
   const facts = { name: profileName(profile), space: known === 'other' ? 'ink' : known, channels, canProof } as const;
-  if (known !== 'other') await withVips((vips) => tryProfile(vips, path, profile, facts));
+  if (known !== 'other') await withVips((vips) => tryProfile(vips, withPerceptualHeader(profile), facts));
   return facts;
 }
 
@@ -60,12 +60,7 @@ async function readBounded(path: string): Promise<Buffer> {
 }
 
 /** No ink, all ink, and what lies between. */
-function tryProfile(
-  vips: VipsModule,
-  path: string,
-  profile: Buffer,
-  { space, channels, canProof }: ProfileFacts,
-): void {
+function tryProfile(vips: VipsModule, profile: Buffer, { space, channels, canProof }: ProfileFacts): void {
   const px = Uint8Array.from([0, 85, 170, 255].flatMap((v) => Array<number>(channels).fill(v)));
   const device = vips.Image.newFromMemory(px, 4, 1, channels, vips.BandFormat.uchar);
   const interpretation = ({ rgb: 'srgb', cmyk: 'cmyk', gray: 'b-w', ink: 'multiband' } as const)[space];
@@ -74,7 +69,8 @@ function tryProfile(
     tagged.setBlob('icc-profile-data', profile);
     const lab: VipsImage = tagged.iccImport({ embedded: true, intent: 'relative', pcs: 'lab' });
     lab.writeToMemory();
-    if (canProof) lab.iccExport({ output_profile: path, intent: 'relative', depth: 8 }).writeToMemory();
+    lab.setBlob('icc-profile-data', profile);
+    if (canProof) lab.iccExport({ intent: 'relative', depth: 8 }).writeToMemory();
   } catch (error) {
     if (error instanceof TypeError) throw error;
     throw damaged();

@@ -105,6 +105,17 @@ export function withSrgbCurve(profile: Buffer): Buffer {
   return changed;
 }
 
+/**
+ * The same profile whose header asks for the perceptual intent (ICC.1 §7.2.15). libvips takes that where the tables asked for aren't there, as A2B1 isn't in most
+ * profiles of scanners; where the header asks for another that isn't there either, it would use another profile in silence.
+ */
+export function withPerceptualHeader(profile: Buffer): Buffer {
+  if (profile.length < 68 || profile.readUInt32BE(64) === 0) return profile;
+  const changed = Buffer.from(profile);
+  changed.writeUInt32BE(0, 64);
+  return changed;
+}
+
 /** Whether a profile's curves leave light as it is (ICC.1 §10.6, §10.18). One of tables alone has none. */
 export function profileIsLinear(profile: Buffer): boolean {
   const tags = profileTags(profile);

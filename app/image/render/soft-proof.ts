@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { ImageError } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
-import { profileSpace } from '../profiles/icc.ts';
+import { profileSpace, withPerceptualHeader } from '../profiles/icc.ts';
 import { asThreeChannels } from '../profiles/three-channels.ts';
 
 export interface ProofOptions {
@@ -35,19 +35,23 @@ export function softProof(vips: VipsModule, image: VipsImage, { profile: given, 
   return off.ifthenelse(hatch(vips, image), shown).copy({ interpretation: 'srgb' });
 }
 
-/** The profile, and where it lies; of many inks, one of three channels that shows the same, which is written beside it once. */
+/**
+ * The profile, and where it lies. One that libvips wouldn't take as it is is written beside it once: of many inks, one of three channels that shows the same;
+ * and with another header where it may have no table for the intent that its own names.
+ */
 function openProfile(given: string): { profile: string; bytes: Buffer } {
   const bytes = readFileSync(given);
   const space = profileSpace(bytes);
   // libvips would take another profile in silence.
   if (!space) throw new ImageError('damaged', { part: 'profile' });
-  if (space !== 'other') return { profile: given, bytes };
+  const perceptual = withPerceptualHeader(bytes);
+  if (space !== 'other' && perceptual === bytes) return { profile: given, bytes };
   const profile = `${given}.three`;
   if (!existsSync(profile)) {
-    const three = asThreeChannels(bytes);
-    if (!three) throw new ImageError('unsupported', { part: 'profile' });
+    const taken = space === 'other' ? asThreeChannels(bytes) : perceptual;
+    if (!taken) throw new ImageError('unsupported', { part: 'profile' });
     const unfinished = unfinishedPath(profile);
-    writeFileSync(unfinished, three);
+    writeFileSync(unfinished, taken);
     renameSync(unfinished, profile);
   }
   return { profile, bytes: readFileSync(profile) };

@@ -1,4 +1,4 @@
-import { profileName, withSrgbCurve } from '../profiles/icc.ts';
+import { profileName, withPerceptualHeader, withSrgbCurve } from '../profiles/icc.ts';
 import { grayAsRgb } from '../profiles/gray-profile.ts';
 import { coatedProfile } from '../profiles/coated.ts';
 import { profileFor } from './source-facts.ts';
@@ -100,7 +100,7 @@ export function eightBit(image: VipsImage): VipsImage {
 function transform(image: VipsImage, profile: Buffer, depth: OutDepth, warnings: ImageWarning[]): VipsImage | null {
   try {
     const tagged = image.copy();
-    tagged.setBlob('icc-profile-data', profile);
+    tagged.setBlob('icc-profile-data', withPerceptualHeader(profile));
     return tagged.iccTransform('srgb', { ...ICC, depth, embedded: true });
   } catch (error) {
     // libvips's own exceptions are no Errors.

@@ -4,6 +4,7 @@ import { profileName } from '#app/image/profiles/icc.ts';
 import { processTable } from '#app/image/inks/process-table.ts';
 import { primariesOf } from '#app/image/inks/ink-model.ts';
 import { checkProfile } from '#app/image/profiles/check-profile.ts';
+import { isSrgbProfile } from '#app/image/profiles/srgb.ts';
 import { eightBit, toSrgb, wantsDepth } from '#app/image/source/to-srgb.ts';
 import type { ColorMode, ImageWarning } from '#app/image/base/types.ts';
 import { withVips } from '#app/image/base/vips.ts';
@@ -135,6 +136,26 @@ describe('what a header says', () => {
       expect(rgb[0]).toEqual([200, 60, 120]);
       expect(warnings).toEqual([{ key: 'unknownProfile', values: { name: 'Painted' } }]);
     }
+  });
+
+  test('a profile that is called sRGB and isn’t counts by what it says', async () => {
+    const px: Triple[] = [
+      [200, 60, 120],
+      [20, 200, 30],
+    ];
+    const called = 'sRGB IEC61966-2.1';
+    for (const profile of [
+      (name: string) => makeMatrixProfile(name, PROPHOTO, 2.2),
+      (name: string) => makeMatrixProfile(name, SRGB, 1),
+      (name: string) => painted(0, 'RGB ', name),
+    ]) {
+      const { rgb } = await convert('rgb', px, profile(called));
+      expect(rgb).toEqual((await convert('rgb', px, profile('Another'))).rgb);
+      expect(rgb).not.toEqual(px);
+    }
+    const own = await withVips((vips) => Buffer.from(vips.Image.profileLoad('srgb') as unknown as Uint8Array));
+    expect(isSrgbProfile(own)).toBe(true);
+    expect((await convert('rgb', px, own)).rgb).toEqual(px);
   });
 });
 

@@ -119,7 +119,8 @@ function readCurves(tag: Buffer, start: number, count: number): Curve[] {
   });
 }
 
-function readCurve(tag: Buffer, at: number): { curve: Curve; bytes: number } {
+/** The curve of a tag, 0 … 1, and the bytes that it takes. Throws RangeError where it is damaged or none. */
+export function readCurve(tag: Buffer, at: number): { curve: Curve; bytes: number } {
   const type = tag.toString('latin1', at, at + 4);
   if (type === 'para') return readParametric(tag, at);
   if (type !== 'curv') throw new RangeError('curve');

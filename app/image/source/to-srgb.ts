@@ -1,4 +1,5 @@
 import { profileName, withPerceptualHeader, withSrgbCurve } from '../profiles/icc.ts';
+import { isSrgbProfile } from '../profiles/srgb.ts';
 import { grayAsRgb } from '../profiles/gray-profile.ts';
 import { coatedProfile } from '../profiles/coated.ts';
 import { profileFor } from './source-facts.ts';
@@ -7,8 +8,6 @@ import type { ColorMode, ImageWarning } from '../base/types.ts';
 import type { VipsImage, VipsModule } from '../base/vips.ts';
 
 const ICC = { intent: 'relative', black_point_compensation: true } as const;
-// Their transform to sRGB would change nothing.
-const ALREADY_SRGB = new Set(['sRGB IEC61966-2.1', 'sRGB built-in', 'sRGB']);
 
 /**
  * Whether 16-bit samples should reach `toSrgb` as they are. Rounded to 8 bit before a transform, gradients of wide profiles
@@ -26,7 +25,7 @@ export function isSrgb(mode: ColorMode, profile: Buffer | null): boolean {
 
 function usableProfile(mode: ColorMode, profile: Buffer | null): Buffer | null {
   const usable = profileFor(mode, profile, null);
-  return usable && ALREADY_SRGB.has(profileName(usable) ?? '') ? null : usable;
+  return usable && isSrgbProfile(usable) ? null : usable;
 }
 
 /**

@@ -354,6 +354,15 @@ describe('which names make a set', () => {
     expect(sets(['A(Sar%C4%B1 4R).tif', 'A(Black).tif', 'A(Cyan).tif'])).toEqual([
       [['A(Cyan).tif', 'A(Black).tif', 'A(Sar%C4%B1 4R).tif'], true],
     ]);
+    // Spots are called anything.
+    expect(sets(['A(Black).tif', 'A(Cyan).tif', 'A(Logo 7).tif', 'A(PANTONE 186 C).tif', 'A(1).tif'])).toEqual([
+      [['A(Cyan).tif', 'A(Black).tif', 'A(Logo 7).tif', 'A(PANTONE 186 C).tif'], true],
+    ]);
+    expect(sets(['A_PANTONE 186 C.tif', 'A_sarı.tif'])).toEqual([[['A_PANTONE 186 C.tif', 'A_sarı.tif'], true]]);
+    expect(sets(['A(Cyan).tif', 'A(Logo).tif'])).toEqual([]);
+    expect(sets(['A(Cyan).tif', 'A(Black).tif', 'A(kopya 2).tif', 'B(Logo).tif'])).toEqual([
+      [['A(Cyan).tif', 'A(Black).tif'], true],
+    ]);
     expect(sets(['A (1).tif', 'A (2).tif'])).toEqual([]);
     expect(sets(['A_1.tif', 'A_2.tif', 'A_10.tif'])).toEqual([[['A_1.tif', 'A_2.tif', 'A_10.tif'], false]]);
     expect(sets(['A_1.tif', 'A_2.tif', 'B_1.tif', 'B_2.tif'])).toHaveLength(2);

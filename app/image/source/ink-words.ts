@@ -35,9 +35,9 @@ const MORE: [srgb: string, words: string][] = [
 
 const LIGHTER = new Set(['light', 'lt', 'acik', 'светло', 'pale', 'soluk']);
 const DARKER = new Set(['dark', 'dk', 'koyu', 'темно', 'deep']);
-/** Words for what a screen does, whatever its ink. */
+/** Words for what a screen does, whatever its ink, and books of inks. */
 const PLACES = new Set(
-  'ground background fond zemin fon фон blotch base taban underbase astar подложка cover kapama кроющий lak varnish лак pigment discharge asindirma вытравка resist rezerv резерв spot screen sablon шаблон film перо'.split(
+  'ground background fond zemin fon фон blotch base taban underbase astar подложка cover kapama кроющий lak varnish лак pigment discharge asindirma вытравка resist rezerv резерв spot screen sablon шаблон film перо pantone pms hks'.split(
     ' ',
   ),
 );

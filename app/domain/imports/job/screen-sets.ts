@@ -42,16 +42,22 @@ export function register(a: ScreenFile['info'], b: ScreenFile['info']): boolean 
 
 /** Files of one stem that register, each called otherwise. Those of several drawings, as scanners number them, are no set. */
 export function findScreenSets<File extends ScreenFile>(files: File[]): ScreenSet<File>[] {
-  const stems = Map.groupBy(
-    files.filter(({ info }) => isFilm(info)),
-    ({ folder, fileName, info }) => JSON.stringify([folder, screenParts(fileName)?.stem, info.width, info.height]),
-  );
+  const films = files.filter(({ info }) => isFilm(info));
+  const keyOf = ({ folder, info }: File, stem?: string) => JSON.stringify([folder, stem, info.width, info.height]);
+  // Spots are called anything. Where inks stand in brackets behind a stem, whatever does is an ink.
+  const inBrackets = Map.groupBy(films, (file) => keyOf(file, inkInBrackets(file.fileName)?.stem));
+  const partsOf = (file: File): ScreenParts | null => {
+    const parts = bracketParts(file.fileName);
+    const others = (parts && inBrackets.get(keyOf(file, parts.stem))?.length) ?? 0;
+    return parts && others >= 2 && !COPIED.test(parts.screen) ? parts : screenParts(file.fileName);
+  };
+  const stems = Map.groupBy(films, (file) => keyOf(file, partsOf(file)?.stem));
   return [...stems.values()].flatMap((group) => {
-    const named = group.filter(({ fileName }) => screenParts(fileName));
+    const named = group.filter((file) => partsOf(file));
     const [first] = named;
     if (!first || named.length < 2 || named.length > mostScreens) return [];
     if (!named.every(({ info }) => register(first.info, info))) return [];
-    const parts = named.map(({ fileName }) => screenParts(fileName)!);
+    const parts = named.map((file) => partsOf(file)!);
     if (new Set(parts.map(({ screen }) => screen)).size < named.length) return [];
     const sure = parts.every(({ isInk }) => isInk);
     // Numbers alone also tell scans apart: those are called like scans, or cover more than one print's films do.
@@ -64,12 +70,31 @@ export function findScreenSets<File extends ScreenFile>(files: File[]): ScreenSe
 
 const SCANNED = /(^|[ ])(scan|tarama|img|image|dsc|dscn|скан|изображение|page|sayfa)\d*$/u;
 
+const COPIED = /^(\d+|(copy|kopya|копия)( \d+)?)$/u;
+
+interface ScreenParts {
+  stem: string;
+  screen: string;
+  isInk: boolean;
+}
+
+/** "Rose(PANTONE 186 C).tif", as Ghostscript calls separations. */
+function bracketParts(fileName: string): ScreenParts | null {
+  const [, before, inside] = /^(.+)\(([^()]+)\)$/u.exec(unescaped(stemOf(fileName))) ?? [];
+  return before && inside ? { stem: foldName(before), screen: foldName(inside), isInk: true } : null;
+}
+
+/** The same; null where what stands in brackets isn't called like an ink: a number is a copy's. */
+function inkInBrackets(fileName: string): ScreenParts | null {
+  const parts = bracketParts(fileName);
+  return parts && startsInk(parts.screen) ? parts : null;
+}
+
 /** "Rose_Sarı 4R.tif": the stem that a print's screens share, and what follows the last sign that parts words and still names an ink or a number. */
-function screenParts(fileName: string): { stem: string; screen: string; isInk: boolean } | null {
+function screenParts(fileName: string): ScreenParts | null {
+  const separation = inkInBrackets(fileName);
+  if (separation) return separation;
   const name = unescaped(stemOf(fileName));
-  // As Ghostscript calls them; a number in brackets is a copy's.
-  const [, before, inside] = /^(.+)\(([^()]+)\)$/u.exec(name) ?? [];
-  if (before && inside && startsInk(inside)) return { stem: foldName(before), screen: foldName(inside), isInk: true };
   const cuts = [...name.matchAll(/[\s_.#-]+/gu)].map(({ index, 0: sign }) => ({
     before: index,
     behind: index + sign.length,

@@ -368,6 +368,39 @@ describe('which names make a set', () => {
     expect(sets(['A_1.tif', 'A_2.tif', 'B_1.tif', 'B_2.tif'])).toHaveLength(2);
   });
 
+  test('not surely while one is missing', () => {
+    const names = ['A_C.tif', 'A_M.tif'];
+    const other = (fileName: string) => files([fileName], { info: { ...info, width: 11 } });
+    expect(findScreenSets([...files(names), ...other('A_Y.tif')]).map(({ sure }) => sure)).toEqual([false]);
+    expect(findScreenSets([...files(names), ...other('B_Y.tif')]).map(({ sure }) => sure)).toEqual([true]);
+    // The same set in another size.
+    expect(findScreenSets([...files(names), ...other('A_C.tif')]).map(({ sure }) => sure)).toEqual([true]);
+    const refused = (fileName: string, twinId: string) => [{ folder: '', fileName, twinId }];
+    expect(findScreenSets(files(names), refused('A_zemin.tif', 'B_zemin.tif'))[0]!.sure).toBe(false);
+    // Two empty plates of one set, or a copy.
+    expect(findScreenSets(files(names), refused('A_Y.tif', 'A_M.tif'))[0]!.sure).toBe(true);
+    expect(findScreenSets(files(names), refused('A_M (1).tif', 'A_M.tif'))[0]!.sure).toBe(true);
+  });
+
+  test('sets that lack a plate wait for a person', async () => {
+    const jobId = await bringIn([
+      ['Gül_sarı.tif', film(0)],
+      ['Gül_mavi.tif', film(1)],
+      ['Gül_siyah.tif', film(2)],
+      ['Lale_sarı.tif', film(0, 30)],
+      ['Lale_mavi.tif', film(1, 31)],
+      // As in the set before.
+      ['Lale_siyah.tif', film(2)],
+      ['Nergis_sarı.tif', film(0, 40)],
+      ['Nergis_mavi.tif', film(1, 41)],
+      ['Nergis_siyah.tif', writeTiff({ ...bitmap(2), width: width + 1 })],
+    ]);
+    const shown = await shownNames(jobId);
+    expect(shown).toContain('Gül.zip');
+    expect(shown).toEqual(expect.arrayContaining(['Lale_sarı.tif', 'Nergis_sarı.tif']));
+    expect(shown.filter((name) => name.endsWith('.zip'))).toEqual(['Gül.zip']);
+  });
+
   test('scans and other drawings do not', () => {
     const twelve = Array.from({ length: 12 }, (_, at) => `scan_${String(at + 1).padStart(2, '0')}.tif`);
     expect(sets(twelve)).toEqual([]);

@@ -40,8 +40,18 @@ export function register(a: ScreenFile['info'], b: ScreenFile['info']): boolean 
   return a.width === b.width && a.height === b.height && same(a.dpiX, b.dpiX) && same(a.dpiY, b.dpiY);
 }
 
-/** Files of one stem that register, each called otherwise. Those of several drawings, as scanners number them, are no set. */
-export function findScreenSets<File extends ScreenFile>(files: File[]): ScreenSet<File>[] {
+/** A file that isn't there because another of the import, `twinId`, has the same bytes. */
+export interface RefusedTwin {
+  folder: string;
+  fileName: string;
+  twinId: string | null;
+}
+
+/**
+ * Files of one stem that register, each called otherwise. Those of several drawings, as scanners number them, are no set. None is sure of which a file with
+ * another ink's name is missing: because it has other px, or was refused and its twin is in another set.
+ */
+export function findScreenSets<File extends ScreenFile>(files: File[], refused: RefusedTwin[] = []): ScreenSet<File>[] {
   const films = files.filter(({ info }) => isFilm(info));
   const keyOf = ({ folder, info }: File, stem?: string) => JSON.stringify([folder, stem, info.width, info.height]);
   // Spots are called anything. Where inks stand in brackets behind a stem, whatever does is an ink.
@@ -59,12 +69,23 @@ export function findScreenSets<File extends ScreenFile>(files: File[]): ScreenSe
     if (!named.every(({ info }) => register(first.info, info))) return [];
     const parts = named.map((file) => partsOf(file)!);
     if (new Set(parts.map(({ screen }) => screen)).size < named.length) return [];
+    const isMissing = (folder: string, other: ScreenParts | null) =>
+      folder === first.folder &&
+      other?.isInk === true &&
+      other.stem === parts[0]!.stem &&
+      !parts.some(({ screen }) => screen === other.screen);
+    const isWhole =
+      !films.some((file) => isMissing(file.folder, partsOf(file))) &&
+      !refused.some(
+        ({ folder, fileName, twinId }) =>
+          isMissing(folder, screenParts(fileName)) && !named.some(({ id }) => id === twinId),
+      );
     const sure = parts.every(({ isInk }) => isInk);
     // Numbers alone also tell scans apart: those are called like scans, or cover more than one print's films do.
     const counts = parts.some(({ isInk }) => isInk) || parts.every(({ screen }) => /^\d{1,2}$/.test(screen));
     const covers = named.reduce((sum, { cover }) => sum + cover, 0) <= mostCover;
     if (!sure && (!counts || !covers || SCANNED.test(parts[0]!.stem))) return [];
-    return [{ files: inOrder(named), sure: sure && covers }];
+    return [{ files: inOrder(named), sure: sure && covers && isWhole }];
   });
 }
 

@@ -48,7 +48,18 @@ const asNamed = (row: File): NamedFile => ({ ...row, info: row.info as unknown a
 /** Before the grouping: films that are called like inks, and show other drawings than one another, come together by themselves. Answers whether any did. */
 export async function joinSureSets(job: Job, tools: ImportTools): Promise<boolean> {
   const rows = await db.importFile.findMany({ where: { jobId: job.id, state: 'processed' } });
-  const named = findScreenSets(rows.flatMap((row) => asScreen(row) ?? [])).filter(({ sure }) => sure);
+  const refused = await db.importFile.findMany({
+    where: { jobId: job.id, state: 'failed', errorKey: 'fileTwice' },
+    select: { folder: true, fileName: true, errorValues: true },
+  });
+  const twins = refused.map(({ errorValues, ...file }) => ({
+    ...file,
+    twinId: (errorValues as { twinId?: string } | null)?.twinId ?? null,
+  }));
+  const named = findScreenSets(
+    rows.flatMap((row) => asScreen(row) ?? []),
+    twins,
+  ).filter(({ sure }) => sure);
   const likeness = named.length > 0 ? await compareFiles(job, tools) : undefined;
   const differ = (files: (ScreenFile & { row: File })[]) =>
     files.every((one, at) =>

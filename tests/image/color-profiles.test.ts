@@ -320,6 +320,20 @@ describe('linear light (32 bit)', () => {
 });
 
 describe('profiles that lie', () => {
+  test('names hold nothing that turns or parts what stands beside them', () => {
+    for (const sign of ['\u200f', '\u061c', '\u202e', '\u2066', '\u2028', '\u2029', '\u0085', '\u0007', '\ud800']) {
+      const profile = makeProfile({
+        name: `Silk${sign} 2`,
+        space: 'RGB ',
+        pcs: 'XYZ ',
+        deviceClass: 'mntr',
+        version: 4,
+        tags: [],
+      });
+      expect(profileName(profile)).toBe('Silk 2');
+    }
+  });
+
   test('tables cut short, sizes beyond the end, random bytes: a picture all the same, and a warning where nothing was usable', async () => {
     const whole = makeProfile({
       name: 'Cut',

@@ -161,9 +161,9 @@ function describe(tag: Buffer): string | null {
   return text === '' ? null : text;
 }
 
-const UNFIT = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+const UNFIT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** A name from a file, fit for a page and for PostgreSQL: no NUL, no control characters, nothing that turns what follows, no lone surrogates, bounded. */
+/** A name from a file, fit for a page and for PostgreSQL: no NUL, no control characters, nothing that turns what follows or ends a line, no lone surrogates, bounded. */
 export function cleanName(text: string): string {
   const end = text.indexOf('\0');
   const clean = (end < 0 ? text : text.slice(0, end)).replace(UNFIT, '').trim();

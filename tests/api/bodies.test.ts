@@ -39,7 +39,7 @@ describe('encodings', () => {
     expect(list.body.error).toBe('wrongType');
   });
 
-  it('carry lists alike: repeated fields, `name[]`, commas, JSON lists', async () => {
+  it('carry lists alike: repeated fields, `name[]`, `name[0]`, commas, JSON lists', async () => {
     const types = ['rotary', 'digital'] as const;
     const archive = await makeArchive();
     for (const type of types) await makeDesign({ archiveId: archive.id, type });
@@ -47,18 +47,25 @@ describe('encodings', () => {
     const bracketed = new FormData();
     for (const type of types) bracketed.append('type[]', type);
     bracketed.set('archive', String(archive.id));
+    const numbered = new URLSearchParams([
+      ...types.map((type, at) => [`type[${at}]`, type]),
+      ['archive', String(archive.id)],
+    ]);
     const one = new URLSearchParams({ 'type[]': 'rotary', archive: String(archive.id) });
+    const first = new URLSearchParams({ 'type[0]': 'rotary', archive: String(archive.id) });
     const comma = new URLSearchParams({ type: 'rotary,digital', archive: String(archive.id) });
     const bodies = [
       { body: repeated },
       { body: bracketed },
+      { body: numbered },
       { body: comma },
       jsonBody({ type: types, archive: archive.id }),
     ];
     for (const body of bodies) {
       expect((await ask('/search/design/basic/0/25', { token, ...body })).body.totalCount).toBe(2);
     }
-    expect((await ask('/search/design/basic/0/25', { token, body: one })).body.totalCount).toBe(1);
+    for (const body of [one, first])
+      expect((await ask('/search/design/basic/0/25', { token, body })).body.totalCount).toBe(1);
   });
 
   it('may be missing', async () => {

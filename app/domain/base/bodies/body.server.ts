@@ -96,14 +96,14 @@ function isFieldName(name: string): boolean {
   return !(name in Object.prototype);
 }
 
-/** A field that comes several times, or as `name[]`, is a list. */
+/** A field that comes several times, or as `name[]` or `name[0]`, is a list, in the order in which it comes. */
 export function fromEntries(entries: Iterable<[string, string]>): Fields {
   const lists = new Map<string, string[]>();
   const asList = new Set<string>();
   let left = mostValues;
   for (const [written, value] of entries) {
     if (--left < 0) throw new DomainError('bodyTooLarge');
-    const name = written.replace(/\[\]$/, '');
+    const name = written.replace(/\[\d{0,4}\]$/, '');
     if (!isFieldName(name)) continue;
     if (name !== written) asList.add(name);
     const list = lists.get(name);

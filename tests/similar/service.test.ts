@@ -48,9 +48,14 @@ describe('/search/similar', () => {
     const [asked, ...others] = prints;
     const fields = { designGuid: asked!.id, colorwayGuid: asked!.colorways[1]!.id };
     const answers = await Promise.all(
-      [jsonBody(fields), formBody(fields), urlBody({ designGuid: asked!.id })].map((body) =>
-        ask('/search/similar/0/25', { token, ...body }),
-      ),
+      [
+        jsonBody(fields),
+        formBody(fields),
+        urlBody({ designGuid: asked!.id }),
+        // A colorway says its design by itself.
+        jsonBody({ colorwayGuid: fields.colorwayGuid }),
+        urlBody({ designGuid: '', colorwayGuid: fields.colorwayGuid }),
+      ].map((body) => ask('/search/similar/0/25', { token, ...body })),
     );
     for (const answer of answers) {
       expect(answer.status).toBe(200);
@@ -73,7 +78,7 @@ describe('/search/similar', () => {
   });
 
   it('a hidden design is as one that never was, and shows in nobody’s answer', async () => {
-    const asked = (designGuid: string, colorwayGuid?: string) =>
+    const asked = (designGuid?: string, colorwayGuid?: string) =>
       ask('/search/similar/0/25', { token, ...jsonBody({ designGuid, colorwayGuid }) });
     const hidden = await asked(prints[4]!.id);
     expect(hidden.body).toEqual((await asked(nobody)).body);
@@ -81,6 +86,8 @@ describe('/search/similar', () => {
     // Another design's colorway, and a hidden one.
     for (const { colorways } of [prints[1]!, prints[4]!])
       expect((await asked(prints[0]!.id, colorways[0]!.id)).body.error).toBe('colorwayNotFound');
+    expect((await asked(undefined, prints[4]!.colorways[0]!.id)).body).toEqual((await asked(undefined, nobody)).body);
+    expect((await asked()).body).toMatchObject({ error: 'invalidGuid', fields: { designGuid: ['invalidGuid'] } });
     expect(idsOf(await asked(prints[0]!.id))).not.toContain(prints[4]!.id);
     expect((await ask('/search/similar/0/25', jsonBody({ designGuid: prints[0]!.id }))).status).toBe(401);
   });

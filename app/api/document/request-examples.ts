@@ -12,6 +12,8 @@ export const requestExamples: Record<string, Json> = {
   'POST /search/design/basic/{page}/{count}': search,
   'POST /search/collection/{id}': { q: 'blue roses' },
   'POST /search/suggest': { q: 'ros' },
+  'POST /search/similar/0/25': { designGuid: guid },
+  'POST /search/similar/{page}/{count}': { designGuid: guid },
   'PUT /design/header/{recognizer}': { studio: 'Lena', labelIDs: [12, 31], moldState: 'engraved', screenCount: 4 },
   'DELETE /design/delete/{id}': { designName: '01-0559' },
   'POST /admin/design/table': { file: '(the file’s bytes)', dryRun: true },

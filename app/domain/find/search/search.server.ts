@@ -230,15 +230,17 @@ const missing = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((given) => blank(given) ?? value, schema);
 
 const SimilarDesigns = OneDesign.extend({
+  /** A colorway says its design by itself. */
+  designGuid: z.preprocess(blank, OneDesign.shape.designGuid.optional()),
   page: missing(wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig'), 0),
   count: missing(wholeNumber.min(1, 'tooSmall').max(100, 'tooBig'), 25),
-});
+}).refine(({ designGuid, colorwayGuid }) => designGuid ?? colorwayGuid, { error: 'invalidGuid', path: ['designGuid'] });
 
 /** SPEC §7 /search/similar: similar to a design, or to one of its colorways. Throws `designNotFound`, `colorwayNotFound`, `lookNotReady`, `lookMissing` or `similarNotReady`. */
 export const findSimilarDesigns = operation('archive', SimilarDesigns, async (actor, input) => {
   const { designGuid, colorwayGuid, page, count } = input;
-  const design = await requireVisibleDesign(actor, designGuid);
-  if (colorwayGuid) await requireVisibleColorway(actor, colorwayGuid, design.id);
+  if (designGuid) await requireVisibleDesign(actor, designGuid);
+  if (colorwayGuid) await requireVisibleColorway(actor, colorwayGuid, designGuid);
   return findPage(actor, { ...everything, archive: -1, similarId: colorwayGuid ?? designGuid, page, count });
 });
 

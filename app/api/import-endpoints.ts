@@ -41,9 +41,9 @@ export const importRows: Row[] = [
             summary:
               `Requests the stage "${key}". Repeating the call changes nothing.` +
               (key === 'addToArchive'
-                ? ' Files with the name of a colorway replace its original, which is kept as a version; with `replace` = `named`, only those for which `/design/correct` said so.'
+                ? ' Files with the name of a colorway replace its original, which is kept as a version; with `replace` = `named`, only those for which `/design/correct` said so. With the `version` that was read, a grouping that has been changed since is refused.'
                 : ''),
-            fixed: { stage: key, ...(key !== 'addToArchive' && { replace: 'all' }) },
+            fixed: { stage: key, ...(key !== 'addToArchive' && { replace: 'all', version: '' }) },
             response: StageAnswer,
             answer: (result) => ({ ...result }),
           }),

@@ -340,6 +340,19 @@ describe('labels', () => {
   });
 });
 
+test('what another session has changed since is not added unseen', async () => {
+  const archive = await makeArchive({ code: 'RS' });
+  const jobId = await bringIn(archive.id, apart(['a.tif', 'b.tif'], 171));
+  const { version } = await read(jobId);
+  await arrange(jobId, 'leaveOut', ['a.tif']);
+  const asSeen = (seen: number) => requestStage(admin, { jobId, stage: 'addToArchive', version: seen });
+  await expect(asSeen(version)).rejects.toMatchObject({ key: 'changedMeanwhile' });
+  expect((await read(jobId)).isInReview).toBe(true);
+  await asSeen((await read(jobId)).version);
+  // The same press once more changes nothing.
+  expect(await asSeen(version)).toMatchObject({ jobId });
+});
+
 test('a customer that was deleted since the review is told as that, and the design waits for another', async () => {
   const archive = await makeArchive();
   const customer = await makeCustomer();

@@ -120,6 +120,7 @@ export const importsWords: ByShape<string> = {
   ImportGroupAttributes: { numbered: 'whether `name` is the archive’s next number' },
   PostDesignAddToArchiveRequest: {
     replace: 'which files with the name of a colorway replace its original: all, or those named in /design/correct',
+    version: '`version` of the import as you read it: if the grouping has changed since, the call fails',
   },
   PostDesignCorrectRequest: {
     version: '`version` of the import as you read it: if the grouping has changed since, the call fails',

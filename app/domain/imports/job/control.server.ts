@@ -14,7 +14,7 @@ import { isEnded, isMoving, stageIndex } from './stages.ts';
 import type { Undo } from './undo.ts';
 
 /** Asked for once or often, a stage runs once; one that failed runs again. Its predecessor must have been asked for. */
-export const requestStage = operation('import', RequestStage, async (actor, { jobId, stage, replace }) => {
+export const requestStage = operation('import', RequestStage, async (actor, { jobId, stage, replace, version }) => {
   return db.$transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
     if (!job || job.state === 'disposed') throw new DomainError('importNotFound');
@@ -25,6 +25,8 @@ export const requestStage = operation('import', RequestStage, async (actor, { jo
     if (job.stage === 'completeTransfer' && job.state === 'done') return answer;
     if (isEnded(job)) throw new DomainError('importClosed');
     if (wanted > asked + 1) throw new DomainError('stageOutOfOrder');
+    if (stage === 'addToArchive' && version !== undefined && version !== job.version)
+      throw new DomainError('changedMeanwhile');
     const requestedStage = wanted > asked ? stage : job.requestedStage;
     const starts = failedHere || (job.state === 'done' && wanted === asked + 1);
     if (stage === 'addToArchive' && replace === 'named') {

@@ -11,11 +11,15 @@ export const OneImport = z.object({ jobId: guid });
 const blank = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 
-/** `replace`, of addToArchive: files take the place of every original whose name they have, or only where the review has named it. */
+/**
+ * `replace`, of addToArchive: files take the place of every original whose name they have, or only where the review has named it.
+ * `version`, of addToArchive: the review as it was read; another one is not added unseen.
+ */
 export const RequestStage = z.object({
   jobId: guid,
   stage: z.enum(calledStages, 'notOneOf'),
   replace: z.preprocess((value) => blank(value) ?? 'all', z.enum(['all', 'named'], 'notOneOf')),
+  version: z.preprocess(blank, wholeNumber.optional()),
 });
 
 export const DisposeImports = z.object({ jobId: z.preprocess(blank, guid.optional()) });

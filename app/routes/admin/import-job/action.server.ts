@@ -7,6 +7,7 @@ import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import type { Arrangement } from '#app/domain/imports/job/rules.ts';
 import { stagesToReview, type CalledStage } from '#app/domain/imports/job/stages.ts';
 import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
+import { ownFields } from '#app/forms/declare.ts';
 import { handleForm, intent, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
 import { sayNumbers, sayUndone } from '#app/routes/admin/shared/import-words.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
@@ -34,6 +35,12 @@ export function importAction(page: Page) {
     for (const stage of stages) await requestStage(actor, { jobId, stage, replace: 'named' });
   };
   const add = (posted: Posted) => request(posted, 'addToArchive', 'completeTransfer');
+  /** The press says what it adds: what another session has changed since is looked at first. */
+  const addAsSeen = async (posted: Posted) => {
+    const version = posted.text(ownFields.version);
+    await requestStage(posted.actor, { jobId, stage: 'addToArchive', replace: 'named', version });
+    await request(posted, 'completeTransfer');
+  };
   const goOn = (ask: (posted: Posted) => Promise<void>): IntentHandler => ({
     async run(posted) {
       await ask(posted);
@@ -56,7 +63,9 @@ export function importAction(page: Page) {
         if (next && trashed.length > 0)
           return posted.done(posted.t('imports.trashed.first', { name: trashed.join(', ') }));
         await next?.(posted);
-        return posted.done(sayNumbers(posted, posted.t(remakes > 0 ? 'imports.savedAndRemade' : 'imports.saved'), renumbered));
+        return posted.done(
+          sayNumbers(posted, posted.t(remakes > 0 ? 'imports.savedAndRemade' : 'imports.saved'), renumbered),
+        );
       },
       leave,
     });
@@ -77,7 +86,7 @@ export function importAction(page: Page) {
     {
       goOn: goOn((posted) => request(posted, ...stagesToReview)),
       again: goOn(async (posted) => request(posted, (await readImport(posted.actor, one())).stage as CalledStage)),
-      add: goOn(add),
+      add: goOn(addAsSeen),
       cancel: intent(cancelImport, { input: one, done: (_, { t, done }) => done(t('imports.cancelled')), leave }),
       dispose: intent(disposeImports, {
         input: one,

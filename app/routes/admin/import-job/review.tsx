@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewPage } from '#app/domain/imports/review/review-list.server.ts';
 import { reviewShows, rowsPerPage } from '#app/domain/imports/job/rules.ts';
+import { ownFields } from '#app/forms/declare.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Option } from '#app/ui/field.tsx';
@@ -78,7 +79,13 @@ function Coming({ job }: { job: ReviewPage }) {
         {warnings > 0 ? t('imports.table.doubtful', { count: warnings }) : t('imports.table.clear')}
       </p>
       <div className="row">
-        <PostButton of={importJobForm} intent="add" look={warnings > 0 ? 'plain' : 'primary'} onClick={saveFirst}>
+        <PostButton
+          of={importJobForm}
+          intent="add"
+          carry={{ [ownFields.version]: job.version }}
+          look={warnings > 0 ? 'plain' : 'primary'}
+          onClick={saveFirst}
+        >
           {t('imports.table.addAll', { count: files })}
         </PostButton>
       </div>

@@ -7,7 +7,7 @@ import { readPool } from '#app/domain/people/pools/pools.server.ts';
 import { poolLimits } from '#app/domain/people/pools/rules.ts';
 import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
 import { draftAction, readOpened, type DraftAnswer } from '#app/routes/admin/pool/action.server.ts';
-import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
+import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
 const searchesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => JSON.stringify({ designNumber: `F${at}-`, allowUnlabeledDesigns: true }));
@@ -133,4 +133,20 @@ test('a pool that was deleted meanwhile is told of with all that was built, and 
   await restoreFromTrash(person, { kind: 'pool', id: guid });
   expect((await act(person, { ...said, intent: 'save', asNew: 'yes' }, guid)).status).toBe(303);
   expect(await readPool(person, { guid })).toMatchObject({ name, description: 'mine' });
+});
+
+test('a customer that a search names keeps its name while no design is theirs', async () => {
+  const person = await admin();
+  const [named, inHand, gone] = [await makeCustomer(), await makeCustomer(), await makeCustomer()];
+  await db.customer.delete({ where: { id: gone.id } });
+  const searches = [
+    JSON.stringify({ allowedCustomers: [named.id] }),
+    JSON.stringify({ forbiddenCustomers: [gone.id] }),
+  ];
+  const { state } = await act(person, { intent: 'preview', searches, allowedCustomers: inHand.id });
+  expect(state!.searches.map(({ chips }) => chips.map(({ value }) => value))).toEqual([
+    [named.name],
+    [`Deleted (${gone.id})`],
+    [inHand.name],
+  ]);
 });

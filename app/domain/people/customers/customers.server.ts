@@ -3,6 +3,7 @@ import { db, Prisma } from '#app/data/database.server.ts';
 import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
+import { NamedCustomers } from './rules.ts';
 import { can } from '#app/domain/base/permissions.ts';
 
 const { sql } = Prisma;
@@ -17,13 +18,14 @@ export const listCustomers = operation('archive', Nothing, async (actor) => {
   return rows.map(({ id, name, nameSef }) => ({ customerGuid: id, customerName: name, guid: id, name, nameSef }));
 });
 
-/** Those that designs belong to, with how many: what a search over customers can choose from. Hidden ones say so. */
+/** Those that designs belong to, with how many, and those that are `named`: what a search over customers can choose from. Hidden ones say so. */
 export const customersWithDesigns = operation(
   'poolChoices',
-  Nothing,
-  async () =>
+  NamedCustomers,
+  async (_actor, { named }) =>
     db.$queryRaw<{ customerGuid: string; customerName: string; visibility: boolean; designCount: number }[]>`
-    SELECT c."id"::text AS "customerGuid", c."name" AS "customerName", c."visible" AS visibility, d."designCount"
+    SELECT c."id"::text AS "customerGuid", c."name" AS "customerName", c."visible" AS visibility, coalesce(d."designCount", 0) AS "designCount"
     FROM (SELECT "customerId", count(*)::int AS "designCount" FROM "Design" WHERE "customerId" IS NOT NULL GROUP BY 1) d
-    JOIN "Customer" c ON c."id" = d."customerId" ORDER BY c."nameSef"`,
+    RIGHT JOIN "Customer" c ON c."id" = d."customerId"
+    WHERE d."customerId" IS NOT NULL OR c."id" = ANY (${named}::uuid[]) ORDER BY c."nameSef"`,
 );

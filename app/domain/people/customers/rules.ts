@@ -1,6 +1,6 @@
 /** What may be said of a customer, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { flag, formVersion, guid, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
+import { flag, formVersion, guid, listOf, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
 import { isSeen, lines, oneLine } from '#app/domain/base/text/clean.ts';
 import { countries } from './countries.ts';
 
@@ -89,3 +89,6 @@ export const CustomerPart = z.object({
   page: z.preprocess((value) => blank(value) ?? 0, numbered(0, 1_000_000)),
   count: z.preprocess((value) => blank(value) ?? 25, numbered(1, 200)),
 });
+
+/** By the searches of a pool: 50 that name thousands of customers each. */
+export const NamedCustomers = z.object({ named: listOf(guid, 200_000) });

@@ -120,7 +120,7 @@ async function answer(posted: Posted, guid: string | null, draft: Draft, page = 
   const did = text('intent').split(':', 1)[0]!;
   const turn = (Number(text('turn')) || 0) + (did === 'preview' || did === 'page' ? 0 : 1);
   const isGone = guid !== null && (await findPool(actor, guid)) === null;
-  return { state: await readState(actor, draft, await readChoices(actor, guid), page), turn, did, isGone };
+  return { state: await readState(actor, draft, await readChoices(actor, guid, draft), page), turn, did, isGone };
 }
 
 function pageAsked({ about }: Posted): number {

@@ -1,10 +1,12 @@
-/** What a pool's searches choose from, with how many designs of the whole archive each choice has. */
+/** What a pool's searches choose from, and the customers that they name whether or not these have designs, with how many designs of the whole archive each choice has. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { customersWithDesigns } from '#app/domain/people/customers/customers.server.ts';
 import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { poolCustomers } from '#app/domain/people/pools/pools.server.ts';
 import { countSearchChoices } from '#app/domain/visible/visibility/visible-counts.server.ts';
+import { namedCustomers } from './draft.server.ts';
+import type { Draft } from './draft.ts';
 import { getSettings } from '#app/domain/base/settings/settings.server.ts';
 import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 
@@ -14,13 +16,13 @@ export interface Choice {
   count?: number;
 }
 
-export async function readChoices(person: Person, guid: string | null) {
+export async function readChoices(person: Person, guid: string | null, draft: Draft) {
   const { locale } = person;
   const [archives, counts, labels, owners, members, { settings }, { wears }] = await Promise.all([
     getAllArchives(person, undefined),
     countSearchChoices(person, {}),
     getAllLabels(person, undefined),
-    customersWithDesigns(person, undefined),
+    customersWithDesigns(person, { named: namedCustomers(draft) }),
     guid ? poolCustomers(person, { guid }) : [],
     getSettings(person, {}),
     getAllWears(person, {}),
@@ -67,7 +69,7 @@ export async function readChoices(person: Person, guid: string | null) {
     viewers: [
       ...members.map(({ customerGuid, customerName }) => ({ value: customerGuid, label: customerName })),
       ...customers
-        .filter(({ value, visible }) => visible && !ownerGuids.has(value))
+        .filter(({ value, visible, count }) => visible && count && !ownerGuids.has(value))
         .map(({ value, label }) => ({ value, label })),
     ],
     dynamic: settings.dynamicNames,

@@ -1,7 +1,7 @@
 /** Reads a draft of a pool from its form, and moves searches in and out of the controls. */
 import type { Pool } from '#app/domain/people/pools/pools.server.ts';
 import { compact, isBlank, poolLimits } from '#app/domain/people/pools/rules.ts';
-import { readIssues } from '#app/domain/base/rules.ts';
+import { guid, readIssues } from '#app/domain/base/rules.ts';
 import { fieldError, type DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { dynamicFields, PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { handFlags, handLists, type Draft, type Hand } from './draft.ts';
@@ -105,6 +105,14 @@ export function readSearch(json: string): Kept | null {
   } catch {
     return null;
   }
+}
+
+/** Customers that its searches name, in the controls too. */
+export function namedCustomers({ searches, hand }: Draft): string[] {
+  const all = [...searches.map(readSearch), hand];
+  return [
+    ...new Set(all.flatMap((one) => [...(one?.allowedCustomers ?? []), ...(one?.forbiddenCustomers ?? [])])),
+  ].filter((one) => guid.safeParse(one).success);
 }
 
 /** The pool is full: the search in the controls is one too many. */

@@ -19,8 +19,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   withPage('pools', args, async ({ actor, params, url, t }) => {
     const guid = guidOf(params.poolId);
     const pool = guid === null ? null : await readOpened(actor, guid, args.context);
-    const choices = await readChoices(actor, guid);
     const draft = pool ? draftOf(pool) : newDraft(url.searchParams);
+    const choices = await readChoices(actor, guid, draft);
     return {
       title: pool?.name ?? t('pools.newTitle'),
       guid,

@@ -57,3 +57,19 @@ test('every primitive of layout is used', () => {
   const words = new Set([...sources.map(({ text }) => text), ...modules.map(read)].join('\n').match(/[\w-]+/g));
   expect([...classesOf(read('app/ui/styles/layout.css'))].filter((name) => !words.has(name))).toEqual([]);
 });
+
+test('what is hidden in a box that scrolls is placed by the box, so that it does not lengthen the page', () => {
+  const faults = sheets
+    .filter((file) => file.startsWith('app/ui/'))
+    .flatMap((file) => {
+      const rules = [...read(file).matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector, body]) => ({
+        box: selector!.replaceAll(/:has\(.*?\)/g, '').match(/\.[\w-]+(?![^]*\.[\w-]+)/)?.[0],
+        body: body!,
+      }));
+      const placed = new Set(rules.filter(({ body }) => /\bposition:/.test(body)).map(({ box }) => box));
+      return rules
+        .filter(({ box, body }) => /overflow-y: auto/.test(body) && !placed.has(box))
+        .map(({ box }) => `${file}: ${box}`);
+    });
+  expect(faults).toEqual([]);
+});

@@ -28,7 +28,11 @@ export function StockTable({ pages }: Pick<StockData, 'pages'>) {
           key: 'title',
           head: t('settings.stockTitle'),
           rowHead: true,
-          cell: ({ pageGuid, title }) => <Link to={`${here}/${pageGuid}`}>{title}</Link>,
+          cell: ({ pageGuid, title }) => (
+            <Link to={`${here}/${pageGuid}`} className="anywhere">
+              {title}
+            </Link>
+          ),
         },
         {
           key: 'name',

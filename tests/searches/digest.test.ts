@@ -144,6 +144,49 @@ describe('a mail', () => {
     expect((await mailsTo(other)).map(({ text }) => /1.*\((.*)\)/.exec(text)?.[1])).toEqual(['XYZZY']);
   });
 
+  test('is not sent for numbers and names that only come near what was asked for', async () => {
+    const other = await makePerson({ isInHouse: true });
+    for (const query of ['number=05-0100', 'q=05-0100', 'studio=Lenart'])
+      await wantMails(other, query, query.split('=')[0]!);
+    await rotary({ name: '05-0101', studio: 'Lenert' });
+    await sendSearchMails();
+    expect(await mailsTo(other)).toEqual([]);
+    await aDayLater();
+    await rotary({ name: '05-0100', studio: 'Lenart' });
+    await sendSearchMails();
+    expect((await mailsTo(other)).map(({ text }) => text.match(/05-010./g))).toEqual([
+      ['05-0100', '05-0100', '05-0100'],
+    ]);
+  });
+
+  test('is not sent for a colour that is an accent alone, where others have it all over', async () => {
+    const blue = { srgb: '#1e4fa3', l: 35, a: 15, b: -52 };
+    const cream = { srgb: '#f5efdf', l: 94, a: 0, b: 8 };
+    const colored = (name: string, share: number, uploadedAt: Date) =>
+      rotary({
+        name,
+        uploadedAt,
+        colorways: [
+          {
+            palette: [
+              { ...blue, share },
+              { ...cream, share: 1 - share },
+            ],
+          },
+        ],
+      });
+    await colored('06-0001', 0.9, new Date(Date.now() - 3_600_000));
+    const other = await makePerson();
+    await wantMails(other, 'q=blue', 'Blue');
+    await colored('06-0002', 0.03, new Date());
+    await sendSearchMails();
+    expect(await mailsTo(other)).toEqual([]);
+    await aDayLater();
+    await colored('06-0003', 0.9, new Date());
+    await sendSearchMails();
+    expect((await mailsTo(other)).map(({ text }) => text.match(/06-000./g))).toEqual([['06-0003']]);
+  });
+
   test('goes to others where one person’s search can’t be answered', async () => {
     await wantMails(person, `similarId=${crypto.randomUUID()}`, 'Gone');
     await rotary({ name: '01-0009' });

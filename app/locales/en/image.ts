@@ -25,9 +25,9 @@ export const imageWarnings = {
   seamHorizontal: 'The repeat doesn’t match at the left and right edges.',
   seamVertical: 'The repeat doesn’t match at the top and bottom edges.',
   seamHorizontalAt:
-    'The repeat doesn’t match at the left and right edges: ΔE {{seam}} on average, up to {{p95}} along most of the edge, clearest {{from}}–{{to}} cm from the top.',
+    'The repeat doesn’t match at the left and right edges: ΔE {{seam}} on average, at most {{p95}} along 95% of the edge, clearest {{from}}–{{to}} cm from the top.',
   seamVerticalAt:
-    'The repeat doesn’t match at the top and bottom edges: ΔE {{seam}} on average, up to {{p95}} along most of the edge, clearest {{from}}–{{to}} cm from the left.',
+    'The repeat doesn’t match at the top and bottom edges: ΔE {{seam}} on average, at most {{p95}} along 95% of the edge, clearest {{from}}–{{to}} cm from the left.',
   repeatNotChecked: 'The repeat couldn’t be checked.',
   sizeTooSmall: 'At this resolution the repeat would be only {{width}} × {{height}} cm.',
   sizeTooLarge: 'At this resolution the repeat would be {{width}} × {{height}} cm.',

@@ -26,9 +26,9 @@ export const imageWarnings = {
   seamHorizontal: 'Rapor sol ve sağ kenarlarda birleşmiyor.',
   seamVertical: 'Rapor üst ve alt kenarlarda birleşmiyor.',
   seamHorizontalAt:
-    'Rapor sol ve sağ kenarlarda birleşmiyor: ortalama ΔE {{seam}}, kenarın büyük bölümünde en fazla {{p95}}; en belirgin yer üstten {{from}}–{{to}} cm.',
+    'Rapor sol ve sağ kenarlarda birleşmiyor: ortalama ΔE {{seam}}, kenarın %95’inde en fazla {{p95}}; en belirgin yer üstten {{from}}–{{to}} cm.',
   seamVerticalAt:
-    'Rapor üst ve alt kenarlarda birleşmiyor: ortalama ΔE {{seam}}, kenarın büyük bölümünde en fazla {{p95}}; en belirgin yer soldan {{from}}–{{to}} cm.',
+    'Rapor üst ve alt kenarlarda birleşmiyor: ortalama ΔE {{seam}}, kenarın %95’inde en fazla {{p95}}; en belirgin yer soldan {{from}}–{{to}} cm.',
   repeatNotChecked: 'Rapor kontrol edilemedi.',
   sizeTooSmall: 'Bu çözünürlükte rapor yalnızca {{width}} × {{height}} cm olur.',
   sizeTooLarge: 'Bu çözünürlükte rapor {{width}} × {{height}} cm olur.',

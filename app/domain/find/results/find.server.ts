@@ -81,7 +81,13 @@ export async function find<T>(
   }: Options = {},
 ): Promise<T> {
   let asked = criteria;
-  const start = { isFollowed: false, isColor: false, isColorless: false, hasTried: false, mayTry: true };
+  const start = {
+    isFollowed: false,
+    isColor: false,
+    isColorless: false,
+    hasTried: false,
+    mayTry: criteria.since === undefined,
+  };
   const how: How = { since: performance.now(), isExact, isLiteral, isWhole, isCounted, ...start };
   const tried = new Set<Other>();
   for (;;) {
@@ -155,7 +161,8 @@ async function findAsked<T>(
   const query = isColorless ? withoutColors(meantQuery) : meantQuery;
   const colored = withColors(criteria, query.colors);
   const { filters, rest, tolerant: filtering } = criteriaParts(colored, own);
-  const tolerant = isLiteral ? filtering.map((readings) => readings.slice(0, 1)) : filtering;
+  const isNews = criteria.since !== undefined;
+  const tolerant = isLiteral || isNews ? filtering.map((readings) => readings.slice(0, 1)) : filtering;
   const others: Other[] = [];
   if (mayTry && !isExact) {
     if (query.colors.wanted.length + query.colors.either.length > 0 && !criteria.colorReach && !criteria.colorShare)
@@ -165,7 +172,7 @@ async function findAsked<T>(
   if (scope) rest.push(await conditionOfScope(scope));
   const filtered = tolerant.length;
   const meant = query.meant.filter(({ readings }) => readings.length > 0);
-  tolerant.push(...meant.map(({ readings }) => (isExact ? withoutAlike(readings) : readings)));
+  tolerant.push(...meant.map(({ readings }) => (isExact || isNews ? withoutAlike(readings) : readings)));
   const isExcluded = (at: number) => meant[at - filtered]?.piece.isExcluded === true;
   /** Of words beside others, those by which nothing visible is called: they are left out, or what the others find would be lost for them. Where each finds something and nothing has all of them, the fewest are. */
   let unknown = new Set<number>();

@@ -180,12 +180,12 @@ describe('its file on a machine', () => {
     const [gone, stays] = [profileId, other].map((id) => rows.find((row) => row.id === id)!.sha256) as [string, string];
     const file = (await profilePath(gone))!;
     await profilePath(stays);
-    await writeFile(`${file}.three`, 'made of it');
+    await writeFile(`${file}.proof`, 'made of it');
     await writeFile(`${file}.halfway`, 'of a crash');
     const long = new Date(Date.now() - 25 * 3_600_000);
     for (const name of await names()) await utimes(path.join(folder, name), long, long);
     expect(await sweepProfileFiles()).toBe(1);
-    expect(await names()).toEqual([`${gone}.icc`, `${gone}.icc.three`, `${stays}.icc`].sort());
+    expect(await names()).toEqual([`${gone}.icc`, `${gone}.icc.proof`, `${stays}.icc`].sort());
     await deleteProfile(admin, { profileId });
     // A worker that began before reads on.
     expect(await profilePath(gone)).toBe(file);

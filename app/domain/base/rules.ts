@@ -98,6 +98,9 @@ export const flag = z
   .optional()
   .transform(readFlag);
 
+/** What is missing stays as it is: a call that changes one thing changes no other. */
+export const mayMiss = <T extends z.ZodType>(schema: T) => schema.optional();
+
 /** A switch that a call is about: missing or empty it says nothing, and changes nothing. */
 export const requiredFlag = z
   .union([z.boolean(), z.string().min(1), z.number()], {

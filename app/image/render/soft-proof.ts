@@ -46,7 +46,7 @@ function openProfile(given: string): { profile: string; bytes: Buffer } {
   if (!space) throw new ImageError('damaged', { part: 'profile' });
   const perceptual = withPerceptualHeader(bytes);
   if (space !== 'other' && perceptual === bytes) return { profile: given, bytes };
-  const profile = `${given}.three`;
+  const profile = `${given}.proof`;
   if (!existsSync(profile)) {
     const taken = space === 'other' ? asThreeChannels(bytes) : perceptual;
     if (!taken) throw new ImageError('unsupported', { part: 'profile' });

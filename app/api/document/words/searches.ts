@@ -31,7 +31,7 @@ export const searchesWords: ByShape<string> = {
   },
   PostSearchSuggestRequest: { q: 'what has been typed so far' },
   'PostSearchSimilar*Request': {
-    designGuid: 'guid of the design to compare with',
+    designGuid: 'guid of the design to compare with; may be missing beside `colorwayGuid`',
     colorwayGuid: 'guid of one of its colorways; missing: its active colorway',
   },
   Suggestion: {

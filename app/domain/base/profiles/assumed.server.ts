@@ -95,7 +95,7 @@ export async function sweepProfileFiles(olderThanMs = day): Promise<number> {
   for (const name of await readdir(filesFolder()).catch(() => [])) {
     const [sha256 = ''] = name.split('.');
     // The other one is made of the first, and used with it. All else is what a crash left halfway.
-    const isFinished = [`${sha256}.icc`, `${sha256}.icc.three`].includes(name);
+    const isFinished = [`${sha256}.icc`, `${sha256}.icc.proof`].includes(name);
     if (isFinished && kept.has(sha256)) continue;
     const last = (isFinished ? await usedAt(`${sha256}.icc`) : null) ?? (await usedAt(name));
     if (last === null || Date.now() - last < olderThanMs) continue;

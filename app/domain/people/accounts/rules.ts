@@ -9,6 +9,7 @@ import {
   guid,
   listOf,
   mailAddress,
+  mayMiss,
   newPassword,
   numberOf,
   optionalText,
@@ -140,8 +141,6 @@ export const UseAutoLogin = z.object({
   token: z.string().trim().min(1, 'required').max(200, 'signInLinkNotFound'),
   kind: z.enum(['browser', 'service']).optional().catch(undefined),
 });
-
-const mayMiss = <T extends z.ZodType>(schema: T) => schema.optional();
 
 /** The client settings that a form or call may change; what is missing stays. */
 export const Preferences = z.object({

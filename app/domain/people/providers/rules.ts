@@ -1,6 +1,6 @@
 /** What may be said of a customer's identity provider, and what sign-in by it accepts. Browser-safe. */
 import { z } from 'zod';
-import { flag, formVersion, guid, mailAddress, optionalText } from '#app/domain/base/rules.ts';
+import { flag, formVersion, guid, mailAddress, mayMiss, optionalText } from '#app/domain/base/rules.ts';
 
 /** What a check may find, as `problem`; what each means stands in data/openid.server.ts. `secretLost`: it can't be read any more. */
 export const providerProblems = [
@@ -54,9 +54,6 @@ const mailDomains = z
   })
   .refine((domains) => domains.every((one) => mailDomain.test(one)), 'badMailDomain')
   .refine((domains) => domains.length <= mostMailDomains, 'tooBig');
-
-/** A switch that is missing stays as it is: a call that changes one thing opens no other door. */
-const mayMiss = <T extends z.ZodType>(schema: T) => schema.optional();
 
 export const SaveProvider = z.object({
   customerGuid: guid,

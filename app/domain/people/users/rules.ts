@@ -7,6 +7,7 @@ import {
   guid,
   listOf,
   mailAddress,
+  mayMiss,
   newPassword,
   numberOf,
   optionalText,
@@ -199,8 +200,6 @@ export const SaveUser = z.object({
   version: formVersion,
 });
 export const SaveUserForm = SaveUser.omit({ customer: true }).extend({ company: typedCompany('required') });
-
-const mayMiss = <T extends z.ZodType>(schema: T) => schema.optional();
 
 /** What is missing stays. */
 export const SetPermissions = z.object({

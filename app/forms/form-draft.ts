@@ -4,6 +4,7 @@
  */
 import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useBeforePaint } from '#app/ui/use-before-paint.ts';
 
 export interface FormDraft<Facts, Answer> {
   /** the version it was rendered from; after a refusal, the stored one */
@@ -67,21 +68,22 @@ export function useFormDraft<Facts, Answer>(
     if (form.current && hasTyped(form.current)) setBegun((before) => before ?? hand);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  // What these draw anew is so before anybody can press or type into what it replaces.
   const awaited = useRef<'asked' | 'coming' | null>(null);
-  useEffect(() => {
+  useBeforePaint(() => {
     if (answer === undefined || !isOutdated(answer)) return;
     awaited.current = 'asked';
     revalidate();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer]);
-  useEffect(() => {
+  useBeforePaint(() => {
     if (awaited.current === 'asked' && reading === 'loading') awaited.current = 'coming';
     if (awaited.current !== 'coming' || reading === 'loading') return;
     awaited.current = null;
     if (hand.isComing) settle();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [reading]);
-  useEffect(() => {
+  useBeforePaint(() => {
     const { state, formData } = navigation;
     if (state !== 'idle') {
       if (sent.current === 'pressed' && formData) sent.current = formData;

@@ -68,13 +68,31 @@ for (const javaScriptEnabled of [true, false]) {
       await tick(page, 'Screen status', /^Engraved/);
       await look(page, javaScriptEnabled);
       await expect(count(page)).toHaveText('14 designs shown');
+      const number = page.getByLabel('Design number', { exact: true });
+      // Somebody goes on in the very moment the filters can be used again.
+      await number.evaluate((field: HTMLInputElement) => {
+        const { name, form } = field;
+        const freed = new MutationObserver(() => {
+          const next = document.forms.namedItem(form!.id)!.elements.namedItem(name) as HTMLInputElement;
+          if (next.matches(':disabled') || next === field) return;
+          freed.disconnect();
+          next.focus();
+        });
+        freed.observe(document.body, {
+          attributes: true,
+          attributeFilter: ['disabled'],
+          childList: true,
+          subtree: true,
+        });
+      });
       await page.getByRole('button', { name: 'Add search' }).first().click();
       await expect(page.getByRole('button', { name: 'Edit search 1' })).toBeVisible();
       await expect(searches(page)).toHaveCount(1);
       await expect(searches(page).first()).toContainText('Archive For pools');
       await expect(searches(page).first()).toContainText('14 designs');
+      if (javaScriptEnabled) await expect(number).toBeFocused();
 
-      await page.getByLabel('Design number', { exact: true }).fill('87-000');
+      await number.fill('87-000');
       await tick(page, 'Also include', 'Unlabelled designs');
       await look(page, javaScriptEnabled);
       // 0001 … 0009: the odd ones are new
@@ -100,6 +118,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Remove search 2' }).click();
       await expect(searches(page)).toHaveCount(1);
       await page.getByRole('button', { name: 'Edit search 1' }).click();
+      if (javaScriptEnabled)
+        await expect(page.getByRole('region', { name: 'Filters of search 1' }).last()).toBeFocused();
       await expect(page.locator('input[name=allowedScreenStatus][value=engraved]')).toBeChecked();
       await tick(page, 'Number of screens', /^1/);
       await look(page, javaScriptEnabled);

@@ -1,10 +1,11 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ChoiceGroup, TextareaField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
+import { useBeforePaint } from '#app/ui/use-before-paint.ts';
 import type { PoolChoices } from './choices.server.ts';
 import { poolForm } from './form.ts';
 import { PoolPreview } from './preview.tsx';
@@ -58,7 +59,7 @@ export function PoolForm({
 }: PoolFormProps) {
   const { t } = useTranslation();
   const { draft } = state;
-  const focused = useFocusAfter(turn, did);
+  const focusAt = useFocusAfter(turn, did);
   const changed = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target as HTMLInputElement;
     if (field.dataset.aside !== undefined) return;
@@ -97,7 +98,7 @@ export function PoolForm({
           <fieldset className="contents" disabled={acting}>
             <SearchFilters
               key={`filters ${turn}`}
-              ref={focused}
+              ref={focusAt}
               choices={choices}
               draft={draft}
               errors={shown.handErrors}
@@ -163,17 +164,17 @@ function notFound({ preview }: PoolState, say: (names: string) => string): strin
   return [say(preview.notFound.join(', ') + more)];
 }
 
-/** Moves the focus from the replaced button to the controls of the new search. */
+/** Moves the focus from the replaced button to the controls of the new search, whenever an answer has them drawn anew. */
 function useFocusAfter(turn: number, did: string | null) {
-  const target = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (turn === 0 || !['add', 'edit', 'copy', 'remove'].includes(did ?? '')) return;
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  useBeforePaint(() => {
+    if (!target || turn === 0 || !['add', 'edit', 'copy', 'remove'].includes(did ?? '')) return;
     // On a phone the filters are a drawer, opened when a search is edited.
-    const drawer = target.current?.parentElement?.closest('section')?.querySelector(':scope > details');
+    const drawer = target.parentElement?.closest('section')?.querySelector(':scope > details');
     if (drawer instanceof HTMLDetailsElement && ['edit', 'copy'].includes(did ?? '')) drawer.open = true;
-    target.current?.focus({ preventScroll: true });
+    target.focus({ preventScroll: true });
     const top = drawer?.parentElement?.getBoundingClientRect().top ?? 0;
     if (top < 0 && ['edit', 'copy'].includes(did ?? '')) drawer?.parentElement?.scrollIntoView({ block: 'start' });
-  }, [turn, did]);
-  return target;
+  }, [turn, did, target]);
+  return setTarget;
 }

@@ -7,6 +7,7 @@ import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { askMasterRebuild, readMasterRebuild, runMasterRebuild } from '#app/domain/imports/rebuild/run.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
 import { assumedProfiles } from '#app/domain/base/profiles/assumed.server.ts';
+import { checkMasters, within } from '#app/domain/upkeep/doctor.server.ts';
 import { readSystem } from '#app/domain/upkeep/system/system.server.ts';
 import { masterHashOf, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { closeImages, psd, runUpload, runWithEmbeddings, tiff } from '#tests/imports/originals.ts';
@@ -63,7 +64,11 @@ const makeAgain = async (asked: { designs: string[]; onlyOld: boolean }, signal?
 describe('masters made again', () => {
   test('are those of earlier versions of an original too; these come back with theirs', async () => {
     const { id, masterKey, versions } = await makeOld('Again');
+    // Doctor tells of them.
+    const doctor = async () => (await within('masters', checkMasters)).map(({ level, values }) => [level, values]);
+    expect(await doctor()).toEqual([['warn', { count: 2 }]]);
     const { begun, ended, told } = await makeAgain({ designs: ['Again'], onlyOld: true });
+    expect(await doctor()).toEqual([['ok', {}]]);
     expect([begun, ended]).toMatchObject([
       { total: 2, done: 0, failed: 0 },
       { total: 2, done: 2, failed: 0, left: 0 },

@@ -56,6 +56,7 @@ test('all is well', async () => {
     'queue',
     'workers',
     'storage',
+    'masters',
     'mail',
   ])
     expect(said).toContain(`  ${what}: `);

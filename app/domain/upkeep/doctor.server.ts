@@ -27,6 +27,7 @@ export async function examine(tell: (finding: Finding) => void): Promise<boolean
     ['disk', checkDisk],
     ['database', checkDatabase],
     ['storage', checkStorage],
+    ['masters', checkMasters],
     ['mail', checkMails],
   ];
   let well = true;
@@ -98,6 +99,14 @@ export function checkSecret(): Finding[] {
 /** Of a database that can't be asked its own check tells. Loaded here: without an address of one, what asks the database doesn't even load. */
 export function checkSealedSecrets(): Promise<Finding[]> {
   return import('./lost-secrets.server.ts').then(({ tellLostSecrets }) => tellLostSecrets()).catch(() => []);
+}
+
+/** Half a million may take longer than a check: then nothing is told, nor while the database can't be asked. */
+export async function checkMasters(): Promise<Finding[]> {
+  const { countOldMasters } = await import('#app/domain/imports/rebuild/run.server.ts');
+  const count = await Promise.race([countOldMasters(), wait(patience - 1_000, null, { ref: false })]).catch(() => null);
+  if (count === null) return [];
+  return [count === 0 ? ok('masters', 'masters') : warn('masters', 'oldMasters', 'remakeMasters', { count })];
 }
 
 async function checkDisk(): Promise<Finding[]> {

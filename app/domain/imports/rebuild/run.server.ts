@@ -91,6 +91,10 @@ const isMeant = ({ designs, onlyOld }: Asked, now: AssumedProfiles, more = empty
       WHERE r."originalId" = o."id" ${of} ${old}))`;
 };
 
+/** Originals with masters that another version of the program, or another profile, would make otherwise today: those meant by `onlyOld`. */
+export const countOldMasters = (): Promise<number> =>
+  db.$transaction((tx) => countMeant(tx, { designs: [], onlyOld: true }), patiently);
+
 type Stored = Prisma.MasterRebuildGetPayload<object>;
 
 const isAlive = ({ runner, seenAt }: Stored) =>

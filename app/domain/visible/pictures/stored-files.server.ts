@@ -13,7 +13,7 @@ import { stampOfInks } from '#app/image/inks/chosen-inks.ts';
 import { type AssumedProfiles, stampOfProfile } from '#app/domain/base/profiles/assumed.server.ts';
 
 /** Raised when masters come out differently: their keys, and with them every picture's address, then change. */
-const masterRecipe = 3;
+const masterRecipe = 4;
 
 export function originalKey(sha256: Uint8Array): string {
   const hex = Buffer.from(sha256).toString('hex');

@@ -98,6 +98,10 @@ export const flag = z
   .optional()
   .transform(readFlag);
 
+/** What forms send of a field that was left empty, and JSON of one without a value, is as if it were missing. */
+export const blank = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+
 /** What is missing stays as it is: a call that changes one thing changes no other. */
 export const mayMiss = <T extends z.ZodType>(schema: T) => schema.optional();
 

@@ -1,10 +1,9 @@
 /** What is asked of the statistics. Browser-safe. */
 import { z } from 'zod';
-import { guid, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, guid, wholeNumber } from '#app/domain/base/rules.ts';
 import { dateSpan, firstDay, lastDay } from '#app/domain/base/dates/date-span.ts';
 import { breakdowns, kinds } from './kinds.ts';
 
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 
 const asked = {

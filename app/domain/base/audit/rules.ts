@@ -1,9 +1,8 @@
 /** What is asked of the audit. Browser-safe. */
 import { z } from 'zod';
-import { wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, wholeNumber } from '#app/domain/base/rules.ts';
 import { dateSpan, firstDay, lastDay } from '#app/domain/base/dates/date-span.ts';
 
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 /** PostgreSQL keeps no NUL, and nobody means a control character. */
 const words = (most: number, least = 0) =>
   z.preprocess(

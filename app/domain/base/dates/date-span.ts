@@ -1,5 +1,6 @@
 /** Spans of days as people choose them. Browser-safe. */
 import { z } from 'zod';
+import { blank } from '#app/domain/base/rules.ts';
 import { datePresets, type DatePreset } from './date-presets.ts';
 
 /** `this-week`, `THIS_WEEK` and `thisWeek` are one word; programs write them in many ways. */
@@ -25,7 +26,6 @@ const day = (yearEnd: '-01-01' | '-12-31') =>
       .pipe(z.iso.date('invalidDate')),
   );
 
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 export const firstDay = z.preprocess(blank, day('-01-01').optional());
 export const lastDay = z.preprocess(blank, day('-12-31').optional());
 

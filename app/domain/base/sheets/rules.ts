@@ -1,10 +1,8 @@
 /** What forms and calls say of a table that is brought. Browser-safe. */
 import { z } from 'zod';
-import { readJson, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, readJson, wholeNumber } from '#app/domain/base/rules.ts';
 import { tableFormats } from './cells.ts';
 
-export const blank = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instanceof Blob;
 export const page = z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig'));
 /** Names may hold commas: several come as repeated fields or as a JSON array. */

@@ -1,9 +1,8 @@
 /** What is asked of the trash. Browser-safe. */
 import { z } from 'zod';
-import { flag, guid, optionalText, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, flag, guid, optionalText, wholeNumber } from '#app/domain/base/rules.ts';
 import { trashKinds } from './kinds.ts';
 
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const kind = z.enum(trashKinds, 'notOneOf');
 /** a guid, or the number of a label or special list */
 const id = z

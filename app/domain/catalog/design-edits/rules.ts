@@ -1,6 +1,6 @@
 /** What may be asked of many designs at once. Browser-safe. */
 import { z } from 'zod';
-import { flag, guid, listOf, readJson, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, flag, guid, listOf, readJson, wholeNumber } from '#app/domain/base/rules.ts';
 import { AdminDesignQuery } from '#app/domain/catalog/designs/rules.ts';
 import {
   criteriaNames,
@@ -16,8 +16,6 @@ import { PatternFault, readPattern } from './pattern.ts';
 export const mostDesigns = 100_000;
 const mostAtOnce = 50;
 
-const blank = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 const given = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 const id = wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf');
 const ids = listOf(id, mostAtOnce).transform((list) => [...new Set(list)]);

@@ -1,8 +1,8 @@
 /** What may be asked of tables of designs. Browser-safe. */
 import { z } from 'zod';
 import { rowStates, tableLimits } from './limits.ts';
-import { flag, wholeNumber } from '#app/domain/base/rules.ts';
-import { blank, chosenColumns, correctedCells, format, names, page, uploaded } from '#app/domain/base/sheets/rules.ts';
+import { blank, flag, wholeNumber } from '#app/domain/base/rules.ts';
+import { chosenColumns, correctedCells, format, names, page, uploaded } from '#app/domain/base/sheets/rules.ts';
 
 const fileFields = {
   ...uploaded(tableLimits.bytes),

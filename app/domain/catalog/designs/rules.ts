@@ -1,14 +1,12 @@
 /** What may be asked of and written to a design. Browser-safe. */
 import { z } from 'zod';
-import { flag, formVersion, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, flag, formVersion, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { designTypes, dynamicFields, moldStates, type DynamicField } from '#app/domain/visible/criteria/criteria.ts';
 import { countries } from '#app/domain/people/customers/countries.ts';
 import { repeatDirections, repeatOffsets, type RepeatOffset } from '#app/domain/base/repeat.ts';
 
 export const DesignByGuid = z.object({ designGuid: guid });
 
-const blank = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 /** A field that isn't there stays as it is; null says nothing either. */
 const kept = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional()).optional();

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { allArchives } from '#app/domain/visible/criteria/criteria.ts';
 import { isSeen } from '#app/domain/base/text/clean.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
-import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
-
-const blank = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+import { blank, flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
 
 /** Ids are PostgreSQL integers. */
 export const labelId = wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf');

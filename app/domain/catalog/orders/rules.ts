@@ -1,13 +1,10 @@
 /** What may be said of an order, in forms and in tables that people upload. Browser-safe. */
 import { z } from 'zod';
 import { readAmount } from '#app/domain/base/text/amount.ts';
-import { flag, formVersion, guid, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, flag, formVersion, guid, wholeNumber } from '#app/domain/base/rules.ts';
 
 export const orderTypes = ['sample', 'production', 'repeatOrder'] as const;
 export type OrderType = (typeof orderTypes)[number];
-
-const blank = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 
 /** more metres than a mill weaves */
 export const mostMetres = 9_999_999;

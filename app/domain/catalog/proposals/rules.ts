@@ -1,6 +1,6 @@
 /** Recoloured inks as addresses, forms and calls write them, and what may be done with a proposed colorway. Browser-safe. */
 import { z } from 'zod';
-import { formVersion, guid, listOf, optionalText, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, formVersion, guid, listOf, optionalText, wholeNumber } from '#app/domain/base/rules.ts';
 
 export const proposalStates = ['open', 'accepted', 'declined'] as const;
 export type ProposalState = (typeof proposalStates)[number];
@@ -88,8 +88,6 @@ const page = z.preprocess(
   (value) => (value === '' || value === null || value === undefined ? 0 : value),
   wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig'),
 );
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
-
 export const OwnProposals = z.object({ colorwayGuid: z.preprocess(blank, guid.optional()), page });
 export const OneProposal = z.object({ proposalGuid: guid });
 /** `state` left out: all of them */

@@ -1,7 +1,7 @@
 /** What may be said of special lists and of the one that leads the archive. Browser-safe. */
 import { z } from 'zod';
 import { hasName, namesByLanguage } from '#app/domain/catalog/labels/rules.ts';
-import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
 
 /** designs; every opening of the archive reads all that are pinned */
 export const mostDesigns = { pins: 500, list: 20_000 } as const;
@@ -9,8 +9,6 @@ export const mostDesigns = { pins: 500, list: 20_000 } as const;
 const mostText = 200_000;
 export const mostNumbers = 5000;
 
-const blank = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 const id = wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf');
 /** A list, or `pins`: the one that leads the archive. */
 const listId = z

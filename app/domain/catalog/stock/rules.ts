@@ -3,16 +3,13 @@ import { z } from 'zod';
 import { readAmount } from '#app/domain/base/text/amount.ts';
 import { isSeen } from '#app/domain/base/text/clean.ts';
 import { CsvSource, mostMetres } from '#app/domain/catalog/orders/rules.ts';
-import { flag, formVersion, guid, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, flag, formVersion, guid, wholeNumber } from '#app/domain/base/rules.ts';
 
 /** Any text may come in an address; one that no page can have names none. */
 const name = z.string();
 
 export const StockByName = z.object({ name });
 export const StockPictureById = z.object({ name, entryId: z.string() });
-
-const blank = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 
 /** Metres in stock: none is a fact too. */
 const stockMetres = z.preprocess(

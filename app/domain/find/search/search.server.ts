@@ -6,7 +6,7 @@ import { followMerged } from '#app/domain/find/results/merged-labels.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { question } from '#app/domain/base/questions/question.server.ts';
-import { guid, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, guid, wholeNumber } from '#app/domain/base/rules.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { OneDesign } from '#app/domain/find/similar/one-design.ts';
 import { isSimilar } from '#app/domain/find/similar/query.server.ts';
@@ -225,7 +225,6 @@ const askNeighbours = question(
   },
 );
 
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const missing = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((given) => blank(given) ?? value, schema);
 

@@ -1,15 +1,12 @@
 /** What may be asked of a design import. Browser-safe. */
 import { z } from 'zod';
 import { repeatDirections, repeatOffsets, tidyRepeat } from '#app/domain/base/repeat.ts';
-import { flag, guid, listOf, numberOf, readJson, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, flag, guid, listOf, numberOf, readJson, wholeNumber } from '#app/domain/base/rules.ts';
 import { inkName, inkOpacity } from '#app/domain/catalog/inks/rules.ts';
 import { designNumberShape } from './file-names.ts';
 import { calledStages } from './stages.ts';
 
 export const OneImport = z.object({ jobId: guid });
-
-const blank = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 
 /**
  * `replace`, of addToArchive: files take the place of every original whose name they have, or only where the review has named it.

@@ -1,10 +1,8 @@
 /** What may be asked for where designs are chosen by picture. Browser-safe. */
 import { z } from 'zod';
-import { guid, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, guid, wholeNumber } from '#app/domain/base/rules.ts';
 import { colorFamilyKeys } from '#app/domain/visible/colors/color-families.ts';
 import { typedText } from '#app/domain/visible/criteria/typed-text.ts';
-
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 export type SourceKind = 'all' | 'changed' | 'list' | 'favorites' | 'collection';
 

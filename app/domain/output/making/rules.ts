@@ -1,6 +1,6 @@
 /** What downloads accept, and their bounds. Browser-safe; messages are error keys. */
 import { z } from 'zod';
-import { flag, guid, listOf, numberOf } from '#app/domain/base/rules.ts';
+import { blank, flag, guid, listOf, numberOf } from '#app/domain/base/rules.ts';
 
 /** What a file holds: CAD outputs by code, for one colorway or many, and exports. */
 export const downloadKinds = [
@@ -37,8 +37,6 @@ export const keptDays = 7;
 
 /** As the database writes it, so that ids compare as texts. */
 const id = guid.transform((text) => text.toLowerCase());
-/** A form's empty field counts as missing. */
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const optionalGuid = z.preprocess(blank, id.optional());
 
 const paper = z.preprocess((value) => blank(value) ?? 'auto', z.enum(papers, 'notOneOf'));

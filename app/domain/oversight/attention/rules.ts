@@ -1,7 +1,7 @@
 /** What may need attention in an archive, and what is asked of it. Browser-safe. */
 import { z } from 'zod';
 import type { OfficePart } from '#app/domain/base/office-parts.ts';
-import { guid, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, guid, wholeNumber } from '#app/domain/base/rules.ts';
 
 /** Findings about designs; each may be set aside for a design that is right as it is. */
 export const designFindings = [
@@ -43,7 +43,6 @@ export const stillHours = 1;
 
 export const findingsPerPage = 25;
 
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const page = z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig'));
 
 export const ListDesignFinding = z.object({

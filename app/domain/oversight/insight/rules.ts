@@ -1,8 +1,7 @@
 /** What is asked of who sees what. Browser-safe. */
 import { z } from 'zod';
-import { guid, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, guid, wholeNumber } from '#app/domain/base/rules.ts';
 
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 /** a design's number, `number/colorway` or guid */
 const design = z.preprocess(
   blank,

@@ -5,6 +5,7 @@ import { languages } from '#app/locales/languages.ts';
 import { apiScopes } from '#app/domain/base/api-scopes.ts';
 import {
   asText,
+  blank,
   flag,
   guid,
   listOf,
@@ -15,8 +16,6 @@ import {
   optionalText,
 } from '#app/domain/base/rules.ts';
 import { cutText, isSeen, oneLine } from '#app/domain/base/text/clean.ts';
-
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 const cleanName = (text: string) => oneLine(text).replaceAll(/\s+/gu, ' ');
 

@@ -1,10 +1,8 @@
 /** What may be said of a customer, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { flag, formVersion, guid, listOf, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, flag, formVersion, guid, listOf, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
 import { isSeen, lines, oneLine } from '#app/domain/base/text/clean.ts';
 import { countries } from './countries.ts';
-
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 /** SPEC §5: "Company name field is required." A name without a letter or digit names nobody. */
 const name = z

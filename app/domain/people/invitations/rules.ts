@@ -1,8 +1,7 @@
 /** What may be asked of tables of people to invite. Browser-safe. */
 import { z } from 'zod';
-import { flag, guid } from '#app/domain/base/rules.ts';
+import { blank, flag, guid } from '#app/domain/base/rules.ts';
 import {
-  blank,
   chosenColumns,
   correctedCells,
   encoding,

@@ -1,12 +1,10 @@
 /** What may be said of a pool, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { formVersion, guid, listOf, readJson, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, formVersion, guid, listOf, readJson, wholeNumber } from '#app/domain/base/rules.ts';
 import { isSeen, lines, oneLine } from '#app/domain/base/text/clean.ts';
 import { dynamicFields, PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
 
 export const poolLimits = { searches: 50, extraDesigns: 5000, perPage: 25 } as const;
-
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 const poolName = z
   .string('poolNameRequired')

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { languages } from '#app/locales/languages.ts';
 import {
+  blank,
   flag,
   formVersion,
   guid,
@@ -24,20 +25,18 @@ export const userPermissionNames = ['favorites', 'cad', 'export'] as const;
 export const userOrders = ['name', 'company', 'status', 'created', 'lastLogin', 'loginCount'] as const;
 export type UserOrder = (typeof userOrders)[number];
 
-const blankAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value);
-
 /** From a form, a call or an address: all of it may be missing. */
 export const ListUsers = z.object({
   search: optionalText(200),
-  state: z.preprocess(blankAsMissing, z.enum(userStates, 'notOneOf').optional()),
-  company: z.preprocess(blankAsMissing, guid.optional()),
+  state: z.preprocess(blank, z.enum(userStates, 'notOneOf').optional()),
+  company: z.preprocess(blank, guid.optional()),
   /** a part of the company's name */
   companyName: optionalText(200),
   /** of the last sign-in */
   dateRange: dateSpan,
   /** `never`: has never signed in; a number: not for so many days, those who never did included once they are as old */
   inactive: z.preprocess(
-    blankAsMissing,
+    blank,
     z
       .union(
         [z.literal('never'), numberOf('wrongType').int('wrongType').min(1, 'tooSmall').max(3650, 'tooBig')],
@@ -45,18 +44,18 @@ export const ListUsers = z.object({
       )
       .optional(),
   ),
-  pool: z.preprocess(blankAsMissing, guid.optional()),
-  order: z.preprocess(blankAsMissing, z.enum(userOrders, 'notOneOf').default('name')),
-  direction: z.preprocess(blankAsMissing, z.enum(['up', 'down'], 'notOneOf').default('up')),
+  pool: z.preprocess(blank, guid.optional()),
+  order: z.preprocess(blank, z.enum(userOrders, 'notOneOf').default('name')),
+  direction: z.preprocess(blank, z.enum(['up', 'down'], 'notOneOf').default('up')),
   /** starts at 0 */
-  page: z.preprocess(blankAsMissing, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig').default(0)),
-  count: z.preprocess(blankAsMissing, wholeNumber.min(1, 'tooSmall').max(1000, 'tooBig').default(25)),
+  page: z.preprocess(blank, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig').default(0)),
+  count: z.preprocess(blank, wholeNumber.min(1, 'tooSmall').max(1000, 'tooBig').default(25)),
 });
 export type UserFilter = z.output<typeof ListUsers>;
 
 /** The service's call may leave the count out: as many as one answer may hold. */
 export const AllUsers = ListUsers.extend({
-  count: z.preprocess(blankAsMissing, wholeNumber.min(1, 'tooSmall').max(1000, 'tooBig').default(1000)),
+  count: z.preprocess(blank, wholeNumber.min(1, 'tooSmall').max(1000, 'tooBig').default(1000)),
 });
 
 /** At most so many at once. */
@@ -101,7 +100,7 @@ const conditionType = z.preprocess(
 );
 /** Days from now on; nothing for `unlimited`. */
 const days = z.preprocess(
-  blankAsMissing,
+  blank,
   numberOf('loginDaysRequired')
     .int('loginDaysRequired')
     .min(1, 'loginDaysRequired')
@@ -159,7 +158,7 @@ const UserToCreate = z.object({
   /** the number of days */
   conditionData: days,
   /** nothing: all designs open */
-  pool: z.preprocess(blankAsMissing, guid.optional()),
+  pool: z.preprocess(blank, guid.optional()),
   passwordMode: z.enum(passwordModes, { error: (issue) => (issue.input ? 'notOneOf' : 'allFieldsRequired') }),
   password1: z.string().optional(),
   password2: z.string().optional(),
@@ -214,7 +213,7 @@ export const SetPermissions = z.object({
   /** of an administrator: the parts of the administration that are open to it */
   parts: mayMiss(listOf(z.enum(officeParts, 'notOneOf'), officeParts.length)),
   /** a usual set of parts, which goes before them */
-  role: z.preprocess(blankAsMissing, z.enum(officeRoleNames, 'notOneOf').optional()),
+  role: z.preprocess(blank, z.enum(officeRoleNames, 'notOneOf').optional()),
   version: formVersion,
 });
 

@@ -3,7 +3,7 @@
  * and the one of a pool's searches. Browser-safe. `criteria-sql.server.ts` turns both into SQL.
  */
 import { z } from 'zod';
-import { asText, flag, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { asText, blank, flag, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { colorFamilyKeys, colorReaches } from '#app/domain/visible/colors/color-families.ts';
 import type { MeantColor } from '#app/domain/visible/colors/palette-kinds.ts';
 import { plainLine } from '#app/domain/base/text/fold.ts';
@@ -22,7 +22,6 @@ export type DynamicField = (typeof dynamicFields)[number];
 
 export const allArchives = -1;
 
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 /** Ids are PostgreSQL integers. */
 const id = wholeNumber.min(1, 'tooSmall').max(2_147_483_647, 'tooBig');

@@ -1,8 +1,7 @@
 /** What a search for similar designs asks with, and how much what counts. Browser-safe. */
 import { z } from 'zod';
-import { guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
 
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 const weight = maybe(wholeNumber.min(0, 'tooSmall').max(100, 'tooBig'));
 

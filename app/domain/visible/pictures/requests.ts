@@ -1,6 +1,6 @@
 /** What picture is asked for, how it is made, and how large it comes out. */
 import { z } from 'zod';
-import { numberOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { layoutOf, type Layout } from '#app/domain/base/repeat.ts';
 import { stretchOf } from '#app/domain/base/square-px.ts';
 import type { PictureFacts } from '#app/domain/visible/visibility/find-visible.server.ts';
@@ -26,7 +26,6 @@ const webpQuality = 86;
 const denseQuality = 78;
 const regionQuality = { jpeg: 90, webp: webpQuality, png: 100 } as const;
 
-const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const number = (least: number, most: number, otherwise: number) =>
   z.preprocess((value) => blank(value) ?? otherwise, wholeNumber.min(least, 'tooSmall').max(most, 'tooBig'));
 export const pictureWidth = number(viewWidth.least, viewWidth.most, 1600);

@@ -242,6 +242,36 @@ test('a label comes back to its pools’ searches, which name those that others 
   expect(await criteriaOf(searches[1]!)).toMatchObject({ allowedLabels: [elm.id], forbiddenLabels: [oak.id] });
 });
 
+test('a pool comes back with what its searches forbid, or without those searches', async () => {
+  const { admin, customer, pool, pooled, rose, lily, oak } = world;
+  const own = await makeDesign({ labelIds: [lily.id, oak.id] });
+  const ofCustomer = await makeDesign({ labelIds: [lily.id], customerId: customer.id });
+  const forbiddenLabels = [oak.id];
+  const searches = [
+    { allowedLabels: [rose.id], forbiddenLabels },
+    { allowedLabels: [lily.id], forbiddenLabels, forbiddenCustomers: [customer.id] },
+  ];
+  await db.poolSearch.deleteMany({ where: { poolId: pool.id } });
+  for (const [position, criteria] of searches.entries())
+    await db.poolSearch.create({ data: { poolId: pool.id, position, criteria } });
+  const seen = async () => {
+    const { designs } = await searchDesigns({ ...pooled, poolSearches: undefined }, { labels: [lily.id] });
+    return designs.map(({ designGuid }) => designGuid);
+  };
+  expect(await seen()).toEqual([world.design.id]);
+  await deletePool(admin, { guid: pool.id, usersTo: 'open' });
+  await removeLabel(admin, { labelId: oak.id });
+  await deleteCustomer(admin, { customerGuid: customer.id, everything: true });
+  const restore = () => restoreFromTrash(admin, { kind: 'pool', id: pool.id });
+  await expect(restore()).rejects.toMatchObject({ key: 'trashNeedsFirst', values: { parent: 'Oak' } });
+  await restoreFromTrash(admin, { kind: 'label', id: String(oak.id) });
+  await expect(restore()).rejects.toMatchObject({ key: 'trashNeedsFirst', values: { parent: customer.name } });
+  await purgeTrash(admin, { kind: 'customer', id: customer.id });
+  expect((await restore()).lost).toEqual({ PoolSearch: 1 });
+  expect(await seen()).not.toContain(own.id);
+  expect(await seen()).not.toContain(ofCustomer.id);
+});
+
 test('what is gone for good stays away, and is told', async () => {
   const { admin, person, list } = world;
   await removeDesign();

@@ -19,6 +19,7 @@ import { followLabels, followSearches } from './merged-labels.server.ts';
 import { chooseName, type Row } from './names.server.ts';
 import { requireKind } from './parts.server.ts';
 import { readyPeople } from './people.server.ts';
+import { readyPool } from './pools.server.ts';
 
 export interface Restored extends BroughtBack {
   kind: TrashKind;
@@ -52,7 +53,9 @@ async function restoreOne(
   const item = await lockItem(tx, kind, id);
   await followLabels(tx, [item.id]);
   const { name, before, placeId } = await makeReady(tx, item, wanted);
+  const leftOut = kind === 'pool' ? await readyPool(tx, item) : 0;
   const found = await bringBack(tx, [item.id]);
+  if (leftOut > 0) found.lost.PoolSearch = leftOut;
   await finish(tx, item, found);
   const called = name ?? item.name;
   await recordAudit(tx, actor, {
@@ -95,7 +98,11 @@ async function makeReady(tx: Transaction, item: Item, wanted: string | undefined
 
 /** What only things of its kind need once their rows are back. */
 async function finish(tx: Transaction, { kind, thingId, facts }: Item, found: BroughtBack): Promise<void> {
-  const { searches = [], design, printing } = facts as {
+  const {
+    searches = [],
+    design,
+    printing,
+  } = facts as {
     searches?: (KeptSearch & { left: unknown })[];
     design?: Record<string, unknown>;
     printing?: Record<'was' | 'is', Partial<Printing>>;

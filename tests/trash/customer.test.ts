@@ -4,6 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
 import { deleteCustomer } from '#app/domain/people/customers/manage.server.ts';
 import { deletePool } from '#app/domain/people/pools/keep.server.ts';
+import { lockPools } from '#app/domain/people/pools/lock.server.ts';
 import { deleteList } from '#app/domain/lists/favorites/lists.server.ts';
 import { readDesignInsight } from '#app/domain/oversight/insight/design-insight.server.ts';
 import { readBreakdown, readEntries } from '#app/domain/statistics/statistics.server.ts';
@@ -85,6 +86,19 @@ test('without the word for it, with administrators or with pools that search for
   });
   await expect(remove()).rejects.toMatchObject({ key: 'customerInPools', values: { names: name } });
   expect(await db.user.count({ where: { customerId: customerGuid } })).toBe(1);
+});
+
+test('a pool that is saved while it is being deleted keeps it', async () => {
+  const name = `Saved meanwhile ${customerGuid}`;
+  let isDeleted: Promise<unknown> | undefined;
+  await db.$transaction(async (tx) => {
+    await lockPools(tx);
+    const search = { position: 0, criteria: { forbiddenCustomers: [customerGuid] } };
+    await tx.pool.create({ data: { name, searches: { create: [search] } } });
+    isDeleted = remove().catch((error: unknown) => error);
+    await Promise.race([isDeleted, new Promise((resolve) => setTimeout(resolve, 500))]);
+  });
+  expect(await isDeleted).toMatchObject({ key: 'customerInPools', values: { names: name } });
 });
 
 test('an address that somebody else has meanwhile is asked for before anything comes back', async () => {

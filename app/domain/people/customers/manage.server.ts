@@ -12,6 +12,7 @@ import { containing } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
 import { nameOrder } from '#app/domain/base/text/name-order.server.ts';
+import { lockPools } from '../pools/lock.server.ts';
 import {
   AddCustomer,
   type customerOrders,
@@ -181,6 +182,7 @@ export const setVisibility = operation('people', SetVisibility, async (actor, { 
  */
 export const deleteCustomer = operation('people', DeleteCustomer, async (actor, { customerGuid, everything }) =>
   db.$transaction(async (tx) => {
+    await lockPools(tx);
     const { name, address, code, country } = await lockCustomer(tx, customerGuid);
     const pools = await findPools(tx, customerGuid);
     if (pools.length > 0)

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 import { findWho } from '#app/domain/statistics/who.server.ts';
-import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
+import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
+import { makeLabel } from '#tests/trash/world.ts';
 import { ask, jsonBody, signedInAdmin, urlBody } from '../ask.ts';
 
 const { token } = await signedInAdmin();
@@ -70,6 +71,63 @@ it('labels are numbers of labels', async () => {
     const { status } = await ask('/admin/wears/save', { token, ...jsonBody({ wearGuid: id, wearName, labelIds }) });
     expect(status, String(labelIds)).toBe(422);
   }
+});
+
+it('a wear model’s labels stay where they aren’t said', async () => {
+  const label = await makeLabel('Silk');
+  const { id, wearName } = await db.wearModel.create({
+    data: { wearName: crypto.randomUUID(), labels: { create: [{ labelId: label.id }] } },
+  });
+  const save = (fields: object) =>
+    ask('/admin/wears/save', { token, ...jsonBody({ wearGuid: id, wearName, ...fields }) });
+  expect((await save({})).status).toBe(200);
+  expect(await db.wearModelLabel.count({ where: { wearModelId: id } })).toBe(1);
+  expect((await save({ labelIds: [] })).status).toBe(200);
+  expect(await db.wearModelLabel.count({ where: { wearModelId: id } })).toBe(0);
+});
+
+it('an order keeps the colorway that isn’t said', async () => {
+  const { id: designGuid, colorways } = await makeDesign();
+  const { id: customerId } = await makeCustomer();
+  const save = (fields: object) =>
+    ask('/admin/orders/save', { token, ...jsonBody({ designGuid, customerId, orderType: 'sample', ...fields }) });
+  const colorwayGuid = colorways[0]!.id;
+  const { orderGuid } = (await save({ amount: 3, colorwayGuid })).body;
+  const colorwayId = async () => (await db.order.findUniqueOrThrow({ where: { id: String(orderGuid) } })).colorwayId;
+  expect((await save({ amount: 4, orderGuid })).status).toBe(200);
+  expect(await colorwayId()).toBe(colorwayGuid);
+  expect((await save({ amount: 4, orderGuid, colorwayGuid: '' })).status).toBe(200);
+  expect(await colorwayId()).toBeNull();
+});
+
+it('a pool’s search with a criterion that nobody knows is refused: without it more would be seen', async () => {
+  const name = crypto.randomUUID();
+  const insert = (search: object) => ask('/admin/pool/insert', { token, ...jsonBody({ name, searches: [search] }) });
+  const { status, body } = await insert({ allowedLabel: [1] });
+  expect([status, body.fields]).toEqual([422, { 'searches.0.allowedLabel': ['notOneOf'] }]);
+  expect(await db.pool.count({ where: { name } })).toBe(0);
+  expect((await insert({ allowedScreenCounts: [4], page: 0, resultsPerPage: 25 })).status).toBe(200);
+});
+
+describe('what goes for good or all at once is named', () => {
+  it.each([
+    { all: true, kind: '' },
+    { all: true, kind: null },
+    { all: true, kind: 'pool', id: crypto.randomUUID() },
+  ])('in the trash: %o', async (fields) => {
+    const item = { kind: 'pool', thingId: crypto.randomUUID(), name: 'Kept', until: new Date(Date.now() + 1e9) };
+    const { id } = await db.trashItem.create({ data: { ...item, actId: crypto.randomUUID(), actorName: 'Test' } });
+    expect((await ask('/admin/trash/purge', { token, ...jsonBody(fields) })).status).toBe(422);
+    expect(await db.trashItem.count({ where: { id } })).toBe(1);
+  });
+
+  it.each([{ jobId: '' }, { jobId: null }])('of the imports: %o', async (fields) => {
+    const { id: archiveId } = await makeArchive();
+    const data = { archiveId, state: 'cancelled' as const, isNewImport: true };
+    const { id } = await db.importJob.create({ data });
+    expect((await ask('/design/dispose', { token, ...jsonBody(fields) })).status).toBe(422);
+    expect((await db.importJob.findUniqueOrThrow({ where: { id } })).state).toBe('cancelled');
+  });
 });
 
 it('a pool’s own guid in capitals is the pool’s own', async () => {

@@ -106,13 +106,14 @@ export const saveOrder = operation('designs', SaveOrder, async (actor, input) =>
       const { colorwayId: ofColorway, amount: inMetres, type: ofType } = before;
       const now = { ...before, colorwayGuid: ofColorway, amount: inMetres.toNumber(), orderType: ofType };
       requireVersion(input.version, factsOf(now));
-      await tx.order.update({ where: { id: before.id }, data: { ...data, ...(day && { orderedAt: day }) } });
+      const after = { ...data, colorwayId: colorwayGuid === undefined ? ofColorway : colorwayGuid };
+      await tx.order.update({ where: { id: before.id }, data: { ...after, ...(day && { orderedAt: day }) } });
       const { customerId: was, amount: metres, type, orderedAt, colorwayId } = before;
       await recordAudit(tx, actor, {
         operation: 'saveOrder',
         subject: ['order', before.id],
         before: { customerId: was, colorwayId, amount: metres, type, orderedAt },
-        after: { ...data, orderedAt: day ?? orderedAt },
+        after: { ...after, orderedAt: day ?? orderedAt },
       });
       return { designGuid, orderGuid: before.id };
     }

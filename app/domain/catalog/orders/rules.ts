@@ -31,7 +31,8 @@ export const SaveOrder = z.object({
   /** a form's own key: sent twice, it gives one order */
   submission: z.preprocess(blank, guid.optional()),
   customerId: z.preprocess(blank, z.string('required').pipe(guid)),
-  colorwayGuid: z.preprocess((value) => blank(value) ?? null, guid.nullable()),
+  /** left out: none, or of an order that is there, its own */
+  colorwayGuid: z.preprocess((value) => (value === undefined ? value : (blank(value) ?? null)), guid.nullish()),
   amount: metres,
   orderType: z.preprocess(blank, z.enum(orderTypes, 'notOneOf')),
   /** a day; today where it is left out */

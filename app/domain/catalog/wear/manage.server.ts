@@ -77,12 +77,13 @@ export const setWearState = operation('wearModels', SetWearState, async (actor, 
   }),
 );
 
-export const saveWear = operation('wearModels', SaveWear, async (actor, { wearGuid, wearName, labelIds, version }) => {
+export const saveWear = operation('wearModels', SaveWear, async (actor, { wearGuid, wearName, version, ...given }) => {
   try {
     return await db.$transaction(async (tx) => {
       const row = await lockedWear(tx, wearGuid);
       const before = { wearName: row.wearName, labelIds: await readLabelIds(tx, wearGuid) };
       requireVersion(version, before);
+      const labelIds = given.labelIds ?? before.labelIds;
       const known = await tx.label.count({ where: { id: { in: labelIds }, isGroupHeader: false } });
       if (known !== new Set(labelIds).size) throw fieldError('labelIds', 'notOneOf');
       await tx.wearModel.update({ where: { id: wearGuid }, data: { wearName } });

@@ -1,6 +1,6 @@
 /** What may be said of a wear model, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { formVersion, guid, listOf, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
+import { formVersion, guid, listOf, mayMiss, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
 import { isSeen } from '#app/domain/base/text/clean.ts';
 import { viewWidth } from '#app/domain/visible/pictures/requests.ts';
 
@@ -20,7 +20,8 @@ export const AllWears = z.object({
 export const OneWear = z.object({ wearGuid: guid });
 /** SPEC §7 /admin/wears/set-state */
 export const SetWearState = z.object({ wearGuid: guid, isEnabled: requiredFlag });
-export const SaveWear = z.object({ wearGuid: guid, wearName, labelIds, version: formVersion });
+/** Labels that are missing stay. */
+export const SaveWear = z.object({ wearGuid: guid, wearName, labelIds: mayMiss(labelIds), version: formVersion });
 export const MoveWear = z.object({ wearGuid: guid, direction: z.enum(['up', 'down'], 'notOneOf') });
 /** All models in their new order. */
 export const OrderWears = z.object({

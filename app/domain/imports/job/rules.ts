@@ -19,7 +19,8 @@ export const RequestStage = z.object({
   version: z.preprocess(blank, wholeNumber.optional()),
 });
 
-export const DisposeImports = z.object({ jobId: z.preprocess(blank, guid.optional()) });
+/** Left out, all that have ended are meant; sent empty, one was to be named. */
+export const DisposeImports = z.object({ jobId: guid.optional() });
 
 /** One import, or those that one act cleared together. */
 export const UndoImports = z

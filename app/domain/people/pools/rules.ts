@@ -16,8 +16,21 @@ const description = z
   .transform((text) => lines(text ?? ''))
   .pipe(z.string().max(2000, 'tooLong'));
 
+/** SPEC §3's fields of a search that are of its preview. */
+const ofPreview = ['page', 'resultsPerPage'];
+
+/** A criterion that isn't known is refused: without it the search would show more. */
+function readSearch(value: unknown, context: z.RefinementCtx): unknown {
+  const read = readJson(value);
+  if (typeof read === 'object' && read !== null && !Array.isArray(read))
+    for (const name of Object.keys(read))
+      if (!(name in PoolCriteria.shape || ofPreview.includes(name)))
+        context.addIssue({ code: 'custom', message: 'notOneOf', path: [name] });
+  return read;
+}
+
 /** As forms and programs write it: an object, its JSON, or a list of either, itself JSON perhaps. */
-const search = z.preprocess(readJson, PoolCriteria).meta({ takes: 'json' });
+const search = z.preprocess(readSearch, PoolCriteria).meta({ takes: 'json' });
 const searches = z
   .preprocess(
     (value) => {
@@ -137,7 +150,9 @@ export const ListPoolUsers = z.object({
 const preview = {
   /** a saved pool; else `searches` and `extraDesigns` of one in the making; else one search, in `criteria` or by its own fields */
   guid: z.preprocess(blank, guid.optional()),
-  criteria: z.preprocess((value) => readJson(blank(value)), PoolCriteria.optional()).meta({ takes: 'json' }),
+  criteria: z
+    .preprocess((value, context) => readSearch(blank(value), context), PoolCriteria.optional())
+    .meta({ takes: 'json' }),
   searches: z.preprocess(blank, searches.optional()),
   extraDesigns: z.preprocess(blank, extraDesigns.optional()),
   /** whose users look; none: those of a customer to whom nothing is confined */

@@ -34,6 +34,8 @@ function listAction(page: Page) {
     wearForm,
     {
       save: intent(saveWear, {
+        // Of a form without a box ticked nothing comes: it means none.
+        input: (fields, { texts }) => ({ ...fields, labelIds: texts('labelIds') }),
         done: ({ wearName: name }, { t, done }) => done(t('wear.saved', { name })),
         leave,
       }),

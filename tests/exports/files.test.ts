@@ -42,6 +42,11 @@ describe('names', () => {
 
   test('are short enough, whole letters and each its own', () => {
     expect(Buffer.byteLength(safeName('ş'.repeat(500)))).toBeLessThanOrEqual(120);
+    // The colorways of a long design are told apart.
+    const flowers = 'Цветы '.repeat(13).trim();
+    expect(safeName(`${flowers}/VR-12`)).toMatch(/^Цветы .* Цветы?[^_]*_VR-12$/);
+    for (const long of [`${flowers}/VR-12`, `${flowers}/${flowers.slice(0, 40)}`])
+      expect(Buffer.byteLength(safeName(long))).toBeLessThanOrEqual(120);
     const nameOf = uniqueNames();
     expect([nameOf('A', '.jpg'), nameOf('a', '.jpg'), nameOf('A', '.jpg')]).toEqual([
       'A.jpg',

@@ -6,9 +6,26 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** bytes of UTF-8; most systems stop at 255 with the ending */
 const most = 120;
 
+/** of these, bytes that are kept for a colorway, or a long design's colorways could not be told apart */
+const mostOfColorway = 60;
+
 /** `01-0559/VR-2` becomes `01-0559_VR-2`: nothing that parts folders, hides, or means something to a shell or a system. */
 export function safeName(text: string): string {
-  const plain = text
+  const short = shorten(text);
+  if (short === '') return '_';
+  return reserved.test(short) ? `_${short}` : short;
+}
+
+function shorten(text: string): string {
+  const plain = plainName(text);
+  const slash = text.lastIndexOf('/');
+  if (slash < 0 || bytesOf(plain) <= most) return cut(plain, most).trim();
+  const colorway = cut(plainName(text.slice(slash + 1)), mostOfColorway).trim();
+  return `${cut(plainName(text.slice(0, slash)), most - bytesOf(colorway) - 1).trim()}_${colorway}`;
+}
+
+function plainName(text: string): string {
+  return text
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu, '')
     .replaceAll(/[/\\:*?"<>|]/g, '_')
@@ -16,16 +33,15 @@ export function safeName(text: string): string {
     .trim()
     .replace(/^\.+/, '')
     .replace(/[. ]+$/, '');
-  const short = cut(plain, most).trim();
-  if (short === '') return '_';
-  return reserved.test(short) ? `_${short}` : short;
 }
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 function cut(text: string, bytes: number): string {
   let out = '';
   let used = 0;
   for (const letter of lettersOf(text)) {
-    used += new TextEncoder().encode(letter).length;
+    used += bytesOf(letter);
     if (used > bytes) break;
     out += letter;
   }

@@ -69,6 +69,9 @@ describe('names', () => {
     expect(breakLines('onetwothree', 5, 3, measure)).toEqual(['onetw', 'othre', 'e']);
     expect(breakLines('one two three four', 7, 2, measure)).toEqual(['one two', 'three…']);
     expect(breakLines('   ', 7, 2, measure)).toEqual([]);
+    // A design's colorways stay told apart.
+    expect(breakLines('roses and lilies/VR-2', 12, 1, measure, '/VR-2')).toEqual(['roses…/VR-2']);
+    expect(breakLines('roses and lilies/VR-2', 5, 1, measure, '/VR-2')).toEqual(['rose…']);
   });
 });
 

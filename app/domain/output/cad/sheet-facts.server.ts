@@ -37,7 +37,8 @@ function drawSheetFacts(paper: PaperFile, sheet: Sheet, page: SheetPage, box: Bo
   const { item, say } = sheet;
   const { t, number } = say;
   let { y } = box;
-  y += paper.text(box.x, y, item.reference, { size: 15, strong: true, width: box.width, lines: 2 }) + 1;
+  const ending = `/${item.colorwayName}`;
+  y += paper.text(box.x, y, item.reference, { size: 15, strong: true, width: box.width, lines: 2, ending }) + 1;
   y += drawScale(paper, sheet, page, { ...box, y }) + 1.5;
   const resolutions = resolutionsOf(
     { width: item.widthPx, height: item.heightPx },

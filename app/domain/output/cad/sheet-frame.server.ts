@@ -22,7 +22,8 @@ export function drawHead(
   if (corporate.header)
     paper.text(left, margin + 5, corporate.header, { size: 8, color: quiet, width: third * 2 - (left - margin) });
   const right = { x: width - margin - third, style: { align: 'right' as const, width: third } };
-  paper.text(right.x, margin, `${say.t('downloads.sheet.code101')} · ${item.reference}`, { ...right.style, size: 9 });
+  const named = { ...right.style, size: 9, ending: `/${item.colorwayName}` };
+  paper.text(right.x, margin, `${say.t('downloads.sheet.code101')} · ${item.reference}`, named);
   if (pages.length > 1) {
     const numbers = { page: index + 1, count: pages.length };
     paper.text(right.x, margin + 5, say.t('downloads.sheet.page', numbers), { ...right.style, size: 8, color: quiet });

@@ -107,7 +107,8 @@ async function drawPicture(
 
 function drawWords(paper: PaperFile, item: ExportItem, say: Speaker, x: number, y: number): void {
   const { t, number } = say;
-  paper.text(x, y, item.reference, { size: 9.5, strong: true, width: cell.width });
+  const ending = `/${item.colorwayName}`;
+  paper.text(x, y, item.reference, { size: 9.5, strong: true, width: cell.width, ending });
   paper.text(x, y + 4.6, `${sizeWords(item, say)} · ${repeatWords(item, say)}`, { size: 7.5, width: cell.width });
   const more = [
     t(`archive.types.${item.type}`),

@@ -19,6 +19,8 @@ export interface TextStyle {
   /** mm; what doesn't fit in it is cut off with an ellipsis, or goes on below where `lines` allows */
   width?: number;
   lines?: number;
+  /** kept where the text is cut off: the colorway of a reference */
+  ending?: string;
 }
 
 export interface PaperFile {
@@ -91,9 +93,9 @@ export async function openPaper(target: string, facts: PaperFacts): Promise<Pape
     page: (width, height) => void doc.addPage({ size: [mm(width), mm(height)], margin: 0 }),
     widthOf,
     text: (x, y, text, style = {}) => {
-      const { size = 9, width, lines = 1, align = 'left' } = style;
+      const { size = 9, width, lines = 1, align = 'left', ending } = style;
       const step = (size * leading) / ptPerMm;
-      const rows = width === undefined ? [text] : breakLines(text, width, lines, (part) => widthOf(part, size));
+      const rows = width === undefined ? [text] : breakLines(text, width, lines, (part) => widthOf(part, size), ending);
       for (const [index, row] of rows.entries()) {
         const free = align === 'left' ? 0 : (width ?? 0) - widthOf(row, size);
         write(x + (align === 'center' ? free / 2 : free), y + index * step, row, style);
@@ -124,15 +126,22 @@ export async function openPaper(target: string, facts: PaperFacts): Promise<Pape
   };
 }
 
-/** Words stay whole where a line can hold them. */
-export function breakLines(text: string, width: number, most: number, measure: (text: string) => number): string[] {
+/** Words stay whole where a line can hold them. `ending`: what the text ends with and keeps where it is cut. */
+export function breakLines(
+  text: string,
+  width: number,
+  most: number,
+  measure: (text: string) => number,
+  ending = '',
+): string[] {
   const lines: string[] = [];
   let rest = text.replaceAll(/\s+/g, ' ').trim();
   while (rest !== '') {
     if (measure(rest) <= width) return [...lines, rest];
     const last = lines.length === most - 1;
-    const taken = longest(rest, width, measure, last ? '…' : '');
-    if (last) return [...lines, `${taken.trimEnd()}…`];
+    const kept = rest.endsWith(ending) && measure(`…${ending}`) < width ? `…${ending}` : '…';
+    const taken = longest(rest, width, measure, last ? kept : '');
+    if (last) return [...lines, `${taken.trimEnd()}${kept}`];
     const space = rest[taken.length] === ' ' ? taken.length : taken.lastIndexOf(' ');
     const cut = space > 0 ? space : taken.length;
     lines.push(rest.slice(0, cut).trimEnd());

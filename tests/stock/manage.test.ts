@@ -62,6 +62,13 @@ test('made, shown, hidden, deleted; addresses are one and plain', async () => {
   await expect(deleteStockPage(admin, { pageGuid })).rejects.toMatchObject({ key: 'stockPageNotFound' });
 });
 
+test('on a page for nobody in particular nothing confined is open, whosever it was', async () => {
+  const { pageGuid } = await saveStockPage(admin, { ...page, name: 'herkes', customerId: null });
+  const { name } = await makeDesign({ isConfined: true });
+  await addStockEntry(admin, { pageGuid, reference: name, metres: 3 });
+  expect((await listStockEntries(admin, { pageGuid })).entries).toMatchObject([{ designName: name, isOpen: false }]);
+});
+
 test('entries one by one and as a table', async () => {
   const { pageGuid } = await saveStockPage(admin, { ...page, name: 'guney' });
   const [first, second, unlisted] = designs;

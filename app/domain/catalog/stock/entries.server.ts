@@ -53,7 +53,7 @@ export const listStockEntries = operation('settings', ListStockEntries, async (_
     SELECT e."id"::text AS "entryGuid", d."id"::text AS "designGuid", d."name" AS "designName", k."name" AS "colorwayName",
       e."metres"::float8, shown."id"::text AS "shownColorway", shown."masterHash",
       EXISTS (SELECT FROM "SpecialListDesign" s WHERE s."listId" = p."specialListId" AND s."designId" = d."id") AS "isListed",
-      (NOT d."isConfined" OR d."customerId" IS NOT DISTINCT FROM p."customerId")
+      (NOT d."isConfined" OR coalesce(d."customerId" = p."customerId", FALSE))
         AND (c."country" IS NULL OR NOT d."closedCountries" @> ARRAY[c."country"]) AS "isOpen"
     FROM "StockEntry" e JOIN "StockPage" p ON p."id" = e."pageId" JOIN "Design" d ON d."id" = e."designId"
       LEFT JOIN "Customer" c ON c."id" = p."customerId" LEFT JOIN "Colorway" k ON k."id" = e."colorwayId"

@@ -27,7 +27,7 @@ export const designEditRows: Row[] = [
     path: '/admin/design/bulk-edit',
     family,
     summary:
-      'Changes up to 100,000 designs as one job: those of `designGuids`, or of a search (`criteria`, with the fields of `/search/design/basic`) at this moment. They mean what they say: a filter that isn’t known is refused, and what only comes near a number, studio or original number belongs to it with `alike` alone. Fields that `changes` doesn’t name stay. With `dryRun` nothing changes: `affected` would, `unchanged` are so already, `conflicts` can’t be changed or are about to be by another job.',
+      'Changes up to 100,000 designs as one job: those of `designGuids`, or of a search (`criteria`, with the fields of `/search/design/basic`) at this moment. They mean what they say: a filter that isn’t known or says nothing is refused (`archive` -1 means all), and what only comes near a number, studio or original number belongs to it with `alike` alone. Fields that `changes` doesn’t name stay. With `dryRun` nothing changes: `affected` would, `unchanged` are so already, `conflicts` can’t be changed or are about to be by another job.',
     response: z.object({
       affected: z.int().optional(),
       unchanged: z.int().optional(),

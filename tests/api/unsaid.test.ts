@@ -109,6 +109,19 @@ it('a pool’s search with a criterion that nobody knows is refused: without it 
   expect((await insert({ allowedScreenCounts: [4], page: 0, resultsPerPage: 25 })).status).toBe(200);
 });
 
+it.each([
+  { criteria: { number: null } },
+  { criteria: { number: '' } },
+  { criteria: { labels: [''] } },
+  { criteria: { dateRange: { from: null } } },
+  { criteria: {} },
+  { list: { query: '' } },
+])('an edit of many designs whose filter says nothing is none of all designs: %o', async (selection) => {
+  await makeDesign();
+  const asked = { ...selection, changes: { delete: true }, dryRun: true };
+  expect((await ask('/admin/design/bulk-edit', { token, ...jsonBody(asked) })).status).toBe(422);
+});
+
 describe('what goes for good or all at once is named', () => {
   it.each([
     { all: true, kind: '' },
@@ -158,6 +171,13 @@ it('a model says which pools have no other', async () => {
   const { wears } = await getAllWears(admin, {});
   expect(wears.find(({ guid }) => guid === one!.id)).toMatchObject({ soleInPools: [sole] });
   expect(wears.find(({ guid }) => guid === two!.id)).toMatchObject({ soleInPools: [] });
+});
+
+it.each([null, ''])('a collection that is shown stays so by %o', async (isActive) => {
+  const { id } = await db.collection.create({ data: { name: crypto.randomUUID(), isActive: true } });
+  const asked = { method: 'PATCH', token, ...jsonBody({ id, isActive }) };
+  expect((await ask('/admin/new-collection', asked)).status).toBe(200);
+  expect((await db.collection.findUniqueOrThrow({ where: { id } })).isActive).toBe(true);
 });
 
 it('of two groups with one id both stay', async () => {

@@ -32,8 +32,7 @@ const text = (most: number) =>
 const isAddress = (value: unknown): value is string => typeof value === 'string' && !value.trimStart().startsWith('{');
 
 /** The same, or a search as its page's address has it, which may say what is no filter: of that the `names` alone. */
-const fromText = (value: unknown, names: string[]) => {
-  if (!isAddress(value)) return readJson(value);
+const fromText = (value: string, names: string[]) => {
   const params = new URLSearchParams(value);
   const given = names.filter((name) => params.has(name));
   // A text that names no filter is no search of a page, and would mean all designs.
@@ -41,9 +40,24 @@ const fromText = (value: unknown, names: string[]) => {
   return Object.fromEntries(given.map((name) => [name, only(params.getAll(name))]));
 };
 
+const saysNothing = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.values(value).every(saysNothing));
+
+/** A program's filters say something: one that was left empty, and no filter at all, would mean all designs. */
+const sayingSome = (read: unknown, context: z.RefinementCtx) => {
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return read;
+  for (const [name, value] of Object.entries(read))
+    if (saysNothing(value)) context.addIssue({ code: 'custom', message: 'required', path: [name] });
+  if (Object.keys(read).length === 0) context.addIssue({ code: 'custom', message: 'nothingSelected' });
+  return read;
+};
+
+const readFilters = (value: unknown, names: string[], context: z.RefinementCtx) =>
+  isAddress(value) ? fromText(value, names) : sayingSome(readJson(value), context);
+
 /** An address means what its page shows. */
-const readCriteria = (value: unknown) => {
-  const read = fromText(value, criteriaNames);
+const readCriteria = (value: unknown, context: z.RefinementCtx) => {
+  const read = readFilters(value, criteriaNames, context);
   return isAddress(value) && read !== value ? { ...(read as object), alike: true } : read;
 };
 const only = (values: string[]) => (values.length === 1 ? values[0] : values);
@@ -109,9 +123,11 @@ const listNames = Object.keys(AdminDesignQuery.shape);
 /** Designs by guid, by a search of the archive, or by one of the back office's list: a filter with a slip in its name would mean all of them. */
 export const Selection = z.object({
   designGuids: listOf(guid, mostDesigns).transform((guids) => [...new Set(guids)]),
-  criteria: z.preprocess((value) => readCriteria(blank(value)), ExactCriteria.optional()).meta({ takes: 'json' }),
+  criteria: z
+    .preprocess((value, context) => readCriteria(blank(value), context), ExactCriteria.optional())
+    .meta({ takes: 'json' }),
   list: z
-    .preprocess((value) => fromText(blank(value), listNames), AdminDesignQuery.strict().optional())
+    .preprocess((value, context) => readFilters(blank(value), listNames, context), AdminDesignQuery.strict().optional())
     .meta({ takes: 'json' }),
 });
 export type Selection = z.output<typeof Selection>;

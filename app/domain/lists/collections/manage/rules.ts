@@ -43,13 +43,13 @@ const description = z
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 const maybeGuid = optional(guid);
-/** Missing stays missing. A switch of a form also says no before it says yes: the last word counts. */
+/** Missing or empty says nothing. A switch of a form also says no before it says yes: the last word counts. */
 const maybeFlag = z
   .unknown()
   .optional()
   .transform((value, context) => {
     const last: unknown = Array.isArray(value) ? value.at(-1) : value;
-    if (last === undefined) return undefined;
+    if (last === undefined || last === null || last === '') return undefined;
     const parsed = flag.safeParse(last);
     if (parsed.success) return parsed.data;
     context.addIssue({ code: 'custom', message: 'wrongType' });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/job/control.server.ts';
 import { arrangeFiles } from '#app/domain/imports/review/arrange.server.ts';
 import { undoImports } from '#app/domain/imports/job/undo.server.ts';
-import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
+import { correctNamed } from '#app/domain/imports/review/correct-named.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
+import { CorrectGrouping } from '#app/domain/imports/job/rules.ts';
 import { stages } from '#app/domain/imports/job/stages.ts';
 import { receiveUpload } from '#app/domain/imports/upload/upload.server.ts';
 import { ImportState, StageAnswer } from './import-shapes.ts';
@@ -49,11 +50,12 @@ export const importRows: Row[] = [
           }),
         ],
   ),
-  row(correctGrouping, {
+  row(correctNamed, {
     path: '/design/correct',
     family,
     summary:
       'Corrects a proposed grouping. Send the designs to change with their files, and the `version` that was read; what is not named stays as it is. `group` is a design of the import, `new` or `out` (left out). `repeat` is the `whole` file, the smaller `proposed` repeat, a box of its `own` (`box`, in px of the file), or the repeat of the `first` file of the same design. `inks` gives names and colours to spot inks by their `channel`; `inksRight` takes those that are proposed. Files whose choice changes are processed again (`remakes`).',
+    shown: CorrectGrouping,
     response: z.object({ jobId: z.uuid(), remakes: z.int() }),
     answer: ({ jobId, remakes }) => ({ jobId, remakes }),
   }),

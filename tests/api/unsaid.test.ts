@@ -4,6 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 import { findWho } from '#app/domain/statistics/who.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
+import { makeLargeReview } from '#tests/imports/large-review.ts';
 import { makeLabel } from '#tests/trash/world.ts';
 import { ask, jsonBody, signedInAdmin, urlBody } from '../ask.ts';
 
@@ -34,6 +35,32 @@ describe('a confined design', () => {
     expect((await put(`/design/header/${id}`, jsonBody({ isConfined: false }))).status).toBe(200);
     expect((await db.design.findUniqueOrThrow({ where: { id } })).isConfined).toBe(false);
   });
+});
+
+describe('a design of an import that is corrected', () => {
+  it.each([{}, { isConfined: null }, { isConfined: '', isScreenEngraved: '' }])(
+    'keeps what isn’t said of it: %o',
+    async (fields) => {
+      const { id: archiveId, code } = await makeArchive();
+      const { id: customerId } = await makeCustomer();
+      const jobId = await makeLargeReview(archiveId, 1);
+      const { version } = await db.importJob.findUniqueOrThrow({ where: { id: jobId } });
+      const group = await db.importGroup.findFirstOrThrow({ where: { jobId } });
+      const file = await db.importFile.findFirstOrThrow({ where: { jobId } });
+      const said = { isConfined: true, customerId, notes: 'Not before May', isScreenEngraved: true, dpi: 200 };
+      await db.importGroup.update({ where: { id: group.id }, data: { attributes: said } });
+      const correction = {
+        jobId,
+        version,
+        groups: [{ id: group.id, name: `${code}-0002`, ...fields }],
+        files: [{ id: file.id, group: group.id, colorwayName: 'VR-2' }],
+      };
+      const { status } = await ask('/design/correct', { token, ...jsonBody(correction) });
+      expect(status).toBe(200);
+      const { name, attributes } = await db.importGroup.findUniqueOrThrow({ where: { id: group.id } });
+      expect([name, attributes]).toEqual([`${code}-0002`, expect.objectContaining(said)]);
+    },
+  );
 });
 
 describe('a call that is about a switch', () => {

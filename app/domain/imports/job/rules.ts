@@ -236,6 +236,8 @@ export const CorrectGrouping = z.object({
   adds: flag,
 });
 export type CorrectGrouping = z.output<typeof CorrectGrouping>;
+/** The same with designs of which not all is said. */
+export const CorrectNamed = z.looseObject({ jobId: guid, groups: someOf(z.looseObject({ id: guid })) });
 
 /** Which files of a review: all, those that somebody should look at, those that are there already, or those that were left out. */
 export const reviewShows = ['all', 'warnings', 'twins', 'out'] as const;

@@ -1,6 +1,6 @@
 /** What may be said of the house's ICC profiles. Browser-safe. */
 import { z } from 'zod';
-import { flag, formVersion, guid } from '#app/domain/base/rules.ts';
+import { blank, flag, formVersion, guid } from '#app/domain/base/rules.ts';
 import { isSeen } from '#app/domain/base/text/clean.ts';
 
 export const mostProfiles = 100;
@@ -41,6 +41,6 @@ export const SaveProfile = OneProfile.extend({
   version: formVersion,
 });
 
-const choice = z.preprocess((value) => (value === '' || value === null ? undefined : value), guid.optional());
+const choice = z.preprocess(blank, guid.optional());
 /** By which profile originals are converted that bring none; left out: the usual one. */
 export const ChooseProfiles = z.object({ cmyk: choice, rgb: choice, gray: choice, version: formVersion });

@@ -1,6 +1,6 @@
 /** What may be said of an archive. Browser-safe. */
 import { z } from 'zod';
-import { formVersion, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, formVersion, wholeNumber } from '#app/domain/base/rules.ts';
 import { isSeen } from '#app/domain/base/text/clean.ts';
 
 const name = z
@@ -13,7 +13,7 @@ export const OneArchive = z.object({ archiveId });
 export const MoveArchive = OneArchive.extend({ direction: z.enum(['up', 'down'], 'notOneOf') });
 export const SaveArchive = z.object({
   /** left out: a new archive */
-  archiveId: z.preprocess((value) => (value === '' || value === null ? undefined : value), archiveId.optional()),
+  archiveId: z.preprocess(blank, archiveId.optional()),
   /** leads the design numbers AA-NNNN */
   code: z
     .string('required')

@@ -1,6 +1,6 @@
 /** What may be said of an ink of the house. Browser-safe. */
 import { z } from 'zod';
-import { formVersion, guid } from '#app/domain/base/rules.ts';
+import { blank, formVersion, guid } from '#app/domain/base/rules.ts';
 import { foldName } from '#app/image/source/ink-words.ts';
 
 /** of the library */
@@ -52,7 +52,7 @@ export type InkFields = z.output<typeof InkFields>;
 export const OneInk = z.object({ inkId: guid });
 export const SaveInk = InkFields.extend({
   /** left out: a new ink */
-  inkId: z.preprocess((value) => (value === '' || value === null ? undefined : value), guid.optional()),
+  inkId: z.preprocess(blank, guid.optional()),
   version: formVersion,
 });
 /** `file`: a colour card's bytes; an ink of the library that it names gets its colour. */

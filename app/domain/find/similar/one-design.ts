@@ -1,8 +1,8 @@
 /** A design or one of its colorways, as searches for similar ones name it. Browser-safe. */
 import { z } from 'zod';
-import { guid } from '#app/domain/base/rules.ts';
+import { blank, guid } from '#app/domain/base/rules.ts';
 
 export const OneDesign = z.object({
   designGuid: guid,
-  colorwayGuid: z.preprocess((value) => (value === '' || value === null ? undefined : value), guid.optional()),
+  colorwayGuid: z.preprocess(blank, guid.optional()),
 });

@@ -1,6 +1,6 @@
 /** What may be said of collections in the back office, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { flag, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, flag, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { isSeen } from '#app/domain/base/text/clean.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 
@@ -40,8 +40,7 @@ const description = z
   .pipe(z.string().max(4000, 'tooLong'));
 
 /** A field left empty counts as none. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 const maybeGuid = optional(guid);
 /** Missing or empty says nothing. A switch of a form also says no before it says yes: the last word counts. */
 const maybeFlag = z

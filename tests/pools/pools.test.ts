@@ -82,7 +82,12 @@ describe('a new pool', () => {
       'searches.0.allowedYears.to',
       'invalidDate',
     ],
-    ['too many searches', { name: 'Odd', searches: Array.from({ length: 51 }, () => broad) }, 'searches', 'tooLong'],
+    [
+      'too many searches',
+      { name: 'Odd', searches: Array.from({ length: 51 }, () => broad) },
+      'searches',
+      'poolSearchesFull',
+    ],
     [
       'a model that is no guid',
       { name: 'Odd', searches: [broad], wearGuids: ['nobody'] },
@@ -128,6 +133,12 @@ describe('a new pool', () => {
     const { fields } = error as { fields: Record<string, string[]> };
     expect(fields[field]).toContain(key);
     expect(await db.pool.count()).toBe(before);
+  });
+
+  test('says how many searches a pool can have', async () => {
+    const searches = Array.from({ length: 51 }, () => broad);
+    const error = await insertPool(await admin(), { name: named(), searches }).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ key: 'poolSearchesFull', values: { limit: 50 } });
   });
 
   test('says both that a name and that content is missing', async () => {

@@ -31,8 +31,8 @@ export function operation<Schema extends z.ZodType, Result>(
     requirePermission(actor, permission);
     const parsed = await schema.safeParseAsync(withoutNul(raw));
     if (!parsed.success) {
-      const { key, fields } = readFindings(parsed.error);
-      throw new DomainError(key, { fields });
+      const { key, ...found } = readFindings(parsed.error);
+      throw new DomainError(key, found);
     }
     return parsed.data;
   };

@@ -1,6 +1,6 @@
 /** Schema pieces that every noun's rules share. Browser-safe; messages are error keys. */
 import { z } from 'zod';
-import { isErrorKey, type ErrorKey } from './errors.ts';
+import { isErrorKey, type ErrorKey, type ErrorValues } from './errors.ts';
 
 /** Zod's own findings as error keys, so that no English of the library reaches a person. */
 z.config({
@@ -40,12 +40,17 @@ export function readIssues(error: z.ZodError): Record<string, ErrorKey[]> {
   return fields;
 }
 
-/** What a whole input is refused with: one field's one finding is the answer's own key, and so is the one that speaks of all fields; else `invalidInput`. */
-export function readFindings(error: z.ZodError): { key: ErrorKey; fields: Record<string, ErrorKey[]> } {
+/** What a whole input is refused with: one field's one finding is the answer's own key, and so is the one that speaks of all fields; else `invalidInput`. `limit`: for texts that name what was exceeded. */
+export function readFindings(error: z.ZodError): {
+  key: ErrorKey;
+  fields: Record<string, ErrorKey[]>;
+  values: ErrorValues;
+} {
   const fields = readIssues(error);
+  const tooBig = error.issues.find((issue) => issue.code === 'too_big');
   const keys = [...new Set(Object.values(fields).flat())];
   const isOne = keys.length === 1 && (Object.keys(fields).length === 1 || keys[0] === 'allFieldsRequired');
-  return { key: isOne ? keys[0]! : 'invalidInput', fields };
+  return { key: isOne ? keys[0]! : 'invalidInput', fields, values: tooBig ? { limit: Number(tooBig.maximum) } : {} };
 }
 
 /** What a field takes beside its own type, for the API's document: one value or text for a list, a name for a list of names, JSON text, the name of a period, or a word for everything. */

@@ -38,7 +38,7 @@ const searches = z
       if (read === undefined || read === null) return [];
       return Array.isArray(read) ? read : [read];
     },
-    z.array(search).max(poolLimits.searches, 'tooLong'),
+    z.array(search).max(poolLimits.searches, 'poolSearchesFull'),
   )
   .meta({ takes: 'jsonList' });
 

@@ -15,6 +15,8 @@ import { onlyPages } from './split-build.server.ts';
 
 /** bytes of a body that is sent in one piece */
 const onePiece = 262_144;
+/** ms and bytes of a body that nobody reads */
+const dropped = { ms: 60_000, bytes: 256 * 1024 * 1024 };
 /** What routes have ready before any of it is sent. */
 const texts = /^(text\/(html|plain|x-script)|application\/json)\b/;
 
@@ -69,6 +71,7 @@ export async function sendResponse(asked: Asked, answer: Answer, response: Respo
   const { body, headers, status } = response;
   const isSent = body !== null && asked.method !== 'HEAD';
   const whole = isSent && isWhole(headers) ? await readWhole(asked, response) : null;
+  answer.once('finish', () => setImmediate(dropRest, asked));
   answer.status(status);
   for (const [name, value] of headers) {
     if (addedTo.has(name)) answer.append(name, value);
@@ -81,6 +84,21 @@ export async function sendResponse(asked: Asked, answer: Answer, response: Respo
     answer.flushHeaders();
     await writeReadableStreamToWritable(body, answer);
   } else await sendStream(body, answer);
+}
+
+/**
+ * Reads what nobody reads of a body any more, as when its sender is led to the sign-in: the connection's next request would wait behind it
+ * for ever. Node does so by itself only where nobody has begun. A body that is too long for that ends the connection.
+ */
+function dropRest(asked: Asked): void {
+  if (asked.complete || !asked.isPaused()) return;
+  let left = dropped.bytes;
+  const end = Date.now() + dropped.ms;
+  asked.removeAllListeners('data').on('data', (block: Buffer) => {
+    left -= block.length;
+    if (left < 0 || Date.now() > end) asked.destroy();
+  });
+  asked.resume();
 }
 
 async function sendStream(body: NonNullable<Response['body']>, answer: Answer): Promise<void> {

@@ -1,5 +1,5 @@
 /** How routes' answers go out, over a real HTTP server. */
-import { createServer, request as ask, type IncomingHttpHeaders, type Server } from 'node:http';
+import { Agent, createServer, request as ask, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import express from 'express';
@@ -49,6 +49,7 @@ const answers: Record<string, (request: Request) => Response | Promise<Response>
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   },
   '/echo': async (request) => new Response(await request.text(), { headers: { 'content-type': 'text/plain' } }),
+  '/elsewhere': () => new Response(null, { status: 302, headers: { location: '/json' } }),
   '/waits': async (request) => {
     const gone = new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()));
     waits.resolve({ gone });
@@ -90,9 +91,15 @@ interface Got {
   bytes: Buffer;
 }
 
-function get(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Got> {
+function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body: string | Buffer = '',
+  agent?: Agent,
+): Promise<Got> {
   return new Promise((resolve, reject) => {
-    const sent = ask({ port, host: '127.0.0.1', path, method, headers }, (answer) => {
+    const sent = ask({ port, host: '127.0.0.1', path, method, headers, agent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () =>
@@ -151,6 +158,19 @@ it('lets who listens for events know before there is one', async () => {
   expect(answer.headers['content-type']).toMatch('text/event-stream');
   release();
   expect(await answer.text).toBe('data: 1\n\n');
+});
+
+it('answers the next request of a connection whose last body nobody read', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    expect(await get('/elsewhere', {}, 'POST', Buffer.alloc(3_000_000), agent)).toMatchObject({ status: 302 });
+    expect(await get('/json', {}, 'GET', '', agent)).toMatchObject({ status: 200 });
+    expect(await get('/echo', {}, 'POST', long.repeat(200), agent)).toMatchObject({
+      bytes: Buffer.from(long.repeat(200)),
+    });
+  } finally {
+    agent.destroy();
+  }
 });
 
 it('hands a body in, and tells when whoever asked has gone', async () => {

@@ -45,6 +45,14 @@ test('a customer goes through a collection, its boards and its mood board', asyn
   await page.getByLabel('Show numbers on the picture').check();
   const list = page.getByRole('list', { name: /Colorways on/ });
   await expect(list.getByRole('listitem')).toHaveCount(2);
+  // A reference is never broken at its hyphens.
+  const lines = (text: Element) => {
+    text.textContent = '01-0559/VR-2';
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getClientRects().length;
+  };
+  expect(await list.locator('.card-name').first().evaluate(lines)).toBe(1);
   expect(await spots.first().getAttribute('href')).toBe(await list.getByRole('link').first().getAttribute('href'));
   await page.getByRole('navigation', { name: 'Views of Journey' }).getByRole('link', { name: 'Mood board' }).click();
   await page.getByRole('link', { name: 'On the table' }).click();

@@ -126,6 +126,12 @@ test('a print is zoomed by buttons, keys and links', async ({ page: customer, br
   await stage.first().focus();
   for (let i = 0; i < 4; i++) await customer.keyboard.press('+');
   await expect.poll(picture2).not.toBe(still);
+  // On paper all of the cloth, and rulers that begin with it.
+  const ruled = customer.locator('main li svg').first().locator('text').first();
+  await expect(ruled).not.toHaveText('0');
+  await customer.emulateMedia({ media: 'print' });
+  await expect(ruled).toHaveText('0');
+  await customer.emulateMedia({ media: 'screen' });
   await customer.getByRole('link', { name: `Remove ${number}` }).click();
   await expect(stage).toHaveCount(1);
   const compared = await new AxeBuilder({ page: customer }).analyze();

@@ -21,6 +21,7 @@ export const viewer = {
   forget: 'Clear calibration',
   loading: 'Loading…',
   again: 'Try again',
+  signIn: 'Sign in',
   away: 'Pictures can’t be loaded at the moment. Reload the page shortly.',
   troubles: {
     gone: 'This design is no longer here or has been replaced. Reload the page.',

@@ -22,6 +22,7 @@ export const viewer = {
   forget: 'Kalibrasyonu sil',
   loading: 'Yükleniyor…',
   again: 'Yeniden dene',
+  signIn: 'Oturum aç',
   away: 'Görseller şu anda yüklenemiyor. Lütfen birazdan sayfayı yenileyin.',
   troubles: {
     gone: 'Bu desen artık yok ya da değiştirildi. Sayfayı yeniden yükleyin.',

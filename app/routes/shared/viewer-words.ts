@@ -44,6 +44,7 @@ export function useViewerWords(name: string): ViewerWords {
     forget: t('viewer.forget'),
     loading: t('viewer.loading'),
     again: t('viewer.again'),
+    signIn: t('viewer.signIn'),
     troubles: { gone: trouble('gone'), closed: trouble('closed'), busy: trouble('busy'), offline: trouble('offline') },
     keys: t('viewer.keys'),
     keyList: (Object.keys(keys) as (keyof typeof keys)[]).map((one) => ({

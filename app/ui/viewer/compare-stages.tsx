@@ -7,8 +7,10 @@ import styles from './compare.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 import type { Cloth } from './lay-copies.ts';
 import type { Pyramid } from './tile-source.ts';
+import { TroubleBar } from './trouble-bar.tsx';
 import { readPxPerCm, usualPxPerCm, watchScreen } from './true-size.ts';
 import { useLockedStages } from './use-locked-stages.ts';
+import { usePrinting } from './use-printing.ts';
 import type { ViewerWords } from './words.ts';
 
 export interface CompareItem {
@@ -45,6 +47,7 @@ export interface CompareStagesProps {
     | 'keys'
     | 'keyList'
     | 'again'
+    | 'signIn'
     | 'troubles'
     | 'cm'
     | 'scale'
@@ -57,6 +60,7 @@ export function CompareStages({ items, words }: CompareStagesProps) {
   useEffect(() => watchScreen(() => setMeasured(readPxPerCm())), []);
   const stages = useLockedStages(items);
   const { seen, ready, troubled, lock } = stages;
+  const printing = usePrinting();
   const pxPerCm = measured ?? usualPxPerCm;
   const acts = {
     in: () => stages.act((stage) => stage.zoomBy(1.5)),
@@ -92,7 +96,9 @@ export function CompareStages({ items, words }: CompareStagesProps) {
         {items.map((item) => {
           const { colorwayGuid } = item;
           const { width: widthCm, height: heightCm } = item.cloth.shown;
-          const now = ready.includes(colorwayGuid) ? seen[colorwayGuid] : undefined;
+          const isReady = ready.includes(colorwayGuid) && seen[colorwayGuid] !== undefined;
+          // On paper the whole picture, and rulers along it.
+          const now = isReady && !printing ? seen[colorwayGuid] : undefined;
           const trouble = troubled[colorwayGuid];
           return (
             <li key={colorwayGuid}>
@@ -123,7 +129,7 @@ export function CompareStages({ items, words }: CompareStagesProps) {
                     <div
                       ref={stages.place(colorwayGuid)}
                       className={`${styles.stage} no-print`}
-                      data-ready={now ? true : undefined}
+                      data-ready={isReady || undefined}
                       hidden={!item.pyramid}
                       tabIndex={open ? 0 : undefined}
                       role="application"
@@ -135,12 +141,11 @@ export function CompareStages({ items, words }: CompareStagesProps) {
                       onWheelCapture={() => stages.lead(colorwayGuid)}
                     />
                     {trouble && (
-                      <div className={styles.trouble} role="alert">
-                        <p>{words.troubles[trouble]}</p>
-                        <Button {...small} look="plain" onClick={() => stages.retry(colorwayGuid)}>
-                          {words.again}
-                        </Button>
-                      </div>
+                      <TroubleBar
+                        {...{ trouble, words }}
+                        retry={() => stages.retry(colorwayGuid)}
+                        className={styles.trouble}
+                      />
                     )}
                   </div>
                 </Ruled>

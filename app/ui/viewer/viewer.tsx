@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Button } from '../button.tsx';
 import { Ruled } from '../ruler.tsx';
 import { Calibrate } from './calibrate.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import type { Scene, Seen, Stage, Trouble } from './stage.ts';
 import { readPxPerCm, usualPxPerCm, watchScreen } from './true-size.ts';
+import { TroubleBar } from './trouble-bar.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePrinting } from './use-printing.ts';
 import { ViewerTools, type ViewerActs } from './viewer-tools.tsx';
@@ -86,14 +86,7 @@ export function Viewer({
         aria-busy={busy || undefined}
         onKeyDown={(event) => press(event, acts, isZoomed ? stage.current : null)}
       />
-      {trouble && (
-        <div className={styles.trouble} role="alert">
-          <p>{words.troubles[trouble]}</p>
-          <Button type="button" size="small" icon="refresh" onClick={retry}>
-            {words.again}
-          </Button>
-        </div>
-      )}
+      {trouble && <TroubleBar {...{ trouble, words, retry }} className={styles.trouble} />}
     </div>
   );
   if (isBare)

@@ -24,6 +24,7 @@ export interface ViewerWords {
   forget: string;
   loading: string;
   again: string;
+  signIn: string;
   troubles: Record<Trouble, string>;
   /** the title over them, and each key with what it does */
   keys: string;

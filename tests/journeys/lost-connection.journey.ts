@@ -2,6 +2,7 @@
 import type { Route } from '@playwright/test';
 import pg from 'pg';
 import { expect, test, type Page } from './journey.ts';
+import { pageOf, quarters } from './originals.ts';
 import { signIn, signInAsAdmin } from './people-and-files.ts';
 
 const data = /\.data(\?|$)/;
@@ -147,4 +148,31 @@ test('pictures that weren’t ready come by themselves', async ({ page }) => {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(picture).toHaveCSS('opacity', '1');
   expect(asked.size).toBeGreaterThan(0);
+});
+
+test('an upload, deep zoom and a film say that the session has ended, and lead back', async ({ page }) => {
+  const signOut = () => page.context().clearCookies({ name: 'session' });
+  await signInAsAdmin(page, '/admin/design');
+  await page.waitForLoadState('networkidle');
+  await signOut();
+  // More than fits into a connection's buffers: the sign-in page on the same connection waited for what nobody read.
+  const file = { name: 'Signed out.tif', mimeType: 'image/tiff', buffer: Buffer.alloc(3_000_000) };
+  await page.locator('input[type=file][name=files]').first().setInputFiles(file);
+  await page.getByLabel('Archive', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect(page.getByText('You’ve been signed out', { exact: false })).toBeVisible();
+  await expect(page.getByText('Signed out.tif')).toBeVisible();
+
+  const address = pageOf(quarters.number);
+  for (const at of [address, address.replace('/design/', '/downloads/film/')]) {
+    // Signed addresses are good for a while without a session: what comes later is refused.
+    await page.route('**/design/tiles/**', (route) => route.fulfill({ status: 403 }));
+    await signIn(page, 'customer@archive.test', at);
+    await page.waitForLoadState('networkidle');
+    await signOut();
+    if (at !== address) await page.getByRole('button', { name: 'Create film' }).click();
+    await expect(page.getByText('You’ve been signed out', { exact: false })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(new RegExp(`/login\\?redirectTo=${encodeURIComponent(at)}`));
+  }
 });

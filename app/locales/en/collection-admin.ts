@@ -117,6 +117,7 @@ export const collectionAdmin = {
   queue: 'Uploads',
   clearQueue: 'Clear list',
   broken: 'The connection was lost. Upload the file again.',
+  signedOut: 'You’ve been signed out. Sign in again in a new tab, then upload the file again.',
   filmFailed:
     'Your browser couldn’t convert this film. Upload it without converting, or convert it to MP4 with H.264 first.',
   filmNoMemory: 'This film is too long for your browser’s memory. Upload it without converting, or shorten it.',

@@ -109,6 +109,9 @@ export const downloads = {
       'This browser can’t create films because it lacks WebAssembly or workers. Use a current version of Firefox, Chrome, Edge or Safari.',
     noScript: 'Creating a film needs JavaScript. The 150 cm view shows the same fabric as a picture.',
     noPicture: 'The picture of the fabric couldn’t be loaded.',
+    signedOut: 'You’ve been signed out. Sign in again, then create the film.',
+    offline: 'The connection was lost. Check it, then create the film again.',
+    signIn: 'Sign in',
     done: 'The film is ready: {{size, bytes}}.',
   },
   sheet: {

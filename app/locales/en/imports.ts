@@ -25,6 +25,8 @@ export const imports = {
   start: 'Start import',
   uploading: 'Uploading',
   uploadedOf: '{{sent}} of {{total}}, {{speed}}/s',
+  uploadSignedOut:
+    'You’ve been signed out. Sign in again in a new tab, then start the import here. Your files are still selected.',
   uploadFailed:
     'The upload was interrupted. Submit the form again; files that have already arrived aren’t added twice.',
   stopUpload: 'Stop upload',

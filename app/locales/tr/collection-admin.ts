@@ -120,6 +120,7 @@ export const collectionAdmin = {
   queue: 'Yüklemeler',
   clearQueue: 'Listeyi temizle',
   broken: 'Bağlantı kesildi. Dosyayı yeniden yükleyin.',
+  signedOut: 'Oturumunuz kapandı. Yeni bir sekmede yeniden oturum açıp dosyayı bir daha yükleyin.',
   filmFailed: 'Tarayıcınız bu filmi dönüştüremedi. Dönüştürmeden yükleyin ya da önce H.264 ile MP4’e dönüştürün.',
   filmNoMemory: 'Bu film, tarayıcınızın belleği için çok uzun. Dönüştürmeden yükleyin ya da kısaltın.',
   filmNoPicture: 'Bu filmde görüntü yok.',

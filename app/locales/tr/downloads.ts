@@ -111,6 +111,9 @@ export const downloads = {
       'Bu tarayıcı WebAssembly ya da worker desteği olmadığı için film oluşturamaz. Güncel bir Firefox, Chrome, Edge veya Safari sürümü kullanın.',
     noScript: 'Film oluşturmak için JavaScript gerekir. 150 cm görünümü aynı kumaşı görsel olarak gösterir.',
     noPicture: 'Kumaş görseli yüklenemedi.',
+    signedOut: 'Oturumunuz kapandı. Yeniden oturum açıp filmi oluşturun.',
+    offline: 'Bağlantı kesildi. Bağlantınızı kontrol edip filmi yeniden oluşturun.',
+    signIn: 'Oturum aç',
     done: 'Film hazır: {{size, bytes}}.',
   },
   sheet: {

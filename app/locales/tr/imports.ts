@@ -25,6 +25,8 @@ export const imports = {
   start: 'İçe aktarmayı başlat',
   uploading: 'Yükleniyor',
   uploadedOf: '{{sent}} / {{total}}, {{speed}}/sn',
+  uploadSignedOut:
+    'Oturumunuz kapandı. Yeni bir sekmede yeniden oturum açın, sonra içe aktarmayı burada başlatın. Dosyalarınız seçili duruyor.',
   uploadFailed: 'Yükleme yarıda kesildi. Formu yeniden gönderin; ulaşmış dosyalar iki kez eklenmez.',
   stopUpload: 'Yüklemeyi durdur',
   leaveUpload: 'Yükleme sürüyor. Sayfadan çıkıp yüklemeyi durdurmak istiyor musunuz? Gelmiş olan dosyalar kalır.',

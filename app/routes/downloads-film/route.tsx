@@ -63,7 +63,14 @@ function useLabels(): FilmLabels {
     cancelled: say('cancelled'),
     leave: say('leave'),
     notHere: say('notHere'),
-    reasons: { failed: say('failed'), noMemory: say('noMemory'), noPicture: say('noPicture') },
+    reasons: {
+      failed: say('failed'),
+      noMemory: say('noMemory'),
+      noPicture: say('noPicture'),
+      signedOut: say('signedOut'),
+      offline: say('offline'),
+    },
+    signIn: say('signIn'),
     percent: (fraction) => percent.format(fraction),
   };
 }

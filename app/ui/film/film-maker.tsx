@@ -17,6 +17,8 @@ import {
 } from './plan.ts';
 import styles from './film.module.css';
 
+type Reason = 'failed' | 'noMemory' | 'noPicture' | 'signedOut' | 'offline';
+
 export interface FilmLabels {
   length: string;
   seconds: (count: number) => string;
@@ -35,7 +37,8 @@ export interface FilmLabels {
   cancelled: string;
   leave: string;
   notHere: string;
-  reasons: Record<'failed' | 'noMemory' | 'noPicture', string>;
+  reasons: Record<Reason, string>;
+  signIn: string;
   percent: (fraction: number) => string;
 }
 
@@ -49,7 +52,7 @@ export interface FilmMakerProps {
 type State =
   | { kind: 'idle' | 'cancelled' | 'notHere' }
   | { kind: 'busy'; stage: 'program' | 'frames' | 'encoding'; fraction?: number }
-  | { kind: 'failed'; reason: 'failed' | 'noMemory' | 'noPicture' }
+  | { kind: 'failed'; reason: Reason }
   | { kind: 'done'; url: string; bytes: number };
 
 /** The options, and the film with its progress. ffmpeg is loaded only when a film is requested. */
@@ -87,8 +90,9 @@ export function FilmMaker({ fabric, fileName, labels }: FilmMakerProps) {
       setState({ kind: 'done', url: url.current, bytes: film.size });
     } catch (error) {
       if (control.signal.aborted) return setState({ kind: 'cancelled' });
-      const { reason } = error as { reason?: 'failed' | 'noMemory' | 'noPicture' };
-      setState({ kind: 'failed', reason: reason && reason in labels.reasons ? reason : 'failed' });
+      const { reason } = error as { reason?: Reason };
+      const known = reason && reason in labels.reasons ? reason : 'failed';
+      setState({ kind: 'failed', reason: known === 'failed' && !navigator.onLine ? 'offline' : known });
     }
   };
   const isBusy = state.kind === 'busy';
@@ -132,7 +136,20 @@ export function FilmMaker({ fabric, fileName, labels }: FilmMakerProps) {
         {state.kind === 'done' && <p>{labels.done(state.bytes)}</p>}
         {state.kind === 'cancelled' && <p>{labels.cancelled}</p>}
       </div>
-      {state.kind === 'failed' && <Notice kind="danger">{labels.reasons[state.reason]}</Notice>}
+      {state.kind === 'failed' && (
+        <Notice
+          kind="danger"
+          action={
+            state.reason === 'signedOut' && (
+              <Button type="button" onClick={() => window.location.reload()}>
+                {labels.signIn}
+              </Button>
+            )
+          }
+        >
+          {labels.reasons[state.reason]}
+        </Notice>
+      )}
       {state.kind === 'notHere' && <Notice kind="danger">{labels.notHere}</Notice>}
       {state.kind === 'done' && (
         <>

@@ -21,8 +21,8 @@ export interface FilmOrder {
 
 export class FilmError extends Error {
   override name = 'FilmError';
-  reason: 'noPicture' | 'noMemory' | 'failed';
-  constructor(reason: 'noPicture' | 'noMemory' | 'failed', cause?: unknown) {
+  reason: 'noPicture' | 'signedOut' | 'offline' | 'noMemory' | 'failed';
+  constructor(reason: FilmError['reason'], cause?: unknown) {
     super(reason, { cause });
     this.reason = reason;
   }
@@ -114,8 +114,11 @@ const tries = 5;
 /** Retries while the picture is still being rendered (503). */
 async function loadPicture(address: string, signal: AbortSignal): Promise<ImageBitmap> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(addBase(address), { signal });
+    const answer = await fetch(addBase(address), { signal }).catch((cause: unknown) => {
+      throw new FilmError('offline', cause);
+    });
     if (answer.ok) return createImageBitmap(await answer.blob());
+    if (answer.status === 401 || answer.status === 403) throw new FilmError('signedOut', answer.status);
     if (answer.status !== 503 || attempt === tries) throw new FilmError('noPicture', answer.status);
     await new Promise((done) => setTimeout(done, 2000));
   }

@@ -44,6 +44,7 @@ export function BoardUpload({ collectionId, pictureBytes }: BoardUploadProps) {
   const [turn, setTurn] = useState(0);
   const { queue, add, stop, clear } = useBoardQueue(collectionId, {
     broken: t('collectionAdmin.broken'),
+    signedOut: t('collectionAdmin.signedOut'),
     filmFailed: t('collectionAdmin.filmFailed'),
     filmNoMemory: t('collectionAdmin.filmNoMemory'),
     filmNoPicture: t('collectionAdmin.filmNoPicture'),

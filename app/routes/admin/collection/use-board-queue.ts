@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addBase } from '#app/base-path.ts';
 import type { WebFilmStep } from '#app/ui/film/web-film.client.ts';
 import { adminUpload } from '#app/routes/admin/shared/collections/addresses.ts';
+import { isLedToSignIn } from '#app/routes/admin/shared/led-to-sign-in.ts';
 
 export interface UploadReply {
   added: number;
@@ -24,6 +25,7 @@ export interface Queued {
 
 export interface QueueTexts {
   broken: string;
+  signedOut: string;
   filmFailed: string;
   filmNoMemory: string;
   filmNoPicture: string;
@@ -71,6 +73,7 @@ export function useBoardQueue(collectionId: string, texts: QueueTexts) {
       const reply = await send(adminUpload(collectionId), collectionId, parts, signal, (fraction) =>
         tell(work, fraction < 1 ? 'sending' : 'checking', fraction < 1 ? fraction : undefined),
       );
+      if (reply === 'signedOut') return tell(work, 'failed', undefined, texts.signedOut);
       if (reply?.added) tell(work, 'done');
       else tell(work, 'failed', undefined, reply?.message ?? texts.broken);
       if (reply?.added && !gone.current) revalidate();
@@ -136,7 +139,7 @@ function send(
   { film, still }: { film: File; still: File | undefined },
   signal: AbortSignal,
   progress: (fraction: number) => void,
-): Promise<UploadReply | null> {
+): Promise<UploadReply | 'signedOut' | null> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const form = new FormData();
@@ -150,7 +153,7 @@ function send(
     request.addEventListener('loadend', () => {
       signal.removeEventListener('abort', abort);
       if (signal.aborted) reject(signal.reason as Error);
-      else resolve(request.response as UploadReply | null);
+      else resolve(isLedToSignIn(request) ? 'signedOut' : (request.response as UploadReply | null));
     });
     request.responseType = 'json';
     request.open('POST', addBase(address));

@@ -29,8 +29,9 @@ export function UploadForm({ archives, submission, target }: UploadFormProps) {
   const { t, i18n } = useTranslation();
   const chosen = useRef<File[]>([]);
   const { send, sending, refused, stop } = useUpload({
-    brokenText: t('imports.uploadFailed'),
-    leaveText: t('imports.leaveUpload'),
+    broken: t('imports.uploadFailed'),
+    signedOut: t('imports.uploadSignedOut'),
+    leave: t('imports.leaveUpload'),
   });
   const bytes = (count: number) => formatBytes(count, i18n.language);
   return (

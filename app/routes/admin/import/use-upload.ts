@@ -2,6 +2,7 @@ import { useBlocker, useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { addBase } from '#app/base-path.ts';
 import type { Refused } from '#app/forms/answer.ts';
+import { isLedToSignIn } from '#app/routes/admin/shared/led-to-sign-in.ts';
 import { pathOf, shareIntoImports } from './folders.ts';
 
 export interface Sending {
@@ -20,7 +21,7 @@ export interface Sending {
 type Answer = ({ jobId?: string } & Partial<Refused>) | null;
 
 /** Sends the form with progress; without script the browser sends the same form itself. More files than one import has become several. */
-export function useUpload({ brokenText, leaveText }: { brokenText: string; leaveText: string }) {
+export function useUpload(texts: { broken: string; signedOut: string; leave: string }) {
   const navigate = useNavigate();
   const request = useRef<XMLHttpRequest>();
   const stopped = useRef(false);
@@ -48,14 +49,14 @@ export function useUpload({ brokenText, leaveText }: { brokenText: string; leave
   const blocker = useBlocker(() => isSending && !arrived.current);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (!window.confirm(leaveText)) return blocker.reset();
+    if (!window.confirm(texts.leave)) return blocker.reset();
     stop();
     blocker.proceed();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [blocker]);
 
   const sendOne = (form: FormData, files: File[], place: Pick<Sending, 'at' | 'of'>) =>
-    new Promise<{ status: number; answer: Answer }>((resolve) => {
+    new Promise<{ status: number; answer: Answer; isSignedOut: boolean }>((resolve) => {
       const upload = new XMLHttpRequest();
       request.current = upload;
       const start = performance.now();
@@ -66,7 +67,7 @@ export function useUpload({ brokenText, leaveText }: { brokenText: string; leave
       });
       upload.addEventListener('loadend', () => {
         request.current = undefined;
-        resolve({ status: upload.status, answer: upload.response as Answer });
+        resolve({ status: upload.status, answer: upload.response as Answer, isSignedOut: isLedToSignIn(upload) });
       });
       upload.responseType = 'json';
       upload.open('POST', addBase('/admin/design/upload'));
@@ -89,9 +90,10 @@ export function useUpload({ brokenText, leaveText }: { brokenText: string; leave
       for (const file of some) data.append('files', file, pathOf(file));
       // Each import has a key of its own.
       if (index > 0 && typeof submission === 'string') data.set('submission', `${submission} ${index + 1}`);
-      const { status, answer } = await sendOne(data, some, { at: index + 1, of: imports.length });
+      const { status, answer, isSignedOut } = await sendOne(data, some, { at: index + 1, of: imports.length });
       if (status !== 200 || !answer?.jobId || stopped.current) {
-        setRefused(answer?.refusal ? { refusal: answer.refusal } : { refusal: broken(brokenText) });
+        const text = isSignedOut ? texts.signedOut : texts.broken;
+        setRefused({ refusal: answer?.refusal ?? broken(text) });
         return setSending(null);
       }
       whole.current.add(some[0]!);
@@ -110,7 +112,7 @@ export function useUpload({ brokenText, leaveText }: { brokenText: string; leave
   return { send, sending, refused, stop };
 }
 
-/** The connection failed, or the upload was cancelled. */
+/** The connection failed, the session had ended, or the upload was cancelled. */
 function broken(message: string): Refused['refusal'] {
   const result: Refused['refusal']['result'] = { status: 'error', error: { '': [message] } };
   return { drawn: 'upload', intent: 'upload', key: 'uploadBroken', message, result };

@@ -1,6 +1,6 @@
 /**
- * What is typed while an answer is on its way: where the answer draws the field anew, it is put into the new one, with the focus. A form
- * that was sent or left keeps nothing: only what came after the press counts.
+ * What is typed while an answer is on its way: where the answer draws the field anew, it is put into the new one, with the focus, which
+ * a field also keeps that nothing was typed into yet. A form that was sent or left keeps nothing: only what came after the press counts.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -11,6 +11,8 @@ interface Typed {
   path: string;
   /** of its form */
   kind: string;
+  /** or has the focus alone */
+  isTyped: boolean;
 }
 
 interface Router {
@@ -39,6 +41,7 @@ function isComing(): boolean {
 
 export function keepTyped(): void {
   document.addEventListener('input', note, true);
+  document.addEventListener('focusin', note, true);
   document.addEventListener('click', leave, true);
   window.addEventListener('submit', send);
   window.addEventListener('popstate', forget);
@@ -54,8 +57,9 @@ export function keepTyped(): void {
 const whenIdle = (act: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 1000);
 
+/** The last one first: it had the focus. */
 const drawn = new MutationObserver(() => {
-  for (const one of typed.values()) if (!one.field.isConnected) putBack(one);
+  for (const one of [...typed.values()].reverse()) if (!one.field.isConnected) putBack(one);
 });
 
 /** What was typed until now is sent, or not wanted any more. */
@@ -64,11 +68,13 @@ function forget(): void {
   drawn.disconnect();
 }
 
-function note({ target }: Event): void {
+function note({ target, type }: Event): void {
   if (!isField(target) || !target.form || !target.name || target.type === 'file') return;
   if (!isBehind && !isComing()) return;
   drawn.observe(document, { childList: true, subtree: true });
-  typed.set(target, { field: target, path: window.location.pathname, kind: kindOf(target.form) });
+  const isTyped = type === 'input' || (typed.get(target)?.isTyped ?? false);
+  typed.delete(target);
+  typed.set(target, { field: target, path: window.location.pathname, kind: kindOf(target.form), isTyped });
 }
 
 /** What conform validates by is no submission. */
@@ -81,14 +87,14 @@ function leave({ target }: Event): void {
 }
 
 /** Into the only field that can be meant: a row of a list may be another by now. */
-function putBack({ field, path, kind }: Typed): void {
+function putBack({ field, path, kind, isTyped }: Typed): void {
   typed.delete(field);
   if (path !== window.location.pathname) return;
   const [next, ...others] = fieldsOf(kind, field);
   if (!next || others.length > 0) return;
-  copyValue(field, next);
+  if (isTyped) copyValue(field, next);
   // An answer may draw it more than once: refused, and with what is stored now.
-  typed.set(next, { field: next, path, kind });
+  typed.set(next, { field: next, path, kind, isTyped });
   if (document.activeElement && document.activeElement !== document.body) return;
   next.focus({ preventScroll: true });
   if (!(next instanceof HTMLSelectElement) && !(field instanceof HTMLSelectElement) && next.selectionStart !== null)

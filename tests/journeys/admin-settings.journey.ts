@@ -130,6 +130,23 @@ test('the focus stays with the button or field that a form was sent from', async
   await expect(line).toHaveValue(before);
   await toast(page, 'Company header saved.');
   await expect(head.getByRole('button', { name: 'Save' })).toBeFocused();
+  await page.waitForLoadState('networkidle');
+  // Who has gone on to another field before the answer is there types on in that.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/settings\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const name = head.getByLabel('Name', { exact: true });
+  const drawn = await name.elementHandle();
+  await line.press('Enter');
+  await name.click();
+  release();
+  await expect.poll(() => drawn!.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await page.waitForLoadState('networkidle');
+  await expect(name).toBeFocused();
+  await expect(line).toHaveValue(before);
 
   // The first one can't go further up: the button beside it has the focus.
   await page.goto('/admin/settings/archives', { waitUntil: 'networkidle' });

@@ -14,6 +14,7 @@ import type { KeptDraft } from './forms/kept-draft.ts';
 import { ownFields } from './forms/declare.ts';
 import { redrawn } from './forms/handle.server.ts';
 import { readFormBody } from './forms/read-body.server.ts';
+import { translate } from './locales/translate.ts';
 import { ownPath } from './own-path.ts';
 
 /** s; long enough to sign in */
@@ -95,7 +96,11 @@ export async function takeDraft(
   if (opened.path !== path) return { draft: null, forget: null };
   const form = new FormData();
   for (const [name, value] of opened.fields) form.append(name, value);
-  return { draft: { path, refusal: redrawn(form) }, forget };
+  const drawn = redrawn(form);
+  // It looks like what is stored, and isn't.
+  const message = translate(person.locale)('shell.notSaved');
+  const result = { ...drawn.result, error: { '': [message] } };
+  return { draft: { path, refusal: { ...drawn, message, result } }, forget };
 }
 
 function readDraft(sealed: string, owner: string): z.infer<typeof Draft> | null {

@@ -39,6 +39,7 @@ export const shell = {
   offlineTitle: 'Bağlantı yok',
   offlineText:
     'Arşive ulaşılamıyor. İnternet bağlantınızı kontrol edin. Bağlantı gelince sayfa kendiliğinden yüklenir.',
+  notSaved: 'Oturumunuz kapandığı için kaydedilmedi. Girdikleriniz duruyor.',
   unsent: 'Bağlantı kesildi; değişiklikleriniz kaydedilmemiş olabilir. Girdikleriniz duruyor. Lütfen yeniden deneyin.',
   unavailableTitle: 'Birazdan döneriz',
   waitTitle: 'Lütfen biraz bekleyin',

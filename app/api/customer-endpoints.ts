@@ -83,7 +83,7 @@ export const customerRows: Row[] = [
     path: '/admin/customers/save-provider',
     family,
     summary:
-      'Sets up or changes a customer’s identity provider. An omitted `clientSecret`, `isActive`, `isRequired` or `trustUnverifiedMails` is kept.',
+      'Sets up or changes a customer’s identity provider. An omitted `clientSecret`, `mailDomains`, `isActive`, `isRequired` or `trustUnverifiedMails` is kept.',
     ...oneCustomer,
   }),
   row(checkProvider, {

@@ -227,3 +227,35 @@ it('of two groups with one id both stay', async () => {
     ['Two', 1],
   ]);
 });
+
+describe('sign-in by a customer’s identity provider', () => {
+  const facts = { issuer: 'https://192.0.2.1', clientId: 'archive' };
+  const kept = { isActive: true, isRequired: true, trustUnverifiedMails: true };
+
+  it.each([
+    {},
+    { isActive: null, isRequired: null, trustUnverifiedMails: null, mailDomains: null },
+    { isActive: '', isRequired: '', trustUnverifiedMails: '' },
+  ])('stays as it is where it isn’t said: %o', async (fields) => {
+    const { id: customerGuid } = await makeCustomer();
+    const mailDomains = [`${crypto.randomUUID()}.example`];
+    const save = (more: object) =>
+      ask('/admin/customers/save-provider', { token, ...jsonBody({ customerGuid, ...facts, ...more }) });
+    const stored = () => db.identityProvider.findUniqueOrThrow({ where: { customerId: customerGuid } });
+    expect((await save({ ...kept, mailDomains, clientSecret: 'secret' })).status).toBe(200);
+    expect((await save(fields)).status).toBe(200);
+    expect(await stored()).toMatchObject({ ...kept, mailDomains });
+    expect((await save({ isRequired: false, mailDomains: [] })).status).toBe(200);
+    expect(await stored()).toMatchObject({ ...kept, isRequired: false, mailDomains: [] });
+  });
+});
+
+it.each([null, ''])('a user’s rights stay where they aren’t said: %o', async (value) => {
+  const rights = { archiveAccess: true, shopAccess: true, isInHouse: true };
+  const { id } = await makeUser(rights);
+  const fields = Object.fromEntries([...Object.keys(rights), 'cad'].map((right) => [right, value]));
+  const { status } = await ask('/admin/users/set-permissions', { token, ...jsonBody({ userGuid: id, ...fields }) });
+  expect(status).toBe(200);
+  const { permissions, ...user } = await db.user.findUniqueOrThrow({ where: { id }, include: { permissions: true } });
+  expect([user, permissions]).toEqual([expect.objectContaining(rights), []]);
+});

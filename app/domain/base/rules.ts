@@ -110,6 +110,9 @@ export const blank = (value: unknown) =>
 /** What is missing stays as it is: a call that changes one thing changes no other. */
 export const mayMiss = <T extends z.ZodType>(schema: T) => schema.optional();
 
+/** A switch that stays as it is where it is missing or empty: a field left blank must not open or close anything. */
+export const keptFlag = z.preprocess(blank, z.union([z.undefined(), flag]).optional());
+
 /** A switch that a call is about: missing or empty it says nothing, and changes nothing. */
 export const requiredFlag = z
   .union([z.boolean(), z.string().min(1), z.number()], {

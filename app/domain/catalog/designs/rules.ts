@@ -1,6 +1,6 @@
 /** What may be asked of and written to a design. Browser-safe. */
 import { z } from 'zod';
-import { blank, flag, formVersion, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, formVersion, guid, keptFlag, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { designTypes, dynamicFields, moldStates, type DynamicField } from '#app/domain/visible/criteria/criteria.ts';
 import { countries } from '#app/domain/people/customers/countries.ts';
 import { repeatDirections, repeatOffsets, type RepeatOffset } from '#app/domain/base/repeat.ts';
@@ -10,8 +10,6 @@ export const DesignByGuid = z.object({ designGuid: guid });
 /** A field that isn't there stays as it is; null says nothing either. */
 const kept = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional()).optional();
-/** Empty, a switch is not said: a design must not be opened to everybody by a field that was left blank. */
-const keptFlag = z.preprocess(blank, z.union([z.undefined(), flag]).optional());
 const cleanText = (most: number) =>
   z
     .string('wrongType')

@@ -8,6 +8,7 @@ import {
   blank,
   flag,
   guid,
+  keptFlag,
   listOf,
   mailAddress,
   mayMiss,
@@ -143,14 +144,14 @@ export const UseAutoLogin = z.object({
 
 /** The client settings that a form or call may change; what is missing stays. */
 export const Preferences = z.object({
-  infiniteScroll: mayMiss(flag),
-  rememberList: mayMiss(flag),
-  combineLabels: mayMiss(flag),
+  infiniteScroll: keptFlag,
+  rememberList: keptFlag,
+  combineLabels: keptFlag,
   surround: mayMiss(z.enum(['light', 'grey', 'dark'])),
   gridSize: mayMiss(z.enum(['small', 'medium', 'large'])),
-  sameScale: mayMiss(flag),
-  shortcuts: mayMiss(flag),
-  deviceMails: mayMiss(flag),
+  sameScale: keptFlag,
+  shortcuts: keptFlag,
+  deviceMails: keptFlag,
   locale: mayMiss(z.enum(languages)),
 }) satisfies z.ZodType<Partial<ClientSettings>>;
 

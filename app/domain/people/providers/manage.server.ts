@@ -60,6 +60,7 @@ export const saveProvider = operation('people', SaveProvider, async (actor, inpu
     if (before) requireVersion(version, factsOf(before));
     const facts = {
       ...given,
+      mailDomains: given.mailDomains ?? before?.mailDomains ?? [],
       isActive: given.isActive ?? before?.isActive ?? false,
       isRequired: given.isRequired ?? before?.isRequired ?? false,
       trustUnverifiedMails: given.trustUnverifiedMails ?? before?.trustUnverifiedMails ?? false,

@@ -1,6 +1,6 @@
 /** What may be said of a customer's identity provider, and what sign-in by it accepts. Browser-safe. */
 import { z } from 'zod';
-import { flag, formVersion, guid, mailAddress, mayMiss, optionalText } from '#app/domain/base/rules.ts';
+import { flag, formVersion, guid, keptFlag, mailAddress, optionalText } from '#app/domain/base/rules.ts';
 
 /** What a check may find, as `problem`; what each means stands in data/openid.server.ts. `secretLost`: it can't be read any more. */
 export const providerProblems = [
@@ -40,7 +40,7 @@ const issuer = z
 const mostMailDomains = 50;
 const mailDomain = /^(?=.{4,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
-/** One or several, between commas, spaces or lines, with or without @. */
+/** One or several, between commas, spaces or lines, with or without @. Missing, they stay: an empty text or list takes all away. */
 const mailDomains = z
   .union([
     z.string().max(10_000, 'tooLong'),
@@ -48,25 +48,26 @@ const mailDomains = z
   ])
   .nullish()
   .transform((given) => {
-    const words = typeof given === 'string' ? given.split(/[\s,;]+/) : (given ?? []);
+    if (given === undefined || given === null) return undefined;
+    const words = typeof given === 'string' ? given.split(/[\s,;]+/) : given;
     const domains = words.map((one) => one.trim().replace(/^@/, '').toLowerCase()).filter(Boolean);
     return [...new Set(domains)].sort();
   })
-  .refine((domains) => domains.every((one) => mailDomain.test(one)), 'badMailDomain')
-  .refine((domains) => domains.length <= mostMailDomains, 'tooBig');
+  .refine((domains) => !domains || domains.every((one) => mailDomain.test(one)), 'badMailDomain')
+  .refine((domains) => !domains || domains.length <= mostMailDomains, 'tooBig');
 
 export const SaveProvider = z.object({
   customerGuid: guid,
-  isActive: mayMiss(flag),
+  isActive: keptFlag,
   issuer,
   clientId: z.string('required').trim().min(1, 'required').max(300, 'tooLong'),
   /** missing: the one that is kept */
   clientSecret: optionalText(1000),
   mailDomains,
-  isRequired: mayMiss(flag),
+  isRequired: keptFlag,
   /** where it becomes required now */
   endSessions: flag,
-  trustUnverifiedMails: mayMiss(flag),
+  trustUnverifiedMails: keptFlag,
   version: formVersion,
 });
 

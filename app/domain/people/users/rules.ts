@@ -6,6 +6,7 @@ import {
   flag,
   formVersion,
   guid,
+  keptFlag,
   listOf,
   mailAddress,
   mayMiss,
@@ -81,13 +82,12 @@ export const BulkSetLanguage = z.object({ userGuids, language: z.enum(languages,
 
 /** Rights that many may be given or lose at once; who is an administrator is decided one by one. */
 export const bulkRights = ['archiveAccess', 'shopAccess', 'favorites', 'cad', 'export', 'isInHouse'] as const;
-const onOrOff = z.preprocess((value) => (value === '' ? undefined : value), flag.optional());
 export const BulkSetRights = z
   .object({
     userGuids,
-    ...(Object.fromEntries(bulkRights.map((right) => [right, onOrOff])) as Record<
+    ...(Object.fromEntries(bulkRights.map((right) => [right, keptFlag])) as Record<
       (typeof bulkRights)[number],
-      typeof onOrOff
+      typeof keptFlag
     >),
   })
   .refine((input) => bulkRights.some((right) => input[right] !== undefined), 'nothingToChange');
@@ -203,13 +203,13 @@ export const SaveUserForm = SaveUser.omit({ customer: true }).extend({ company: 
 /** What is missing stays. */
 export const SetPermissions = z.object({
   userGuid: guid,
-  archiveAccess: mayMiss(flag),
-  shopAccess: mayMiss(flag),
-  isInHouse: mayMiss(flag),
-  isAdmin: mayMiss(flag),
-  favorites: mayMiss(flag),
-  cad: mayMiss(flag),
-  export: mayMiss(flag),
+  archiveAccess: keptFlag,
+  shopAccess: keptFlag,
+  isInHouse: keptFlag,
+  isAdmin: keptFlag,
+  favorites: keptFlag,
+  cad: keptFlag,
+  export: keptFlag,
   /** of an administrator: the parts of the administration that are open to it */
   parts: mayMiss(listOf(z.enum(officeParts, 'notOneOf'), officeParts.length)),
   /** a usual set of parts, which goes before them */

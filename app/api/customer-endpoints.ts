@@ -61,7 +61,7 @@ export const customerRows: Row[] = [
     path: '/admin/customers/save-customer',
     family,
     summary:
-      'Updates a customer. An omitted `country` is kept. With `changedAt` (its `updatedAt`), the call fails if the customer has changed since.',
+      'Updates a customer. An omitted `address`, `code` or `country` is kept. With `changedAt` (its `updatedAt`), the call fails if the customer has changed since.',
     ...oneCustomer,
   }),
   row(deleteCustomer, {

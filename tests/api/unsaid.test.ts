@@ -259,3 +259,18 @@ it.each([null, ''])('a user’s rights stay where they aren’t said: %o', async
   const { permissions, ...user } = await db.user.findUniqueOrThrow({ where: { id }, include: { permissions: true } });
   expect([user, permissions]).toEqual([expect.objectContaining(rights), []]);
 });
+
+it('a customer keeps address, code and country that aren’t said', async () => {
+  const kept = { address: 'Via Olmi 3', code: crypto.randomUUID(), country: 'IT' };
+  const { id: customerGuid } = await makeCustomer(kept);
+  const save = (fields: object) =>
+    ask('/admin/customers/save-customer', { token, ...jsonBody({ customerGuid, name: 'Olmi', ...fields }) });
+  expect((await save({})).status).toBe(200);
+  expect(await db.customer.findUniqueOrThrow({ where: { id: customerGuid } })).toMatchObject(kept);
+  expect((await save({ address: '', code: '' })).status).toBe(200);
+  expect(await db.customer.findUniqueOrThrow({ where: { id: customerGuid } })).toMatchObject({
+    address: '',
+    code: null,
+    country: 'IT',
+  });
+});

@@ -138,11 +138,11 @@ function editedFacts({ name, address, code, country }: Pick<ListedCustomer, 'nam
 }
 
 export const saveCustomer = operation('people', SaveCustomer, async (actor, input) => {
-  const { customerGuid, changedAt, version, name, address, code } = input;
-  return named(code, () =>
+  const { customerGuid, changedAt, version, name } = input;
+  return named(input.code ?? null, () =>
     db.$transaction(async (tx) => {
       const before = await lockCustomer(tx, customerGuid);
-      const country = input.country === undefined ? before.country : input.country;
+      const { address = before.address, code = before.code, country = before.country } = input;
       requireVersion(version, editedFacts(before));
       requireUnchanged(changedAt, before.updatedAt);
       await refuseCode(tx, code, customerGuid);

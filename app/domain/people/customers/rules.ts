@@ -1,6 +1,6 @@
 /** What may be said of a customer, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { blank, flag, formVersion, guid, listOf, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, flag, formVersion, guid, listOf, mayMiss, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
 import { isSeen, lines, oneLine } from '#app/domain/base/text/clean.ts';
 import { countries } from './countries.ts';
 
@@ -37,9 +37,10 @@ export const AddCustomer = z.object({ name, address, code, country });
 export const SaveCustomer = z.object({
   customerGuid: guid,
   name,
-  address,
-  code,
-  /** Missing, it stays: cleared, it opens to the customer's users what is closed to its country. */
+  /** What is missing stays. */
+  address: mayMiss(address),
+  code: mayMiss(code),
+  /** Cleared, it opens to the customer's users what is closed to its country. */
   country,
   version: formVersion,
   /** for programs: the `updatedAt` that they saw */

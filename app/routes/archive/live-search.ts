@@ -1,5 +1,5 @@
 /** With script a change searches at once; without, the form's own button does. */
-import { useNavigate } from '@remix-run/react';
+import { useNavigate, useNavigationType } from '@remix-run/react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 
@@ -17,6 +17,7 @@ export interface LiveSearch {
 /** `query`: the present search. `unset`: defaults of choices that the address doesn't set. */
 export function useLiveSearch(formId: string, query: string, unset: Record<string, string>): LiveSearch {
   const navigate = useNavigate();
+  const isBack = useNavigationType() === 'POP';
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const unsetNow = useRef(unset);
   useEffect(() => {
@@ -41,12 +42,13 @@ export function useLiveSearch(formId: string, query: string, unset: Record<strin
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    // Removing a chip or going back must update the form too, except the field being edited.
-    if (alive.current) fillForm(form, new URLSearchParams(query), unsetNow.current);
+    // Removing a chip must update the form too, except the field being edited; going back takes back what was typed there.
+    const kept = isBack ? null : document.activeElement;
+    if (alive.current) fillForm(form, new URLSearchParams(query), unsetNow.current, kept);
     // Choices made before hydration haven't been searched yet.
     else if ([...form.elements].some(isTouched)) searchNow.current(readForm(form, unsetNow.current));
     alive.current = true;
-  }, [formId, query]);
+  }, [formId, query, isBack]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
@@ -108,7 +110,12 @@ function asText(params: URLSearchParams): string {
     .join('&');
 }
 
-function fillForm(form: HTMLFormElement, params: URLSearchParams, unset: Record<string, string>): void {
+function fillForm(
+  form: HTMLFormElement,
+  params: URLSearchParams,
+  unset: Record<string, string>,
+  kept: Element | null,
+): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'hidden') continue;
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
@@ -119,7 +126,7 @@ function fillForm(form: HTMLFormElement, params: URLSearchParams, unset: Record<
     } else if (
       (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) &&
       field.name !== '' &&
-      field !== document.activeElement
+      field !== kept
     ) {
       field.value = params.get(field.name) ?? '';
     }

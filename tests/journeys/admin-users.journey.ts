@@ -110,6 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(shown).toHaveText(names);
       await page.getByRole('link', { name: 'Name', exact: true }).click();
       await expect(shown).toHaveText(names.toReversed());
+      if (javaScriptEnabled) await expect(page.getByRole('link', { name: 'Name', exact: true })).toBeFocused();
       await page.getByRole('link', { name: /^Inactive/ }).click();
       await expect(page.getByText('No users match these filters.')).toBeVisible();
     });

@@ -128,6 +128,7 @@ test('on a wide screen the print begins within 120 px, keys lead on, and it fill
   await expect(page).toHaveURL(/full=1/);
   await expect.poll(() => picture(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
   await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Close picture view' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/from=all$/);

@@ -232,9 +232,14 @@ test('a palette is put together, and one is taken from a colorway', async ({ pag
   await page.getByRole('button', { name: 'Add a colour' }).click();
   await page.locator('input[name=color]').last().fill('#009b77');
   await page.getByRole('button', { name: 'Remove colour 2' }).click();
+  await expect(page.getByRole('button', { name: 'Remove colour 2' })).toBeFocused();
   await expect(page.getByRole('img', { name: /#d2001a 30%, #009b77 10%/ })).toBeVisible();
   await page.getByRole('slider', { name: 'Share of colour 2' }).fill('25');
   await expect(page.getByRole('spinbutton', { name: 'Share of colour 2' })).toHaveValue('25');
+  // What a press takes away or disables hands the focus to the last colour.
+  await page.getByRole('button', { name: 'Add a colour' }).click();
+  await page.getByRole('button', { name: 'Remove colour 3' }).click();
+  await expect(page.locator('input[name=color]').last()).toBeFocused();
   await expectAccessible(page);
   await page.locator('main').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/archive\?similarPalette=%23d2001a\+30&similarPalette=%23009b77\+/);

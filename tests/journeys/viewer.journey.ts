@@ -134,6 +134,7 @@ test('a print is zoomed by buttons, keys and links', async ({ page: customer, br
   await customer.emulateMedia({ media: 'screen' });
   await customer.getByRole('link', { name: `Remove ${number}` }).click();
   await expect(stage).toHaveCount(1);
+  await expect(customer.getByRole('link', { name: /^Remove / })).toBeFocused();
   const compared = await new AxeBuilder({ page: customer }).analyze();
   expect(compared.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   expect(failed).toEqual([]);

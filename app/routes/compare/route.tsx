@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tileAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -31,6 +31,7 @@ export default function Compare() {
     return rest.length > 0 ? `/compare?${new URLSearchParams(rest).toString()}` : '/compare';
   };
   useEffect(() => keepCompared([]), [items]);
+  useFocusAfterRemoval(items.length);
   const toArchive = (
     <ButtonLink
       to="/archive"
@@ -75,4 +76,16 @@ export default function Compare() {
       )}
     </>
   );
+}
+
+/** The link that removed a colorway went with it: the first one's that is left has the focus, or the way back to the archive. */
+function useFocusAfterRemoval(count: number) {
+  const before = useRef(count);
+  useEffect(() => {
+    const isFewer = count < before.current;
+    before.current = count;
+    if (!isFewer || document.activeElement !== document.body) return;
+    const link = document.querySelector<HTMLElement>(`main ${count > 0 ? 'li a[href*="/compare"]' : 'a'}`);
+    link?.focus({ preventScroll: true });
+  }, [count]);
 }

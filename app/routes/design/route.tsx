@@ -76,11 +76,12 @@ export default function Design() {
   );
 }
 
-/** Whoever leaves the picture alone is again at the link that opened it. */
+/** Whoever opens the picture alone is at the link that leaves it, and whoever leaves it at the one that opened it. */
 function useFocusAfterFull(isFull: boolean) {
   const before = useRef(isFull);
   useEffect(() => {
-    if (before.current && !isFull) document.querySelector<HTMLElement>('.design-links a[href*="full=1"]')?.focus();
+    const link = isFull ? '.design-full-links a:last-child' : '.design-links a[href*="full=1"]';
+    if (before.current !== isFull) document.querySelector<HTMLElement>(link)?.focus();
     before.current = isFull;
   }, [isFull]);
 }

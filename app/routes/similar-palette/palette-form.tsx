@@ -25,11 +25,19 @@ export function PaletteForm({ rows: given, most }: { rows: PaletteRow[]; most: n
       })),
     );
   }, []);
+  // A button that is gone or disabled by its press would leave the focus to the page: the last colour gets it.
+  const pressed = useRef<HTMLButtonElement | null>(null);
+  useEffect(() => {
+    const isLost = pressed.current && (!pressed.current.isConnected || pressed.current.disabled);
+    pressed.current = null;
+    if (isLost) form.current!.querySelector<HTMLElement>('li:last-child [name=color]')?.focus();
+  }, [rows]);
   const set = (at: number, change: Partial<PaletteRow>) =>
     setRows((before) => before.map((row, i) => (i === at ? { ...row, ...change } : row)));
   /** With script changes are made in place. */
-  const acts = (run: () => PaletteRow[]) => (event: React.MouseEvent) => {
+  const acts = (run: () => PaletteRow[]) => (event: React.MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
+    pressed.current = event.currentTarget;
     setRows(run());
   };
   return (

@@ -167,6 +167,8 @@ export function openStage(element: HTMLElement, scene: Scene, events: StageEvent
       else viewer.removeOverlay(box);
     },
     retry() {
+      // The button that asked for it goes.
+      element.focus({ preventScroll: true });
       events.onTrouble?.(null);
       underlay.retry();
       viewer.world.resetItems();

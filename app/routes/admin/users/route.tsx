@@ -87,7 +87,7 @@ export default function Users() {
         range: users.length > 0 ? rangeOf(currentPage, count, totalCount) : undefined,
       }}
     >
-      <UserTable page={page} key={page.query} />
+      <UserTable page={page} />
     </ListFrame>
   );
 }

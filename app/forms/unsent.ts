@@ -31,6 +31,10 @@ let describe: Describe | undefined;
 /** By the forms that can show it: they come with what it takes, and the archive's page has none. */
 export const describeUnsentWith = (how: Describe) => void (describe = how);
 
+const ownAnswers = new Map<string, unknown>();
+/** By buttons that tell of a failure themselves: what stands for an answer of their address. */
+export const answerUnsent = (path: string, answer: unknown) => void ownAnswers.set(`${path}.data`, answer);
+
 /** What Remix asks a page's loaders and actions for, which routes there are, and for a part of the script that didn't come (app/start/lost-parts.ts). */
 const isOfPage = ({ origin, pathname }: URL, here: Location) =>
   origin === here.origin && /(\.data|\/__manifest|\.js)$/.test(pathname);
@@ -42,6 +46,8 @@ export function listenForCuts(scope: { fetch: typeof fetch; location: Location }
     const form = formOf(init?.body);
     const refuse = describe && form?.get(ownFields.drawn) ? describe.bind(null, form) : undefined;
     const lose = (cause: Error, answer?: Response) => {
+      const own = [...ownAnswers].find(([path]) => form && url.pathname.endsWith(path));
+      if (own) return asAnswer(own[1]);
       if (!refuse) throw new ConnectionLost(page, cause);
       return refusedWith(refuse(say(answer)));
     };
@@ -88,8 +94,10 @@ function parsed(text: string): unknown {
 
 function refusedWith(refusal: FormRefusal): Response {
   const refused: Refused = { refusal };
-  return new Response(asPageData({ data: refused }), { status: 503 });
+  return asAnswer(refused);
 }
+
+const asAnswer = (data: unknown) => new Response(asPageData({ data }), { status: 503 });
 
 /** Without files, which stay in their fields. */
 function formOf(body: BodyInit | null | undefined): FormData | undefined {

@@ -1,7 +1,7 @@
 /** What a page gets whose request never came to an answer. */
 import { decode, encode } from 'turbo-stream';
 import { expect, test } from 'vitest';
-import { ConnectionLost, describeUnsentWith, listenForCuts } from '#app/forms/unsent.ts';
+import { answerUnsent, ConnectionLost, describeUnsentWith, listenForCuts } from '#app/forms/unsent.ts';
 
 const words = 'Связь прервалась “so”.';
 const cut = new TypeError('Failed to fetch');
@@ -18,6 +18,15 @@ const post = (body: BodyInit) => ({ method: 'POST', body });
 test('a form is thrown back to nobody before one has come that can show it', async () => {
   const asked = pageThatAsks().fetch('http://archive.test/designs.data', post(new URLSearchParams({ drawn: 'edit' })));
   await expect(asked).rejects.toBeInstanceOf(ConnectionLost);
+});
+
+test('a button that tells of a failure itself gets its answer, and its address alone', async () => {
+  answerUnsent('/hearts', { ok: false });
+  const { fetch } = pageThatAsks();
+  const answer = await fetch('http://archive.test/path/hearts.data', post(new URLSearchParams({ intent: 'add' })));
+  expect(answer.status).toBe(503);
+  expect((await decode(answer.body!)).value).toEqual({ data: { ok: false } });
+  await expect(fetch('http://archive.test/hearts.data')).rejects.toBeInstanceOf(ConnectionLost);
 });
 
 test('a form with a place for its refusal gets one, in what Remix reads, without files', async () => {

@@ -36,6 +36,20 @@ async function makeTwice(page: Page, list: string, way?: keyof typeof ways): Pro
 
 test('a form keeps what was typed, and is sent when the line is back', ({ page }) => makeTwice(page, 'Made twice'));
 
+test('a heart is given back, and the page stays', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', '/archive');
+  const heart = page.getByRole('button', { name: /^Add \S+ to / }).first();
+  const name = (await heart.getAttribute('aria-label'))!;
+  await cut(page);
+  await heart.press('Enter');
+  await expect(page.getByText('Your change wasn’t saved', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  await mend(page);
+  await heart.press('Enter');
+  const [added] = name.replace('Add', 'Remove').split(' to ');
+  await expect(page.getByRole('button', { name: `${added} from ` })).toBeFocused();
+});
+
 for (const pressed of [false, true])
   test(`a page that doesn’t come is asked for again, ${pressed ? 'at a press' : 'by itself'}`, async ({ page }) => {
     await signIn(page, 'customer@archive.test', '/preferences');

@@ -2,8 +2,12 @@
 import { useFetcher, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
+import { answerUnsent } from '#app/forms/unsent.ts';
 import type { EntryAnswer } from './entry-answer.ts';
 import { noteAnswer, useIsIn } from './heart-answers.ts';
+
+// Else a press at a cut line would take the page away.
+answerUnsent('/favorites/entry', { ok: false, key: 'serviceFailure', message: '' } satisfies EntryAnswer);
 
 /** Optimistic: a refusal restores the server's state and shows the reason. */
 export function usePress(favorites: Favorites, listId: string | null, colorwayGuid: string, loaded: boolean) {

@@ -1,7 +1,7 @@
 /**
  * The focus stays where a form was sent from: where the answer draws the form anew, the button or field in its place gets it; where the
- * answer disables the button, such as "up" of what is first now, its neighbour. Else it would fall to the page, and a screen reader would
- * begin at the top.
+ * answer disables the button, such as "up" of what is first now, its neighbour; where it takes the button away, such as "remove" with its
+ * row, the one that has its place among those alike. Else it would fall to the page, and a screen reader would begin at the top.
  */
 import { kindOf } from './keep-typed.ts';
 
@@ -13,6 +13,10 @@ interface Held {
   path: string;
   /** of its form */
   kind: string;
+  /** what it does, whatever it does it to */
+  act: string;
+  /** among those that do the same */
+  place: number;
 }
 
 let held: Held | undefined;
@@ -48,20 +52,43 @@ function note({ target, submitter }: SubmitEvent): void {
   forget();
   const control = document.activeElement;
   if (!isControl(control) || !control.form || control.form !== target) return;
-  held = { control, path: window.location.pathname, kind: kindOf(control.form) };
+  const act = actOf(control);
+  const place = doing(act).indexOf(control);
+  held = { control, path: window.location.pathname, kind: kindOf(control.form), act, place };
   drawn.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
 }
 
-/** The only one that can be meant. */
-function findNext({ control, kind }: Held): Control | undefined {
+function findNext({ control, kind, act, place }: Held): Control | undefined {
   if (control.isConnected && !control.disabled) return control;
-  const forms = [...document.forms].filter((form) =>
-    control.isConnected ? form === control.form : kindOf(form) === kind,
-  );
-  const controls = forms.flatMap((form) => [...form.elements].filter(isControl)).filter(({ disabled }) => !disabled);
-  if (control.isConnected) return controls.find(({ type }) => type === 'submit');
-  const alike = controls.filter((one) => traitsOf(one) === traitsOf(control));
-  return alike.length === 1 ? alike[0] : undefined;
+  if (control.isConnected) return beside(control);
+  // The only one that can be meant.
+  const forms = [...document.forms].filter((form) => kindOf(form) === kind);
+  const alike = forms.flatMap(usable).filter((one) => traitsOf(one) === traitsOf(control));
+  if (alike.length === 1) return alike[0];
+  if (!(control instanceof HTMLButtonElement)) return undefined;
+  const others = doing(act);
+  return others[Math.min(place, others.length - 1)];
+}
+
+/** Another button of its form, or of its row that leads where it does. */
+function beside(control: Control): Control | undefined {
+  const own = usable(control.form!).find(({ type }) => type === 'submit');
+  if (own) return own;
+  const row = [...(control.closest('li, tr')?.querySelectorAll('button') ?? [])];
+  return row.find((one) => one.type === 'submit' && !one.disabled && targetOf(one) === targetOf(control));
+}
+
+const usable = (form: HTMLFormElement) => [...form.elements].filter(isControl).filter(({ disabled }) => !disabled);
+
+/** Those that can be pressed and do this, in their order. */
+const doing = (act: string) => [...document.forms].flatMap(usable).filter((one) => actOf(one) === act);
+
+const targetOf = ({ form }: Control) => form?.getAttribute('action')?.replace(/[?#].*/, '');
+
+function actOf(control: Control): string {
+  const said = control.form?.elements.namedItem('intent');
+  const intent = control.name === 'intent' ? control.value : said instanceof HTMLInputElement && said.value;
+  return JSON.stringify([targetOf(control), intent, control.type, control.name]);
 }
 
 /** What stays as it is when a control is drawn anew. */

@@ -51,8 +51,10 @@ test('hearts fill the current list, and the list is ordered, moved, renamed, emp
   await expectAccessible(page);
 
   const spring = page.getByRole('listitem').filter({ hasText: 'Spring' });
-  await spring.getByRole('button', { name: 'Make current' }).click();
+  const focused = (name: string | RegExp) => page.getByRole('button', { name }).and(page.locator(':focus'));
+  await spring.getByRole('button', { name: 'Make current' }).press('Enter');
   await said(page, 'Spring is now your current list.');
+  await expect(focused('Make current')).toHaveCount(1);
 
   await page.goto(found);
   for (const number of numbers) {
@@ -133,8 +135,9 @@ test('hearts fill the current list, and the list is ordered, moved, renamed, emp
   await expect(page).toHaveURL(/\/compare\?c=.*&c=/);
   await page.goBack();
 
-  await page.getByRole('button', { name: /^Remove J-702/ }).click();
+  await page.getByRole('button', { name: /^Remove J-702/ }).press('Enter');
   await expect(cards(page)).toHaveCount(2);
+  await expect(focused(/^Remove J-70/)).toHaveCount(1);
   await openDialog(page, 'empty');
   await expect(page.getByRole('dialog')).toContainText('This removes 2 colorways from the list.');
   await expectAccessible(page);

@@ -72,7 +72,7 @@ function findNext({ control, kind, act, place }: Held): Control | undefined {
 
 /** Another button of its form, or of its row that leads where it does. */
 function beside(control: Control): Control | undefined {
-  const own = usable(control.form!).find(({ type }) => type === 'submit');
+  const own = control.form && usable(control.form).find(({ type }) => type === 'submit');
   if (own) return own;
   const row = [...(control.closest('li, tr')?.querySelectorAll('button') ?? [])];
   return row.find((one) => one.type === 'submit' && !one.disabled && targetOf(one) === targetOf(control));

@@ -1,6 +1,7 @@
 /** A program's correction of a grouping: what it doesn't say of a design stays. A form can't say that a box is empty, and sends all fields instead. */
 import { db } from '#app/data/database.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { blank } from '#app/domain/base/rules.ts';
 import { readAttributes } from '../job/attributes.ts';
 import { CorrectNamed } from '../job/rules.ts';
 import { correctGrouping } from './correct.server.ts';
@@ -21,4 +22,4 @@ export const correctNamed = operation('import', CorrectNamed, async (actor, { gr
 
 /** Empty, a switch is not said: a design must not be opened to everybody by a field that was left blank. */
 const isUnsaid = (name: string, value: unknown) =>
-  value === undefined || ((value === null || value === '') && ['isConfined', 'isScreenEngraved'].includes(name));
+  value === undefined || (blank(value) === undefined && ['isConfined', 'isScreenEngraved'].includes(name));

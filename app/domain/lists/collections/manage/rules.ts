@@ -1,6 +1,6 @@
 /** What may be said of collections in the back office, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { blank, flag, guid, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, flag, guid, keptFlag, listOf, numberOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { isSeen } from '#app/domain/base/text/clean.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 
@@ -42,18 +42,6 @@ const description = z
 /** A field left empty counts as none. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 const maybeGuid = optional(guid);
-/** Missing or empty says nothing. A switch of a form also says no before it says yes: the last word counts. */
-const maybeFlag = z
-  .unknown()
-  .optional()
-  .transform((value, context) => {
-    const last: unknown = Array.isArray(value) ? value.at(-1) : value;
-    if (last === undefined || last === null || last === '') return undefined;
-    const parsed = flag.safeParse(last);
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message: 'wrongType' });
-    return z.NEVER;
-  });
 const version = optional(z.string('wrongType').max(100, 'tooLong'));
 
 /** A body that is read as it comes: `body` its bytes, `contentType` its kind; of a page's form also the `intent` that it must name. */
@@ -75,7 +63,7 @@ export const BodyOrFields = z.union([BodySource, z.record(z.string(), z.unknown(
 export const CreateCollection = z.object({
   name,
   description: description.default(''),
-  isActive: maybeFlag.transform((value) => value ?? false),
+  isActive: keptFlag.transform((value) => value ?? false),
   subCollectionId: maybeGuid,
   id: maybeGuid,
 });
@@ -87,9 +75,9 @@ export const SaveCollection = z
     collectionId: maybeGuid,
     name: name.optional(),
     description: description.optional(),
-    isActive: maybeFlag,
+    isActive: keptFlag,
     /** the collection shows its first board or design again */
-    removeThumbnail: maybeFlag,
+    removeThumbnail: keptFlag,
     version,
   })
   .transform(({ id, collectionId, ...rest }, context) => {

@@ -127,6 +127,27 @@ describe('orders', () => {
     expect(lines[4]!.errors).toEqual({ colorway: 'colorwayNotFound', amount: 'amountUnreadable' });
   });
 
+  test('the headings may stand below a title, and below the line by which Excel names the separator', async () => {
+    const order = 'CSV-0001,GUN,sample,"12,5"';
+    const heads = 'Number,Customer,Type,Amount';
+    for (const above of ['sep=,\n', 'Orders of November\n\n', 'sep=,\nOrders of November\n']) {
+      const { lines, wrong } = await readOrderCsv(admin, { text: `${above}${heads}\n${order}` });
+      expect(wrong).toBe(0);
+      const line = above.split('\n').length + 1;
+      expect(lines).toMatchObject([{ line, order: { amount: 12.5, orderType: 'sample' } }]);
+    }
+    // Of several cells it is no title: nothing that may be an order is left out unseen.
+    const { lines } = await readOrderCsv(admin, { text: `GUN,CSV-0001,1,sample\n${heads}\n${order}` });
+    expect(lines).toHaveLength(3);
+  });
+
+  test('an amount that an unquoted comma cut in two is no order of the rest', async () => {
+    const text = 'Customer,Number,Type,Amount\nGUN,CSV-0001,sample,12,5\nGUN,CSV-0001,sample,12,,';
+    const { lines, wrong } = await readOrderCsv(admin, { text });
+    expect(wrong).toBe(1);
+    expect(lines).toMatchObject([{ order: null, errors: { amount: 'csvLonger' } }, { order: { amount: 12 } }]);
+  });
+
   test('taken over whole or without what is wrong, and once however often it is sent', async () => {
     const asked = { text: csv(), submission: crypto.randomUUID() };
     await expect(takeOrders(admin, asked)).rejects.toMatchObject({ key: 'csvLines' });

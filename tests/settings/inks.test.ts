@@ -152,6 +152,8 @@ describe('a colour card', () => {
       [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), 'inkCardUnknown'],
       ['Name;L;a;b\nSarı;85;5;80\nMavi;;;\n', 'inkLine'],
       ['Name;L;a;b\nSarı;85;5;400\n', 'inkLine'],
+      // With decimal commas that nothing quotes, L would be 50, a 5 and b 20.
+      ['Name,L,a,b\nSarı,50,5,20,1,30,2\n', 'inkLineLonger'],
     ];
     for (const [bytes, key] of refused)
       await expect(card(bytes), key).rejects.toMatchObject({ fields: { file: [key] } });

@@ -131,6 +131,11 @@ test('entries one by one and as a table', async () => {
   });
   await takeStock(admin, { pageGuid, text, skipWrong: 'true', replaces: 'true' });
   expect((await read()).map(({ metres }) => metres).sort()).toEqual([101, 7]);
+  const cut = `Design number,Metres\n${second!.name},12,5`;
+  expect(await readStockCsv(admin, { pageGuid, text: cut })).toMatchObject({
+    wrong: 1,
+    lines: [{ entry: null, errors: { metres: 'csvLonger' } }],
+  });
   const { csv } = await exportStock(admin, { pageGuid });
   expect(await readStockCsv(admin, { pageGuid, text: csv.slice(1) })).toMatchObject({ wrong: 0 });
 });

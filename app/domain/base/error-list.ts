@@ -350,6 +350,7 @@ export const errors = {
   inkCardDamaged: { code: 518, status: 422 },
   inkCardUnknown: { code: 519, status: 422 },
   inkLine: { code: 520, status: 422 },
+  inkLineLonger: { code: 921, status: 422 },
   profileNotFound: { code: 900, status: 404 },
   profileUnreadable: { code: 901, status: 422 },
   profileUnsupported: { code: 902, status: 422 },
@@ -372,6 +373,7 @@ export const errors = {
   csvEmpty: { code: 298, status: 422 },
   csvLines: { code: 299, status: 422 },
   csvQuotes: { code: 332, status: 422 },
+  csvLonger: { code: 920, status: 422 },
   // labels and special lists
   labelNotFound: { code: 270, status: 404 },
   labelNameTaken: { code: 271, status: 409 },

@@ -326,6 +326,8 @@ export const errors = {
   inkCardDamaged: 'Renk kartelası bozuk.',
   inkCardUnknown: 'Bu bir renk kartelası değil: ASE, ACO veya CSV dosyası seçin.',
   inkLine: '{{line}}. satırda ad yok ya da renk okunamıyor.',
+  inkLineLonger:
+    '{{line}}. satırda başlıklardan fazla hücre var. Virgüllü sayıları tırnak içine alın ya da hücreleri noktalı virgülle ayırın.',
   profileNotFound: 'Bu profil artık ayarlarda yok.',
   profileUnreadable: 'Bu dosya bir ICC profili değil ya da bozuk.',
   profileUnsupported:
@@ -349,6 +351,7 @@ export const errors = {
   stockUnreadable: 'En fazla iki ondalıklı bir metre miktarı girin. 0, tükendi demektir.',
   stockEntryNotFound: 'Bu kayıt artık yok.',
   csvQuotes: '{{line}}. satırda ya da üstünde bir tırnak işareti kapanmıyor veya hemen ardından metin geliyor.',
+  csvLonger: 'Başlıklardan fazla hücre var. Virgüllü sayıyı tırnak içine alın ya da hücreleri noktalı virgülle ayırın.',
   csvEmpty: 'İçe aktarılacak satır yok.',
   csvLines: 'Bazı satırlarda hata var. Henüz hiçbir şey içe aktarılmadı.',
   labelNotFound: 'Bu etiket artık yok. Başka biri silmiş olabilir.',

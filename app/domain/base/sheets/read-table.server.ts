@@ -1,6 +1,6 @@
 /** A table that somebody brings: CSV of any separator and encoding, or XLSX, as headings and rows of texts. */
 import { fieldError, type DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
-import { delimiterSign, plainCell, readCsv } from '#app/domain/base/text/csv.ts';
+import { plainCell, readCsv } from '#app/domain/base/text/csv.ts';
 import { decodeText, type TextEncoding } from '#app/domain/base/text/text-file.server.ts';
 import { fitCell, type TableFormat, type TableRow } from './cells.ts';
 import { readXlsx, type SheetFault, type SheetRow } from './read-xlsx.server.ts';
@@ -92,15 +92,12 @@ async function readSheetRows(
 function readCsvRows(bytes: Uint8Array, limits: TableLimits, encoding: TextEncoding | undefined): TableRow[] {
   const text = decodeText(bytes, encoding);
   if (text === null) throw fieldError('file', 'csvEncoding');
-  // Excel's own first line, which names the separator.
-  const [told, sign] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  const body = told ? text.slice(told.length) : text;
-  refuseWide(body, limits);
-  const lines = readCsv(body, limits.rows + headsWithin + 1, delimiterSign(sign));
+  refuseWide(text, limits);
+  const lines = readCsv(text, limits.rows + headsWithin + 1);
   if (lines.some(({ cells }) => cells.length > limits.columns))
     throw fieldError('file', 'tableTooWide', { columns: limits.columns });
   return lines.map(({ line, cells }) => ({
-    line: told ? line + 1 : line,
+    line,
     cells: cells.map((cell) => kept(plainCell(cell))),
     // Written by a spreadsheet, a text that begins like this has an apostrophe before it.
     formulas: cells.flatMap((cell, at) => (/^[=＝]/.test(cell) ? [at] : [])),

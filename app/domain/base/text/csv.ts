@@ -18,16 +18,15 @@ export interface CsvLine {
   cells: string[];
 }
 
-/** One of those that part cells. */
-export function delimiterSign(sign: string | undefined): Delimiter | undefined {
-  return delimiters.find((one) => one === sign);
-}
-
 /** The first lines that aren't blank, `most` of them. Throws `csvQuotes`. */
-export function readCsv(text: string, most: number, delimiter = findDelimiter(text)): CsvLine[] {
+export function readCsv(text: string, most: number): CsvLine[] {
+  // Excel's own first line, which names the separator.
+  const [told = '', sign] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const body = text.slice(told.length);
+  const linesBefore = told === '' ? 0 : 1;
   try {
-    const rows = parse(text, {
-      delimiter,
+    const rows = parse(body, {
+      delimiter: delimiters.find((one) => one === sign) ?? findDelimiter(body),
       trim: true,
       relax_quotes: true,
       relax_column_count: true,
@@ -38,12 +37,13 @@ export function readCsv(text: string, most: number, delimiter = findDelimiter(te
     }) as unknown as { record: string[]; info: { lines: number } }[];
     // `lines` is where a record ends.
     return rows.map(({ record, info: { lines } }) => ({
-      line: lines - (record.join('').match(/\n/g)?.length ?? 0),
+      line: linesBefore + lines - (record.join('').match(/\n/g)?.length ?? 0),
       cells: record.map((cell) => cell.trim()),
     }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new DomainError('csvQuotes', { values: { line: Number(error.lines) }, fields: { file: ['csvQuotes'] } });
+    const line = linesBefore + Number(error.lines);
+    throw new DomainError('csvQuotes', { values: { line }, fields: { file: ['csvQuotes'] } });
   }
 }
 

@@ -1,6 +1,6 @@
 /** A table that somebody uploads or corrects in the page, as lines with named cells. */
 import { createHash } from 'node:crypto';
-import { plainCell, readCsv } from '#app/domain/base/text/csv.ts';
+import { plainCell, readCsv, type CsvLine } from '#app/domain/base/text/csv.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { takeText } from '#app/domain/base/text/clean.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
@@ -10,6 +10,8 @@ import { csvLimits } from './rules.ts';
 export interface NamedLine<Name extends string> {
   line: number;
   cells: Record<Name, string>;
+  /** has a cell that no heading stands over: an amount's unquoted comma makes two of one */
+  isLonger: boolean;
 }
 
 export interface CsvShape<Name extends string> {
@@ -31,13 +33,28 @@ export async function readCsvText(source: { file?: Blob; text?: string; encoding
   return text;
 }
 
-/** By the words of the first line, or, where it holds none of them, by place. Throws `csvEmpty`, `csvColumns`, `csvTooLarge`, `csvQuotes`. */
+/** lines within which headings are looked for */
+const headsWithin = 20;
+
+/**
+ * By the words of the line of headings, above which may stand what the table is called, or, where there is none, by place.
+ * Throws `csvEmpty`, `csvColumns`, `csvTooLarge`, `csvQuotes`.
+ */
 export function readNamedLines<Name extends string>(text: string, shape: CsvShape<Name>): NamedLine<Name>[] {
-  // The line of heads, and one more than there may be.
-  const lines = readCsv(text, csvLimits.lines + 2);
+  // The lines of headings, and one more than there may be.
+  const all = readCsv(text, csvLimits.lines + headsWithin + 1);
   const names = Object.keys(shape.heads) as Name[];
   const known = new Map(names.flatMap((name) => shape.heads[name].map((word) => [headKey(word), name] as const)));
-  const first = lines[0]?.cells.map((cell) => known.get(headKey(cell))) ?? [];
+  const headsOf = ({ cells }: CsvLine) => cells.map((cell) => known.get(headKey(cell)));
+  const areHeads = (line: CsvLine) => {
+    const found = headsOf(line);
+    return found.filter(Boolean).length > 1 && shape.required.every((name) => found.includes(name));
+  };
+  const begun = all.slice(0, headsWithin);
+  // A line of several cells is no title: nothing that may be meant is left out.
+  const titles = begun.findIndex(({ cells }) => cells.filter(Boolean).length > 1);
+  const lines = titles > 0 && areHeads(begun[titles]!) ? all.slice(titles) : all;
+  const first = lines[0] ? headsOf(lines[0]) : [];
   const isHeaded = first.some((name) => name !== undefined);
   const places = isHeaded ? first : shape.order;
   const missing = shape.required.filter((name) => !places.includes(name));
@@ -54,7 +71,11 @@ export function readNamedLines<Name extends string>(text: string, shape: CsvShap
       const place = places.indexOf(name);
       return place < 0 ? '' : takeText(plainCell(cells[place] ?? ''));
     };
-    return { line, cells: Object.fromEntries(names.map((name) => [name, at(name)])) as Record<Name, string> };
+    return {
+      line,
+      cells: Object.fromEntries(names.map((name) => [name, at(name)])) as Record<Name, string>,
+      isLonger: isHeaded && cells.slice(places.length).some(Boolean),
+    };
   });
 }
 

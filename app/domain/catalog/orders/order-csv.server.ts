@@ -85,7 +85,7 @@ async function judge(text: string, locale: Locale) {
 }
 
 function judgeLine(
-  { line, cells }: NamedLine<Name>,
+  { line, cells, isLonger }: NamedLine<Name>,
   customers: Map<string, { id: string; name: string }>,
   findDesign: Awaited<ReturnType<typeof findNamedDesigns>>,
 ): OrderLine {
@@ -95,7 +95,8 @@ function judgeLine(
   const design = findDesign(cells);
   if (typeof design === 'string') errors[design === 'colorwayNotFound' ? 'colorway' : 'design'] = design;
   const amount = readAmount(cells.amount);
-  if (cells.amount === '') errors.amount = 'required';
+  if (isLonger) errors.amount = 'csvLonger';
+  else if (cells.amount === '') errors.amount = 'required';
   else if (amount === null || amount <= 0) errors.amount = 'amountUnreadable';
   else if (amount > mostMetres) errors.amount = 'tooBig';
   const orderType = typeWords.get(typeKey(cells.type));

@@ -212,11 +212,12 @@ async function judge(text: string, locale: Locale) {
   return { lines, wrong: lines.filter(({ entry }) => entry === null).length };
 }
 
-function judgeLine({ line, cells }: NamedLine<Name>, design: NamedDesign | ErrorKey): StockLine {
+function judgeLine({ line, cells, isLonger }: NamedLine<Name>, design: NamedDesign | ErrorKey): StockLine {
   const errors: StockLine['errors'] = {};
   if (typeof design === 'string') errors[design === 'colorwayNotFound' ? 'colorway' : 'design'] = design;
   const metres = readAmount(cells.metres);
-  if (cells.metres === '') errors.metres = 'required';
+  if (isLonger) errors.metres = 'csvLonger';
+  else if (cells.metres === '') errors.metres = 'required';
   else if (metres === null) errors.metres = 'stockUnreadable';
   else if (metres > mostMetres) errors.metres = 'tooBig';
   if (typeof design === 'string' || Object.keys(errors).length > 0) return { line, cells, entry: null, errors };

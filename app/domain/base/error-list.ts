@@ -369,6 +369,7 @@ export const errors = {
   stockNameFormat: { code: 295, status: 422 },
   amountUnreadable: { code: 296, status: 422 },
   stockUnreadable: { code: 907, status: 422 },
+  stockLineRepeated: { code: 922, status: 422 },
   stockEntryNotFound: { code: 297, status: 404 },
   csvEmpty: { code: 298, status: 422 },
   csvLines: { code: 299, status: 422 },

@@ -343,6 +343,7 @@ export const errors = {
     'An address can have lower-case letters a–z, digits and hyphens, and must start with a letter or digit.',
   amountUnreadable: 'Enter an amount in metres above 0, with up to two decimals.',
   stockUnreadable: 'Enter an amount in metres, with up to two decimals. 0 means sold out.',
+  stockLineRepeated: 'A later line is about the same fabric. The last one counts; the metres aren’t added up.',
   stockEntryNotFound: 'This entry no longer exists.',
   csvQuotes: 'A quotation mark isn’t closed, or has text right after it, in line {{line}} or above.',
   csvLonger:

@@ -208,7 +208,7 @@ export const readStockCsv = operation('settings', StockCsv, async (actor, source
 async function judge(text: string, locale: Locale) {
   const named = readNamedLines(text, shapeFor(locale));
   const findDesign = await findNamedDesigns(named.map(({ cells }) => cells));
-  const lines = named.map((line) => judgeLine(line, findDesign(line.cells)));
+  const lines = tellRepeated(named.map((line) => judgeLine(line, findDesign(line.cells))));
   return { lines, wrong: lines.filter(({ entry }) => entry === null).length };
 }
 
@@ -224,12 +224,22 @@ function judgeLine({ line, cells, isLonger }: NamedLine<Name>, design: NamedDesi
   return { line, cells, entry: { ...design, metres: metres! }, errors };
 }
 
-/** Of two lines about the same cloth the later one counts. Sent twice, it says the same twice. */
+/** Of several lines about the same cloth the last one counts, and the others are wrong: nobody is to think that they were added up. */
+function tellRepeated(lines: StockLine[]): StockLine[] {
+  const last = new Map(lines.flatMap(({ entry }, at) => (entry ? [[keyOf(entry), at] as const] : [])));
+  return lines.map((line, at) =>
+    line.entry && last.get(keyOf(line.entry)) !== at
+      ? { ...line, entry: null, errors: { design: 'stockLineRepeated' } }
+      : line,
+  );
+}
+
+/** Sent twice, it says the same twice. */
 export const takeStock = operation('settings', TakeStock, async (actor, input) => {
   const { pageGuid, skipWrong, replaces, ...source } = input;
   const { lines, wrong } = await judge(await readCsvText(source), actor.locale);
   if (wrong > 0 && !skipWrong) throw new DomainError('csvLines');
-  const entries = [...new Map(lines.flatMap(({ entry }) => (entry ? [[keyOf(entry), entry] as const] : []))).values()];
+  const entries = lines.flatMap(({ entry }) => entry ?? []);
   if (entries.length === 0) throw new DomainError('csvEmpty');
   return db.$transaction(async (tx) => {
     await lockPage(tx, pageGuid);

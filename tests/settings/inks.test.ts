@@ -1,7 +1,7 @@
 /** The library of inks: kept by people, filled from colour cards. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { listInks } from '#app/domain/catalog/inks/library.server.ts';
+import { getInk, listInks } from '#app/domain/catalog/inks/library.server.ts';
 import { deleteInk, importInks, saveInk } from '#app/domain/catalog/inks/manage.server.ts';
 import { readColorCard } from '#app/domain/catalog/inks/read-card.ts';
 import { makePerson } from '#tests/make.ts';
@@ -84,6 +84,7 @@ describe('one ink', () => {
     const person = await makePerson({});
     for (const call of [
       () => listInks(person, {}),
+      () => getInk(person, { inkId: crypto.randomUUID() }),
       () => saveInk(person, yellow),
       () => importInks(person, { file: new File(['a'], 'a.csv') }),
     ])
@@ -105,6 +106,25 @@ describe('a colour card', () => {
     const { inks } = await listInks(admin, {});
     expect(inks.find(({ name }) => name === 'SARI 4R')).toMatchObject({ l: 70.5, a: 10, b: 60, opacity: 20 });
     for (const one of ['фон', 'Chalk']) expect(inks.find(({ name }) => name === one)!.srgb).toBe('#ffeedd');
+  });
+
+  test('of thousands of inks is shown page by page, searched, and read again at once', async () => {
+    const rows = (l: number) => Array.from({ length: 250 }, (_, at) => `Dye C-${1000 + at};${l};5;5`).join('\n');
+    await card(`Name;L;a;b\n${rows(50)}`);
+    expect(await card(`Name;L;a;b\n${rows(60)}\nOther;1;2;3`)).toEqual({ added: 1, changed: 250 });
+    expect(await db.houseInk.count({ where: { l: 60 } })).toBe(250);
+    const first = await listInks(admin, {});
+    expect(first).toMatchObject({ totalCount: 251, totalPage: 3, currentPage: 0 });
+    expect(first.inks).toHaveLength(100);
+    const last = await listInks(admin, { page: 2 });
+    expect(last.inks.map(({ name }) => name)).toContain('Other');
+    expect((await listInks(admin, { query: 'DYE c 124' })).inks.map(({ name }) => name)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `Dye C-124${at}`),
+    );
+    expect(await listInks(admin, { query: '%' })).toMatchObject({ totalCount: 0, inks: [] });
+    // The dialog over a page is of any ink.
+    const { inkId, name } = last.inks[0]!;
+    expect(await getInk(admin, { inkId })).toMatchObject({ inkId, name, l: 60 });
   });
 
   test('ASE: Lab, RGB, CMYK and grey, within groups', () => {

@@ -56,8 +56,12 @@ export const importInks = operation('settings', ImportInks, async (actor, { file
     );
     await requireRoom(tx, inks.size - known.size);
     const all = [...inks].map(([folded, ink]) => ({ ...ink, folded }));
-    for (const ink of all.filter(({ folded }) => known.has(folded)))
-      await tx.houseInk.update({ where: { folded: ink.folded }, data: ink });
+    // One question for all of them: a card has thousands.
+    const changed = JSON.stringify(all.filter(({ folded }) => known.has(folded)));
+    await tx.$executeRaw`
+      UPDATE "HouseInk" h SET "name" = n."name", "l" = n."l", "a" = n."a", "b" = n."b", "opacity" = n."opacity"
+      FROM jsonb_to_recordset(${changed}::jsonb) AS n("folded" text, "name" text, "l" float8, "a" float8, "b" float8, "opacity" int)
+      WHERE h."folded" = n."folded"`;
     await tx.houseInk.createMany({ data: all.filter(({ folded }) => !known.has(folded)) });
     const counts = { added: inks.size - known.size, changed: known.size };
     await recordAudit(tx, actor, { operation: 'importInks', after: { fileName: fileName.slice(0, 200), ...counts } });

@@ -1,6 +1,6 @@
 /** What may be said of an ink of the house. Browser-safe. */
 import { z } from 'zod';
-import { blank, formVersion, guid } from '#app/domain/base/rules.ts';
+import { blank, formVersion, guid, optionalText, wholeNumber } from '#app/domain/base/rules.ts';
 import { foldName } from '#app/image/source/ink-words.ts';
 
 /** of the library */
@@ -49,6 +49,11 @@ export const InkFields = z.object({
 });
 export type InkFields = z.output<typeof InkFields>;
 
+/** `page` starts at 0. */
+export const ListInks = z.object({
+  query: optionalText(300),
+  page: z.preprocess(blank, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig').default(0)),
+});
 export const OneInk = z.object({ inkId: guid });
 export const SaveInk = InkFields.extend({
   /** left out: a new ink */

@@ -3,7 +3,9 @@ import type { HouseInk } from '#app/domain/catalog/inks/library.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { inkForm, inksPage as here } from './form.ts';
+import { inkForm, inksAddress } from './form.ts';
+
+type Asked = Parameters<typeof inksAddress>[0];
 
 const numbers = [
   ['l', 'L*'],
@@ -11,7 +13,7 @@ const numbers = [
   ['b', 'b*'],
 ] as const;
 
-export function InkDialog({ ink }: { ink: HouseInk | null }) {
+export function InkDialog({ ink, asked }: { ink: HouseInk | null; asked: Asked }) {
   const { t, i18n } = useTranslation();
   const written = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2, useGrouping: false });
   const values = {
@@ -24,12 +26,12 @@ export function InkDialog({ ink }: { ink: HouseInk | null }) {
     <FormDialog
       id="ink"
       title={ink ? t('inks.editTitle', { name: ink.name }) : t('inks.add')}
-      closeHref={here}
+      closeHref={inksAddress(asked)}
       submit={t('settings.save')}
       of={inkForm}
       intent="save"
       drawn={ink ? `ink-${ink.inkId}` : 'ink'}
-      action={ink ? `${here}?edit=${ink.inkId}` : `${here}?add=1`}
+      action={inksAddress(asked, ink ? { edit: ink.inkId } : { add: '1' })}
       carry={{ inkId: ink?.inkId }}
       version={ink?.version}
       values={values}
@@ -72,13 +74,14 @@ export function InkDialog({ ink }: { ink: HouseInk | null }) {
   );
 }
 
-export function DeleteInkDialog({ ink: { inkId, name } }: { ink: HouseInk }) {
+export function DeleteInkDialog({ ink: { inkId, name }, asked }: { ink: HouseInk; asked: Asked }) {
   const { t } = useTranslation();
   return (
     <ConfirmDialog
       id="delete-ink"
       title={t('inks.deleteTitle', { name })}
-      closeHref={here}
+      closeHref={inksAddress(asked)}
+      action={inksAddress(asked)}
       of={inkForm}
       intent="delete"
       carry={{ inkId }}

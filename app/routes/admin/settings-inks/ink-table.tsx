@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { HouseInk } from '#app/domain/catalog/inks/library.server.ts';
 import { formatNumber } from '#app/routes/admin/shared/format.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { RowActs } from '#app/ui/row-acts.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { inksPage as here } from './form.ts';
+import { inksAddress } from './form.ts';
 
-export function InkTable({ inks }: { inks: HouseInk[] }) {
+export function InkTable({ inks, asked }: { inks: HouseInk[]; asked: Parameters<typeof inksAddress>[0] }) {
   const { t, i18n } = useTranslation();
   const number = (value: number) => formatNumber(value, i18n.language, 2);
   return (
@@ -14,11 +13,6 @@ export function InkTable({ inks }: { inks: HouseInk[] }) {
       caption={t('settings.inks')}
       rows={inks}
       rowKey={({ inkId }) => inkId}
-      empty={
-        <EmptyState icon="scale" title={t('inks.none')}>
-          {t('inks.noneText')}
-        </EmptyState>
-      }
       columns={[
         {
           key: 'color',
@@ -58,8 +52,8 @@ export function InkTable({ inks }: { inks: HouseInk[] }) {
           cell: ({ inkId, name }) => (
             <RowActs
               named={name}
-              edit={{ to: `${here}?edit=${inkId}`, label: t('settings.edit') }}
-              remove={{ to: `${here}?delete=${inkId}`, label: t('inks.delete') }}
+              edit={{ to: inksAddress(asked, { edit: inkId }), label: t('settings.edit') }}
+              remove={{ to: inksAddress(asked, { delete: inkId }), label: t('inks.delete') }}
             />
           ),
         },

@@ -1,36 +1,53 @@
 /** The library of inks: one at a time, or many from a colour card. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { listInks } from '#app/domain/catalog/inks/library.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { getInk, listInks } from '#app/domain/catalog/inks/library.server.ts';
 import { deleteInk, importInks, saveInk } from '#app/domain/catalog/inks/manage.server.ts';
+import { ListInks } from '#app/domain/catalog/inks/rules.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
+import { beyondLast, readQuery } from '#app/routes/admin/shared/list-query.server.ts';
 import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import type { EmptyStateProps } from '#app/ui/empty-state.tsx';
 import { FileField } from '#app/ui/field.tsx';
-import { inkForm, inksPage as here } from './form.ts';
+import { inkForm, inksAddress, inksPage } from './form.ts';
 import { DeleteInkDialog, InkDialog } from './ink-dialogs.tsx';
 import { InkTable } from './ink-table.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('settings', args, async ({ actor, url: { searchParams }, t }) => {
-    const { inks } = await listInks(actor, {});
-    const find = (name: string) => inks.find(({ inkId }) => inkId === searchParams.get(name)) ?? null;
-    return {
-      title: t('settings.inks'),
-      inks,
-      edited: find('edit'),
-      deleted: find('delete'),
-      isAdding: searchParams.has('add'),
-    };
+  withPage('settings', args, async ({ actor, request, url: { searchParams }, t }) => {
+    const asked = readQuery(ListInks, searchParams);
+    const [list, edited, deleted] = await Promise.all([
+      listInks(actor, asked),
+      readChosen(actor, searchParams.get('edit')),
+      readChosen(actor, searchParams.get('delete')),
+    ]);
+    const last = beyondLast(request, list.currentPage, list.totalPage);
+    if (last) throw redirect(last);
+    return { title: t('settings.inks'), asked, ...list, edited, deleted, isAdding: searchParams.has('add') };
   });
 
+async function readChosen(actor: Actor, inkId: string | null) {
+  if (!inkId) return null;
+  return getInk(actor, { inkId }).catch((error: unknown) => {
+    if (error instanceof DomainError && ['inkNotFound', 'invalidGuid'].includes(error.key)) return null;
+    throw error;
+  });
+}
+
 export const action = (args: ActionFunctionArgs) =>
-  withPage('settings', args, (page) =>
-    handleForm(
+  withPage('settings', args, (page) => {
+    const asked = readQuery(ListInks, page.url.searchParams);
+    const here = inksAddress(asked);
+    return handleForm(
       page,
       inkForm,
       {
@@ -39,7 +56,7 @@ export const action = (args: ActionFunctionArgs) =>
           leave: { inkNotFound: here },
         }),
         delete: intent(deleteInk, {
-          ask: ({ text }) => `${here}?delete=${encodeURIComponent(text('inkId'))}`,
+          ask: ({ text }) => inksAddress(asked, { delete: text('inkId') }),
           done: ({ name }, { t, done }) => done(t('inks.deleted', { name })),
           leave: { inkNotFound: here },
         }),
@@ -48,32 +65,57 @@ export const action = (args: ActionFunctionArgs) =>
         }),
       },
       here,
-    ),
-  );
+    );
+  });
 
 export default function Inks() {
-  const { t } = useTranslation();
-  const { inks, edited, deleted, isAdding } = useLoaderData<typeof loader>();
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  const { asked, inks, totalCount, edited, deleted, isAdding, ...pages } = useLoaderData<typeof loader>();
   return (
     <>
       <SettingsHead
         current="inks"
         intro={t('inks.text')}
         actions={
-          <ButtonLink look="primary" icon="plus" to={`${here}?add=1`} preventScrollReset>
+          <ButtonLink look="primary" icon="plus" to={inksAddress(asked, { add: '1' })} preventScrollReset>
             {t('inks.add')}
           </ButtonLink>
         }
       />
       <div className="stack gap-8">
-        <InkTable inks={inks} />
+        <section aria-label={t('settings.inks')}>
+          <ListFrame
+            search={
+              totalCount > 0 || asked.query
+                ? {
+                    action: inksPage,
+                    asked: asked.query ?? '',
+                    query: asked.query,
+                    field: t('inks.name'),
+                    clearHref: asked.query && inksPage,
+                  }
+                : undefined
+            }
+            total={totalCount > 0 && t('inks.found', { count: totalCount, formatted: number.format(totalCount) })}
+            empty={totalCount === 0 && noInks(t, Boolean(asked.query))}
+            pages={{ ...pages, hrefFor: (page) => inksAddress({ ...asked, page }) }}
+          >
+            <InkTable inks={inks} asked={asked} />
+          </ListFrame>
+        </section>
         <Card />
       </div>
-      {(edited || isAdding) && <InkDialog ink={edited} />}
-      {deleted && <DeleteInkDialog ink={deleted} />}
+      {(edited || isAdding) && <InkDialog ink={edited} asked={asked} />}
+      {deleted && <DeleteInkDialog ink={deleted} asked={asked} />}
     </>
   );
 }
+
+const noInks = (t: TFunction, isSearched: boolean): EmptyStateProps =>
+  isSearched
+    ? { icon: 'search', title: t('inks.nothingFound') }
+    : { icon: 'scale', title: t('inks.none'), children: t('inks.noneText') };
 
 function Card() {
   const { t } = useTranslation();

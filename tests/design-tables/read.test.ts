@@ -183,6 +183,8 @@ describe('CSV', () => {
     await refused('', 'csvEmpty');
     await refused('number;notes\n;;\n', 'csvEmpty');
     await refused('number;notes\n1;"never ends', 'csvQuotes');
+    // Unquoted, the comma would leave a note of one word.
+    await refused('number,notes\n1,Nice, red flowers', 'csvLineLonger');
     await refused(`number${';x'.repeat(1_000_000)}\n1`, 'tableTooWide');
     await refused(`number${';x'.repeat(400)}\n1`, 'tableTooWide');
     await refused(`number\n${'1\n'.repeat(tableLimits.rows + 1)}`, 'tableTooLarge');
@@ -196,10 +198,10 @@ describe('CSV', () => {
 
   test('one column, ragged rows, texts that begin like formulas', async () => {
     expect(await read('number\n1\n2')).toMatchObject({ heads: ['number'], rows: [{ cells: ['1'] }, { cells: ['2'] }] });
-    const { rows } = await read("number,notes\n1\n2,'=A1,extra\n3,=A1\n4,''=x\n5,-5");
+    const { rows } = await read("number,notes\n1\n2,'=A1,\n3,=A1\n4,''=x\n5,-5");
     expect(rows.map(({ cells, formulas }) => [...cells, formulas.length])).toEqual([
       ['1', 0],
-      ['2', '=A1', 'extra', 0],
+      ['2', '=A1', '', 0],
       ['3', '=A1', 1],
       ['4', "'=x", 0],
       ['5', '-5', 0],

@@ -173,7 +173,7 @@ describe('a colour card', () => {
       ['Name;L;a;b\nSarı;85;5;80\nMavi;;;\n', 'inkLine'],
       ['Name;L;a;b\nSarı;85;5;400\n', 'inkLine'],
       // With decimal commas that nothing quotes, L would be 50, a 5 and b 20.
-      ['Name,L,a,b\nSarı,50,5,20,1,30,2\n', 'inkLineLonger'],
+      ['Name,L,a,b\nSarı,50,5,20,1,30,2\n', 'csvLineLonger'],
     ];
     for (const [bytes, key] of refused)
       await expect(card(bytes), key).rejects.toMatchObject({ fields: { file: [key] } });

@@ -350,7 +350,7 @@ export const errors = {
   inkCardDamaged: { code: 518, status: 422 },
   inkCardUnknown: { code: 519, status: 422 },
   inkLine: { code: 520, status: 422 },
-  inkLineLonger: { code: 921, status: 422 },
+  csvLineLonger: { code: 921, status: 422 },
   profileNotFound: { code: 900, status: 404 },
   profileUnreadable: { code: 901, status: 422 },
   profileUnsupported: { code: 902, status: 422 },

@@ -318,8 +318,6 @@ export const errors = {
   inkCardDamaged: 'The colour card is damaged.',
   inkCardUnknown: 'This isn’t a colour card. Choose an ASE, ACO or CSV file.',
   inkLine: 'Line {{line}} has no name or no colour that can be read.',
-  inkLineLonger:
-    'Line {{line}} has more cells than there are headings. Put numbers with a comma in quotation marks, or separate cells with semicolons.',
   profileNotFound: 'This profile is no longer in the settings.',
   profileUnreadable: 'This file isn’t an ICC profile, or it is damaged.',
   profileUnsupported:
@@ -346,8 +344,9 @@ export const errors = {
   stockLineRepeated: 'A later line is about the same fabric. The last one counts; the metres aren’t added up.',
   stockEntryNotFound: 'This entry no longer exists.',
   csvQuotes: 'A quotation mark isn’t closed, or has text right after it, in line {{line}} or above.',
-  csvLonger:
-    'More cells than headings. Put a number with a comma in quotation marks, or separate cells with semicolons.',
+  csvLonger: 'More cells than headings. Put a number that contains the separator in quotation marks.',
+  csvLineLonger:
+    'Line {{line}} has more cells than there are headings. Put a text or number that contains the separator in quotation marks.',
   csvEmpty: 'There are no lines to import.',
   csvLines: 'Some lines have errors. Nothing has been imported yet.',
   labelNotFound: 'This label no longer exists. Someone may have deleted it.',

@@ -326,8 +326,6 @@ export const errors = {
   inkCardDamaged: 'Renk kartelası bozuk.',
   inkCardUnknown: 'Bu bir renk kartelası değil: ASE, ACO veya CSV dosyası seçin.',
   inkLine: '{{line}}. satırda ad yok ya da renk okunamıyor.',
-  inkLineLonger:
-    '{{line}}. satırda başlıklardan fazla hücre var. Virgüllü sayıları tırnak içine alın ya da hücreleri noktalı virgülle ayırın.',
   profileNotFound: 'Bu profil artık ayarlarda yok.',
   profileUnreadable: 'Bu dosya bir ICC profili değil ya da bozuk.',
   profileUnsupported:
@@ -352,7 +350,9 @@ export const errors = {
   stockLineRepeated: 'Daha sonraki bir satır aynı kumaşla ilgili. Sonuncusu geçerlidir; metreler toplanmaz.',
   stockEntryNotFound: 'Bu kayıt artık yok.',
   csvQuotes: '{{line}}. satırda ya da üstünde bir tırnak işareti kapanmıyor veya hemen ardından metin geliyor.',
-  csvLonger: 'Başlıklardan fazla hücre var. Virgüllü sayıyı tırnak içine alın ya da hücreleri noktalı virgülle ayırın.',
+  csvLonger: 'Başlıklardan fazla hücre var. İçinde ayırıcı geçen sayıyı tırnak içine alın.',
+  csvLineLonger:
+    '{{line}}. satırda başlıklardan fazla hücre var. İçinde ayırıcı geçen metin ve sayıları tırnak içine alın.',
   csvEmpty: 'İçe aktarılacak satır yok.',
   csvLines: 'Bazı satırlarda hata var. Henüz hiçbir şey içe aktarılmadı.',
   labelNotFound: 'Bu etiket artık yok. Başka biri silmiş olabilir.',

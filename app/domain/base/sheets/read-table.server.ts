@@ -29,7 +29,7 @@ interface ReadOptions {
 /** rows within which headings are looked for: above them may stand what the table is called */
 const headsWithin = 20;
 
-/** Throws at the field `file`: `tableUnreadable`, `tableOldExcel`, `tableTooLarge`, `tableTooWide`, `csvEncoding`, `csvQuotes`, `csvEmpty`. */
+/** Throws at the field `file`: `tableUnreadable`, `tableOldExcel`, `tableTooLarge`, `tableTooWide`, `csvEncoding`, `csvQuotes`, `csvLineLonger`, `csvEmpty`. */
 export async function readTable(
   file: File,
   { limits, encoding, areHeads = () => true, isRow = () => false }: ReadOptions,
@@ -52,6 +52,9 @@ export async function readTable(
   const body = heads.length > 0 ? rows.slice(at + 1) : rows;
   if (body.length === 0) throw fieldError('file', 'csvEmpty');
   if (body.length > limits.rows) throw tooLarge(limits);
+  // A comma that nothing quotes: the first piece would be taken for the whole text. In a sheet each cell is what it is.
+  const longer = body.find(({ cells }) => heads.length > 0 && cells.slice(heads.length).some(Boolean));
+  if (!isSheet && longer) throw fieldError('file', 'csvLineLonger', { line: longer.line });
   return { format: isSheet ? 'xlsx' : 'csv', heads, rows: body };
 }
 

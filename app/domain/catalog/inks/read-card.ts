@@ -145,7 +145,7 @@ function readTable(bytes: Uint8Array): InkFields[] {
   const text = decodeText(bytes);
   if (text === null) throw fieldError('file', 'inkCardUnknown');
   return readNamedLines(text, table).map(({ line, isLonger, cells: { name, color, opacity, l, a, b } }) => {
-    if (isLonger) throw fieldError('file', 'inkLineLonger', { line });
+    if (isLonger) throw fieldError('file', 'csvLineLonger', { line });
     const hex = readHex(color);
     const lab = l !== '' ? { l, a, b } : hex ? asFields(srgbToLab(...fromHex(hex))) : { l, a, b };
     const parsed = InkFields.safeParse({ name, ...lab, opacity: opacity.replace('%', '') });

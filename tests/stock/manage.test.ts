@@ -147,3 +147,22 @@ test('entries one by one and as a table', async () => {
   const { csv } = await exportStock(admin, { pageGuid });
   expect(await readStockCsv(admin, { pageGuid, text: csv.slice(1) })).toMatchObject({ wrong: 0 });
 });
+
+test('a table of what is there already is one question to the database, however long', async () => {
+  const { pageGuid } = await saveStockPage(admin, { ...page, name: 'again' });
+  const design = await makeDesign({ colorways: 30 });
+  const table = (metres: number) =>
+    ['Design number;Colorway;Metres', ...design.colorways.map(({ name }) => `${design.name};${name};${metres},25`)].join('\n');
+  await takeStock(admin, { pageGuid, text: table(10) });
+  await db.$executeRaw`CREATE SEQUENCE stock_updates`;
+  await db.$executeRaw`CREATE FUNCTION count_update() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM nextval('stock_updates'); RETURN NULL; END $$`;
+  await db.$executeRaw`CREATE TRIGGER counted AFTER UPDATE ON "StockEntry" FOR EACH STATEMENT EXECUTE FUNCTION count_update()`;
+  await takeStock(admin, { pageGuid, text: table(20) });
+  await db.$executeRaw`DROP FUNCTION count_update() CASCADE`;
+  const [asked] = await db.$queryRaw<[{ times: number }]>`SELECT last_value::int AS times FROM stock_updates`;
+  await db.$executeRaw`DROP SEQUENCE stock_updates`;
+  expect(asked.times).toBe(1);
+  const { entries, totalMetres } = await listStockEntries(admin, { pageGuid });
+  expect(entries.every(({ metres }) => metres === 20.25)).toBe(true);
+  expect(totalMetres).toBe(30 * 20.25);
+});

@@ -245,13 +245,18 @@ export const takeStock = operation('settings', TakeStock, async (actor, input) =
     await lockPage(tx, pageGuid);
     const there = await tx.stockEntry.findMany({ where: { pageId: pageGuid } });
     const rows = new Map(there.map((row) => [keyOf({ designGuid: row.designId, colorwayGuid: row.colorwayId }), row]));
-    const known = await tx.design.count({ where: { id: { in: [...new Set(entries.map((one) => one.designGuid))] } } });
-    if (known < new Set(entries.map((one) => one.designGuid)).size) throw new DomainError('changedMeanwhile');
+    const designGuids = new Set(entries.map((one) => one.designGuid));
+    if ((await tx.design.count({ where: { id: { in: [...designGuids] } } })) < designGuids.size)
+      throw new DomainError('changedMeanwhile');
     const fresh = entries.filter((entry) => !rows.has(keyOf(entry)));
-    for (const entry of entries) {
+    const known = entries.flatMap((entry) => {
       const id = rows.get(keyOf(entry))?.id;
-      if (id) await tx.stockEntry.update({ where: { id }, data: { metres: entry.metres } });
-    }
+      return id ? [{ id, metres: entry.metres }] : [];
+    });
+    // One question for all of them: a table has thousands, and is taken again every week.
+    await tx.$executeRaw`
+      UPDATE "StockEntry" e SET "metres" = n."metres"
+      FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS n("id" uuid, "metres" numeric) WHERE e."id" = n."id"`;
     await tx.stockEntry.createMany({
       data: fresh.map((entry) => ({
         pageId: pageGuid,

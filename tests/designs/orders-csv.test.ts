@@ -141,6 +141,20 @@ describe('orders', () => {
     expect(lines).toHaveLength(3);
   });
 
+  test.each([
+    ['2026-11-21', '2026-11-21'],
+    ['2026-11-21T10:15:00Z', '2026-11-21'],
+    ['2026-11-21 10:15', '2026-11-21'],
+    ['2026-1-5', '2026-01-05'],
+    ['2026-11-211', null],
+    ['2026-11-21.12', null],
+    ['2026-02-30', null],
+  ])('reads the day %j as %j', async (date, day) => {
+    const { lines } = await readOrderCsv(admin, { text: `GUN;CSV-0001;1;sample;;${date}` });
+    expect(lines[0]!.order?.orderedAt.toISOString().slice(0, 10) ?? null).toBe(day);
+    expect(lines[0]!.errors).toEqual(day === null ? { date: 'invalidDate' } : {});
+  });
+
   test('an amount that an unquoted comma cut in two is no order of the rest', async () => {
     const text = 'Customer,Number,Type,Amount\nGUN,CSV-0001,sample,12,5\nGUN,CSV-0001,sample,12,,';
     const { lines, wrong } = await readOrderCsv(admin, { text });

@@ -117,9 +117,9 @@ const typeWords = new Map<string, OrderType>(
   ]),
 );
 
-/** 2026-11-21, 21.11.2026, 21/11/2026: the day before the month, as all three languages here write it. */
+/** 2026-11-21, also with a time behind it, 21.11.2026, 21/11/2026: the day before the month, as all three languages here write it. */
 function readDay(text: string): Date | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+\d.*)?$/.exec(text.trim());
   const local = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text.trim());
   const [year, month, day] = (iso ? iso.slice(1, 4) : local ? local.slice(1, 4).reverse() : []).map(Number);
   if (!year || !month || !day || year < 1900 || year > 2200) return null;

@@ -152,7 +152,10 @@ test('a table of what is there already is one question to the database, however 
   const { pageGuid } = await saveStockPage(admin, { ...page, name: 'again' });
   const design = await makeDesign({ colorways: 30 });
   const table = (metres: number) =>
-    ['Design number;Colorway;Metres', ...design.colorways.map(({ name }) => `${design.name};${name};${metres},25`)].join('\n');
+    [
+      'Design number;Colorway;Metres',
+      ...design.colorways.map(({ name }) => `${design.name};${name};${metres},25`),
+    ].join('\n');
   await takeStock(admin, { pageGuid, text: table(10) });
   await db.$executeRaw`CREATE SEQUENCE stock_updates`;
   await db.$executeRaw`CREATE FUNCTION count_update() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM nextval('stock_updates'); RETURN NULL; END $$`;

@@ -154,6 +154,25 @@ test('by a palette: swatches, and no sliders where there is nothing to weigh', a
   await expect(whys(page).first()).toContainText('2 shared colours');
 });
 
+test('the reasons are whole on small cards too', async ({ page, baseURL }) => {
+  await open(page);
+  await askForFirst(page);
+  for (const language of ['en', 'tr', 'ru']) {
+    const value = encodeURIComponent(Buffer.from(JSON.stringify(language)).toString('base64'));
+    await page.context().addCookies([{ name: 'locale', value, url: baseURL }]);
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(whys(page).nth(3)).toBeVisible();
+      const cut = await whys(page).evaluateAll((all) =>
+        all.filter((one) => one.scrollHeight > one.clientHeight + 1).map(({ textContent }) => textContent),
+      );
+      expect(cut, `${language}, ${width} px`).toEqual([]);
+    }
+  }
+});
+
 test('beneath a design: what is like it and what goes with it', async ({ page }) => {
   const errors = listen(page);
   await open(page);

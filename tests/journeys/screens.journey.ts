@@ -45,6 +45,17 @@ test('a design in all its views, and two colorways compared, are accessible in e
   }
 });
 
+test('icons have the colours of what is around them where a palette is forced', async ({ browser }) => {
+  const page = await (await browser.newContext({ forcedColors: 'active', colorScheme: 'dark' })).newPage();
+  await signInAsAdmin(page, '/admin/customers');
+  await expect(page.locator('.badge .icon').first()).toBeVisible();
+  const own = await page.locator('.icon').evaluateAll((all) => {
+    const colorOf = (one: Element) => getComputedStyle(one).color;
+    return all.filter((one) => colorOf(one) !== colorOf(one.parentElement!)).map((one) => one.parentElement!.outerHTML);
+  });
+  expect(own).toEqual([]);
+});
+
 test('a design that is gone leads back to the results that it was opened from', async ({ page }) => {
   await signIn(page, 'customer@archive.test');
   const gone = '/design/01930000-0000-7000-8000-000000000000';

@@ -230,6 +230,7 @@ test('a customer sees what is shown, and nothing of what is not', async ({ page,
   await signIn(theirs, 'customer@archive.test', '/collections');
   await expect(theirs.getByRole('link', { name })).toBeVisible();
   await page.goto('/admin/collections');
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await page.locator('li', { hasText: name }).getByRole('button', { name: 'Hide from customers' }).click();
   await expect(page.getByText(`Collection ${name} is now hidden.`).first()).toBeVisible();
   await theirs.reload();

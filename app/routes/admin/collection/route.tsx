@@ -80,6 +80,7 @@ export default function Collection() {
             collections={collection.subcollections}
             here={here}
             label={t('collectionAdmin.partsTitle')}
+            heading="h3"
             ordered={collection.subcollections.length > 1}
           />
         ) : (

@@ -90,6 +90,7 @@ export default function Collections() {
           collections={list.collections}
           here={here}
           label={t('admin.collections')}
+          heading="h2"
           ordered={!isSearch && search.order === 'position' && list.totalCount > 1}
         />
       </ListFrame>

@@ -19,12 +19,14 @@ interface RowsProps {
   /** the page that they are on */
   here: string;
   label: string;
+  /** of their names */
+  heading: 'h2' | 'h3';
   /** all of those beside one another in the customers' order: they can be moved */
   ordered: boolean;
 }
 
 /** Collections beside one another, each with its picture, what is in it and what can be done. */
-export function CollectionRows({ collections, here, label, ordered }: RowsProps) {
+export function CollectionRows({ collections, here, label, heading, ordered }: RowsProps) {
   const submit = useSubmit();
   const ids = collections.map(({ id }) => id);
   const drag = useDragOrder((id, onto) => {
@@ -44,6 +46,7 @@ export function CollectionRows({ collections, here, label, ordered }: RowsProps)
           <Row
             collection={collection}
             here={here}
+            heading={heading}
             ordered={ordered}
             isFirst={at === 0}
             isLast={at === collections.length - 1}
@@ -57,12 +60,13 @@ export function CollectionRows({ collections, here, label, ordered }: RowsProps)
 interface RowProps {
   collection: AdminCollection;
   here: string;
+  heading: RowsProps['heading'];
   ordered: boolean;
   isFirst: boolean;
   isLast: boolean;
 }
 
-function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
+function Row({ collection, here, heading: Heading, ordered, isFirst, isLast }: RowProps) {
   const { t, i18n } = useTranslation();
   const { id, name, description, isActive, kind, thumbnail, path, subcollections, updatedAt } = collection;
   return (
@@ -86,11 +90,11 @@ function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
       </div>
       <div className="stack gap-2 start grow anywhere">
         {path.length > 0 && <p className="detail">{path.map((one) => one.name).join(' › ')}</p>}
-        <h3 className="heading">
+        <Heading className="heading">
           <Link to={adminCollection(id)} prefetch="intent">
             {name}
           </Link>
-        </h3>
+        </Heading>
         <p className="row gap-2">
           <Badge kind={isActive ? 'active' : 'neutral'}>
             {isActive ? t('collectionAdmin.active') : t('collectionAdmin.inactive')}

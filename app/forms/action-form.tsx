@@ -157,7 +157,8 @@ function DrawnForm<Of extends FormDeclaration, Facts>({
   ...post
 }: DrawnFormProps<Of, Facts>) {
   const made = useId();
-  const formId = id ?? `${drawn}${made}`;
+  // A description is named by ids in a row, with spaces between them.
+  const formId = id ?? `${drawn.replaceAll(' ', '-')}${made}`;
   const check = useCheck(post.of, post.intent ?? onlyIntent(post.of), refusal);
   const [form] = useForm<Record<string, unknown>, unknown, string[]>({
     id: formId,

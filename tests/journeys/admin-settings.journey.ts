@@ -168,6 +168,7 @@ test('a mail text keeps its link, is looked at, and goes back to the built-in on
   await page.getByLabel('Text').fill('{{name}}, {{password}}');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('{{password}} isn’t available in this email.')).toBeVisible();
+  await expect(page.getByLabel('Text')).toHaveAccessibleDescription(/isn’t available in this email/);
   await page.getByLabel('Text').fill('{{name}}');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The text must contain {{link}}.')).toBeVisible();

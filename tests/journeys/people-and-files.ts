@@ -108,6 +108,10 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colors' = 'al
   ).toEqual([]);
   const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([]);
+  const described = await page
+    .locator('[aria-describedby]')
+    .evaluateAll((all) => all.flatMap((one) => one.getAttribute('aria-describedby')!.split(' ')));
+  expect(described.filter((id) => !ids.includes(id))).toEqual([]);
 }
 
 /** Where it lies, px, once it does: between two pages there may be nothing for a moment. */

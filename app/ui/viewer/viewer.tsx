@@ -82,7 +82,7 @@ export function Viewer({
         tabIndex={open ? 0 : undefined}
         role="application"
         aria-label={words.label}
-        aria-describedby={open ? 'viewer-keys' : undefined}
+        aria-describedby={open && !isBare ? 'viewer-keys' : undefined}
         aria-busy={busy || undefined}
         onKeyDown={(event) => press(event, acts, isZoomed ? stage.current : null)}
       />

@@ -293,6 +293,11 @@ describe('taking', () => {
     const { jobId } = await requestAndMake(customer, ask);
     await db.design.update({ where: { id: own.id }, data: { isConfined: true, customerId: colleague.customerId } });
     const hidden = await openDownload(customer, { jobId }).catch((error: unknown) => error);
+    const listed = await listDownloads(customer, {});
+    const outdated = { state: 'done', url: null, errorKey: 'downloadOutdated' };
+    expect(listed.downloads.find((one) => one.jobId === jobId)).toMatchObject(outdated);
+    expect(await readDownload(customer, { jobId })).toMatchObject(outdated);
+    await expect(repeatDownload(customer, { jobId })).rejects.toMatchObject({ key: 'nothingToDownload' });
     await db.design.delete({ where: { id: own.id } });
     const gone = await openDownload(customer, { jobId }).catch((error: unknown) => error);
     expect(hidden).toMatchObject({ key: 'downloadOutdated' });

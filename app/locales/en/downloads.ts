@@ -24,6 +24,7 @@ export const downloads = {
     failed: 'Failed',
     cancelled: 'Cancelled',
     over: 'Expired',
+    outdated: 'Out of date',
   },
   columns: {
     file: 'File',

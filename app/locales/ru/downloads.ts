@@ -27,6 +27,7 @@ export const downloads = {
     failed: 'Ошибка',
     cancelled: 'Отменено',
     over: 'Срок истёк',
+    outdated: 'Устарело',
   },
   columns: {
     file: 'Файл',

@@ -26,6 +26,7 @@ export const downloads = {
     failed: 'Başarısız',
     cancelled: 'İptal edildi',
     over: 'Süresi doldu',
+    outdated: 'Güncel değil',
   },
   columns: {
     file: 'Dosya',

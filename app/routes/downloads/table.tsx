@@ -18,7 +18,7 @@ export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
       caption={t('downloads.title')}
       rows={downloads}
       rowKey={({ jobId }) => jobId}
-      muted={({ state, isOver }) => state === 'cancelled' || isOver}
+      muted={({ state, isOver, isOutdated }) => state === 'cancelled' || isOver || isOutdated}
       columns={[
         {
           key: 'file',
@@ -77,7 +77,11 @@ function State({ row }: { row: ShownDownload }) {
   if (row.isOver) return <Badge kind="expired">{t('downloads.states.over')}</Badge>;
   return (
     <span className="stack gap-2">
-      <Badge kind={row.state}>{t(`downloads.states.${row.state}`)}</Badge>
+      {row.isOutdated ? (
+        <Badge kind="expired">{t('downloads.states.outdated')}</Badge>
+      ) : (
+        <Badge kind={row.state}>{t(`downloads.states.${row.state}`)}</Badge>
+      )}
       {row.state === 'running' && (
         <Progress
           label={t('downloads.progress', { title: row.title })}

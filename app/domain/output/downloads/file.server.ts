@@ -9,11 +9,11 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { ownOperation, personOf } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { findVisibleDesigns } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { requireStill } from '#app/domain/people/accounts/still.server.ts';
 import { requireOpen } from '#app/domain/output/making/allowed.server.ts';
 import { Parameters } from '#app/domain/output/making/parameters.ts';
 import { isActive, isCad, type DownloadKind } from '#app/domain/output/making/rules.ts';
+import { findOutdated } from './read.server.ts';
 
 const types: Record<string, string> = {
   pdf: 'application/pdf',
@@ -34,13 +34,7 @@ export const openDownload = ownOperation('pictures', z.object({ jobId: z.string(
   if (!row.expiresAt || row.expiresAt <= new Date()) throw new DomainError('downloadExpired');
   const requireShown = async (now: Person) => {
     await requireOpen(now, row.kind as DownloadKind);
-    const { designIds, colorwayIds } = Parameters.parse(row.parameters);
-    const [seen, there] = await Promise.all([
-      findVisibleDesigns(now, designIds),
-      db.colorway.count({ where: { id: { in: colorwayIds } } }),
-    ]);
-    // Hidden and gone look the same.
-    if (seen.length < designIds.length || there < colorwayIds.length) throw new DomainError('downloadOutdated');
+    if ((await findOutdated(now, [row])).has(row.id)) throw new DomainError('downloadOutdated');
   };
   await requireShown(person);
   const key = row.storageKey;

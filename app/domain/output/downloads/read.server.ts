@@ -4,6 +4,7 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey, isErrorKey } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
+import { findVisibleDesigns } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { signPicture } from '#app/domain/visible/pictures/signatures.server.ts';
 import { Parameters } from '../making/parameters.ts';
 import { isActive, OneDownload, type DownloadKind, type DownloadState, type Paper } from '../making/rules.ts';
@@ -38,10 +39,11 @@ export interface Download {
 /** ms that an address for a program is good */
 const addressGood = 15 * 60_000;
 
-export function toDownload(person: Person, row: Row): Download {
+/** `isOutdated`: finished, and something in it is hidden or gone since. */
+export function toDownload(person: Person, row: Row, isOutdated = false): Download {
   const parameters = Parameters.safeParse(row.parameters);
   const isOver = row.state === 'done' && row.expiresAt !== null && row.expiresAt <= new Date();
-  const isReady = row.state === 'done' && !isOver && row.fileName !== null;
+  const isReady = row.state === 'done' && !isOver && !isOutdated && row.fileName !== null;
   const until = Math.min(row.expiresAt?.getTime() ?? 0, Date.now() + addressGood);
   const path = isReady ? `/downloads/${row.id}/${encodeURIComponent(row.fileName!)}` : null;
   const isProgram = person.sessionKind === 'service';
@@ -53,7 +55,13 @@ export function toDownload(person: Person, row: Row): Download {
     colorwayCount: parameters.data?.colorwayIds.length ?? 0,
     state: row.state,
     progress: row.state === 'done' ? 1 : row.progress,
-    errorKey: isOver ? 'downloadExpired' : row.errorKey && isErrorKey(row.errorKey) ? row.errorKey : null,
+    errorKey: isOver
+      ? 'downloadExpired'
+      : isOutdated
+        ? 'downloadOutdated'
+        : row.errorKey && isErrorKey(row.errorKey)
+          ? row.errorKey
+          : null,
     failedReference: parameters.data?.failed ?? null,
     wantsMail: row.wantsMail,
     createdAt: row.createdAt,
@@ -63,6 +71,30 @@ export function toDownload(person: Person, row: Row): Download {
     bytes: row.bytes === null ? null : Number(row.bytes),
     expiresAt: isReady && isProgram ? new Date(until) : row.expiresAt,
   };
+}
+
+/** Of finished ones, those in which something is hidden or gone since: both look the same. */
+export async function findOutdated(person: Person, rows: Pick<Row, 'id' | 'state' | 'parameters'>[]) {
+  const held = rows.flatMap(({ id, state, parameters }) => {
+    const { data } = Parameters.safeParse(parameters);
+    return state === 'done' && data ? [{ id, ...data }] : [];
+  });
+  const [designs, colorways] = await Promise.all([
+    findVisibleDesigns(person, [...new Set(held.flatMap(({ designIds }) => designIds))]),
+    findThere([...new Set(held.flatMap(({ colorwayIds }) => colorwayIds))]),
+  ]);
+  const there = new Set([...designs, ...colorways].map(({ id }) => id));
+  const isThere = (id: string) => there.has(id);
+  return new Set(
+    held
+      .filter(({ designIds, colorwayIds }) => !designIds.every(isThere) || !colorwayIds.every(isThere))
+      .map(({ id }) => id),
+  );
+}
+
+async function findThere(colorwayIds: string[]): Promise<{ id: string }[]> {
+  if (colorwayIds.length === 0) return [];
+  return db.$queryRaw`SELECT "id"::text FROM "Colorway" WHERE "id" = ANY(${colorwayIds}::uuid[])`;
 }
 
 const perPage = 100;
@@ -75,7 +107,8 @@ export const listDownloads = operation('downloads', Nothing, async (actor) => {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: perPage,
   });
-  const downloads = rows.map((row) => toDownload(person, row));
+  const outdated = await findOutdated(person, rows);
+  const downloads = rows.map((row) => toDownload(person, row, outdated.has(row.id)));
   return { downloads, activeCount: downloads.filter(({ state }) => isActive(state)).length };
 });
 
@@ -84,5 +117,5 @@ export const readDownload = operation('downloads', OneDownload, async (actor, { 
   const person = personOf(actor);
   const row = await db.exportJob.findFirst({ where: { id: jobId, userId: person.userId } });
   if (!row) throw new DomainError('downloadNotFound');
-  return toDownload(person, row);
+  return toDownload(person, row, (await findOutdated(person, [row])).has(jobId));
 });

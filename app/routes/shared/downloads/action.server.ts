@@ -59,6 +59,7 @@ export function toShown(person: Person, { errorKey, failedReference, ...download
   return {
     ...download,
     isOver: errorKey === 'downloadExpired',
+    isOutdated: errorKey === 'downloadOutdated',
     message: errorKey && translate(person.locale)(`errors.${errorKey}`, values),
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './journey.ts';
 import { cloth, pageOf } from './originals.ts';
-import { expectAccessible, signIn } from './people-and-files.ts';
+import { boxOf, expectAccessible, signIn } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -31,6 +31,12 @@ test('a CAD sheet comes by itself, and stands in the downloads', async ({ page }
   const row = page.locator('tbody tr').first();
   await expect(row).toContainText(`${number}/VR-1`);
   await expect(row).toContainText('Ready');
+  await expectAccessible(page);
+  // Side by side on a phone, what is done takes the names all their room.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const file = await boxOf(row.getByText(`${number}/VR-1`));
+  const link = await boxOf(row.getByRole('link', { name: /^Download/ }));
+  expect(link.y).toBeGreaterThan(file.y + file.height);
   await expectAccessible(page);
   const again = await take(page, () => row.getByRole('link', { name: /^Download/ }).click());
   expect(again.bytes.equals(bytes)).toBe(true);

@@ -18,6 +18,7 @@ export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
       caption={t('downloads.title')}
       rows={downloads}
       rowKey={({ jobId }) => jobId}
+      stacks
       muted={({ state, isOver, isOutdated }) => state === 'cancelled' || isOver || isOutdated}
       columns={[
         {

@@ -161,6 +161,8 @@ type PlanePaint = (x: number, y: number) => number;
 
 export interface PsdLayer {
   name: string;
+  /** the bytes of a Pascal name, as programs before Unicode write it, in place of the Unicode one */
+  pascal?: Buffer;
   box?: Box;
   /** by channel: 0, 1, … colours, -1 transparency */
   pixels?: Record<number, PlanePaint>;
@@ -297,12 +299,21 @@ function layerRecord(layer: PsdLayer, depth: number, large: boolean, rows: Rows)
   const wide = Buffer.from(layer.name, 'utf16le').swap16();
   const mask = layer.mask ? maskData(layer.mask) : Buffer.alloc(0);
   const blocks = [
-    taggedBlock('luni', Buffer.concat([be32(wide.length / 2), wide, Buffer.alloc((4 - ((wide.length + 4) % 4)) % 4)])),
+    ...(layer.pascal
+      ? []
+      : [
+          taggedBlock(
+            'luni',
+            Buffer.concat([be32(wide.length / 2), wide, Buffer.alloc((4 - ((wide.length + 4) % 4)) % 4)]),
+          ),
+        ]),
     ...(layer.fill === undefined ? [] : [taggedBlock('iOpa', Buffer.from([layer.fill, 0, 0, 0]))]),
     ...(layer.section ? [taggedBlock('lsct', sectionData(layer))] : []),
     ...(layer.blocks ?? []).map(({ key, data }) => taggedBlock(key, data)),
   ];
-  const extra = Buffer.concat([be32(mask.length), mask, be32(0), Buffer.from([1, 63, 0, 0]), ...blocks]);
+  const plain = layer.pascal ?? Buffer.from('?');
+  const padded = Buffer.concat([Buffer.from([plain.length]), plain, Buffer.alloc((4 - ((plain.length + 1) % 4)) % 4)]);
+  const extra = Buffer.concat([be32(mask.length), mask, be32(0), padded, ...blocks]);
   const planes = Object.entries(layer.pixels ?? {})
     .map(([id, paint]) => ({ id: Number(id), box: layer.box!, paint }))
     .sort((a, b) => a.id - b.id);

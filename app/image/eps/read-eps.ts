@@ -1,7 +1,7 @@
 import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
 import { type Channel, ImageError, type SourceInfo } from '../base/types.ts';
-import { decodeNames } from '../source/decode-names.ts';
+import { decodeNames } from '../base/names.ts';
 import { checkSize, describeResolution } from '../source/source-facts.ts';
 import { readTiffHeader } from '../tiff/directory.ts';
 import { readTiff } from '../tiff/read-tiff.ts';

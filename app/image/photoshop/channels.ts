@@ -1,6 +1,6 @@
 import type { ByteFile } from '../base/byte-file.ts';
 import { labToSrgb, toHex } from '../base/color-math.ts';
-import { cleanChannelName, decodeNames } from '../source/decode-names.ts';
+import { cleanChannelName, decodeNames } from '../base/names.ts';
 import { namesInk } from '../source/ink-words.ts';
 import { RESOURCE, resourceBytes, type Resources } from './resources.ts';
 import type { Channel } from '../base/types.ts';

@@ -1,5 +1,5 @@
 import { Cursor } from '../base/byte-file.ts';
-import { cleanName } from '../profiles/icc.ts';
+import { cleanName, decodeNames } from '../base/names.ts';
 import { LIMITS } from '../base/limits.ts';
 import { taggedBlocks } from './tagged-blocks.ts';
 import { ImageError } from '../base/types.ts';
@@ -119,7 +119,7 @@ export function readLayerExtra(cursor: Cursor, large: boolean): RecordExtra {
   if (cursor.left < 1) return record;
   const length = cursor.u8();
   if (length > cursor.left) return record;
-  record.name = cleanName(cursor.take(length).toString('latin1'));
+  [record.name] = decodeNames([cursor.take(length)]) as [string];
   cursor.skip(Math.min(cursor.left, (4 - ((length + 1) % 4)) % 4));
   for (const { key, data } of taggedBlocks(cursor, large, 2)) readBlock(record, key, data);
   return record;

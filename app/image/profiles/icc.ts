@@ -1,4 +1,4 @@
-import { LIMITS } from '../base/limits.ts';
+import { cleanName, decodeNames } from '../base/names.ts';
 
 export type ProfileSpace = 'rgb' | 'cmyk' | 'gray' | 'lab' | 'other';
 
@@ -147,7 +147,7 @@ function describe(tag: Buffer): string | null {
   let text = '';
   if (type === 'desc') {
     const length = Math.min(tag.readUInt32BE(8), tag.length - 12);
-    text = tag.toString('latin1', 12, 12 + length);
+    [text] = decodeNames([tag.subarray(12, 12 + length)]) as [string];
   } else if (type === 'mluc' && tag.length >= 28 && tag.readUInt32BE(8) > 0) {
     const length = tag.readUInt32BE(20);
     const offset = tag.readUInt32BE(24);
@@ -159,13 +159,4 @@ function describe(tag: Buffer): string | null {
   }
   text = cleanName(text);
   return text === '' ? null : text;
-}
-
-const UNFIT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-/** A name from a file, fit for a page and for PostgreSQL: no NUL, no control characters, nothing that turns what follows or ends a line, no lone surrogates, bounded. */
-export function cleanName(text: string): string {
-  const end = text.indexOf('\0');
-  const clean = (end < 0 ? text : text.slice(0, end)).replace(UNFIT, '').trim();
-  return [...clean].slice(0, LIMITS.nameLength).join('');
 }

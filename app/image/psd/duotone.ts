@@ -4,7 +4,7 @@ import type { Channel } from '../base/types.ts';
 import { curveOf } from '../layers/curves.ts';
 import { readColor } from '../photoshop/channels.ts';
 import { RESOURCE, resourceBytes, type Resources } from '../photoshop/resources.ts';
-import { cleanChannelName, decodeNames } from '../source/decode-names.ts';
+import { cleanChannelName, decodeNames } from '../base/names.ts';
 
 /*
  * One to four inks printed from one grey channel. The block of colour modes is an .ado file (Adobe's "Additional File Formats": Duotone Options): version 1,

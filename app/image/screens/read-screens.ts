@@ -1,7 +1,7 @@
 import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
 import { type Channel, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
-import { cleanChannelName, decodeNames } from '../source/decode-names.ts';
+import { cleanChannelName, decodeNames } from '../base/names.ts';
 
 import { readDirectories, readTiffHeader, subfileKind, TAG, tagBytes, type TiffDirectory } from '../tiff/directory.ts';
 import { chooseDirectory, readTiff } from '../tiff/read-tiff.ts';

@@ -3,7 +3,7 @@
  * nothing is expanded or fetched, and what can't be read counts as not there.
  */
 import sax from 'sax';
-import { cleanName } from '../profiles/icc.ts';
+import { cleanName } from '../base/names.ts';
 
 /** By name, such as dc:subject or iptc:Keywords. */
 export type Properties = Record<string, string[]>;

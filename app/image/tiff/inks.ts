@@ -3,7 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Channel } from '../base/types.ts';
 import { describeExtras, readExtraChannels } from '../photoshop/channels.ts';
 import type { Resources } from '../photoshop/resources.ts';
-import { decodeNames } from '../source/decode-names.ts';
+import { decodeNames } from '../base/names.ts';
 import { colorOfName } from '../source/ink-names.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { TAG, tagBytes, type TiffDirectory, tagNumberOr } from './directory.ts';

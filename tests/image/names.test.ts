@@ -1,6 +1,8 @@
-import { decodeNames } from '#app/image/source/decode-names.ts';
+import { decodeNames } from '#app/image/base/names.ts';
 import { readSource } from '#app/image/original/read-source.ts';
 import { withOriginal } from '#app/image/original/open-original.ts';
+import { profileName } from '#app/image/profiles/icc.ts';
+import { u32, writeProfile } from '#app/image/profiles/write-icc.ts';
 import { describe, expect, test } from 'vitest';
 import { makePsd, makeTiff, unicodeNames } from './make-files.ts';
 import { openScratch } from './scratch.ts';
@@ -88,6 +90,23 @@ describe('where the names stand', () => {
       'Sarı 4R',
       'Yeşil',
     ]);
+  });
+
+  test('layers without a Unicode name', async () => {
+    const layer = (pascal: string) => ({ name: '', pascal: bytes(pascal), box: [0, 0, 1, 1] as [number, number, number, number], pixels: {} });
+    const layers = ['\xc7i\xe7ek', 'Yapr\xfdk', '\xd4\xee\xed'].map(layer);
+    const psd = makePsd({ width: 4, height: 4, mode: 3, channels: 3, paint: () => [9, 9, 9], layers });
+    expect((await readSource(write('layers.psd', psd))).layerNames).toEqual(['Çiçek', 'Yaprık', 'Фон']);
+  });
+
+  test('what a profile calls itself', () => {
+    const named = (text: string) =>
+      writeProfile('prtrGRAYXYZ ', [
+        ['desc', Buffer.concat([Buffer.from('desc\0\0\0\0'), u32(text.length + 1), bytes(`${text}\0`)])],
+      ]);
+    expect(profileName(named('Pamuk \xfeard\xfd'))).toBe('Pamuk şardı');
+    expect(profileName(named('\xd5\xeb\xee\xef\xee\xea'))).toBe('Хлопок');
+    expect(profileName(named('Coated \xa9 2020'))).toBe('Coated © 2020');
   });
 });
 

@@ -1,5 +1,4 @@
-import { LIMITS } from '../base/limits.ts';
-import { cleanName } from '../profiles/icc.ts';
+import { LIMITS } from './limits.ts';
 
 /*
  * Names of inks and channels are bytes of whatever code page the writer's computer had: UTF-8, Windows 1254 (Turkish), 1251 (Cyrillic), 1252, or a
@@ -28,6 +27,15 @@ const CODE_PAGES: Decode[] = [
 ];
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const UNFIT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** A name from a file, fit for a page and for PostgreSQL: no NUL, no control characters, nothing that turns what follows or ends a line, no lone surrogates, bounded. */
+export function cleanName(text: string): string {
+  const end = text.indexOf('\0');
+  const clean = (end < 0 ? text : text.slice(0, end)).replace(UNFIT, '').trim();
+  return [...clean].slice(0, LIMITS.nameLength).join('');
+}
 
 /** Without direction marks too, which would turn what stands beside it. */
 export const cleanChannelName = (name: string) => cleanName(name.replaceAll(/\p{Cf}/gu, ''));

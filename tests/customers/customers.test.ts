@@ -18,6 +18,7 @@ import {
 } from '#app/domain/people/customers/parts.server.ts';
 import { findPersonOfSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { insertPool } from '#app/domain/people/pools/keep.server.ts';
+import { readArchive } from '#app/routes/archive/data.server.ts';
 import { findVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
 
@@ -179,6 +180,21 @@ test('a hidden customer is offered no more; its users and designs stay', async (
   await expect(setVisibility(actor, { customerGuid: customer.id, val: 'perhaps' })).rejects.toMatchObject({
     key: 'wrongType',
   });
+});
+
+test('the archive’s filter offers in-house users whom a design belongs to, and the one that was asked for', async () => {
+  const [having, bare, asked] = await Promise.all([makeCustomer(), makeCustomer(), makeCustomer()]);
+  await makeDesign({ customerId: having.id });
+  const person = await makePerson({ isInHouse: true });
+  const offeredBy = async (query: string) =>
+    (await readArchive(person, new URLSearchParams(query))).names.customers.map(({ id }) => id);
+  const offered = await offeredBy('');
+  expect(offered).toContain(having.id);
+  expect(offered).not.toContain(bare.id);
+  const page = await readArchive(person, new URLSearchParams({ customer: asked.id }));
+  expect(page.names.customers.map(({ id }) => id)).toContain(asked.id);
+  expect(page.chips.map(({ value }) => value)).toContain(asked.name);
+  expect((await readArchive(await makePerson(), new URLSearchParams())).names.customers).toEqual([]);
 });
 
 test('without a word for everything a customer goes only when nothing belongs to it, pools that name it included', async () => {

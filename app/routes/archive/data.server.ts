@@ -81,7 +81,7 @@ export async function readArchive(person: Person, params: URLSearchParams) {
       labels: undefined,
       closedCountries: nameRegions(facets.closedCountries, given.closedcountry, person.locale),
     },
-    names: { ...names, labels: undefined },
+    names: { ...names, labels: undefined, customers: offerCustomers(names, given.customer) },
     labels: groupLabels(names.labels, facets.labels, given.labels, person.locale),
     favorites,
     colors: given.color.map((value) => ({ value, name: nameColor(value, person.locale) })),
@@ -95,6 +95,11 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     settings: person.settings,
     frameCm,
   };
+}
+
+/** Without those that would find nothing, but the one that was asked for. */
+function offerCustomers({ customers }: ArchiveNames, asked: string | undefined) {
+  return customers.flatMap(({ id, name, hasDesigns }) => (hasDesigns || id === asked ? [{ id, name }] : []));
 }
 
 export type ArchiveData = Awaited<ReturnType<typeof readArchive>>;

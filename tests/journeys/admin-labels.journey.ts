@@ -169,6 +169,17 @@ test('groups and labels: made, named, merged, removed', async ({ page }) => {
   await group.getByRole('button', { name: 'Move Journey two up' }).click();
   await expect(group.getByRole('listitem').first()).toContainText('Journey two');
 
+  await page.getByRole('searchbox', { name: 'Search' }).fill('yolculuk');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('region').getByRole('listitem')).toHaveText([/Journey one/]);
+  await expectAccessible(page);
+  // The search stays behind a dialog.
+  await group.getByRole('link', { name: 'Edit names of Journey one' }).click();
+  await page.getByRole('dialog').getByText('Cancel', { exact: true }).click();
+  await expect(group.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(group.getByRole('listitem')).toHaveCount(2);
+
   await group.getByRole('link', { name: 'Merge Journey one into another' }).click();
   await page.getByLabel('Merge into', { exact: true }).selectOption({ label: 'Journey group: Journey two' });
   await page.getByRole('button', { name: 'Preview' }).click();

@@ -85,6 +85,9 @@ export const labelling = {
   allDoneText: 'New designs appear here automatically. You can open any design by its number above.',
 
   listIntro: 'Customers filter by these labels, shown in this order. Pools and wear models use them too.',
+  findHint: 'Name or synonym',
+  nothingFound: 'No labels match your search.',
+  nothingFoundText: 'Names and synonyms are searched in all three languages.',
   newGroup: 'New group',
   newLabel: 'New label',
   make: 'Add',

@@ -87,6 +87,9 @@ export const labelling = {
 
   listIntro:
     'Müşteriler bu etiketlere göre, bu sırayla süzer. Havuzlar ve giydirme modelleri de bu etiketleri kullanır.',
+  findHint: 'Ad ya da eş anlamlı',
+  nothingFound: 'Aramanızla eşleşen etiket yok.',
+  nothingFoundText: 'Adlar ve eş anlamlılar üç dilde de aranır.',
   newGroup: 'Yeni grup',
   newLabel: 'Yeni etiket',
   make: 'Ekle',

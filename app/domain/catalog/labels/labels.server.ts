@@ -57,8 +57,8 @@ async function readLabels(actor: Actor) {
 
 /** Headers first, each followed by its own. */
 function toLabels(rows: Awaited<ReturnType<typeof labelRows>>, countOf: Map<number, number>) {
-  const heads = rows.filter((row) => row.groupId === null);
-  const ordered = heads.flatMap((head) => [head, ...rows.filter((row) => row.groupId === head.id)]);
+  const under = Map.groupBy(rows, ({ groupId }) => groupId);
+  const ordered = (under.get(null) ?? []).flatMap((head) => [head, ...(under.get(head.id) ?? [])]);
   return ordered.map((row) => ({
     row,
     id: row.id,

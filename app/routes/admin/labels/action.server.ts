@@ -10,17 +10,17 @@ import {
 import { mergeLabels, removeLabel } from '#app/domain/catalog/labels/merge.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
-import { labelAddress, labelListPage } from './addresses.ts';
+import { labelAddress, labelsAt } from './addresses.ts';
 import { labelsForm } from './form.ts';
 
 export function labelListAction(page: Page) {
   const nameOf = (row: Parameters<typeof localized>[0]) => localized(row, page.actor.locale);
-  const addressOf = (params: Record<string, string>) => `${labelListPage}?${new URLSearchParams(params).toString()}`;
-  const leave = { labelNotFound: labelListPage };
+  const query = page.url.searchParams.get('query') ?? '';
+  const leave = { labelNotFound: labelsAt(query) };
   const step = (direction: 'up' | 'down') =>
     intent(moveLabel, {
       input: (fields) => ({ ...fields, direction }),
-      done: ({ labelId }, { go }) => go(labelAddress(labelId)),
+      done: ({ labelId }, { go }) => go(labelAddress(labelId, query)),
     });
   return handleForm(
     page,
@@ -32,7 +32,9 @@ export function labelListAction(page: Page) {
         done: (made, { t, text, done }) =>
           done(
             t('labelling.made', { name: nameOf(made) }),
-            text('then') === 'more' ? addressOf({ new: 'label', group: text('groupId') }) : labelAddress(made.labelId),
+            text('then') === 'more'
+              ? labelsAt(query, { new: 'label', group: text('groupId') })
+              : labelAddress(made.labelId),
           ),
       }),
       makeGroup: intent(makeLabel, {
@@ -41,7 +43,7 @@ export function labelListAction(page: Page) {
       }),
       save: intent(saveLabel, {
         done: (saved, { t, done }) =>
-          done(t('labelling.labelSaved', { name: nameOf(saved) }), labelAddress(saved.labelId)),
+          done(t('labelling.labelSaved', { name: nameOf(saved) }), labelAddress(saved.labelId, query)),
         leave,
       }),
       up: step('up'),
@@ -51,23 +53,23 @@ export function labelListAction(page: Page) {
         done: ({ movedCount, groupId }, { t, done }) =>
           done(
             t('labelling.regrouped', { count: movedCount }),
-            groupId === null ? labelListPage : labelAddress(groupId),
+            query || groupId === null ? labelsAt(query) : labelAddress(groupId),
           ),
         leave,
       }),
       merge: intent(mergeLabels, {
-        ask: ({ text }) => addressOf({ merge: text('labelId'), into: text('intoId') }),
+        ask: ({ text }) => labelsAt(query, { merge: text('labelId'), into: text('intoId') }),
         done: ({ from, into, intoId }, { t, done }) =>
-          done(t('labelling.merged', { name: nameOf(from), into: nameOf(into) }), labelAddress(intoId)),
+          done(t('labelling.merged', { name: nameOf(from), into: nameOf(into) }), labelAddress(intoId, query)),
         leave,
       }),
       delete: intent(removeLabel, {
-        ask: ({ text }) => addressOf({ delete: text('labelId') }),
+        ask: ({ text }) => labelsAt(query, { delete: text('labelId') }),
         done: ({ labelId, removed }, { t, done }) =>
           done(t('labelling.removed', { name: nameOf(removed) }), undefined, { kind: 'label', id: String(labelId) }),
         leave,
       }),
     },
-    labelListPage,
+    labelsAt(query),
   );
 }

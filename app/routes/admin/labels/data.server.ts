@@ -1,61 +1,107 @@
 /** The labels by group with their uses, and the data of the dialog in the address. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 import { getAllLabels, type AdminLabel } from '#app/domain/catalog/labels/labels.server.ts';
 import { getLabelUse } from '#app/domain/catalog/labels/manage.server.ts';
 import { previewMerge, previewRemoval, type LabelEffects } from '#app/domain/catalog/labels/merge.server.ts';
 import { asWordList } from '#app/domain/catalog/labels/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 
+interface Group {
+  /** null: labels without a group */
+  head: AdminLabel | null;
+  labels: AdminLabel[];
+}
+
 export async function readLabelList(person: Person, params: URLSearchParams) {
+  const query = (params.get('query') ?? '').slice(0, 300);
   const [labels, uses] = await Promise.all([getAllLabels(person, {}), getLabelUse(person, {})]);
   const useOf = new Map(uses.map((use) => [use.labelId, use]));
+  const nameOf = (label: AdminLabel) => label.labels[person.locale].label;
   const toRow = (label: AdminLabel) => ({
     id: label.id,
-    name: label.labels[person.locale].label,
+    name: nameOf(label),
     names: { tr: label.labels.tr.label, en: label.labels.en.label, ru: label.labels.ru.label },
-    slugs: { tr: label.labels.tr.labelSef, en: label.labels.en.labelSef, ru: label.labels.ru.labelSef },
-    synonyms: {
-      tr: asWordList(label.synonyms.tr),
-      en: asWordList(label.synonyms.en),
-      ru: asWordList(label.synonyms.ru),
-    },
     designCount: label.labelCount,
-    groupId: label.groupId,
-    version: label.version,
     isGroupHeader: label.isGroupHeader,
     poolNames: useOf.get(label.id)?.poolNames ?? [],
     wearNames: useOf.get(label.id)?.wearNames ?? [],
   });
-  const loose = labels.filter(({ groupId, isGroupHeader }) => groupId === null && !isGroupHeader).map(toRow);
-  const heads = labels.filter(({ isGroupHeader }) => isGroupHeader);
-  const groups = [
-    ...heads.map((head) => ({
-      head: toRow(head),
-      labels: labels.filter(({ groupId }) => groupId === head.id).map(toRow),
-    })),
-    ...(loose.length > 0 ? [{ head: null, labels: loose }] : []),
-  ];
   const find = (name: string) => {
     const label = labels.find(({ id }) => String(id) === params.get(name));
-    return label ? toRow(label) : null;
+    return label ? { ...toRow(label), ...inForm(label) } : null;
   };
+  const groups = groupsOf(labels);
+  const headNames = new Map(groups.flatMap(({ head }): [number, string][] => (head ? [[head.id, nameOf(head)]] : [])));
   const [merging, removing] = [find('merge'), find('delete')];
   const making = params.get('new');
   return {
-    groups,
+    query,
+    labelCount: labels.length,
+    /** with those labels alone that the search finds */
+    groups: narrow(groups, query).map(({ head, labels }) => ({ head: head && toRow(head), labels: labels.map(toRow) })),
+    heads: [...headNames].map(([id, name]) => ({ id, name })),
     making: making === 'label' || making === 'group' ? making : null,
     /** the group of a new label */
     makingIn: Number(params.get('group')) || null,
     editing: find('edit'),
-    merging: merging && (await readMerging(person, merging.id, Number(params.get('into')) || null)),
+    merging: merging && {
+      ...(await readMerging(person, merging.id, Number(params.get('into')) || null)),
+      /** labels for a label, groups for a group */
+      targets: groups
+        .flatMap(({ head, labels }) => (merging.isGroupHeader ? (head ?? []) : labels))
+        .map((one) => ({
+          id: one.id,
+          name: nameOf(one),
+          group: (one.groupId !== null && headNames.get(one.groupId)) || null,
+        })),
+    },
     mergingLabel: merging,
     removing: removing && (await previewRemoval(person, { labelId: removing.id })),
     removingLabel: removing,
   };
 }
 export type LabelListData = Awaited<ReturnType<typeof readLabelList>>;
-export type ListedLabel = NonNullable<LabelListData['editing']>;
+export type LabelGroup = LabelListData['groups'][number];
+export type ListedLabel = LabelGroup['labels'][number];
+export type OpenLabel = NonNullable<LabelListData['editing']>;
+
+/** What its form shows beside. */
+const inForm = ({ labels, synonyms, groupId, version }: AdminLabel) => ({
+  slugs: { tr: labels.tr.labelSef, en: labels.en.labelSef, ru: labels.ru.labelSef },
+  synonyms: { tr: asWordList(synonyms.tr), en: asWordList(synonyms.en), ru: asWordList(synonyms.ru) },
+  groupId,
+  version,
+});
+
+function groupsOf(labels: AdminLabel[]): Group[] {
+  const members = Map.groupBy(
+    labels.filter(({ isGroupHeader }) => !isGroupHeader),
+    ({ groupId }) => groupId,
+  );
+  const heads = labels.filter(({ isGroupHeader }) => isGroupHeader);
+  const loose = members.get(null) ?? [];
+  return [
+    ...heads.map((head) => ({ head, labels: members.get(head.id) ?? [] })),
+    ...(loose.length > 0 ? [{ head: null, labels: loose }] : []),
+  ];
+}
+
+/** By names in any language and by synonyms. A group that is found itself stays whole. */
+function narrow(groups: Group[], query: string): Group[] {
+  const words = foldText(query);
+  if (!words) return groups;
+  const isFound = ({ labels, synonyms }: AdminLabel) =>
+    [...Object.values(labels).map(({ label }) => label), ...Object.values(synonyms).flat()].some((name) =>
+      foldText(name).includes(words),
+    );
+  return groups.flatMap((group) => {
+    if (group.head && isFound(group.head)) return group;
+    const labels = group.labels.filter(isFound);
+    return labels.length > 0 ? { ...group, labels } : [];
+  });
+}
 
 /** First which one, then what it does. */
 async function readMerging(person: Person, labelId: number, intoId: number | null) {

@@ -8,28 +8,28 @@ import { CheckboxField, FieldError, SelectField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import { labelListPage } from './addresses.ts';
-import type { LabelListData, ListedLabel } from './data.server.ts';
+import type { LabelListData, OpenLabel } from './data.server.ts';
 import { labelsForm } from './form.ts';
 import { PoolEffects, type Effects } from './pool-effects.tsx';
 import { TrashNote } from '#app/routes/admin/shared/trash/trash-note.tsx';
+import { useLabelsAt } from './use-labels-at.ts';
 
 interface GoingProps {
   list: LabelListData;
-  label: ListedLabel;
+  label: OpenLabel;
 }
 
 /** First the target, then the consequences with the button. */
 export function MergeDialog({ list, label }: GoingProps) {
   const { t } = useTranslation();
-  const { intoId, effects, message } = list.merging ?? { intoId: null, effects: null, message: null };
-  const into = list.groups
-    .flatMap(({ head, labels }) => [...(head ? [head] : []), ...labels])
-    .find(({ id }) => id === intoId);
+  const at = useLabelsAt();
+  const { intoId, effects, message, targets } = list.merging!;
+  const into = targets.find(({ id }) => id === intoId);
   return (
     <Dialog
       id="merge-label"
       title={t('labelling.mergeTitle', { name: label.name })}
-      closeHref={labelListPage}
+      closeHref={at()}
       closeLabel={t('forms.cancel')}
       footer={
         effects &&
@@ -42,12 +42,18 @@ export function MergeDialog({ list, label }: GoingProps) {
     >
       <div className="stack">
         <Form method="get" action={labelListPage} className="field-row" preventScrollReset>
+          {list.query && <input type="hidden" name="query" value={list.query} />}
           <input type="hidden" name="merge" value={label.id} />
-          <MergeTarget
-            list={list}
-            label={label}
-            value={String(intoId ?? '')}
+          <SelectField
+            name="into"
+            label={t('labelling.mergeInto')}
+            placeholder={t('labelling.choose')}
+            defaultValue={String(intoId ?? '')}
+            required
             errors={message ? [message] : undefined}
+            options={targets
+              .filter(({ id }) => id !== label.id)
+              .map(({ id, name, group }) => ({ value: String(id), label: group ? `${group}: ${name}` : name }))}
           />
           <Button look={effects ? 'plain' : 'primary'}>{t('labelling.look')}</Button>
         </Form>
@@ -58,7 +64,7 @@ export function MergeDialog({ list, label }: GoingProps) {
             id="merge"
             intent="merge"
             drawn={`merge ${label.id} ${into.id}`}
-            action={`${labelListPage}?merge=${label.id}&into=${into.id}`}
+            action={at({ merge: label.id, into: into.id })}
             carry={{ labelId: label.id, intoId: into.id, [ownFields.confirmed]: 'yes' }}
             className="stack"
           >
@@ -76,7 +82,7 @@ export function MergeDialog({ list, label }: GoingProps) {
   );
 }
 
-function MergeText({ label, into, effects }: { label: ListedLabel; into: ListedLabel; effects: Effects }) {
+function MergeText({ label, into, effects }: { label: OpenLabel; into: { name: string }; effects: Effects }) {
   const { t } = useTranslation();
   const { number } = useNames();
   const { designCount, bothCount, memberCount, wearNames } = effects;
@@ -98,53 +104,21 @@ function MergeText({ label, into, effects }: { label: ListedLabel; into: ListedL
   );
 }
 
-/** Labels for a label, groups for a group. */
-function MergeTarget({
-  list,
-  label,
-  value,
-  errors,
-}: {
-  list: LabelListData;
-  label: ListedLabel;
-  value: string;
-  errors?: string[];
-}) {
-  const { t } = useTranslation();
-  const options = list.groups.flatMap(({ head, labels }) =>
-    label.isGroupHeader
-      ? head
-        ? [{ value: String(head.id), label: head.name }]
-        : []
-      : labels.map((one) => ({ value: String(one.id), label: head ? `${head.name}: ${one.name}` : one.name })),
-  );
-  return (
-    <SelectField
-      name="into"
-      label={t('labelling.mergeInto')}
-      placeholder={t('labelling.choose')}
-      defaultValue={value}
-      required
-      errors={errors}
-      options={options.filter((option) => option.value !== String(label.id))}
-    />
-  );
-}
-
 export function RemoveDialog({ list, label }: GoingProps) {
   const { t } = useTranslation();
+  const at = useLabelsAt();
   const effects = list.removing!;
   return (
     <FormDialog
       id="remove-label"
       title={t('labelling.removeTitle', { name: label.name })}
-      closeHref={labelListPage}
+      closeHref={at()}
       submit={t('labelling.removeNow')}
       disabled={effects.pools.some(({ emptied }) => emptied)}
       others={() =>
         !label.isGroupHeader &&
         effects.designCount > 0 && (
-          <ButtonLink to={`${labelListPage}?merge=${label.id}`} preventScrollReset>
+          <ButtonLink to={at({ merge: label.id })} preventScrollReset>
             {t('labelling.ratherMerge')}
           </ButtonLink>
         )
@@ -152,7 +126,7 @@ export function RemoveDialog({ list, label }: GoingProps) {
       of={labelsForm}
       intent="delete"
       drawn={`delete ${label.id}`}
-      action={`${labelListPage}?delete=${label.id}`}
+      action={at({ delete: label.id })}
       carry={{ labelId: label.id }}
       className="stack"
     >
@@ -163,9 +137,9 @@ export function RemoveDialog({ list, label }: GoingProps) {
             <SelectField
               label={t('labelling.membersTo')}
               placeholder={t('labelling.noGroup')}
-              options={list.groups.flatMap(({ head }) =>
-                head && head.id !== label.id ? [{ value: String(head.id), label: head.name }] : [],
-              )}
+              options={list.heads
+                .filter(({ id }) => id !== label.id)
+                .map(({ id, name }) => ({ value: String(id), label: name }))}
               {...field('membersTo')}
             />
           )}
@@ -178,7 +152,7 @@ export function RemoveDialog({ list, label }: GoingProps) {
   );
 }
 
-function RemoveText({ label, effects }: { label: ListedLabel; effects: NonNullable<LabelListData['removing']> }) {
+function RemoveText({ label, effects }: { label: OpenLabel; effects: NonNullable<LabelListData['removing']> }) {
   const { t } = useTranslation();
   const { number } = useNames();
   const { designCount, aloneCount, memberCount, wearNames } = effects;

@@ -3,10 +3,10 @@ import type { FormTools } from '#app/forms/action-form.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { labelListPage } from './addresses.ts';
-import type { LabelListData, ListedLabel } from './data.server.ts';
+import type { LabelListData, OpenLabel } from './data.server.ts';
 import { MergeDialog, RemoveDialog } from './delete-merge-dialogs.tsx';
 import { labelsForm } from './form.ts';
+import { useLabelsAt } from './use-labels-at.ts';
 
 const fieldOf = { tr: 'nameTr', en: 'nameEn', ru: 'nameRu' } as const;
 const synonymsOf = { tr: 'synonymsTr', en: 'synonymsEn', ru: 'synonymsRu' } as const;
@@ -14,22 +14,22 @@ const synonymsOf = { tr: 'synonymsTr', en: 'synonymsEn', ru: 'synonymsRu' } as c
 /** The dialog in the address. */
 export function LabelDialogs({ list }: { list: LabelListData }) {
   // A label was added: the next one starts with empty fields.
-  const count = list.groups.reduce((sum, { labels }) => sum + 1 + labels.length, 0);
-  if (list.making) return <MakeDialog key={count} list={list} />;
+  if (list.making) return <MakeDialog key={list.labelCount} list={list} />;
   if (list.editing) return <EditDialog list={list} label={list.editing} />;
   if (list.mergingLabel) return <MergeDialog list={list} label={list.mergingLabel} />;
   if (list.removingLabel) return <RemoveDialog list={list} label={list.removingLabel} />;
   return null;
 }
 
-function MakeDialog({ list: { making, makingIn, groups } }: { list: LabelListData }) {
+function MakeDialog({ list: { making, makingIn, heads } }: { list: LabelListData }) {
   const { t } = useTranslation();
+  const at = useLabelsAt();
   const isGroup = making === 'group';
   return (
     <FormDialog
       id="make-label"
       title={isGroup ? t('labelling.newGroup') : t('labelling.newLabel')}
-      closeHref={labelListPage}
+      closeHref={at()}
       submit={t('labelling.make')}
       others={(formId) =>
         !isGroup && (
@@ -41,7 +41,7 @@ function MakeDialog({ list: { making, makingIn, groups } }: { list: LabelListDat
       of={labelsForm}
       intent={isGroup ? 'makeGroup' : 'makeLabel'}
       drawn={`new ${making}`}
-      action={`${labelListPage}?new=${making}${makingIn ? `&group=${makingIn}` : ''}`}
+      action={at({ new: isGroup ? 'group' : 'label', ...(makingIn && { group: makingIn }) })}
 
       values={{ groupId: makingIn ?? '' }}
     >
@@ -49,29 +49,29 @@ function MakeDialog({ list: { making, makingIn, groups } }: { list: LabelListDat
         <>
           <NameFields field={field} />
           {!isGroup && <SynonymFields field={field} />}
-          {!isGroup && <GroupField groups={groups} field={field} />}
+          {!isGroup && <GroupField heads={heads} field={field} />}
         </>
       )}
     </FormDialog>
   );
 }
 
-function EditDialog({ list: { groups }, label }: { list: LabelListData; label: ListedLabel }) {
+function EditDialog({ list: { heads }, label }: { list: LabelListData; label: OpenLabel }) {
   const { t } = useTranslation();
+  const at = useLabelsAt();
   const { id, names, synonyms, groupId, version, isGroupHeader } = label;
-  const groupName = (of: number | null) =>
-    groups.find(({ head }) => head?.id === of)?.head?.name ?? t('labelling.noGroup');
+  const groupName = (of: number | null) => heads.find(({ id }) => id === of)?.name ?? t('labelling.noGroup');
   const languages = ['tr', 'en', 'ru'] as const;
   return (
     <FormDialog
       id="edit-label"
       title={t('labelling.editTitle', { name: label.name })}
-      closeHref={labelListPage}
+      closeHref={at()}
       submit={t('labelling.save')}
       of={labelsForm}
       intent="save"
       drawn={`label ${id}`}
-      action={`${labelListPage}?edit=${id}`}
+      action={at({ edit: id })}
 
       carry={{ labelId: id }}
       version={version}
@@ -107,7 +107,7 @@ function EditDialog({ list: { groups }, label }: { list: LabelListData; label: L
         <>
           <NameFields field={field} label={label} />
           {!isGroupHeader && <SynonymFields field={field} />}
-          {!isGroupHeader && <GroupField groups={groups} field={field} />}
+          {!isGroupHeader && <GroupField heads={heads} field={field} />}
         </>
       )}
     </FormDialog>
@@ -138,7 +138,7 @@ const ownFirst = (own: string) =>
   (['tr', 'en', 'ru'] as const).toSorted((one, other) => Number(other === own) - Number(one === own));
 
 /** The reader's own language first. */
-function NameFields({ field, label }: Pick<FormTools, 'field'> & { label?: ListedLabel }) {
+function NameFields({ field, label }: Pick<FormTools, 'field'> & { label?: OpenLabel }) {
   const { t, i18n } = useTranslation();
   const languages = ownFirst(i18n.language);
   return (
@@ -159,13 +159,13 @@ function NameFields({ field, label }: Pick<FormTools, 'field'> & { label?: Liste
   );
 }
 
-function GroupField({ groups, field }: Pick<FormTools, 'field'> & { groups: LabelListData['groups'] }) {
+function GroupField({ heads, field }: Pick<FormTools, 'field'> & Pick<LabelListData, 'heads'>) {
   const { t } = useTranslation();
   return (
     <SelectField
       label={t('labelling.group')}
       placeholder={t('labelling.noGroup')}
-      options={groups.flatMap(({ head }) => (head ? [{ value: String(head.id), label: head.name }] : []))}
+      options={heads.map(({ id, name }) => ({ value: String(id), label: name }))}
       {...field('groupId')}
     />
   );

@@ -10,22 +10,23 @@ import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { useDragOrder } from '#app/ui/use-drag-order.ts';
 import { useNames } from '#app/routes/admin/shared/label-names.ts';
-import { labelListPage } from './addresses.ts';
-import type { LabelListData, ListedLabel } from './data.server.ts';
+import type { LabelGroup, LabelListData, ListedLabel } from './data.server.ts';
 import { labelsForm } from './form.ts';
 import styles from './labels.module.css';
+import { useLabelsAt } from './use-labels-at.ts';
 
-type Group = LabelListData['groups'][number];
-
-/** Dragged from group to group with script; many at once by their boxes and the bar above; one by editing. */
-export function GroupSections({ groups }: { groups: Group[] }) {
+/**
+ * Dragged from group to group with script; many at once by their boxes and the bar above; one by editing. Those that a search finds have no order
+ * of their own.
+ */
+export function GroupSections({ list: { groups, heads, query } }: { list: LabelListData }) {
   const { t } = useTranslation();
   const choice = useChoice(groups);
-  const drag = useLabelDrag(groups);
-  const heads = groups.flatMap(({ head }) => head ?? []);
+  const order = useLabelDrag(groups);
+  const drag = query ? undefined : order;
   return (
     <div className={styles.sections}>
-      <MoveBar groups={groups} count={choice.chosen.size} />
+      <MoveBar heads={heads} count={choice.chosen.size} />
       {groups.map((group) => {
         const groupId = group.head?.id ?? null;
         return (
@@ -33,10 +34,10 @@ export function GroupSections({ groups }: { groups: Group[] }) {
             key={groupId ?? 0}
             id={group.head ? `label-${group.head.id}` : undefined}
             aria-label={group.head?.name ?? t('labelling.noGroup')}
-            {...drag.place(sectionKey(groupId))}
+            {...drag?.place(sectionKey(groupId))}
           >
             <header className="row">
-              {group.head && <Order label={group.head} among={heads} />}
+              {drag && group.head && <Order label={group.head} among={heads} />}
               <ChooseAll group={group} choice={choice} />
               <h2 className="heading anywhere">{group.head?.name ?? t('labelling.noGroup')}</h2>
               {group.head && <OtherNames label={group.head} />}
@@ -52,10 +53,10 @@ export function GroupSections({ groups }: { groups: Group[] }) {
                     key={label.id}
                     id={`label-${label.id}`}
                     className="row"
-                    {...drag.handle(String(label.id))}
-                    {...drag.place(String(label.id))}
+                    {...drag?.handle(String(label.id))}
+                    {...drag?.place(String(label.id))}
                   >
-                    <Order label={label} among={group.labels} />
+                    {drag && <Order label={label} among={group.labels} />}
                     <Choose label={label} choice={choice} />
                     <div className="line grow anywhere">
                       <strong>{label.name}</strong>
@@ -76,7 +77,7 @@ export function GroupSections({ groups }: { groups: Group[] }) {
 
 const moveForm = 'move-labels';
 
-function useChoice(groups: Group[]) {
+function useChoice(groups: LabelGroup[]) {
   const refusal = readRefusal(useActionData(), moveForm);
   const asked = [refusal?.result.initialValue?.labelIds].flat().filter((id) => id !== undefined);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(asked.map(Number)));
@@ -93,16 +94,16 @@ function useChoice(groups: Group[]) {
 }
 type Choice = ReturnType<typeof useChoice>;
 
-function MoveBar({ groups, count }: { groups: Group[]; count: number }) {
+function MoveBar({ heads, count }: Pick<LabelListData, 'heads'> & { count: number }) {
   const { t } = useTranslation();
-  const heads = groups.flatMap(({ head }) => head ?? []);
+  const at = useLabelsAt();
   return (
     <ActionForm
       of={labelsForm}
       id={moveForm}
       drawn={moveForm}
       intent="regroup"
-      action={labelListPage}
+      action={at()}
       className="bulk-bar"
       data-active={count > 0 || undefined}
     >
@@ -145,7 +146,7 @@ function Choose({ label: { id, name }, choice: { chosen, choose } }: { label: Li
   );
 }
 
-function ChooseAll({ group: { head, labels }, choice: { chosen, choose } }: { group: Group; choice: Choice }) {
+function ChooseAll({ group: { head, labels }, choice: { chosen, choose } }: { group: LabelGroup; choice: Choice }) {
   const { t } = useTranslation();
   const ids = labels.map(({ id }) => id);
   const count = ids.filter((id) => chosen.has(id)).length;
@@ -168,23 +169,25 @@ function ChooseAll({ group: { head, labels }, choice: { chosen, choose } }: { gr
 const sectionKey = (groupId: number | null) => `group ${groupId ?? ''}`;
 
 /** Dropped on a label: before it; on a group: at its end. */
-function useLabelDrag(groups: Group[]) {
+function useLabelDrag(groups: LabelGroup[]) {
   const submit = useSubmit();
+  const at = useLabelsAt();
   return useDragOrder((labelId, onto) => {
     const group = groups.find(
       ({ head, labels }) => sectionKey(head?.id ?? null) === onto || labels.some(({ id }) => String(id) === onto),
     );
     const beforeId = group?.labels.some(({ id }) => String(id) === onto) ? onto : '';
     const form = { intent: 'place', labelId, groupId: group?.head?.id ?? '', beforeId };
-    void submit(form, { method: 'post', action: labelListPage, preventScrollReset: true });
+    void submit(form, { method: 'post', action: at(), preventScrollReset: true });
   });
 }
 
-function Order({ label, among }: { label: ListedLabel; among: ListedLabel[] }) {
+function Order({ label, among }: { label: ListedLabel; among: { id: number }[] }) {
   const { t } = useTranslation();
+  const page = useLabelsAt()();
   const at = among.findIndex(({ id }) => id === label.id);
   return (
-    <PostForm of={labelsForm} action={labelListPage} carry={{ labelId: label.id }} className="row nowrap gap-0">
+    <PostForm of={labelsForm} action={page} carry={{ labelId: label.id }} className="row nowrap gap-0">
       <MoveButtons
         up={t('labelling.up', { name: label.name })}
         down={t('labelling.down', { name: label.name })}
@@ -236,35 +239,21 @@ function Use({ label }: { label: ListedLabel }) {
 
 function Acts({ label, canAdd = false }: { label: ListedLabel; canAdd?: boolean }) {
   const { t } = useTranslation();
+  const at = useLabelsAt();
   const { id, name } = label;
   return (
     <span className="row nowrap gap-0">
       {canAdd && (
         <IconLink
           icon="plus"
-          to={`${labelListPage}?new=label&group=${id}`}
+          to={at({ new: 'label', group: id })}
           label={t('labelling.addTo', { name })}
           preventScrollReset
         />
       )}
-      <IconLink
-        icon="edit"
-        to={`${labelListPage}?edit=${id}`}
-        label={t('labelling.edit', { name })}
-        preventScrollReset
-      />
-      <IconLink
-        icon="merge"
-        to={`${labelListPage}?merge=${id}`}
-        label={t('labelling.merge', { name })}
-        preventScrollReset
-      />
-      <IconLink
-        icon="trash"
-        to={`${labelListPage}?delete=${id}`}
-        label={t('labelling.remove', { name })}
-        preventScrollReset
-      />
+      <IconLink icon="edit" to={at({ edit: id })} label={t('labelling.edit', { name })} preventScrollReset />
+      <IconLink icon="merge" to={at({ merge: id })} label={t('labelling.merge', { name })} preventScrollReset />
+      <IconLink icon="trash" to={at({ delete: id })} label={t('labelling.remove', { name })} preventScrollReset />
     </span>
   );
 }

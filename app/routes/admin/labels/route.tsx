@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { LabelTabs } from '#app/routes/admin/shared/label-tabs.tsx';
@@ -11,6 +12,7 @@ import { labelListPage } from './addresses.ts';
 import { readLabelList } from './data.server.ts';
 import { LabelDialogs } from './dialogs.tsx';
 import { GroupSections } from './groups.tsx';
+import { useLabelsAt } from './use-labels-at.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('labels', args, async ({ actor, url, t }) => ({
@@ -23,6 +25,7 @@ export const action = (args: ActionFunctionArgs) => withPage('labels', args, lab
 export default function LabelList() {
   const { t } = useTranslation();
   const { list } = useLoaderData<typeof loader>();
+  const at = useLabelsAt();
   return (
     <>
       <ListFrame
@@ -31,25 +34,40 @@ export default function LabelList() {
           intro: t('labelling.listIntro'),
           actions: (
             <>
-              <ButtonLink to={`${labelListPage}?new=group`} icon="plus" preventScrollReset>
+              <ButtonLink to={at({ new: 'group' })} icon="plus" preventScrollReset>
                 {t('labelling.newGroup')}
               </ButtonLink>
-              <ButtonLink to={`${labelListPage}?new=label`} icon="plus" look="primary" preventScrollReset>
+              <ButtonLink to={at({ new: 'label' })} icon="plus" look="primary" preventScrollReset>
                 {t('labelling.newLabel')}
               </ButtonLink>
             </>
           ),
         }}
         views={<LabelTabs current="all" />}
+        search={
+          list.labelCount > 0
+            ? {
+                action: labelListPage,
+                asked: list.query,
+                query: list.query,
+                hint: t('labelling.findHint'),
+                clearHref: list.query !== '' && labelListPage,
+              }
+            : undefined
+        }
         empty={
-          list.groups.length === 0 && {
-            icon: 'label',
-            title: t('labelling.noLabels'),
-            children: t('labelling.noLabelsText'),
-          }
+          list.groups.length === 0 &&
+          (list.query
+            ? {
+                icon: 'search',
+                title: t('labelling.nothingFound'),
+                children: t('labelling.nothingFoundText'),
+                action: <Link to={labelListPage}>{t('forms.clear')}</Link>,
+              }
+            : { icon: 'label', title: t('labelling.noLabels'), children: t('labelling.noLabelsText') })
         }
       >
-        <GroupSections groups={list.groups} />
+        <GroupSections list={list} />
       </ListFrame>
       <LabelDialogs list={list} />
     </>

@@ -61,7 +61,7 @@ function load(part: Part): Promise<void> {
   return loaded;
 }
 
-/** A text as i18next gives it: `{{value}}`, `{{value, bytes}}`, `{{value, number}}`, and with a count the plural of it. */
+/** A text as i18next gives it: `{{value}}`, `{{value, bytes}}`, `{{value, number}}`, and with a count the plural of it, which is written as a number. */
 export function makeSay(locale: Locale, find: () => Room): (key: string, values?: Values) => string {
   let plural: Intl.PluralRules | undefined;
   const look = (key: string) => {
@@ -80,7 +80,7 @@ export function makeSay(locale: Locale, find: () => Room): (key: string, values?
     // A value that nobody gave leaves its place to be seen, as i18next does.
     if (!values) return text;
     return text.replace(/\{\{(\w+)(?:, (\w+))?\}\}/g, (place, name: string, format?: string) =>
-      String(formatValue(values[name] ?? place, format, locale)),
+      String(formatValue(name, values[name] ?? place, format, locale)),
     );
   };
 }

@@ -15,7 +15,9 @@ export const i18nextOptions = {
   defaultNS: 'translation',
   interpolation: {
     escapeValue: false,
-    format: (value: unknown, format, language) => formatValue(value, format, language!) as string,
+    alwaysFormat: true,
+    format: (value: unknown, format, language, options) =>
+      formatValue(String(options?.interpolationkey), value, format, language!) as string,
   },
   returnNull: false,
   react: { useSuspense: false },

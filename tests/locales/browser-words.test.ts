@@ -24,7 +24,6 @@ const values = {
   name: 'A & B',
   names: 'x, <y>',
   number: 7,
-  formatted: '1,204',
   first: 1,
   last: 25,
   total: '2 000',
@@ -42,12 +41,20 @@ describe.each(languages)('%s', (locale) => {
     expect(keys.length).toBeGreaterThan(300);
     for (const key of keys) {
       expect(say(key)).toBe(i18n.t(key as never));
-      for (const count of [0, 1, 2, 5, 11, 21, 22, 101, 1.5]) {
+      for (const count of [0, 1, 2, 5, 11, 21, 22, 101, 1.5, 12_345]) {
         const given = { ...values, count };
         expect(say(key, given), `${key} ${count}`).toBe(i18n.t(key as never, given as never));
       }
     }
   });
+});
+
+test.each([
+  ['en', '12,345 m'],
+  ['tr', '12.345 m'],
+  ['ru', '12\u{a0}345 m'],
+] as const)('a count is written as %s writes numbers', (locale, text) => {
+  expect(makeSay(locale, () => ({ a_other: '{{count}} m', a_many: '{{count}} m' }))('a', { count: 12_345 })).toBe(text);
 });
 
 test('a text that is not there says its key, a value that is not there leaves its place', () => {

@@ -2,8 +2,8 @@
 export const contactSheet = {
   title: 'Contact sheet',
   back: 'Back to search',
-  count_one: '{{formatted}} design',
-  count_other: '{{formatted}} designs',
+  count_one: '{{count}} design',
+  count_other: '{{count}} designs',
   part: '{{first}}–{{last}} of {{total}}',
   columns: 'Columns',
   show: 'Show',

@@ -7,8 +7,8 @@ export const pinning = {
   pinIntro:
     'The archive opens with these designs, in this order. Users only see the ones open to them: pools, confined designs and closed countries still apply.',
   listsIntro: 'Customers can filter the archive by these lists. Stock pages show them with the metres in stock.',
-  listIntro_one: '{{formatted}} design, in the order shown on stock pages',
-  listIntro_other: '{{formatted}} designs, in the order shown on stock pages',
+  listIntro_one: '{{count}} design, in the order shown on stock pages',
+  listIntro_other: '{{count}} designs, in the order shown on stock pages',
 
   addByNumber: 'Add by number',
   numbers: 'Design numbers',
@@ -29,8 +29,8 @@ export const pinning = {
   find: 'Search',
   nothingFound: 'No designs match your search.',
   results: 'Search results',
-  resultCount_one: '{{formatted}} design',
-  resultCount_other: '{{formatted}} designs',
+  resultCount_one: '{{count}} design',
+  resultCount_other: '{{count}} designs',
   pinChosen: 'Pin selected',
   addChosen: 'Add selected',
   pinOne: 'Pin {{name}}',

@@ -3,8 +3,8 @@ import type { Words } from '../words.ts';
 export const contactSheet = {
   title: 'Küçük resim föyü',
   back: 'Aramaya dön',
-  count_one: '{{formatted}} desen',
-  count_other: '{{formatted}} desen',
+  count_one: '{{count}} desen',
+  count_other: '{{count}} desen',
   part: '{{total}} desenden {{first}}–{{last}}',
   columns: 'Sütun sayısı',
   show: 'Göster',

@@ -8,8 +8,8 @@ export const pinning = {
   pinIntro:
     'Arşiv bu desenlerle ve bu sırayla açılır. Kullanıcılar yalnızca kendilerine açık olanları görür: havuzlar, özel desenler ve kapalı ülkeler burada da geçerlidir.',
   listsIntro: 'Müşteriler arşivi bu listelere göre süzebilir. Stok sayfaları bu listeleri stok metrajıyla gösterir.',
-  listIntro_one: '{{formatted}} desen, stok sayfalarındaki sırayla',
-  listIntro_other: '{{formatted}} desen, stok sayfalarındaki sırayla',
+  listIntro_one: '{{count}} desen, stok sayfalarındaki sırayla',
+  listIntro_other: '{{count}} desen, stok sayfalarındaki sırayla',
 
   addByNumber: 'Numarayla ekle',
   numbers: 'Desen numaraları',
@@ -31,8 +31,8 @@ export const pinning = {
   find: 'Ara',
   nothingFound: 'Aramanızla eşleşen desen yok.',
   results: 'Arama sonuçları',
-  resultCount_one: '{{formatted}} desen',
-  resultCount_other: '{{formatted}} desen',
+  resultCount_one: '{{count}} desen',
+  resultCount_other: '{{count}} desen',
   pinChosen: 'Seçilenleri sabitle',
   addChosen: 'Seçilenleri ekle',
   pinOne: '{{name}} desenini sabitle',

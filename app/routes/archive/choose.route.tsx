@@ -64,10 +64,7 @@ function Choosing({ data: { title, query, search, results, gridSize, infiniteScr
       <PageHeader
         title={title}
         parent={{ href: pageAddress(query, results.page), label: t('contactSheet.back') }}
-        intro={[
-          ...search,
-          t('contactSheet.count', { count: results.totalCount, formatted: number.format(results.totalCount) }),
-        ].join(' · ')}
+        intro={[...search, t('contactSheet.count', { count: results.totalCount })].join(' · ')}
         actions={
           cards.length > 0 && (
             <Button
@@ -117,9 +114,8 @@ function Choosing({ data: { title, query, search, results, gridSize, infiniteScr
         </noscript>
         <div className="foot-bar">
           <p className="grow figures" role="status">
-            {t('choosing.chosen', { count: chosen.guids.size, formatted: number.format(chosen.guids.size) })}
-            {elsewhere.length > 0 &&
-              `, ${t('choosing.elsewhere', { count: elsewhere.length, formatted: number.format(elsewhere.length) })}`}
+            {t('choosing.chosen', { count: chosen.guids.size })}
+            {elsewhere.length > 0 && `, ${t('choosing.elsewhere', { count: elsewhere.length })}`}
             {chosen.isFull && `. ${t('choosing.full', { most: number.format(mostChosen) })}`}
           </p>
           <Button look="primary">{t('choosing.edit')}</Button>

@@ -52,7 +52,7 @@ export function ArchiveFilters({ data }: { data: ArchiveData }) {
       reset={{ href: data.clearHref, label: t('archive.clearAll') }}
       applyLabel={
         // Without script nothing is counted before it is asked for.
-        isAlive ? t('archive.showDesigns', { count: total, formatted: format.format(total) }) : t('archive.showDesigns')
+        isAlive ? t('archive.showDesigns', { count: total }) : t('archive.showDesigns')
       }
       hidden={data.kept}
       onChange={search.onChange}

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -7,8 +6,7 @@ import type { ArchiveData } from './data.server.ts';
 
 /** A search without results names the filters to drop; an empty archive says so. */
 export function NothingFound({ data: { chips, similar, waysOut, clearHref } }: { data: ArchiveData }) {
-  const { t, i18n } = useTranslation();
-  const number = numbersOf(i18n.language);
+  const { t } = useTranslation();
   if (chips.length === 0)
     return (
       <EmptyState icon="archive" title={t('archive.nothingTitle')}>
@@ -30,7 +28,7 @@ export function NothingFound({ data: { chips, similar, waysOut, clearHref } }: {
                 <Link to={href} preventScrollReset>
                   {t('archive.wayOut', { name, value })}
                 </Link>{' '}
-                <span>{t('archive.count', { count, formatted: number.format(count) })}</span>
+                <span>{t('archive.count', { count })}</span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { PostButton } from '#app/forms/post-form.tsx';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { pageAddress } from '#app/routes/shared/archive-addresses.ts';
 import { searchesForm } from '#app/routes/shared/searches/form.ts';
 import { Icon } from '#app/ui/icons.tsx';
@@ -9,15 +8,13 @@ import type { ArchiveData } from './data.server.ts';
 
 /** What is new since the last visit, where nothing is filtered; else the search to save. */
 export function Places({ data }: { data: ArchiveData }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { news, save } = data.places;
   if (news)
     return (
       <Link to={news.href} className="chip no-print">
         <Icon name="clock" />
-        <span className="chip-value">
-          {t('archive.newSince', { count: news.count, formatted: numbersOf(i18n.language).format(news.count) })}
-        </span>
+        <span className="chip-value">{t('archive.newSince', { count: news.count })}</span>
       </Link>
     );
   if (!save) return null;

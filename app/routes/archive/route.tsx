@@ -2,7 +2,6 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { keepSearch } from '#app/domain/find/words/recent.server.ts';
 import { Chips } from '#app/ui/chips.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -45,7 +44,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 }
 
 export default function Archive() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const archive = useArchive();
   const navigation = useNavigation();
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/archive';
@@ -55,7 +54,6 @@ export default function Archive() {
   usePanelAtHand();
   const { totalCount } = archive.results;
   const { similar } = archive;
-  const number = numbersOf(i18n.language);
   const clear = { href: archive.clearHref, label: t('archive.clearAll') };
   return (
     <div className="archive">
@@ -66,7 +64,7 @@ export default function Archive() {
         <Notices of={archive.notices} />
         <div className="archive-bar">
           <p className="archive-count heading figures" role="status">
-            {t('archive.count', { count: totalCount, formatted: number.format(totalCount) })}
+            {t('archive.count', { count: totalCount })}
           </p>
           <div className="archive-tools">
             {archive.tools.map(({ href, label }) => (

@@ -41,7 +41,7 @@ export async function readSheet(person: Person, params: URLSearchParams) {
     chosen: listChosen(given, names, person, answered.chip, answered.answer.understood).map(
       ({ name, value }) => `${name} ${value}`,
     ),
-    count: t('contactSheet.count', { count: answer.totalCount, formatted: number.format(answer.totalCount) }),
+    count: t('contactSheet.count', { count: answer.totalCount }),
     part:
       answer.totalPage > 1
         ? t('contactSheet.part', {

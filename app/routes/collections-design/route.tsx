@@ -101,14 +101,13 @@ function Found({
   collection: CollectionPage;
   found: NonNullable<CollectionPage['search']['found']>;
 }) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation();
   const { id, search, favorites, gridSize } = collection;
   const here = pageOf(id, search.query, found.page);
   return (
     <section aria-label={t('collections.results')} className="stack">
       <ListFrame
-        total={t('collections.found', { count: found.total, formatted: number.format(found.total) })}
+        total={t('collections.found', { count: found.total })}
         empty={
           found.total === 0 && {
             icon: 'search',

@@ -4,7 +4,6 @@ import { Question } from '#app/forms/confirm-button.tsx';
 import { askAddress } from '#app/forms/declare.ts';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { PostButton, PostForm } from '#app/forms/post-form.tsx';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -56,9 +55,8 @@ export function SharedSearches({ searches }: { searches: Shared[] }) {
 
 /** Not fetched ahead: what is opened is no longer new. */
 function SearchHead({ search, children }: { search: Own | Shared; children?: React.ReactNode }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { searchid, name, summary, count } = search;
-  const number = numbersOf(i18n.language);
   const newCount = 'newCount' in search ? search.newCount : null;
   return (
     <div className="stack gap-1 grow anywhere">
@@ -67,11 +65,11 @@ function SearchHead({ search, children }: { search: Own | Shared; children?: Rea
           <bdi>{name}</bdi>
         </Link>
         <span className="detail figures">
-          {count === null ? t('searches.noCount') : t('searches.count', { count, formatted: number.format(count) })}
+          {count === null ? t('searches.noCount') : t('searches.count', { count })}
         </span>
         {newCount ? (
           <Link to={`${page}/${searchid}?new=1`} className="strong small figures" title={t('searches.newHint')}>
-            {t('searches.newCount', { count: newCount, formatted: number.format(newCount) })}
+            {t('searches.newCount', { count: newCount })}
           </Link>
         ) : null}
       </span>

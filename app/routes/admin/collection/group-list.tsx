@@ -13,9 +13,8 @@ interface GroupListProps {
 
 /** The groups as they are saved, each with its first designs. */
 export function GroupList({ groups }: GroupListProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const count = useCounts();
-  const number = new Intl.NumberFormat(i18n.language);
   return (
     <ol className="stack">
       {groups.map(({ id, name, designs }) => (
@@ -35,7 +34,7 @@ export function GroupList({ groups }: GroupListProps) {
             ))}
           </ul>
           {designs.length > shown && (
-            <p className="detail">{t('collectionAdmin.more', { formatted: number.format(designs.length - shown) })}</p>
+            <p className="detail">{t('collectionAdmin.more', { count: designs.length - shown })}</p>
           )}
         </li>
       ))}

@@ -41,11 +41,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) => withPage('collections', args, collectionsAction);
 
 export default function Collections() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { here, list, search, making, editing, deleting } = useLoaderData<typeof loader>();
-  const number = new Intl.NumberFormat(i18n.language);
   const isSearch = search.query !== '' || search.show !== 'all';
-  const count = { count: list.totalCount, formatted: number.format(list.totalCount) };
+  const count = { count: list.totalCount };
   const add = (
     <ButtonLink look="primary" icon="plus" to={withDialog(here, 'new')} preventScrollReset>
       {t('collectionAdmin.add')}

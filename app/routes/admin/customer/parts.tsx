@@ -148,7 +148,7 @@ function Designs({ data, page }: { data: CustomerData; page: string }) {
         <div className="stack">
           <p className="quiet">
             {t('customers.designsIntro', {
-              designs: t('customers.hang.designs', { count: designCount, formatted: number.format(designCount) }),
+              designs: t('customers.hang.designs', { count: designCount }),
               confined: number.format(confinedCount),
             })}
           </p>

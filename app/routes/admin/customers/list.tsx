@@ -67,7 +67,7 @@ export function CustomerList({ data }: { data: CustomersData }) {
           </>
         ),
       }}
-      total={t('customers.total', { count: data.totalCount, formatted: number.format(data.totalCount) })}
+      total={t('customers.total', { count: data.totalCount })}
       empty={data.customers.length === 0 && { icon: 'search', title: t('customers.nothingFound') }}
       pages={pagesOf(page, query, data, ask.count)}
     >
@@ -126,9 +126,7 @@ function useColumns({ ask, query }: CustomersData): Column<Row>[] {
       cell: ({ designCount, confinedCount }) => (
         <>
           {number.format(designCount)}
-          {confinedCount > 0 && (
-            <QuietLine>{t('customers.confinedCount', { formatted: number.format(confinedCount) })}</QuietLine>
-          )}
+          {confinedCount > 0 && <QuietLine>{t('customers.confinedCount', { count: confinedCount })}</QuietLine>}
         </>
       ),
     },

@@ -13,7 +13,6 @@ import {
 import { entryStates } from '#app/domain/catalog/design-edits/rules.ts';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage, type Page } from '#app/routes/shared/page.server.ts';
 import { editsPage, jobAddress } from '#app/routes/admin/shared/design-edits/addresses.ts';
@@ -38,9 +37,8 @@ async function readJob({ actor, params, url, t }: Page) {
     getSettings(actor, {}),
   ]);
   const words = { t, locale: actor.locale, names: found.names, dynamicNames: settings.dynamicNames };
-  const formatted = numbersOf(actor.locale).format(edit.counts.total);
   return {
-    title: t('designEdits.jobTitle', { count: edit.counts.total, formatted }),
+    title: t('designEdits.jobTitle', { count: edit.counts.total }),
     edit,
     shown: shown ?? 'all',
     movesArchive: 'archiveId' in edit.changes,

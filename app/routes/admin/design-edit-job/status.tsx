@@ -25,17 +25,15 @@ export function JobStatus({ page, live }: { page: JobPage; live: boolean }) {
 }
 
 function Preview({ page: { edit, movesArchive, deletes } }: { page: JobPage }) {
-  const { t, i18n } = useTranslation();
-  const number = numbersOf(i18n.language);
+  const { t } = useTranslation();
   const count = edit.counts.waiting;
-  const formatted = number.format(count);
   return (
     <>
       <Notice
         title={
           count === 0
             ? t('designEdits.previewNone')
-            : t(deletes ? 'designEdits.deletion.title' : 'designEdits.previewTitle', { count, formatted })
+            : t(deletes ? 'designEdits.deletion.title' : 'designEdits.previewTitle', { count })
         }
       >
         {t('designEdits.previewText')}
@@ -46,7 +44,7 @@ function Preview({ page: { edit, movesArchive, deletes } }: { page: JobPage }) {
       <PostForm of={editJobForm} intent="start" action={jobAddress(edit.editId)} className="row">
         {count > 0 && (
           <SubmitButton look={deletes ? 'danger' : 'primary'}>
-            {t(deletes ? 'designEdits.deletion.start' : 'designEdits.start', { count, formatted })}
+            {t(deletes ? 'designEdits.deletion.start' : 'designEdits.start', { count })}
           </SubmitButton>
         )}
         <ButtonLink to="/admin/designs" look="quiet">
@@ -147,8 +145,7 @@ function Counts({ edit: { counts } }: { edit: JobPage['edit'] }) {
 
 /** Designs that were not changed, or not changed back, each with the way to them. */
 function LeftAlone({ edit: { editId, counts } }: { edit: JobPage['edit'] }) {
-  const { t, i18n } = useTranslation();
-  const number = numbersOf(i18n.language);
+  const { t } = useTranslation();
   const left = [
     { state: 'conflict', count: counts.conflicts, text: 'designEdits.conflictsTitle' },
     { state: 'kept', count: counts.kept, text: 'designEdits.keptTitle' },
@@ -160,7 +157,7 @@ function LeftAlone({ edit: { editId, counts } }: { edit: JobPage['edit'] }) {
         <Notice
           key={state}
           kind="warning"
-          title={t(text, { count, formatted: number.format(count) })}
+          title={t(text, { count })}
           action={<Link to={jobAddress(editId, { state })}>{t('designEdits.show')}</Link>}
         />
       ),

@@ -8,7 +8,6 @@ import { ActionForm } from '#app/forms/action-form.tsx';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
@@ -23,8 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   withPage('designs', args, async ({ actor, url, t }) => {
     try {
       const data = await readNewEdit(actor, url.searchParams);
-      const formatted = numbersOf(actor.locale).format(data.count);
-      return { ...data, title: t('designEdits.newTitle', { count: data.count, formatted }) };
+      return { ...data, title: t('designEdits.newTitle', { count: data.count }) };
     } catch (error) {
       if (!(error instanceof DomainError) || error.status === 503) throw error;
       throw await redirectWithToast(list, { kind: 'danger', text: t(`errors.${error.key}`, error.values) });

@@ -44,9 +44,8 @@ export function RenameDialog({ colorway }: { colorway: ShownColorway }) {
 
 /** Lists what is deleted with it. */
 export function RemoveDialog({ colorway }: { colorway: ShownColorway }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { designGuid, colorwayGuid, colorwayName, uses } = colorway;
-  const number = new Intl.NumberFormat(i18n.language);
   const close = editAddress(designGuid, 'colorways');
   const goes = (['favorites', 'hotspots', 'stock', 'proposals'] as const).filter((kind) => uses[kind] > 0);
   return (
@@ -63,9 +62,7 @@ export function RemoveDialog({ colorway }: { colorway: ShownColorway }) {
       {goes.length > 0 && (
         <ul className="bullets">
           {goes.map((kind) => (
-            <li key={kind}>
-              {t(`designAdmin.goes.${kind}`, { count: uses[kind], formatted: number.format(uses[kind]) })}
-            </li>
+            <li key={kind}>{t(`designAdmin.goes.${kind}`, { count: uses[kind] })}</li>
           ))}
         </ul>
       )}

@@ -22,9 +22,8 @@ const kinds = [
 
 /** Lists what is deleted, and asks for the number as confirmation. */
 export function DeleteDialog({ page: { designGuid, part }, deletion }: { page: EditPage; deletion: Deletion }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { designName } = deletion;
-  const number = new Intl.NumberFormat(i18n.language);
   return (
     <FormDialog
       id="delete-design"
@@ -46,7 +45,6 @@ export function DeleteDialog({ page: { designGuid, part }, deletion }: { page: E
                 <li key={kind}>
                   {t(`designAdmin.goes.${kind}`, {
                     count: deletion[kind],
-                    formatted: number.format(deletion[kind]),
                     size: deletion.bytes,
                   })}
                 </li>

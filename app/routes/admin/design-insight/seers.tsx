@@ -11,7 +11,6 @@ export function Seers({ page: { seers, designName, confinedTo } }: { page: Insig
   const number = numbersOf(i18n.language);
   const text = t('insight.seersText', {
     count: seers.mayCount,
-    formatted: number.format(seers.mayCount),
     total: number.format(seers.userCount),
   });
   return (

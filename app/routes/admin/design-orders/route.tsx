@@ -57,8 +57,7 @@ async function look(given: Record<string, unknown>, { actor, t }: Posted) {
 
 async function take(given: Record<string, unknown>, { actor, t, done }: Posted) {
   const { taken } = await takeOrders(actor, given);
-  const formatted = new Intl.NumberFormat(actor.locale).format(taken);
-  if (taken) return done(t('designAdmin.csvTaken', { count: taken, formatted }));
+  if (taken) return done(t('designAdmin.csvTaken', { count: taken }));
   return redirectWithToast(here, { kind: 'info', text: t('designAdmin.csvTwice') }, { status: 303 });
 }
 

@@ -13,7 +13,6 @@ import {
 import { takeDesignTable } from '#app/domain/catalog/design-tables/take.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useMoment } from '#app/ui/moment.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -68,8 +67,7 @@ export default function DesignTableCheck() {
   const table = useLoaderData<typeof loader>();
   const { title, tableId, edit, counts, show, rows, currentPage, totalPage, settled } = table;
   const here = `${tablesPage}/${tableId}`;
-  const number = numbersOf(i18n.language);
-  const counted = (count: number) => ({ count, formatted: number.format(count) });
+  const counted = (count: number) => ({ count });
   const total = counts.changes + counts.wrong + counts.same;
   const address = (more: Record<string, string>) => `${here}?${new URLSearchParams(more).toString()}`;
   return (

@@ -68,7 +68,7 @@ export default function DesignTableUpload() {
         {count > 0 && (
           <section className="stack" aria-labelledby="table-download">
             <h2 id="table-download" className="section-title">
-              {t('designTables.download', { count, formatted: number.format(count) })}
+              {t('designTables.download', { count })}
             </h2>
             <div className="row">
               <ButtonLink icon="download" to={file('xlsx')} reloadDocument>

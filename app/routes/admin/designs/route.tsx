@@ -49,10 +49,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export type DesignList = Awaited<ReturnType<typeof loader>>;
 
 export default function Designs() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const list = useLoaderData<typeof loader>();
   const { title, query, archive, sort, archives, designs, page, pageCount, total } = list;
-  const number = new Intl.NumberFormat(i18n.language);
   const isSearch = query !== '' || archive !== '';
   return (
     <ListFrame
@@ -63,7 +62,7 @@ export default function Designs() {
           <div className="row">
             {total > 0 && (
               <ButtonLink to={newAddress(designListAddress(list).split('?')[1] ?? '')}>
-                {t('designEdits.editAll', { count: total, formatted: number.format(total) })}
+                {t('designEdits.editAll', { count: total })}
               </ButtonLink>
             )}
             <ButtonLink to={newAddress(designListAddress(list).split('?')[1] ?? '', '/admin/designs/table')}>
@@ -100,7 +99,7 @@ export default function Designs() {
           </>
         ),
       }}
-      total={t('designAdmin.found', { count: total, formatted: number.format(total) })}
+      total={t('designAdmin.found', { count: total })}
       empty={
         designs.length === 0 && {
           icon: 'search',

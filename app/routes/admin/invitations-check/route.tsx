@@ -11,7 +11,6 @@ import {
   settlePeopleColumns,
 } from '#app/domain/people/invitations/tables.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useMoment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -68,8 +67,7 @@ export default function InvitationsCheck() {
   const { title, tableId, state, counts, show, rows, currentPage, totalPage } = table;
   const here = `${invitePage}/${tableId}`;
   const live = useFollow(`${here}/events`, table.isEnded);
-  const number = numbersOf(i18n.language);
-  const counted = (count: number) => ({ count, formatted: number.format(count) });
+  const counted = (count: number) => ({ count });
   const total = rowStates.reduce((sum, one) => sum + counts[one], 0);
   const shown = rowStates.filter((one) => counts[one] > 0 || one === show);
   const address = (more: Record<string, string>) => `${here}?${new URLSearchParams(more).toString()}`;

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { formatPercent } from '#app/routes/admin/shared/format.ts';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -23,9 +22,8 @@ export function Sending(props: Props) {
 }
 
 function BeforeSending({ table: { counts, settled }, action }: Props) {
-  const { t, i18n } = useTranslation();
-  const number = numbersOf(i18n.language);
-  const counted = (count: number) => ({ count, formatted: number.format(count) });
+  const { t } = useTranslation();
+  const counted = (count: number) => ({ count });
   if (counts.new + counts.again === 0) return counts.wrong === 0 ? <Notice title={t('invitations.nobody')} /> : null;
   return (
     <PostForm of={invitationsForm} action={action} className="stack above">

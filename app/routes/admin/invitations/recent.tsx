@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { NameCell } from '#app/routes/shared/list-frame.tsx';
 import { invitePage } from '#app/routes/admin/shared/users/addresses.ts';
 import { Moment } from '#app/ui/moment.tsx';
@@ -9,7 +8,6 @@ import type { BringPage } from './route.tsx';
 /** Tables that were sent, so that what became of their rows is found again. */
 export function RecentInvitations({ tables }: Pick<BringPage, 'tables'>) {
   const { t, i18n } = useTranslation();
-  const number = numbersOf(i18n.language);
   if (tables.length === 0) return null;
   return (
     <section className="stack gap-2" aria-labelledby="recent-invitations">
@@ -36,9 +34,7 @@ export function RecentInvitations({ tables }: Pick<BringPage, 'tables'>) {
             cell: ({ state, sent }) => (
               <span className="cell">
                 {t(`invitations.states.${state}`)}
-                <span className="detail">
-                  {t('invitations.sentCount', { count: sent, formatted: number.format(sent) })}
-                </span>
+                <span className="detail">{t('invitations.sentCount', { count: sent })}</span>
               </span>
             ),
           },

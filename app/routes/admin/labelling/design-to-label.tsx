@@ -56,7 +56,6 @@ export function DesignToLabel({ data, design }: DesignToLabelProps) {
 
 function Facts({ design, data: { remaining } }: DesignToLabelProps) {
   const { t, i18n } = useTranslation();
-  const { number } = useNames();
   const cm = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const [width, height] = design.sizeCm;
   return (
@@ -70,9 +69,7 @@ function Facts({ design, data: { remaining } }: DesignToLabelProps) {
           />
         </h2>
         <span className="detail" role="status">
-          {design.labelIds.length > 0
-            ? t('labelling.isLabelled')
-            : t('labelling.waiting', { count: remaining, formatted: number(remaining) })}
+          {design.labelIds.length > 0 ? t('labelling.isLabelled') : t('labelling.waiting', { count: remaining })}
         </span>
       </div>
       <p className="row">

@@ -3,12 +3,10 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { labellingAddress, labellingPage } from './addresses.ts';
 import type { LabellingData } from './data.server.ts';
-import { useNames } from '#app/routes/admin/shared/label-names.ts';
 
 /** The end of the queue: all done, nothing under these filters, or what was skipped is left. */
 export function NothingLeft({ data: { place, remaining, previous, completion } }: { data: LabellingData }) {
   const { t } = useTranslation();
-  const { number } = useNames();
   const { name, archive, last } = place;
   const isFiltered = name !== undefined || archive !== undefined;
   const back = previous && (
@@ -30,7 +28,7 @@ export function NothingLeft({ data: { place, remaining, previous, completion } }
           </div>
         }
       >
-        {t('labelling.skippedLeft', { count: remaining, formatted: number(remaining) })}
+        {t('labelling.skippedLeft', { count: remaining })}
       </EmptyState>
     );
   }

@@ -37,7 +37,6 @@ export function Standing({ data: { completion, byArchive } }: { data: LabellingD
                 <Link to={labellingAddress({ archive: archive.archiveId })} className="detail">
                   {t('labelling.labelThese', {
                     count: archive.total - archive.labelled,
-                    formatted: number(archive.total - archive.labelled),
                     name: nameOf(archive.archiveName),
                   })}
                 </Link>

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CheckboxField, FieldError, SelectField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import { labelListPage } from './addresses.ts';
 import type { LabelListData, OpenLabel } from './data.server.ts';
 import { labelsForm } from './form.ts';
@@ -84,7 +83,6 @@ export function MergeDialog({ list, label }: GoingProps) {
 
 function MergeText({ label, into, effects }: { label: OpenLabel; into: { name: string }; effects: Effects }) {
   const { t } = useTranslation();
-  const { number } = useNames();
   const { designCount, bothCount, memberCount, wearNames } = effects;
   if (label.isGroupHeader)
     return <p>{t('labelling.mergeGroup', { count: memberCount, name: label.name, into: into.name })}</p>;
@@ -93,11 +91,10 @@ function MergeText({ label, into, effects }: { label: OpenLabel; into: { name: s
       <p>
         {t('labelling.mergeDesigns', {
           count: designCount,
-          formatted: number(designCount),
           name: label.name,
           into: into.name,
         })}
-        {bothCount > 0 && ` ${t('labelling.mergeBoth', { count: bothCount, formatted: number(bothCount) })}`}
+        {bothCount > 0 && ` ${t('labelling.mergeBoth', { count: bothCount })}`}
       </p>
       {wearNames.length > 0 && <p>{t('labelling.mergeWears', { names: wearNames.join(', ') })}</p>}
     </>
@@ -154,14 +151,13 @@ export function RemoveDialog({ list, label }: GoingProps) {
 
 function RemoveText({ label, effects }: { label: OpenLabel; effects: NonNullable<LabelListData['removing']> }) {
   const { t } = useTranslation();
-  const { number } = useNames();
   const { designCount, aloneCount, memberCount, wearNames } = effects;
   if (label.isGroupHeader) return <p>{t('labelling.removeGroup', { count: memberCount })}</p>;
   return (
     <>
       <p>
-        {t('labelling.removeDesigns', { count: designCount, formatted: number(designCount) })}
-        {aloneCount > 0 && ` ${t('labelling.removeAlone', { count: aloneCount, formatted: number(aloneCount) })}`}
+        {t('labelling.removeDesigns', { count: designCount })}
+        {aloneCount > 0 && ` ${t('labelling.removeAlone', { count: aloneCount })}`}
       </p>
       {wearNames.length > 0 && <p>{t('labelling.removeWears', { names: wearNames.join(', ') })}</p>}
     </>

@@ -9,7 +9,6 @@ import { FieldError, SelectField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { useDragOrder } from '#app/ui/use-drag-order.ts';
-import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import type { LabelGroup, LabelListData, ListedLabel } from './data.server.ts';
 import { labelsForm } from './form.ts';
 import styles from './labels.module.css';
@@ -216,14 +215,11 @@ function OtherNames({ label }: { label: ListedLabel }) {
 
 function Use({ label }: { label: ListedLabel }) {
   const { t } = useTranslation();
-  const { number } = useNames();
   const { id, designCount, poolNames, wearNames } = label;
   return (
     <span className="line detail grow">
       {designCount > 0 ? (
-        <Link to={`/archive?labels=${id}`}>
-          {t('labelling.designs', { count: designCount, formatted: number(designCount) })}
-        </Link>
+        <Link to={`/archive?labels=${id}`}>{t('labelling.designs', { count: designCount })}</Link>
       ) : (
         t('labelling.noDesign')
       )}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#app/ui/notice.tsx';
-import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import type { LabelListData } from './data.server.ts';
 
 export type Effects =
@@ -9,7 +8,6 @@ export type Effects =
 /** What the pools that use the label would show afterwards. */
 export function PoolEffects({ effects: { pools } }: { effects: Effects }) {
   const { t } = useTranslation();
-  const { number } = useNames();
   if (pools.length === 0) return null;
   const isWarning = pools.some(({ gained, emptied }) => gained > 0 || emptied);
   return (
@@ -21,8 +19,8 @@ export function PoolEffects({ effects: { pools } }: { effects: Effects }) {
             <ul>
               {emptied && <li>{t('labelling.poolEmptied')}</li>}
               {!emptied && searchesGone > 0 && <li>{t('labelling.poolSearches', { count: searchesGone })}</li>}
-              {gained > 0 && <li>{t('labelling.poolGains', { count: gained, formatted: number(gained) })}</li>}
-              {lost > 0 && <li>{t('labelling.poolLoses', { count: lost, formatted: number(lost) })}</li>}
+              {gained > 0 && <li>{t('labelling.poolGains', { count: gained })}</li>}
+              {lost > 0 && <li>{t('labelling.poolLoses', { count: lost })}</li>}
               {gained === 0 && lost === 0 && !emptied && <li>{t('labelling.poolSame')}</li>}
             </ul>
           </li>

@@ -17,10 +17,9 @@ import { OfficeLink, useOpenAddress } from '#app/routes/admin/shared/office-link
 type Row = PoolUsersData['users'][number];
 
 export function PoolUserList({ data, page }: { data: PoolUsersData; page: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { ask, query, users, totalCount } = data;
   const inside = ask.which === 'in';
-  const number = new Intl.NumberFormat(i18n.language);
   const empty = inside && !ask.query ? t('pools.nobody') : t('pools.noOthers');
   return (
     <ListFrame
@@ -33,7 +32,7 @@ export function PoolUserList({ data, page }: { data: PoolUsersData; page: string
         keeps: { ...(!inside && { which: 'others' }), ...keptOrder(ask) },
         clearHref: ask.query && listAddress(page, query, { query: null }),
       }}
-      total={t('pools.usersTotal', { count: totalCount, formatted: number.format(totalCount) })}
+      total={t('pools.usersTotal', { count: totalCount })}
       empty={
         users.length === 0 && {
           icon: 'users',

@@ -29,7 +29,7 @@ export function PoolPreview({ draft, shown, choices, busy }: PoolPreviewProps) {
             {t('pools.preview')}
           </h2>
           <p role="status" className="figures held">
-            {count !== null && t('pools.shown', { count, formatted: number.format(count) })}
+            {count !== null && t('pools.shown', { count })}
           </p>
         </div>
         <SelectField

@@ -7,8 +7,7 @@ import styles from '#app/routes/admin/shared/pools/pools.module.css';
 
 /** The searches side by side: filters, number of designs, and actions. */
 export function SearchCards({ draft, shown, errors }: { draft: Draft; shown: PoolState; errors?: string[] }) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation();
   return (
     <section aria-labelledby="pool-searches" className="stack gap-2">
       <h2 id="pool-searches" tabIndex={-1} className="heading">
@@ -25,9 +24,7 @@ export function SearchCards({ draft, shown, errors }: { draft: Draft; shown: Poo
             <li key={index} className={styles.card} data-current={inHand || undefined}>
               <div className="line spread">
                 <h3>{isNew ? t('pools.newSearch') : t('pools.searchNumber', { number: index + 1 })}</h3>
-                <span className="figures">
-                  {count !== null && t('pools.searchCount', { count, formatted: number.format(count) })}
-                </span>
+                <span className="figures">{count !== null && t('pools.searchCount', { count })}</span>
               </div>
               <ul className="row gap-1">
                 {chips.map(({ name, value }) => (

@@ -84,7 +84,7 @@ export function PoolList({ data }: { data: PoolsData }) {
         keeps: keptOrder(ask),
         clearHref: ask.query && page,
       }}
-      total={t('pools.total', { count: data.totalCount, formatted: number.format(data.totalCount) })}
+      total={t('pools.total', { count: data.totalCount })}
       empty={pools.length === 0 && { icon: 'search', title: t('pools.nothingFound') }}
       pages={pagesOf(page, query, data, ask.count)}
     >

@@ -20,7 +20,7 @@ export function stockAction({ params, url, ...page }: Page) {
   const here = `/admin/settings/stock/${pageGuid}${at ? `?${new URLSearchParams({ page: at }).toString()}` : ''}`;
   const leave = { stockPageNotFound: '/admin/settings/stock' };
   const number = new Intl.NumberFormat(page.actor.locale, { maximumFractionDigits: 2 });
-  const counted = (count: number) => ({ count, formatted: number.format(count) });
+  const counted = (count: number) => ({ count });
   return handleForm(
     page,
     stockPageForm,

@@ -84,7 +84,6 @@ export default function StockPage() {
               list.totalCount > 0 &&
               t('settings.entriesFound', {
                 count: list.totalCount,
-                formatted: number.format(list.totalCount),
                 metres: number.format(list.totalMetres),
               })
             }

@@ -77,8 +77,7 @@ export function StockDialog({ data: { lists, customers }, page }: { data: StockD
 }
 
 export function DeleteStockDialog({ page: { pageGuid, title, entryCount } }: { page: ShownPage }) {
-  const { t, i18n } = useTranslation();
-  const formatted = new Intl.NumberFormat(i18n.language).format(entryCount);
+  const { t } = useTranslation();
   return (
     <ConfirmDialog
       id="delete-stock"
@@ -89,7 +88,7 @@ export function DeleteStockDialog({ page: { pageGuid, title, entryCount } }: { p
       carry={{ pageGuid }}
       confirm={t('settings.stockDelete')}
     >
-      <p>{t('settings.stockDeleteText', { count: entryCount, formatted })}</p>
+      <p>{t('settings.stockDeleteText', { count: entryCount })}</p>
     </ConfirmDialog>
   );
 }

@@ -84,9 +84,8 @@ function Read({
   answer: CsvAnswer;
   hand: FormDraft<null, CsvAnswer>;
 }) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
-  const counted = (count: number) => ({ count, formatted: number.format(count) });
+  const { t } = useTranslation();
+  const counted = (count: number) => ({ count });
   const { right, rightCount, faults, faultCount, problem, text } = answer;
   return (
     <PostForm
@@ -180,9 +179,7 @@ function Lines<Line extends { line: number }>({
           ...columns,
         ]}
       />
-      {more > 0 && (
-        <p className="detail anywhere">{t('designAdmin.csvMore', { count: more, formatted: number.format(more) })}</p>
-      )}
+      {more > 0 && <p className="detail anywhere">{t('designAdmin.csvMore', { count: more })}</p>}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import { listAction } from '#app/routes/admin/shared/special-lists/action.server.ts';
 import { AddDesigns } from '#app/routes/admin/shared/special-lists/add-designs.tsx';
 import { listsPage, pinPage } from '#app/routes/admin/shared/special-lists/addresses.ts';
@@ -30,14 +29,13 @@ export default function SpecialList() {
   const { t } = useTranslation();
   const { title, list } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
-  const { number } = useNames();
   return (
     <>
       <LoadingBar active={navigation.state !== 'idle'} label={t('pinning.loading')} />
       <PageHeader
         title={title}
         parent={{ href: listsPage, label: t('pinning.lists') }}
-        intro={t('pinning.listIntro', { count: list.totalCount, formatted: number(list.totalCount) })}
+        intro={t('pinning.listIntro', { count: list.totalCount })}
         actions={
           <>
             <ButtonLink to={`${listsPage}?edit=${list.id}`} icon="edit">

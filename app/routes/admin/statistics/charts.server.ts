@@ -53,7 +53,7 @@ export function chartOf(
   const isCompared = previousCount !== null;
   const title = t(grainTitles[grain]);
   const most = series.reduce((one, other) => (other.count > one.count ? other : one), series[0]!);
-  const total = t(`statistics.units.${kind}`, { count: totalCount, formatted: words.count(totalCount) });
+  const total = t(`statistics.units.${kind}`, { count: totalCount });
   const chart: SeriesChart = {
     names: series.map(({ from }) => words.bucket(from, grain)),
     now: series.map(({ count }) => count),
@@ -65,7 +65,7 @@ export function chartOf(
     title,
     summary: [
       t('statistics.chart.summary', { title, total }),
-      t('statistics.chart.most', { formatted: words.count(most.count), when: words.period(most.from, most.to) }),
+      t('statistics.chart.most', { count: most.count, when: words.period(most.from, most.to) }),
     ].join(' '),
     ...drawBoth(drawSeries, chart, { width: 960, height: 260 }, { width: 358, height: 220 }),
     isCompared,
@@ -94,8 +94,7 @@ export function labelChartOf(
     formatCount: words.count,
   };
   const height = 12 + 28 * Math.max(1, first.length);
-  const leading =
-    first[0] && t('statistics.chart.leading', { name: chart.names[0]!, formatted: words.count(first[0].labelCount) });
+  const leading = first[0] && t('statistics.chart.leading', { name: chart.names[0]!, count: first[0].labelCount });
   return {
     key: 'labels',
     title,

@@ -130,7 +130,7 @@ async function readOverview(person: Person, ask: StatisticsQuery, words: Statist
     return {
       page: 'overview' as const,
       ...figuresOf(ask.kind, answer, words),
-      unlabeled: answer.unlabeledCount > 0 ? words.count(answer.unlabeledCount) : null,
+      unlabeled: answer.unlabeledCount || null,
       charts: answer.totalCount > 0 ? [labelChartOf(answer, words), chartOf(ask.kind, answer, words)] : [],
       tables: [table],
       entries: null,
@@ -178,7 +178,7 @@ function figuresOf(kind: Kind, overview: Overview, words: StatisticsWords) {
   const { totalCount, previousCount, from, to, previousFrom, previousTo, series } = overview;
   const days = series.length === 0 ? 0 : Math.round((Date.parse(to!) - Date.parse(from!)) / 86_400_000) + 1;
   return {
-    total: words.t(`statistics.units.${kind}`, { count: totalCount, formatted: words.count(totalCount) }),
+    total: words.t(`statistics.units.${kind}`, { count: totalCount }),
     period: from && to ? words.period(from, to) : null,
     previous: previousCount === null ? null : words.count(previousCount),
     previousPeriod: previousFrom && previousTo ? words.period(previousFrom, previousTo) : null,

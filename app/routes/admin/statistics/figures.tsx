@@ -10,7 +10,7 @@ interface FiguresProps {
     previousPeriod: string | null;
     change: Change | null;
     perDay: string | null;
-    unlabeled: string | null;
+    unlabeled: number | null;
   };
 }
 
@@ -41,7 +41,7 @@ export function Figures({ shown }: FiguresProps) {
         )}
       </dl>
       {previous === null && period && <p>{t('statistics.noBefore')}</p>}
-      {unlabeled && <p>{t('statistics.unlabeled', { formatted: unlabeled })}</p>}
+      {unlabeled !== null && <p>{t('statistics.unlabeled', { count: unlabeled })}</p>}
     </section>
   );
 }

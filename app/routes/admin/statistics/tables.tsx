@@ -23,7 +23,7 @@ export function CountTable({ table }: { table: ShownTable }) {
         <div className="row nowrap gap-1">
           {!table.isAll && (
             <ButtonLink look="quiet" size="small" to={table.all}>
-              {table.total ? t('statistics.all', { formatted: table.total }) : t('archive.any')}
+              {table.total ? t('statistics.all', { total: table.total }) : t('archive.any')}
             </ButtonLink>
           )}
           <CsvLink table={table} />

@@ -29,11 +29,10 @@ const told = [
 const keyOf = (what: (typeof told)[number]) => what.replace('.', '') as 'Colorway';
 
 export function Contents({ contents }: { contents: Record<string, number> }) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation();
   const parts = told.flatMap((what) => {
     const count = contents[what] ?? 0;
-    return count > 0 ? [t(`trash.with.${keyOf(what)}`, { count, formatted: number.format(count) })] : [];
+    return count > 0 ? [t(`trash.with.${keyOf(what)}`, { count })] : [];
   });
   return <>{parts.join(', ')}</>;
 }

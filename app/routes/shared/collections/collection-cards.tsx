@@ -52,8 +52,7 @@ export function CollectionCards({ collections, label, toBoards = false }: Collec
 
 /** "12 designs"; nothing for none. */
 function useCounts() {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation();
   return (what: 'designs' | 'boards' | 'parts', count: number) =>
-    count > 0 ? t(`collections.${what}`, { count, formatted: number.format(count) }) : '';
+    count > 0 ? t(`collections.${what}`, { count }) : '';
 }

@@ -16,14 +16,10 @@ export interface StockSheetProps {
 
 /** Fabric in stock, by design. */
 export function StockSheet({ page, parent }: StockSheetProps) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const { t } = useTranslation();
   const { items } = page;
   const designs = new Set(items.map(({ designGuid }) => designGuid)).size;
-  const facts = [
-    t('stock.count', { count: designs, formatted: number.format(designs) }),
-    t('stock.total', { formatted: number.format(page.metres) }),
-  ];
+  const facts = [t('stock.count', { count: designs }), t('stock.total', { count: page.metres })];
   return (
     <>
       <PageHeader title={page.title} parent={parent} intro={items.length > 0 ? facts.join(' · ') : undefined} />
@@ -54,9 +50,7 @@ export function StockSheet({ page, parent }: StockSheetProps) {
                 )}
               </p>
               <p className={item.metres > 0 ? 'figures' : 'figures quiet'}>
-                {item.metres > 0
-                  ? t('stock.metresInStock', { formatted: number.format(item.metres) })
-                  : t('stock.soldOut')}
+                {item.metres > 0 ? t('stock.metresInStock', { count: item.metres }) : t('stock.soldOut')}
                 {item.colorwayName === null && <span className="quiet"> · {t('stock.allColorways')}</span>}
               </p>
             </li>

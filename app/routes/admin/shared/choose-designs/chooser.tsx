@@ -38,8 +38,7 @@ export interface ChooserProps {
 const nothing: ReadonlySet<string> = new Set();
 
 export function Chooser({ of, place, title, there = nothing, fills, room, extra, sender, take, close }: ChooserProps) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -97,7 +96,7 @@ export function Chooser({ of, place, title, there = nothing, fills, room, extra,
     close();
   };
   const grid = { of, chosen: guids, there: isThere, toggle };
-  const count = { count: chosen.length, formatted: number.format(chosen.length) };
+  const count = { count: chosen.length };
   return (
     <dialog
       ref={dialog}
@@ -131,7 +130,7 @@ export function Chooser({ of, place, title, there = nothing, fills, room, extra,
           )}
           <div className={styles.acts}>
             <p role="status" className="small">
-              {isFull ? t('choices.full', { formatted: number.format(most) }) : t('choices.count', count)}
+              {isFull ? t('choices.full', { count: most }) : t('choices.count', count)}
             </p>
             {chosen.length > 1 && (
               <Button type="button" size="small" look="quiet" onClick={() => change([])}>

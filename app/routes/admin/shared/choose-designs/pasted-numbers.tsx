@@ -15,7 +15,7 @@ interface PastedProps extends Omit<GridProps, 'choices' | 'label'> {
 }
 
 export function PastedNumbers({ fills, found, ...grid }: PastedProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [numbers, setNumbers] = useState('');
   const [state, setState] = useState<ReadState>('idle');
   const [answer, setAnswer] = useState<PastedAnswer | null>(null);
@@ -36,7 +36,7 @@ export function PastedNumbers({ fills, found, ...grid }: PastedProps) {
     }
   };
   const errors = isTooMany
-    ? [t('choices.tooMany', { formatted: new Intl.NumberFormat(i18n.language).format(mostChosen) })]
+    ? [t('choices.tooMany', { count: mostChosen })]
     : answer?.notFound.map(({ number, why }) => `${number}: ${why}`);
   return (
     <div className="stack gap-4">

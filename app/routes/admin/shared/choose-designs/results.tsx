@@ -21,8 +21,7 @@ interface ResultsProps extends Omit<GridProps, 'choices' | 'label'>, Omit<Return
 }
 
 export function Results({ read, state, load, isSearch, scroller, ...grid }: ResultsProps) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation();
   const next = read?.next ?? null;
   const [end, setEnd] = useState<Element | null>(null);
   const isAlone = next !== null && next % byThemselves !== 0;
@@ -40,7 +39,7 @@ export function Results({ read, state, load, isSearch, scroller, ...grid }: Resu
     <div className="stack gap-3" aria-busy={state === 'loading'}>
       <LoadingBar active={state === 'loading'} label={t('choices.loading')} />
       <p role="status" className={`detail ${styles.said}`}>
-        {read && !isEmpty && t('choices.found', { count: read.totalCount, formatted: number.format(read.totalCount) })}
+        {read && !isEmpty && t('choices.found', { count: read.totalCount })}
         {read?.isAlike && !isEmpty && ` ${t('choices.alike')}`}
       </p>
       {isEmpty && (

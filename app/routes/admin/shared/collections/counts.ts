@@ -4,8 +4,6 @@ type Counted = 'groups' | 'designs' | 'boards' | 'films' | 'parts' | 'hotspots' 
 
 /** "12 designs"; nothing for none. */
 export function useCounts() {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
-  return (what: Counted, count: number) =>
-    count > 0 ? t(`collectionAdmin.${what}`, { count, formatted: number.format(count) }) : '';
+  const { t } = useTranslation();
+  return (what: Counted, count: number) => (count > 0 ? t(`collectionAdmin.${what}`, { count }) : '');
 }

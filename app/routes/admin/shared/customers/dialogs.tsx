@@ -124,13 +124,12 @@ export function DeleteDialog({ customer, closeHref }: { customer: ChosenCustomer
 type Part = 'users' | 'admins' | 'designs' | 'orders' | 'stockPages' | 'pools';
 
 function Hanging({ counts }: { counts: Partial<Record<Part, number>> }) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation();
   const parts = (Object.entries(counts) as [Part, number][]).filter(([, count]) => count > 0);
   return (
     <ul className="stack gap-2">
       {parts.map(([part, count]) => (
-        <li key={part}>{t(`customers.hang.${part}`, { count, formatted: number.format(count) })}</li>
+        <li key={part}>{t(`customers.hang.${part}`, { count })}</li>
       ))}
     </ul>
   );

@@ -92,7 +92,6 @@ export const ordersTotal = (
 ) =>
   t('designAdmin.ordersFound', {
     count: all.totalCount,
-    formatted: number.format(all.totalCount),
     metres: number.format(all.totalMetres),
   });
 

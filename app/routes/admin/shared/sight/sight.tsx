@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DesignCard } from '#app/ui/card.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -23,9 +22,8 @@ export function Sight({
   address: string;
   keeps?: Record<string, string>;
 }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { totalCount, cards, asked } = sight;
-  const count = numbersOf(i18n.language).format(totalCount);
   const hrefFor = (page: number) => {
     const params = new URLSearchParams({
       ...keeps,
@@ -58,10 +56,10 @@ export function Sight({
       </section>
       <section className="stack gap-4" aria-labelledby="sight-shown">
         <h2 id="sight-shown" className="heading">
-          {t('insight.shown', { count: totalCount, formatted: count })}
+          {t('insight.shown', { count: totalCount })}
         </h2>
         {cards.length > 0 && (
-          <Grid size="small" label={t('insight.shown', { count: totalCount, formatted: count })}>
+          <Grid size="small" label={t('insight.shown', { count: totalCount })}>
             {cards.map((card) => (
               <DesignCard
                 key={card.guid}

@@ -9,7 +9,6 @@ import { CheckboxField, TextareaField, TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { ListPager } from '#app/routes/shared/list-pager.tsx';
-import { useNames } from '../label-names.ts';
 import { ChooseButton, useChooser } from '../choose-designs/use-chooser.tsx';
 import { useSendChosen } from '../choose-designs/use-send-chosen.ts';
 import { listAddress, placeAddress } from './addresses.ts';
@@ -97,7 +96,6 @@ interface ResultsProps {
 
 function SearchResults({ data, search, here }: ResultsProps) {
   const { t } = useTranslation();
-  const { number } = useNames();
   const chosen = useId();
   const isPins = data.key === 'pins';
   const count = search.totalCount;
@@ -110,7 +108,7 @@ function SearchResults({ data, search, here }: ResultsProps) {
         </SubmitButton>
         <CheckboxField name="atTop" value="true" label={t('pinning.atTop')} />
         <span className="detail" role="status">
-          {t('pinning.resultCount', { count, formatted: number(count) })}
+          {t('pinning.resultCount', { count })}
         </span>
       </PostForm>
       <ul className={`cards gap-0 ${styles.found}`} aria-label={t('pinning.results')}>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { numbersOf } from '#app/locales/format-number.ts';
 import { ChoiceGroup } from '#app/ui/field.tsx';
 
 interface Props {
@@ -12,8 +11,7 @@ interface Props {
 
 /** Names in a table that may be made, each one ticked by a person. */
 export function OfferedNames({ name, label, offered, approved }: Props) {
-  const { t, i18n } = useTranslation();
-  const number = numbersOf(i18n.language);
+  const { t } = useTranslation();
   return (
     <ChoiceGroup
       kind="checkbox"
@@ -23,7 +21,7 @@ export function OfferedNames({ name, label, offered, approved }: Props) {
       defaultValue={approved}
       options={offered.map(({ name, rows }) => ({
         value: name,
-        label: `${name} (${t('designTables.inRows', { count: rows, formatted: number.format(rows) })})`,
+        label: `${name} (${t('designTables.inRows', { count: rows })})`,
       }))}
     />
   );

@@ -69,8 +69,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Inks() {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation();
   const { asked, inks, totalCount, edited, deleted, isAdding, ...pages } = useLoaderData<typeof loader>();
   return (
     <>
@@ -97,7 +96,7 @@ export default function Inks() {
                   }
                 : undefined
             }
-            total={totalCount > 0 && t('inks.found', { count: totalCount, formatted: number.format(totalCount) })}
+            total={totalCount > 0 && t('inks.found', { count: totalCount })}
             empty={totalCount === 0 && noInks(t, Boolean(asked.query))}
             pages={{ ...pages, hrefFor: (page) => inksAddress({ ...asked, page }) }}
           >

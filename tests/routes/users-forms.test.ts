@@ -243,8 +243,10 @@ describe('pools', () => {
     const { id } = await makePool();
     const users = [await makeUser(), await makeUser()].map((one) => one.id);
     const path = `/admin/pools/${id}/users?which=others`;
-    const post = (fields: Fields) =>
-      send(poolUsers.action, { userGuid: users, ...fields }, { path, params: { poolId: id } });
+    const post = (fields: Fields) => {
+      const seen = users.map((user) => `${user} ${fields.intent === 'put' ? 'open' : id}`);
+      return send(poolUsers.action, { userGuid: users, seen, ...fields }, { path, params: { poolId: id } });
+    };
     const inside = () => db.user.count({ where: { poolId: id } });
     expect(await post({ intent: 'put' })).toMatchObject({ status: 303, location: path });
     expect(await inside()).toBe(2);
@@ -252,6 +254,22 @@ describe('pools', () => {
     expect(await inside()).toBe(2);
     await post({ intent: 'move', bagId: 'open' });
     expect(await inside()).toBe(0);
+  });
+
+  test('who was put into another pool since the page was shown stays there', async () => {
+    const [shown, narrow] = [await makePool(), await makePool()];
+    const [moved, still] = [await makeUser({ poolId: shown.id }), await makeUser({ poolId: shown.id })];
+    const path = `/admin/pools/${shown.id}/users`;
+    const seen = [moved, still].map(({ id }) => `${id} ${shown.id}`);
+    await db.user.update({ where: { id: moved.id }, data: { poolId: narrow.id } });
+    const post = (userGuid: string[], bagId: string) =>
+      send(poolUsers.action, { intent: 'move', userGuid, seen, bagId }, { path, params: { poolId: shown.id } });
+    const poolOf = async ({ id }: { id: string }) => (await db.user.findUniqueOrThrow({ where: { id } })).poolId;
+    const both = await post([moved.id, still.id], 'open');
+    expect(both.toast).toBe(`${t('pools.opened', { count: 1 })} ${t('pools.leftInPool', { count: 1 })}`);
+    expect([await poolOf(moved), await poolOf(still)]).toEqual([narrow.id, null]);
+    await post([moved.id], 'open');
+    expect(await poolOf(moved)).toBe(narrow.id);
   });
 });
 

@@ -160,6 +160,8 @@ export const pools = {
   takenOut_other: '{{count}} users moved to pool {{name}}.',
   opened_one: '{{count}} user now sees all open designs.',
   opened_other: '{{count}} users now see all open designs.',
+  leftInPool_one: '{{count}} user was left as they are: someone else has changed their pool.',
+  leftInPool_other: '{{count}} users were left as they are: someone else has changed their pool.',
   seeAs: 'View the archive as {{name}}',
   adminUser: 'Admin (sees everything)',
   usersTotal_one: '{{count}} user',

@@ -163,6 +163,8 @@ export const pools = {
   takenOut_other: '{{count}} kullanıcı {{name}} havuzuna taşındı.',
   opened_one: '{{count}} kullanıcı artık tüm açık desenleri görüyor.',
   opened_other: '{{count}} kullanıcı artık tüm açık desenleri görüyor.',
+  leftInPool_one: '{{count}} kullanıcıya dokunulmadı: havuzunu başka biri değiştirmiş.',
+  leftInPool_other: '{{count}} kullanıcıya dokunulmadı: havuzlarını başka biri değiştirmiş.',
   seeAs: 'Arşivi {{name}} olarak görüntüle',
   adminUser: 'Yönetici (her şeyi görür)',
   usersTotal_one: '{{count}} kullanıcı',

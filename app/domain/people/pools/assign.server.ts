@@ -8,13 +8,33 @@ import { operation } from '#app/domain/base/operation.ts';
 import { containing } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
-import { AssignPool, ListPoolUsers, type poolUserOrders } from './rules.ts';
+import { AssignPool, ListPoolUsers, MovePoolUsers, seenPool, type poolUserOrders } from './rules.ts';
 
 const { sql } = Prisma;
 
 /** SPEC §7 /admin/pool/assign. Throws `poolNotFound`, `poolUserNotFound`, `changedMeanwhile`. */
 export const assignPool = operation('poolChoices', AssignPool, async (actor, { bagId, userGuid, version }) =>
   db.$transaction((tx) => movePoolUsers(tx, actor, bagId, userGuid, 'bagId', version)),
+);
+
+/**
+ * Users whom somebody else has put into another pool since `seen` keep it: taken out of the pool that the page showed, they would lose one
+ * that it did not, and with it what keeps designs from them. Throws `poolNotFound`, `poolUserNotFound`, and `changedMeanwhile` where
+ * nobody is left.
+ */
+export const moveListedUsers = operation('pools', MovePoolUsers, async (actor, { bagId, userGuid, seen }) =>
+  db.$transaction(async (tx) => {
+    // Before its users, as everywhere.
+    if (bagId) await tx.$queryRaw`SELECT 1 FROM "Pool" WHERE "id" = ${bagId}::uuid FOR SHARE`;
+    const users = await tx.$queryRaw<{ userGuid: string; poolGuid: string | null }[]>`
+      SELECT "id"::text AS "userGuid", "poolId"::text AS "poolGuid" FROM "User"
+      WHERE "id" = ANY(${userGuid}::uuid[]) ORDER BY "id" FOR UPDATE`;
+    const shown = new Set(seen);
+    const free = users.filter((user) => user.poolGuid === bagId || shown.has(seenPool(user)));
+    if (users.length > 0 && free.length === 0) throw new DomainError('changedMeanwhile');
+    const guids = free.map((user) => user.userGuid);
+    return { ...(await movePoolUsers(tx, actor, bagId, guids, 'bagId')), leftCount: users.length - free.length };
+  }),
 );
 
 /** Users who are gone meanwhile are passed over, unless nobody is left. `field` is at fault where the pool is gone. */

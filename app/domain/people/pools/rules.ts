@@ -112,6 +112,13 @@ export const AssignPool = z.object({
   version: formVersion,
 });
 
+/** What the page showed of a user, in one word: the user, and the pool that the user had. */
+export const seenPool = ({ userGuid, poolGuid }: { userGuid: string; poolGuid: string | null }) =>
+  `${userGuid} ${poolGuid ?? 'open'}`;
+
+/** The same from a list of users. */
+export const MovePoolUsers = AssignPool.omit({ version: true }).extend({ seen: listOf(z.string().max(100), 2000) });
+
 const query = z
   .string('wrongType')
   .max(200, 'tooLong')

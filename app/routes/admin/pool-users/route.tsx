@@ -3,10 +3,11 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { assignPool, listPoolUsers } from '#app/domain/people/pools/assign.server.ts';
+import { listPoolUsers, moveListedUsers } from '#app/domain/people/pools/assign.server.ts';
 import { poolNames } from '#app/domain/people/pools/pools.server.ts';
 import { ListPoolUsers } from '#app/domain/people/pools/rules.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
+import type { Say } from '#app/locales/translate.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
@@ -42,24 +43,33 @@ export const action = (args: ActionFunctionArgs) =>
       page,
       poolUsersForm,
       {
-        put: intent(assignPool, {
-          input: ({ userGuid }) => ({ userGuid, bagId: page.params.poolId }),
-          done: ({ poolName, movedCount: count }, { t, done }) =>
-            done(t('pools.putInDone', { count, name: poolName ?? '' })),
+        put: intent(moveListedUsers, {
+          input: ({ userGuid, seen }) => ({ userGuid, seen, bagId: page.params.poolId }),
+          done: ({ poolName, movedCount: count, leftCount }, { t, done }) =>
+            done(withLeft(t, t('pools.putInDone', { count, name: poolName ?? '' }), leftCount)),
         }),
-        move: intent(assignPool, {
-          input({ userGuid, bagId }) {
+        move: intent(moveListedUsers, {
+          input({ userGuid, seen, bagId }) {
             // Without a target nobody is moved.
             if (!bagId) throw new DomainError('nothingSelected');
-            return { userGuid, bagId };
+            return { userGuid, seen, bagId };
           },
-          done: ({ poolName: name, movedCount: count }, { t, done }) =>
-            done(name === null ? t('pools.opened', { count }) : t('pools.takenOut', { count, name })),
+          done: ({ poolName: name, movedCount: count, leftCount }, { t, done }) =>
+            done(
+              withLeft(
+                t,
+                name === null ? t('pools.opened', { count }) : t('pools.takenOut', { count, name }),
+                leftCount,
+              ),
+            ),
         }),
       },
       pathname + search,
     );
   });
+
+const withLeft = (t: Say, said: string, count: number) =>
+  count > 0 ? `${said} ${t('pools.leftInPool', { count })}` : said;
 
 export default function PoolUsers() {
   const { t } = useTranslation();

@@ -10,6 +10,7 @@ import { type Column, Table } from '#app/ui/table.tsx';
 import { ListFrame, NameCell } from '#app/routes/shared/list-frame.tsx';
 import { keptOrder, listAddress, pagesOf, sortLink } from '#app/routes/shared/list-links.ts';
 import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
+import { seenPool } from '#app/domain/people/pools/rules.ts';
 import { poolUsersForm } from './form.ts';
 import type { PoolUsersData } from './route.tsx';
 import { OfficeLink, useOpenAddress } from '#app/routes/admin/shared/office-link.tsx';
@@ -53,6 +54,7 @@ export function PoolUserList({ data, page }: { data: PoolUsersData; page: string
             <PostForm
               of={poolUsersForm}
               action={listAddress(page, query, { page: data.currentPage || null })}
+              carry={{ seen: users.map(seenPool) }}
               {...frame}
             />
           ),

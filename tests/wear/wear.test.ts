@@ -136,6 +136,21 @@ describe('bringing a model in', () => {
     expect(await row(kept)).toEqual(before);
   });
 
+  test('files that somebody else has uploaded since are neither kept nor discarded unseen', async () => {
+    const wearGuid = await makeWear();
+    await send(admin, { wearGuid }, await modelFiles({ background: [1, 1, 1] }));
+    await checkDraft(wearGuid, images);
+    const { mark } = (await row(wearGuid))!.draft!;
+    await send(admin, { wearGuid }, await modelFiles({ background: [2, 2, 2] }));
+    await checkDraft(wearGuid, images);
+    const second = await row(wearGuid);
+    for (const act of [keepDraft, discardDraft])
+      await expect(act(admin, { wearGuid, mark })).rejects.toMatchObject({ key: 'changedMeanwhile' });
+    expect(await row(wearGuid)).toEqual(second);
+    await keepDraft(admin, { wearGuid, mark: second!.draft!.mark });
+    expect((await row(wearGuid))!.draft).toBeNull();
+  });
+
   test('a second upload takes the first one’s place, also while it is being checked', async () => {
     const { wearGuid } = await send(admin, { wearName: 'Twice' }, await modelFiles({ background: [1, 2, 3] }));
     const checking = checkDraft(wearGuid, images);

@@ -10,7 +10,17 @@ import { storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { wearPreview } from '#app/image/wear/model.ts';
 import { freeFolder, freeUploads, lockWear, readDraft } from './files.server.ts';
 import { wearVersion } from './visible.server.ts';
-import { AllWears, MoveWear, OneWear, OrderWears, SaveWear, SetWearState, WearGeometry } from './rules.ts';
+import {
+  AllWears,
+  MoveWear,
+  OneDraft,
+  OneWear,
+  OrderWears,
+  SaveWear,
+  SetWearState,
+  WearGeometry,
+  type WearDraft,
+} from './rules.ts';
 
 const namesOf = (pools: { pool: { name: string } }[]) =>
   pools.map(({ pool }) => pool.name).sort((one, other) => one.localeCompare(other));
@@ -152,11 +162,12 @@ async function writeOrder(
   return { wearGuids: after };
 }
 
-/** The draft becomes the model's own; what it replaces goes. */
-export const keepDraft = operation('wearModels', OneWear, async (actor, { wearGuid }) => {
+/** The draft becomes the model's own; what it replaces goes. Throws `changedMeanwhile` where somebody has uploaded another one since. */
+export const keepDraft = operation('wearModels', OneDraft, async (actor, { wearGuid, mark }) => {
   const { before, wearName } = await db.$transaction(async (tx) => {
     const row = await lockedWear(tx, wearGuid);
     const draft = readDraft(row.draft);
+    requireDraft(draft, mark);
     if (draft?.state !== 'ready' || !draft.filesKey || !draft.geometry) throw new DomainError('wearNotReady');
     const data = { filesKey: draft.filesKey, geometry: draft.geometry, draft: Prisma.DbNull };
     await tx.wearModel.update({ where: { id: wearGuid }, data });
@@ -172,11 +183,17 @@ export const keepDraft = operation('wearModels', OneWear, async (actor, { wearGu
   return { wearGuid, wearName };
 });
 
+/** Nobody keeps or discards files that another admin has uploaded over those that the page showed. */
+function requireDraft(draft: WearDraft | null, mark: string | undefined): void {
+  if (mark && draft?.mark !== mark) throw new DomainError('changedMeanwhile');
+}
+
 /** A model that never had files goes with its draft. */
-export const discardDraft = operation('wearModels', OneWear, async (actor, { wearGuid }) => {
+export const discardDraft = operation('wearModels', OneDraft, async (actor, { wearGuid, mark }) => {
   const { draft, wearName } = await db.$transaction(async (tx) => {
     const row = await lockedWear(tx, wearGuid);
     const found = readDraft(row.draft);
+    requireDraft(found, mark);
     if (row.filesKey === null) await tx.wearModel.delete({ where: { id: wearGuid } });
     else await tx.wearModel.update({ where: { id: wearGuid }, data: { draft: Prisma.DbNull } });
     await recordAudit(tx, actor, { operation: 'discardWearFiles', subject: ['wear', wearGuid] });

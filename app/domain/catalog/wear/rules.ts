@@ -18,6 +18,8 @@ export const AllWears = z.object({
   count: z.preprocess((value) => value || undefined, wholeNumber.min(1, 'tooSmall').max(1000, 'tooBig').optional()),
 });
 export const OneWear = z.object({ wearGuid: guid });
+/** `mark`: of the draft that was looked at; without it, whichever there is. */
+export const OneDraft = OneWear.extend({ mark: formVersion });
 /** SPEC §7 /admin/wears/set-state */
 export const SetWearState = z.object({ wearGuid: guid, isEnabled: requiredFlag });
 /** Labels that are missing stay. */

@@ -164,7 +164,7 @@ function WearDraft({ wear }: { wear: ShownWear }) {
       )}
       <div className="row">
         {draft.state === 'ready' && (
-          <PostForm of={wearForm} action={page} className="row" carry={{ wearGuid: guid }}>
+          <PostForm of={wearForm} action={page} className="row" carry={{ wearGuid: guid, mark: draft.mark }}>
             {!enabled && (
               <SubmitButton look="primary" intent="keepShow">
                 {t('wear.keepShow')}
@@ -178,7 +178,7 @@ function WearDraft({ wear }: { wear: ShownWear }) {
         <ConfirmButton
           of={wearForm}
           intent={`discard:${guid}`}
-          carry={{ wearGuid: guid }}
+          carry={{ wearGuid: guid, mark: draft.mark }}
           title={t(hasFiles ? 'wear.discardAsk' : 'wear.deleteAsk', { name: wearName })}
           text={t(hasFiles ? 'wear.discardText' : 'wear.deleteText')}
         >

@@ -19,7 +19,7 @@ export function JobStatus({ page, live }: { page: JobPage; live: boolean }) {
   return (
     <section className="stack">
       {edit.state === 'draft' ? <Preview page={page} /> : <Started page={page} live={live} />}
-      <LeftAlone edit={edit} />
+      <LeftAlone edit={edit} deletes={page.deletes} />
     </section>
   );
 }
@@ -143,13 +143,23 @@ function Counts({ edit: { counts } }: { edit: JobPage['edit'] }) {
   );
 }
 
+interface LeftAloneProps {
+  edit: Pick<JobPage['edit'], 'editId' | 'counts'>;
+  /** nobody changes a design in the trash: what doesn't come back from there can't */
+  deletes: boolean;
+}
+
 /** Designs that were not changed, or not changed back, each with the way to them. */
-function LeftAlone({ edit: { editId, counts } }: { edit: JobPage['edit'] }) {
+export function LeftAlone({ edit: { editId, counts }, deletes }: LeftAloneProps) {
   const { t } = useTranslation();
   const left = [
     { state: 'conflict', count: counts.conflicts, text: 'designEdits.conflictsTitle' },
-    { state: 'kept', count: counts.kept, text: 'designEdits.keptTitle' },
-    { state: 'failed', count: counts.failed, text: 'designEdits.failedTitle' },
+    { state: 'kept', count: counts.kept, text: deletes ? 'designEdits.deletion.keptTitle' : 'designEdits.keptTitle' },
+    {
+      state: 'failed',
+      count: counts.failed,
+      text: deletes ? 'designEdits.deletion.failedTitle' : 'designEdits.failedTitle',
+    },
   ] as const;
   return left.map(
     ({ state, count, text }) =>

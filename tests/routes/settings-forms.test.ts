@@ -238,6 +238,22 @@ describe('stock pages', () => {
     expect(await find(pageGuid)).toBeUndefined();
   });
 
+  test('an entry over one that is there says what that one had', async () => {
+    const { pageGuid } = await makeStockPage();
+    const { name } = await makeDesign();
+    const add = async (metres: string) =>
+      (
+        await send(
+          stockPage.action,
+          { intent: 'add', drawn: 'add', reference: name, metres },
+          { path: `/admin/settings/stock/${pageGuid}`, params: { pageId: pageGuid } },
+        )
+      ).toast;
+    expect(await add('1250')).toBe(t('settings.entryAdded'));
+    expect(await add('40,5')).toBe(`${name} now has 40.5 m instead of 1,250 m.`);
+    expect(await add('40,5')).toBe(t('settings.entryAdded'));
+  });
+
   test('metres: only what was changed is saved, and what is wrong stands in its row', async () => {
     const { pageGuid } = await makeStockPage();
     const post = (fields: Fields, multipart = false) =>

@@ -183,6 +183,7 @@ export const settings = {
   entryMetres: 'Metres of {{reference}}',
   entryAdd: 'Add entry',
   entryAdded: 'Entry saved.',
+  entryReplaced: '{{name}} now has {{metres}} instead of {{was}}.',
   entrySave: 'Save metres',
   entriesSaved_one: '{{count}} entry changed.',
   entriesSaved_other: '{{count}} entries changed.',

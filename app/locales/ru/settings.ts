@@ -185,6 +185,7 @@ export const settings = {
   entryMetres: 'Метраж {{reference}}',
   entryAdd: 'Добавить запись',
   entryAdded: 'Запись сохранена.',
+  entryReplaced: '{{name}}: теперь {{metres}} вместо {{was}}.',
   entrySave: 'Сохранить метраж',
   entriesSaved_one: 'Изменена {{count}} запись.',
   entriesSaved_few: 'Изменены {{count}} записи.',

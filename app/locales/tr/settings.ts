@@ -182,6 +182,7 @@ export const settings = {
   entryMetres: '{{reference}} için metre',
   entryAdd: 'Kayıt ekle',
   entryAdded: 'Kayıt kaydedildi.',
+  entryReplaced: '{{name}}: {{was}} yerine {{metres}} kaydedildi.',
   entrySave: 'Metrajı kaydet',
   entriesSaved_one: '{{count}} kayıt değişti.',
   entriesSaved_other: '{{count}} kayıt değişti.',

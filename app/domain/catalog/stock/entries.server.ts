@@ -75,7 +75,7 @@ export const listStockEntries = operation('settings', ListStockEntries, async (_
   };
 });
 
-/** One that is there already gets the new metres. */
+/** One that is there already gets the new metres; `was`: what it had. */
 export const addStockEntry = operation('settings', AddStockEntry, async (actor, { pageGuid, reference, metres }) => {
   const design = (await findNamedDesigns([{ design: reference }]))({ design: reference });
   if (typeof design === 'string') throw fieldError('reference', design);
@@ -83,7 +83,7 @@ export const addStockEntry = operation('settings', AddStockEntry, async (actor, 
     await lockPage(tx, pageGuid);
     const { entryGuid, was } = await putEntry(tx, pageGuid, design, metres);
     await note(tx, pageGuid, actor, [{ name: nameOf(design), before: was, after: metres }]);
-    return { pageGuid, entryGuid };
+    return { pageGuid, entryGuid, reference: nameOf(design), was: was === metres ? undefined : was, metres };
   });
 });
 

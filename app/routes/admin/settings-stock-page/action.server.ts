@@ -27,7 +27,12 @@ export function stockAction({ params, url, ...page }: Page) {
     {
       add: intent(addStockEntry, {
         input: (fields) => ({ ...fields, pageGuid }),
-        done: (_, { t, done }) => done(t('settings.entryAdded')),
+        // Who enters it over somebody else's metres, or over those of another page of the list, sees what was there.
+        done: ({ reference: name, metres, was }, { t, done }) => {
+          const said = (amount: number) => t('design.metres', { amount: number.format(amount) });
+          if (was === undefined) return done(t('settings.entryAdded'));
+          return done(t('settings.entryReplaced', { name, metres: said(metres), was: said(was) }));
+        },
         leave,
       }),
       remove: intent(removeStockEntry, {

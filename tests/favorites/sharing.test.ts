@@ -173,6 +173,13 @@ describe('with a colleague', () => {
     expect(await counted()).toEqual([1]);
   });
 
+  test('is not said to be read by whoever may no longer see the archive', async () => {
+    await withColleague();
+    await db.user.update({ where: { id: colleague.userId }, data: { archiveAccess: false } });
+    expect(await listShares(maker, { listid: list.id })).toMatchObject([{ state: 'closed' }]);
+    expect((await openFavorites(maker, undefined)).lists.map(({ shareCount }) => shareCount)).toEqual([0]);
+  });
+
   test('who changes to another company loses it, and is no more than a name there', async () => {
     await withColleague();
     const other = await makeCustomer();

@@ -26,7 +26,7 @@ export interface Share {
   shareid: string;
   /** null for a link */
   colleague: { name: string; mail: string } | null;
-  /** closed: the colleague's account is not open, or is another company's now */
+  /** closed: the colleague's account is not open or may not see the archive, or is another company's now */
   state: ShareState;
   created: Date;
   expiresAt: Date | null;
@@ -69,7 +69,8 @@ export const listShares = operation('favorites', OneList, async (actor, { listid
 type Colleague = Prisma.UserGetPayload<object>;
 
 const isAway = (user: Colleague | null, { customerId }: Person) =>
-  user !== null && (user.status !== 'active' || isLoginOver(user) || user.customerId !== customerId);
+  user !== null &&
+  (user.status !== 'active' || !user.archiveAccess || isLoginOver(user) || user.customerId !== customerId);
 
 /** Those one may share with, by name. */
 export const listColleagues = operation('favorites', Nothing, async (actor) => {

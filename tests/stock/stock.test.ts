@@ -15,10 +15,13 @@ import {
 } from '#app/domain/catalog/stock/stock.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { loader as picture } from '#app/routes/custom/picture.route.ts';
+import { loader as custom } from '#app/routes/custom/route.tsx';
+import { loader as inSession } from '#app/routes/stock/route.tsx';
 import { pictureMake } from '#workers/picture-make.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
-import { makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
+import { makeArchive, makeCustomer, makeDesign, makePerson, makeSession, makeStranger } from '#tests/make.ts';
+import { cookieOf } from '#tests/routes/send-form.ts';
 import { findAnyColorway } from '#tests/visible.ts';
 
 type Design = Awaited<ReturnType<typeof makeDesign>>;
@@ -125,6 +128,83 @@ describe('a stock page', () => {
     await expect(listStockPages(without, {})).rejects.toMatchObject({ key: 'notAllowed' });
     await expect(listStockPages(stranger, {})).rejects.toMatchObject({ key: 'notSignedIn' });
   });
+});
+
+describe('a stock page of more than fits on one', () => {
+  let shown: string[];
+  beforeAll(async () => {
+    shown = [];
+    const listed: string[] = [];
+    const { id: archiveId } = await makeArchive();
+    for (let at = 0; at < 70; at++) {
+      const design = await makeDesign({ archiveId, colorways: 2, isConfined: at % 10 === 9 });
+      listed.push(design.id);
+      if (!design.isConfined) shown.push(...design.colorways.map(({ name }) => `${design.name}/${name}`));
+    }
+    const page = await db.stockPage.create({
+      data: {
+        name: 'many',
+        title: 'Many',
+        customer: { connect: { id: customer.id } },
+        specialList: {
+          create: {
+            nameTr: 'Çok',
+            nameEn: 'Many',
+            nameRu: 'Много',
+            designs: { create: listed.map((designId, position) => ({ designId, position })) },
+          },
+        },
+      },
+    });
+    const colorways = await db.colorway.findMany({ where: { designId: { in: listed } } });
+    await db.stockEntry.createMany({
+      data: colorways.map(({ id, designId }) => ({ pageId: page.id, designId, colorwayId: id, metres: 2.25 })),
+    });
+  });
+
+  test('comes in pages of 60, each entry once and in the list’s order, with what all of it comes to', async () => {
+    const pages = [];
+    for (const page of [0, 1, 2]) pages.push(await getStockPage(stranger, { name: 'many', page }));
+    expect(pages.map(({ items }) => items.length)).toEqual([60, 60, 6]);
+    expect(pages.flatMap(({ items }) => items.map(({ reference }) => reference))).toEqual(shown);
+    for (const page of pages) expect(page).toMatchObject({ metres: 283.5, designCount: 63, totalPage: 3 });
+    expect(pages[2]!.range).toEqual({ first: 121, last: 126, total: 126 });
+    const buyer = await makePerson({ customerId: customer.id, shopAccess: true });
+    const own = await getOwnStockPage(buyer, { name: 'many', page: 2 });
+    expect(own.items.map(({ reference, opens }) => [reference, opens])).toEqual(
+      shown.slice(120).map((one) => [one, true]),
+    );
+  });
+
+  test.each([
+    ['3', '2'],
+    ['999999999999', '2'],
+    ['1e6', '2'],
+    ['-1', null],
+    ['1.5', null],
+    ["1' OR 1=1", null],
+    ['NaN', null],
+    ['', null],
+  ])(
+    'an address that asks for page %j leads to the last one where it lies beyond it, else to the first',
+    async (asked, leads) => {
+      const buyer = await makePerson({ customerId: customer.id, shopAccess: true });
+      const { token } = await makeSession(buyer.userId, { kind: 'browser' });
+      for (const [path, loader, cookie] of [
+        ['/custom/many', custom, ''],
+        ['/stock/many', inSession, await cookieOf(token)],
+      ] as const) {
+        const address = (page: string) => `http://localhost:3000${path}?page=${encodeURIComponent(page)}`;
+        const request = new Request(address(asked), { headers: { cookie } });
+        const context = { remoteAddress: '10.1.1.1', requestId: 'test' };
+        const answer = (await Promise.resolve(loader({ request, context, params: { name: 'many' } } as never)).catch(
+          (thrown: unknown) => thrown,
+        )) as Response & { page: { currentPage: number } };
+        if (leads) expect([answer.status, answer.headers.get('location')]).toEqual([302, `${path}?page=${leads}`]);
+        else expect(answer.page.currentPage).toBe(0);
+      }
+    },
+  );
 });
 
 async function pixelsOf(bytes: Uint8Array) {

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getStockPage } from '#app/domain/catalog/stock/stock.server.ts';
 import { PageShell } from '#app/ui/page-shell.tsx';
+import { beyondLast, pageOf } from '#app/routes/shared/list-pages.server.ts';
 import { withVisitor } from '#app/routes/shared/page.server.ts';
 import { StockSheet } from '#app/routes/shared/stock/stock-sheet.tsx';
 import { Failure } from '#app/routes/shared/failure.tsx';
@@ -9,8 +10,10 @@ import { useFrame } from '#app/routes/shared/frame.ts';
 
 /** A customer's stock page; no sign-in. */
 export const loader = (args: LoaderFunctionArgs) =>
-  withVisitor(args, async ({ actor, params }) => {
-    const page = await getStockPage(actor, params);
+  withVisitor(args, async ({ actor, request, params, url: { searchParams } }) => {
+    const page = await getStockPage(actor, { ...params, page: pageOf(searchParams) });
+    const last = beyondLast(request, page.currentPage, page.totalPage);
+    if (last) throw redirect(last);
     return { title: page.title, page };
   });
 
@@ -39,7 +42,7 @@ export default function CustomPage() {
   const { page } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <StockSheet page={page} />
+      <StockSheet page={page} here={`/custom/${page.name}`} />
     </Shell>
   );
 }

@@ -5,16 +5,19 @@ import { getOwnStockPage, listStockPages } from '#app/domain/catalog/stock/stock
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { beyondLast, pageOf } from '#app/routes/shared/list-pages.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { StockSheet } from '#app/routes/shared/stock/stock-sheet.tsx';
 
 /** The stock pages of the user's company; redirects if there is only one. */
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('shop', args, async ({ actor, params, t }) => {
+  withPage('shop', args, async ({ actor, request, params: { name }, url: { searchParams }, t }) => {
     const pages = await listStockPages(actor, {});
     const [first, second] = pages;
-    if (!params.name && first && !second) throw redirect(`/stock/${encodeURIComponent(first.name)}`);
-    const page = params.name ? await getOwnStockPage(actor, { name: params.name }) : null;
+    if (!name && first && !second) throw redirect(`/stock/${encodeURIComponent(first.name)}`);
+    const page = name ? await getOwnStockPage(actor, { name, page: pageOf(searchParams) }) : null;
+    const last = page && beyondLast(request, page.currentPage, page.totalPage);
+    if (last) throw redirect(last);
     return { title: page?.title ?? t('stock.title'), pages, page };
   });
 
@@ -22,7 +25,7 @@ export default function Stock() {
   const { t } = useTranslation();
   const { pages, page } = useLoaderData<typeof loader>();
   const parent = pages.length > 1 ? { href: '/stock', label: t('stock.choose') } : undefined;
-  if (page) return <StockSheet page={page} parent={parent} />;
+  if (page) return <StockSheet page={page} here={`/stock/${page.name}`} parent={parent} />;
   return (
     <>
       <PageHeader title={t('stock.title')} intro={pages.length > 0 ? t('stock.intro') : undefined} />

@@ -8,7 +8,10 @@ import { blank, flag, formVersion, guid, wholeNumber } from '#app/domain/base/ru
 /** Any text may come in an address; one that no page can have names none. */
 const name = z.string();
 
-export const StockByName = z.object({ name });
+/** The first where none is asked for. */
+const page = z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig'));
+
+export const StockByName = z.object({ name, page });
 export const StockPictureById = z.object({ name, entryId: z.string() });
 
 /** Metres in stock: none is a fact too. */
@@ -46,9 +49,7 @@ export const SaveStockPage = z.object({
     .pipe(wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf')),
   version: formVersion,
 });
-export const ListStockEntries = OneStockPage.extend({
-  page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
-});
+export const ListStockEntries = OneStockPage.extend({ page });
 
 /** A design's number or a reference DESIGN/COLORWAY, and its metres. */
 export const AddStockEntry = OneStockPage.extend({

@@ -2,7 +2,7 @@
  * A customer's stock page: a special list with the metres that lie ready. Who knows its name sees it without signing in, so nothing stands
  * on it that is confined to anybody but its customer or closed in the customer's country; and its pictures are made for it alone.
  */
-import { db } from '#app/data/database.server.ts';
+import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -15,6 +15,10 @@ import { visibleOnStockPage } from '#app/domain/visible/visibility/visibility.se
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { StockByName, StockPictureById } from './rules.ts';
+
+const { sql } = Prisma;
+/** Anybody may ask for a page: it must never cost much. */
+const perPage = 60;
 
 export interface StockItem {
   entryId: string;
@@ -58,24 +62,41 @@ async function findOpenPage(name: string) {
 }
 type Page = Awaited<ReturnType<typeof findOpenPage>>;
 
-/** In the list's own order. `entryId` narrows to one. */
-async function readRows(page: Page, entryId?: string): Promise<Row[]> {
+/** The entries that the page shows: as what SQL finds them, and under which conditions. */
+const shownOn = (page: Page) => ({
+  from: sql`"StockEntry" e JOIN "StockPage" p ON p."id" = e."pageId"
+    JOIN "SpecialListDesign" s ON s."listId" = p."specialListId" AND s."designId" = e."designId"
+    JOIN "Design" d ON d."id" = e."designId" LEFT JOIN "Colorway" k ON k."id" = e."colorwayId" AND k."designId" = d."id"`,
+  where: sql`p."id" = ${page.id}::uuid AND (e."colorwayId" IS NULL OR k."id" IS NOT NULL) AND ${visibleOnStockPage(page.customer)}`,
+});
+
+/** In the list's own order. */
+async function readRows(page: Page, which: { entryId: string } | { from: number }): Promise<Row[]> {
+  const { from, where } = shownOn(page);
+  const one = 'entryId' in which ? sql`AND e."id" = ${which.entryId}::uuid` : Prisma.empty;
   return db.$queryRaw<Row[]>`
     SELECT e."id"::text AS "entryId", e."metres"::float8, d."id"::text AS "designGuid", d."name" AS "designName", k."name" AS "colorwayName",
       shown."id"::text AS "shownColorway", shown."masterHash"
-    FROM "StockEntry" e JOIN "StockPage" p ON p."id" = e."pageId"
-      JOIN "SpecialListDesign" s ON s."listId" = p."specialListId" AND s."designId" = e."designId"
-      JOIN "Design" d ON d."id" = e."designId" LEFT JOIN "Colorway" k ON k."id" = e."colorwayId" AND k."designId" = d."id"
+    FROM ${from}
       LEFT JOIN LATERAL (SELECT x."id", x."masterHash" FROM "Colorway" x WHERE x."designId" = d."id" AND (k."id" IS NULL OR x."id" = k."id")
         ORDER BY x."id" = d."activeColorwayId" DESC NULLS LAST, x."position" LIMIT 1) shown ON TRUE
-    WHERE p."id" = ${page.id}::uuid AND (${entryId ?? null}::uuid IS NULL OR e."id" = ${entryId ?? null}::uuid)
-      AND (e."colorwayId" IS NULL OR k."id" IS NOT NULL)
-      AND ${visibleOnStockPage(page.customer)}
-    ORDER BY s."position", d."name", k."position" NULLS FIRST, e."id"`;
+    WHERE ${where} ${one}
+    ORDER BY s."position", d."name", k."position" NULLS FIRST, e."id"
+    LIMIT ${perPage} OFFSET ${'from' in which ? which.from : 0}`;
 }
 
-async function readPage(actor: Actor, page: Page) {
-  const rows = await readRows(page);
+/** Of all its pages. */
+async function readTotals(page: Page) {
+  const { from, where } = shownOn(page);
+  const [totals] = await db.$queryRaw<[{ entries: number; designs: number; metres: number }]>`
+    SELECT count(*)::int AS entries, count(DISTINCT d."id")::int AS designs, coalesce(sum(e."metres"), 0)::float8 AS metres
+    FROM ${from} WHERE ${where}`;
+  return totals;
+}
+
+/** `asked`: from 0; beyond the last page nothing stands. */
+async function readPage(actor: Actor, page: Page, asked: number) {
+  const [rows, totals] = await Promise.all([readRows(page, { from: asked * perPage }), readTotals(page)]);
   const opening = new Set(
     (
       await findVisibleDesigns(
@@ -96,15 +117,19 @@ async function readPage(actor: Actor, page: Page) {
   return {
     name: page.name,
     title: page.title,
-    metres: items.reduce((sum, { metres }) => sum + metres, 0),
+    metres: totals.metres,
+    designCount: totals.designs,
+    range: { first: asked * perPage + 1, last: asked * perPage + items.length, total: totals.entries },
+    currentPage: asked,
+    totalPage: Math.ceil(totals.entries / perPage),
     items,
   };
 }
 export type StockPageView = Awaited<ReturnType<typeof readPage>>;
 
 /** DESIGN §4 /custom/{name}. Throws `stockPageNotFound` for one that is closed as for one that never was. */
-export const getStockPage = operation('public', StockByName, async (actor, { name }) =>
-  readPage(actor, await findOpenPage(name)),
+export const getStockPage = operation('public', StockByName, async (actor, { name, page }) =>
+  readPage(actor, await findOpenPage(name), page),
 );
 
 /** The stock pages of one's own company. */
@@ -118,10 +143,10 @@ export const listStockPages = operation('shop', Nothing, async (actor) => {
 });
 
 /** One of them, inside the session. */
-export const getOwnStockPage = operation('shop', StockByName, async (actor, { name }) => {
-  const page = await findOpenPage(name);
-  if (page.customerId !== personOf(actor).customerId) throw new DomainError('stockPageNotFound');
-  return readPage(actor, page);
+export const getOwnStockPage = operation('shop', StockByName, async (actor, { name, page }) => {
+  const found = await findOpenPage(name);
+  if (found.customerId !== personOf(actor).customerId) throw new DomainError('stockPageNotFound');
+  return readPage(actor, found, page);
 });
 
 /** characters of the text over the pictures */
@@ -130,7 +155,7 @@ const markLength = 60;
 /** The watermarked picture of an entry of that page; of no other design. Throws `stockPageNotFound`, `pictureNotReady`. */
 export const getStockPicture = operation('public', StockPictureById, async (_actor, { name, entryId }) => {
   const page = await findOpenPage(name);
-  const [row] = guid.safeParse(entryId).success ? await readRows(page, entryId) : [];
+  const [row] = guid.safeParse(entryId).success ? await readRows(page, { entryId }) : [];
   const [colorway] = row?.shownColorway
     ? await findColorwaysUnder(visibleOnStockPage(page.customer), [row.shownColorway])
     : [];

@@ -9,7 +9,7 @@ import {
 import { findings, type DesignFinding } from '#app/domain/oversight/attention/rules.ts';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
-import { beyondLast, pageOf } from '#app/routes/admin/shared/list-query.server.ts';
+import { beyondLast, pageOf } from '#app/routes/shared/list-pages.server.ts';
 import { noFinding } from './action.server.ts';
 
 export async function readFinding({ actor, request, params, url: { searchParams }, t }: Page) {

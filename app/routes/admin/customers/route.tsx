@@ -11,7 +11,8 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { customersAction } from '#app/routes/admin/shared/customers/action.server.ts';
 import { listCountries, readChosen } from '#app/routes/admin/shared/customers/chosen.server.ts';
 import { CustomerDialog, DeleteDialog } from '#app/routes/admin/shared/customers/dialogs.tsx';
-import { beyondLast, readQuery } from '#app/routes/admin/shared/list-query.server.ts';
+import { readQuery } from '#app/routes/admin/shared/list-query.server.ts';
+import { beyondLast } from '#app/routes/shared/list-pages.server.ts';
 import { CustomerList } from './list.tsx';
 
 const perPage = 50;

@@ -19,7 +19,7 @@ import { editsPage, jobAddress } from '#app/routes/admin/shared/design-edits/add
 import { editJobForm } from '#app/routes/admin/shared/design-edits/form.ts';
 import { changeLines } from '#app/routes/admin/shared/design-edits/lines.server.ts';
 import { useFollow } from '#app/routes/admin/shared/follow.ts';
-import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
+import { pageOf } from '#app/routes/shared/list-pages.server.ts';
 import { EntryList } from './entry-list.tsx';
 import { JobStatus } from './status.tsx';
 

@@ -14,7 +14,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { editsPage, jobAddress } from '#app/routes/admin/shared/design-edits/addresses.ts';
 import { namesOfChanges } from '#app/routes/admin/shared/design-edits/lines.server.ts';
 import { EditState } from '#app/routes/admin/shared/design-edits/state.tsx';
-import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
+import { pageOf } from '#app/routes/shared/list-pages.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('designs', args, async ({ actor, url, t }) => {

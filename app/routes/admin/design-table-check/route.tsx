@@ -21,7 +21,7 @@ import { Segments } from '#app/ui/segments.tsx';
 import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { UnknownColumns } from '#app/routes/admin/shared/tables/unknown-columns.tsx';
-import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
+import { pageOf } from '#app/routes/shared/list-pages.server.ts';
 import { checkForm, tablesPage } from './form.ts';
 import { NewNames } from './decisions.tsx';
 import { ChangedRows, WrongRows } from './rows.tsx';

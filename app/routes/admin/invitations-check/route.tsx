@@ -20,7 +20,7 @@ import { UnknownColumns } from '#app/routes/admin/shared/tables/unknown-columns.
 import { invitePage } from '#app/routes/admin/shared/users/addresses.ts';
 import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
+import { pageOf } from '#app/routes/shared/list-pages.server.ts';
 import { invitationsForm } from './form.ts';
 import { NewCustomers } from './new-customers.tsx';
 import { PeopleRows, WrongPeople } from './rows.tsx';

@@ -7,7 +7,7 @@ import { proposalStates } from '#app/domain/catalog/proposals/rules.ts';
 import { Segments } from '#app/ui/segments.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { beyondLast, pageOf } from '#app/routes/admin/shared/list-query.server.ts';
+import { beyondLast, pageOf } from '#app/routes/shared/list-pages.server.ts';
 import { proposalAction } from './action.server.ts';
 import { DeleteDialog, ProposalTable } from './table.tsx';
 

@@ -14,7 +14,7 @@ import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import type { CsvAnswer } from '#app/routes/admin/shared/csv-response.server.ts';
 import { CsvForm } from '#app/routes/admin/shared/csv-form.tsx';
-import { beyondLast, pageOf } from '#app/routes/admin/shared/list-query.server.ts';
+import { beyondLast, pageOf } from '#app/routes/shared/list-pages.server.ts';
 import { stockAction } from './action.server.ts';
 import { stockPageForm } from './form.ts';
 import { AddEntry, EntryTable } from './stock-entries.tsx';

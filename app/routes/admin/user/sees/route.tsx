@@ -7,7 +7,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { Sight } from '#app/routes/admin/shared/sight/sight.tsx';
 import { drawSight } from '#app/routes/admin/shared/sight/sight.server.ts';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
-import { pageOf } from '#app/routes/admin/shared/list-query.server.ts';
+import { pageOf } from '#app/routes/shared/list-pages.server.ts';
 import type { UserData } from '../route.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>

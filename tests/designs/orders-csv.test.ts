@@ -197,6 +197,24 @@ describe('orders', () => {
     await expect(readOrderCsv(person, { text: csv() })).rejects.toMatchObject({ key: 'notAllowed' });
   });
 
+  test('a column is there once: which of two of one meaning counts, nobody can guess', async () => {
+    const refuse = (head: string) => expect(readOrderCsv(admin, { text: `${head}\nGUN;CSV-0001;1;sample;9` })).rejects;
+    const names = (said: string) => ({
+      key: 'csvHeadTwice',
+      values: { names: said },
+      fields: { file: ['csvHeadTwice'] },
+    });
+    await refuse('Customer;Number;Metres;Type;Amount').toMatchObject(names('Metres, Amount'));
+    await refuse('Müşteri;Desen no;Miktar;Tip;miktar').toMatchObject(names('Miktar, miktar'));
+    await refuse('Design;Number;Metres;Type;Customer').toMatchObject(names('Design, Number'));
+    await refuse('Orders of November;;;;\nDesign;Number;Metres;Type;Customer').toMatchObject(names('Design, Number'));
+    // What nothing is read from may be there as often as it likes.
+    const { wrong } = await readOrderCsv(admin, {
+      text: 'Customer;Number;Metres;Type;Note;Note\nGUN;CSV-0001;1;sample;9;9',
+    });
+    expect(wrong).toBe(0);
+  });
+
   test('the download is a table that is taken over again as it is', async () => {
     let text = '';
     for await (const piece of (await exportOrders(admin, { designGuid: design.id })).csv) text += piece;

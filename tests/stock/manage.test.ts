@@ -128,6 +128,8 @@ test('entries one by one and as a table', async () => {
   ]);
   const left = Object.fromEntries((await read()).map((one) => [one.reference, one.metres]));
   await expect(takeStock(admin, { pageGuid, text })).rejects.toMatchObject({ key: 'csvLines' });
+  const twice = `Design;Metres;Metres\n${first!.name};1;2`;
+  await expect(takeStock(admin, { pageGuid, text: twice })).rejects.toMatchObject({ key: 'csvHeadTwice' });
   expect(await takeStock(admin, { pageGuid, text, skipWrong: 'true', replaces: 'true' })).toMatchObject({
     taken: 2,
     removed: 2,

@@ -339,6 +339,7 @@ export const errors = {
   csvEncoding: { code: 283, status: 422 },
   csvTooLarge: { code: 284, status: 413 },
   csvColumns: { code: 285, status: 422 },
+  csvHeadTwice: { code: 923, status: 422 },
   customerUnknown: { code: 286, status: 422 },
   archiveNotEmpty: { code: 287, status: 409 },
   archiveInTrash: { code: 523, status: 409 },

@@ -305,6 +305,7 @@ export const errors = {
   csvEncoding: 'The character encoding of this file wasn’t recognised. Save it as “CSV UTF-8” or choose its encoding.',
   csvTooLarge: 'The file is too large. The limit is {{limit, bytes}} and {{lines}} lines.',
   csvColumns: 'These columns are missing: {{names}}.',
+  csvHeadTwice: 'More than one column has the same meaning: {{names}}. Keep only the one that counts.',
   customerUnknown: 'No customer has this name or code.',
   archiveNotEmpty:
     'Only an empty archive can be deleted. This one has designs: {{designs}}, open imports: {{imports}}.',

@@ -307,6 +307,7 @@ export const errors = {
   csvEncoding: 'Не удалось определить кодировку файла. Сохраните его как «CSV UTF-8» или выберите кодировку.',
   csvTooLarge: 'Файл слишком большой. Предел: {{limit, bytes}} и {{lines}} строк.',
   csvColumns: 'Не хватает столбцов: {{names}}.',
+  csvHeadTwice: 'У нескольких столбцов одно значение: {{names}}. Оставьте только один из них.',
   customerUnknown: 'Нет клиента с таким названием или кодом.',
   archiveNotEmpty: 'Удалить можно только пустой архив. Дизайнов: {{designs}}, открытых импортов: {{imports}}.',
   archiveInTrash:

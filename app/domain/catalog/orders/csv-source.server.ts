@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { plainCell, readCsv, type CsvLine } from '#app/domain/base/text/csv.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
-import { takeText } from '#app/domain/base/text/clean.ts';
+import { cutText, oneLine, takeText } from '#app/domain/base/text/clean.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { decodeText, type TextEncoding } from '#app/domain/base/text/text-file.server.ts';
 import { csvLimits } from './rules.ts';
@@ -38,7 +38,7 @@ const headsWithin = 20;
 
 /**
  * By the words of the line of headings, above which may stand what the table is called, or, where there is none, by place.
- * Throws `csvEmpty`, `csvColumns`, `csvTooLarge`, `csvQuotes`.
+ * Throws `csvEmpty`, `csvColumns`, `csvHeadTwice`, `csvTooLarge`, `csvQuotes`.
  */
 export function readNamedLines<Name extends string>(text: string, shape: CsvShape<Name>): NamedLine<Name>[] {
   // The lines of headings, and one more than there may be.
@@ -55,6 +55,11 @@ export function readNamedLines<Name extends string>(text: string, shape: CsvShap
   const titles = begun.findIndex(({ cells }) => cells.filter(Boolean).length > 1);
   const lines = titles > 0 && areHeads(begun[titles]!) ? all.slice(titles) : all;
   const first = lines[0] ? headsOf(lines[0]) : [];
+  const twice = first.find((name, at) => name !== undefined && first.indexOf(name) < at);
+  if (twice) {
+    const said = lines[0]!.cells.filter((_, at) => first[at] === twice).slice(0, 2);
+    throw fieldError('file', 'csvHeadTwice', { names: said.map((head) => cutText(oneLine(takeText(head)), 60)).join(', ') });
+  }
   const isHeaded = first.some((name) => name !== undefined);
   const places = isHeaded ? first : shape.order;
   const missing = shape.required.filter((name) => !places.includes(name));

@@ -81,6 +81,27 @@ describe('an uploaded profile', () => {
     await refusal(wrongCmyk()).toMatchObject({ key: 'profileTaken' });
   });
 
+  test('is told from one that calls itself the same, whatever the letters’ case', async () => {
+    const called = (name: string, lightness: number) =>
+      makeProfile({
+        name,
+        space: 'CMYK',
+        pcs: 'Lab ',
+        deviceClass: 'prtr',
+        tags: [['A2B0', mft2(4, (corner) => swapped[corner.join('')] ?? [lightness, 0, 0])]],
+      });
+    const names = [];
+    for (const [at, name] of ['Swapped', 'SWAPPED', 'Swapped', 'Straight'].entries())
+      names.push((await upload(called(name, 20 + at))).name);
+    expect(names).toEqual(['Swapped', 'SWAPPED (2)', 'Swapped (3)', 'Straight']);
+    expect((await listProfiles(admin, {})).profiles.map(({ name }) => name).sort()).toEqual(names.sort());
+    const { id } = await db.colorProfile.findFirstOrThrow({ where: { name: 'Swapped (3)' } });
+    expect(await db.auditEntry.findFirst({ where: { subjectId: id } })).toMatchObject({
+      operation: 'addProfile',
+      after: { name: 'Swapped (3)' },
+    });
+  });
+
   test('has to be a whole profile of a device', async () => {
     await refusal(Buffer.from('<html>')).toMatchObject({ key: 'profileUnreadable' });
     await refusal(Buffer.alloc(4096, 7)).toMatchObject({ key: 'profileUnreadable' });

@@ -10,11 +10,13 @@ import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { forgetSettings, readSettings, writeSetting } from '#app/domain/base/settings/settings.server.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import { findFree } from '#app/domain/base/trash/free-name.ts';
 import { ImageError, type UntaggedSpace } from '#app/image/base/types.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import type { ProfileFacts } from '#app/image/profiles/check-profile.ts';
 import { assumedProfiles } from './assumed.server.ts';
-import { AddProfile, ChooseProfiles, mostProfiles, nameFrom, OneProfile, SaveProfile } from './rules.ts';
+import { AddProfile, ChooseProfiles, mostName, mostProfiles, nameFrom, OneProfile, SaveProfile } from './rules.ts';
 
 const columns = {
   id: true,
@@ -67,14 +69,15 @@ export const addProfile = operation('settings', AddProfile, async (actor, { file
   const { name, space, channels, canProof } = await judge(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const fileName = file instanceof File ? nameFrom(file.name) : '';
-  const data = { name: nameFrom(name ?? '') || fileName || space, sha256, space, channels, canProof };
+  const own = nameFrom(name ?? '') || fileName || space;
   try {
     return await db.$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE "ColorProfile" IN SHARE ROW EXCLUSIVE MODE`;
       if ((await tx.colorProfile.count()) >= mostProfiles)
         throw new DomainError('tooManyProfiles', { values: { most: mostProfiles } });
-      const row = await tx.colorProfile.create({ data: { ...data, bytes } });
-      const after = { name: data.name, fileName, bytes: bytes.length };
+      const free = await findFreeName(tx, own);
+      const row = await tx.colorProfile.create({ data: { name: free, sha256, space, channels, canProof, bytes } });
+      const after = { name: free, fileName, bytes: bytes.length };
       await recordAudit(tx, actor, { operation: 'addProfile', subject: ['profile', row.id], after });
       return { profileId: row.id, name: row.name };
     });
@@ -83,6 +86,14 @@ export const addProfile = operation('settings', AddProfile, async (actor, { file
     throw error;
   }
 });
+
+/** Many a mill's profiles all call themselves the same: in a choice nobody could tell them apart. */
+async function findFreeName(tx: Transaction, name: string): Promise<string> {
+  const rows = await tx.colorProfile.findMany({ select: { name: true } });
+  const taken = new Set(rows.map((row) => foldText(row.name)));
+  const isTakenName = (one: string) => taken.has(foldText(one));
+  return isTakenName(name) ? findFree(name, mostName, async (one) => isTakenName(one)) : name;
+}
 
 let child: ImageProcess | undefined;
 

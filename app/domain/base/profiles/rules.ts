@@ -7,7 +7,7 @@ export const mostProfiles = 100;
 /** bytes of one */
 export const mostProfileBytes = 16_000_000;
 
-const mostName = 120;
+export const mostName = 120;
 /** No control characters and no marks of direction, which would turn what stands beside it. */
 const cleanName = (text: string) =>
   text

@@ -113,6 +113,7 @@ describe('read only', () => {
     'countDesigns',
     'countFacets',
     'cropPicture',
+    'customersToFind',
     'filterCollection',
     'filterDesigns',
     'findColorway',

@@ -97,6 +97,18 @@ describe('asking', () => {
     expect(await rows()).toHaveLength(0);
   });
 
+  test('of a list what was hidden since it was ticked is left out', async () => {
+    const { id: listId } = await createList(customer, { name: 'Ticked' });
+    const hidden = await makePrint({ isConfined: true, customerId: colleague.customerId });
+    const mixed = { kind: 'pictures', colorwayGuids: [first(), hidden.colorways[0]!.id], listId };
+    const { jobId } = await requestAndMake(customer, () => requestExport(customer, mixed));
+    const { parameters } = await db.exportJob.findUniqueOrThrow({ where: { id: jobId } });
+    expect(parameters).toMatchObject({ colorwayIds: [first()], designIds: [print.id] });
+    await expect(requestExport(customer, { ...mixed, colorwayGuids: [hidden.colorways[0]!.id] })).rejects.toMatchObject(
+      { key: 'nothingToDownload' },
+    );
+  });
+
   test.each([
     ['no colorway', downloadCad, {}, 'invalidGuid'],
     ['a colorway of another kind', downloadCad, { colorwayGuid: ['x'] }, 'invalidGuid'],

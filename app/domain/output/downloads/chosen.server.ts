@@ -36,11 +36,13 @@ export async function chosenFrom(
   return { colorways, title: first.designName };
 }
 
+/** Of a list what was hidden since somebody ticked it is left out, as it is of the whole list. */
 async function chosenColorways(person: Person, colorwayGuids: string[], listId?: string): Promise<Chosen> {
   const ids = [...new Set(colorwayGuids)];
   const colorways = await findVisibleColorways(person, ids);
-  if (colorways.length < ids.length) throw new DomainError('colorwayNotFound');
   const list = listId ? (await findReadable(person, listId)).list : null;
+  if (colorways.length < (list ? 1 : ids.length))
+    throw new DomainError(list ? 'nothingToDownload' : 'colorwayNotFound');
   const [first] = colorways;
   const reference = formatReference(first!.designName, first!.name);
   const isOneDesign = colorways.every(({ designId }) => designId === first!.designId);

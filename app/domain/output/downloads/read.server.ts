@@ -42,7 +42,7 @@ const addressGood = 15 * 60_000;
 /** `isOutdated`: finished, and something in it is hidden or gone since. */
 export function toDownload(person: Person, row: Row, isOutdated = false): Download {
   const parameters = Parameters.safeParse(row.parameters);
-  const isOver = row.state === 'done' && row.expiresAt !== null && row.expiresAt <= new Date();
+  const isOver = row.state === 'done' && isPast(row.expiresAt);
   const isReady = row.state === 'done' && !isOver && !isOutdated && row.fileName !== null;
   const until = Math.min(row.expiresAt?.getTime() ?? 0, Date.now() + addressGood);
   const path = isReady ? `/downloads/${row.id}/${encodeURIComponent(row.fileName!)}` : null;
@@ -73,11 +73,13 @@ export function toDownload(person: Person, row: Row, isOutdated = false): Downlo
   };
 }
 
-/** Of finished ones, those in which something is hidden or gone since: both look the same. */
-export async function findOutdated(person: Person, rows: Pick<Row, 'id' | 'state' | 'parameters'>[]) {
-  const held = rows.flatMap(({ id, state, parameters }) => {
+const isPast = (expiresAt: Date | null) => expiresAt !== null && expiresAt <= new Date();
+
+/** Of finished ones whose files are there, those in which something is hidden or gone since: both look the same. */
+export async function findOutdated(person: Person, rows: Pick<Row, 'id' | 'state' | 'expiresAt' | 'parameters'>[]) {
+  const held = rows.flatMap(({ id, state, expiresAt, parameters }) => {
     const { data } = Parameters.safeParse(parameters);
-    return state === 'done' && data ? [{ id, ...data }] : [];
+    return state === 'done' && !isPast(expiresAt) && data ? [{ id, ...data }] : [];
   });
   const [designs, colorways] = await Promise.all([
     findVisibleDesigns(person, [...new Set(held.flatMap(({ designIds }) => designIds))]),

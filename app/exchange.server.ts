@@ -91,7 +91,9 @@ export async function sendResponse(asked: Asked, answer: Answer, response: Respo
  * for ever. Node does so by itself only where nobody has begun. A body that is too long for that ends the connection.
  */
 function dropRest(asked: Asked): void {
-  if (asked.complete || !asked.isPaused()) return;
+  if (asked.complete) return;
+  // It comes only now, or is still being read: that nobody reads shows once it stands still.
+  if (!asked.isPaused()) return void asked.once('pause', () => setImmediate(dropRest, asked));
   let left = dropped.bytes;
   const end = Date.now() + dropped.ms;
   asked.removeAllListeners('data').on('data', (block: Buffer) => {

@@ -1,6 +1,6 @@
 /** How routes' answers go out, over a real HTTP server. */
 import { Agent, createServer, request as ask, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -170,6 +170,24 @@ it('answers the next request of a connection whose last body nobody read', async
     });
   } finally {
     agent.destroy();
+  }
+});
+
+it('answers the next request of a connection whose body nobody read and which came after its answer', async () => {
+  const body = Buffer.alloc(3_000_000);
+  const socket = connect(port, '127.0.0.1')
+    .setEncoding('latin1')
+    .on('error', () => undefined);
+  try {
+    let heard = '';
+    socket.on('data', (text: string) => (heard += text));
+    socket.write(`POST /elsewhere HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`);
+    await expect.poll(() => heard).toContain('HTTP/1.1 302');
+    socket.write(body);
+    socket.write('GET /json HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('HTTP/1.1 200');
+  } finally {
+    socket.destroy();
   }
 });
 

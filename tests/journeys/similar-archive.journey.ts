@@ -69,6 +69,24 @@ for (const script of [true, false]) {
   });
 }
 
+test('a slider that is moved before the page comes alive counts once it does', async ({ page }) => {
+  await open(page);
+  await askForFirst(page);
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(page.url(), { waitUntil: 'commit' });
+  const slider = page.getByRole('slider', { name: 'Actual size' });
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(slider).toHaveValue('100');
+  script.resolve();
+  await expect(page).toHaveURL(/similarScale=100/);
+  await expect(slider).toHaveValue('100');
+});
+
 test('from a card to what is like it, each with its reason; weights, other filters, and back', async ({ page }) => {
   const errors = listen(page);
   await open(page);

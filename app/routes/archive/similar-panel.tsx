@@ -67,6 +67,8 @@ export function SimilarPanel({
 
 /** ms after the last slider change */
 const dragPause = 200;
+/** of a slider: a browser shows the nearest to what an address says */
+const step = 5;
 
 type Weighing = Pick<SimilarPanelProps, 'sliders' | 'weigh' | 'apply' | 'kept'>;
 
@@ -76,6 +78,13 @@ function Weights({ sliders, weigh, apply, kept }: Weighing) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
+  // One that was moved before the page came alive counts now.
+  useEffect(() => {
+    const shown = new FormData(form.current!);
+    const isMoved = ({ name, value }: (typeof sliders)[number]) =>
+      Number(shown.get(name)) !== Math.round(value / step) * step;
+    if (sliders.some(isMoved)) search(true);
+  }, []);
   // Going back updates the sliders, except the one being dragged.
   useEffect(() => {
     for (const { name, value } of sliders) {
@@ -84,7 +93,7 @@ function Weights({ sliders, weigh, apply, kept }: Weighing) {
     }
   }, [sliders]);
 
-  const search = (replace: boolean) => {
+  function search(replace: boolean): void {
     clearTimeout(timer.current);
     const params = new URLSearchParams(kept);
     for (const { name, usual } of sliders) {
@@ -92,7 +101,7 @@ function Weights({ sliders, weigh, apply, kept }: Weighing) {
       if (Number(value) !== usual) params.set(name, value);
     }
     navigate(withQuery('/archive', params), { preventScrollReset: true, replace });
-  };
+  }
   const follow = ({ target }: FormEvent<HTMLFormElement>) => {
     const input = target as HTMLInputElement;
     show(input, Number(input.value));
@@ -121,7 +130,7 @@ function Weights({ sliders, weigh, apply, kept }: Weighing) {
         {sliders.map(({ name, label, hint, value }) => (
           <label key={name} title={hint}>
             <span>{label}</span>
-            <input type="range" name={name} min={0} max={100} step={5} defaultValue={value} title={hint} />
+            <input type="range" name={name} min={0} max={100} step={step} defaultValue={value} title={hint} />
             <output className="detail needs-script">{value}</output>
           </label>
         ))}

@@ -50,7 +50,10 @@ await withRunningDatabase(import.meta.filename, async () => {
     });
     for (const [position, colors] of inks.entries()) {
       const masterHash = design.id.replaceAll('-', '') + String(position).padStart(32, '0');
-      const colorway = await db.colorway.create({
+      // The original of one print is still to come.
+      const isAwaited = at === 39;
+      // In one act: a worker would look for the picture of one that has no look yet.
+      await db.colorway.create({
         data: {
           designId: design.id,
           name: `VR-${position + 1}`,
@@ -68,17 +71,14 @@ await withRunningDatabase(import.meta.filename, async () => {
               return { position: order, l, a, b, srgb, share: [0.5, 0.3, 0.2][order]! };
             }),
           },
-        },
-      });
-      // The original of one print is still to come.
-      const isAwaited = at === 39;
-      await db.colorwayLook.create({
-        data: {
-          colorwayId: colorway.id,
-          stamp: stampOf({ masterHash, ...sizeCm, ...repeat }),
-          hash: null,
-          cm: isAwaited ? [0] : windows,
-          vectors: packVectors(isAwaited ? [] : vectors.map((half) => Float32Array.from([...half, ...half]))),
+          look: {
+            create: {
+              stamp: stampOf({ masterHash, ...sizeCm, ...repeat }),
+              hash: null,
+              cm: isAwaited ? [0] : windows,
+              vectors: packVectors(isAwaited ? [] : vectors.map((half) => Float32Array.from([...half, ...half]))),
+            },
+          },
         },
       });
     }

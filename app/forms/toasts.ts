@@ -16,6 +16,13 @@ let tell = () => {};
 /** Those that came with answers. */
 export const readArrived = () => arrived;
 
+/** One that no answer brings. */
+export function addToast(toast: Omit<Toast, 'id'>): void {
+  const id = `own ${Object.keys(arrived).length}`;
+  arrived = { ...arrived, [id]: { ...toast, id } };
+  tell();
+}
+
 /** Remix keeps the headers of its answers to itself. */
 export function listenForToasts(scope: { fetch: typeof fetch }): void {
   const plain = scope.fetch;

@@ -1,7 +1,7 @@
 /**
  * A page's own requests that came to no answer, or to none of the archive's: the line was cut, no server was there, or what stands before it answered in
  * its place; or the server is too busy for them, or failed. Remix would replace the page by its error; a form that has a place for its refusal is refused
- * instead, so that the page and what was typed stay. Browser-safe.
+ * instead, and of a button or a drag the page is told, so that it and what was typed stay. Browser-safe.
  */
 import type { ComponentType } from 'react';
 import type { FormRefusal, Refused } from './answer.ts';
@@ -21,6 +21,8 @@ export class ConnectionLost extends Error {
 interface Told {
   /** what is told at a form; of no answer, of one that isn't the archive's, of a failure of the archive */
   say: (answer?: Response) => string;
+  /** shown over a page whose button or drag came to nothing */
+  tell: (answer?: Response) => void;
   /** what stands in place of a page */
   page: ComponentType;
 }
@@ -39,7 +41,7 @@ export const answerUnsent = (path: string, answer: unknown) => void ownAnswers.s
 const isOfPage = ({ origin, pathname }: URL, here: Location) =>
   origin === here.origin && /(\.data|\/__manifest|\.js)$/.test(pathname);
 
-export function listenForCuts(scope: { fetch: typeof fetch; location: Location }, { say, page }: Told): void {
+export function listenForCuts(scope: { fetch: typeof fetch; location: Location }, { say, tell, page }: Told): void {
   const plain = scope.fetch;
   scope.fetch = async (asked, init) => {
     const url = new URL(asked instanceof Request ? asked.url : asked, scope.location.href);
@@ -48,8 +50,10 @@ export function listenForCuts(scope: { fetch: typeof fetch; location: Location }
     const lose = (cause: Error, answer?: Response) => {
       const own = [...ownAnswers].find(([path]) => form && url.pathname.endsWith(path));
       if (own) return asAnswer(own[1]);
-      if (!refuse) throw new ConnectionLost(page, cause);
-      return refusedWith(refuse(say(answer)));
+      if (refuse) return refusedWith(refuse(say(answer)));
+      if (!form) throw new ConnectionLost(page, cause);
+      tell(answer);
+      return asAnswer(null);
     };
     let answer;
     try {

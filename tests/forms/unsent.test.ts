@@ -6,18 +6,26 @@ import { answerUnsent, ConnectionLost, describeUnsentWith, listenForCuts } from 
 const words = 'Связь прервалась “so”.';
 const cut = new TypeError('Failed to fetch');
 const page = () => null;
+const told: string[] = [];
 
 function pageThatAsks(fetch: typeof globalThis.fetch = () => Promise.reject(cut)) {
   const scope = { fetch, location: new URL('http://archive.test/designs?q=1') as unknown as Location };
-  listenForCuts(scope, { say: (answer) => (answer?.status === 413 ? 'Too large.' : words), page });
+  const say = (answer?: Response) => (answer?.status === 413 ? 'Too large.' : words);
+  listenForCuts(scope, { say, tell: (answer) => void told.push(say(answer)), page });
   return scope;
 }
 
 const post = (body: BodyInit) => ({ method: 'POST', body });
 
-test('a form is thrown back to nobody before one has come that can show it', async () => {
-  const asked = pageThatAsks().fetch('http://archive.test/designs.data', post(new URLSearchParams({ drawn: 'edit' })));
-  await expect(asked).rejects.toBeInstanceOf(ConnectionLost);
+test('before a form has come that can show its refusal, and of a button or a drag, the page stays and is told', async () => {
+  const { fetch } = pageThatAsks();
+  for (const [at, field] of ['drawn', 'intent'].entries()) {
+    const answer = await fetch('http://archive.test/designs.data', post(new URLSearchParams({ [field]: 'up' })));
+    expect([answer.status, told.length]).toEqual([503, at + 1]);
+    expect((await decode(answer.body!)).value).toEqual({ data: null });
+  }
+  expect(told).toEqual([words, words]);
+  await expect(fetch('http://archive.test/designs.data')).rejects.toBeInstanceOf(ConnectionLost);
 });
 
 test('a button that tells of a failure itself gets its answer, and its address alone', async () => {
@@ -70,10 +78,7 @@ test('a form with a place for its refusal gets one, in what Remix reads, without
       },
     },
   });
-  // A button alone has no place for it, nor has a page that is only read.
-  await expect(fetch('/designs.data', post(new URLSearchParams({ intent: 'save' })))).rejects.toBeInstanceOf(
-    ConnectionLost,
-  );
+  // A page that is only read has no place for it.
   await expect(fetch('/designs.data')).rejects.toBeInstanceOf(ConnectionLost);
 });
 

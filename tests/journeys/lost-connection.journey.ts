@@ -50,6 +50,21 @@ test('a heart is given back, and the page stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: `${added} from ` })).toBeFocused();
 });
 
+test('a button that comes to nothing leaves the page, says so, and works when the line is back', async ({ page }) => {
+  await signInAsAdmin(page, '/admin/labels/all');
+  const items = page.getByRole('main').getByRole('listitem');
+  const before = await items.allInnerTexts();
+  const down = page.getByRole('button', { name: /^Move .* down$/, disabled: false }).last();
+  const name = (await down.getAttribute('aria-label'))!;
+  await cut(page);
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByText('The connection was lost', { exact: false }).first()).toBeVisible();
+  expect(await items.allInnerTexts()).toEqual(before);
+  await mend(page);
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect.poll(() => items.allInnerTexts()).not.toEqual(before);
+});
+
 for (const pressed of [false, true])
   test(`a page that doesn’t come is asked for again, ${pressed ? 'at a press' : 'by itself'}`, async ({ page }) => {
     await signIn(page, 'customer@archive.test', '/preferences');

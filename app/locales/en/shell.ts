@@ -40,6 +40,7 @@ export const shell = {
   offlineText: 'The archive can’t be reached. Check your internet connection. The page loads as soon as it’s back.',
   notSaved: 'You were signed out, so this hasn’t been saved. What you entered is still here.',
   unsent: 'The connection was lost, so this may not have been saved. What you entered is still here. Please try again.',
+  undone: 'The connection was lost, so this may not have been saved. Please try again.',
   unavailableTitle: 'We’ll be right back',
   waitTitle: 'Please wait a moment',
   tryAgain: 'Try again',

@@ -41,6 +41,7 @@ export const shell = {
     'Arşive ulaşılamıyor. İnternet bağlantınızı kontrol edin. Bağlantı gelince sayfa kendiliğinden yüklenir.',
   notSaved: 'Oturumunuz kapandığı için kaydedilmedi. Girdikleriniz duruyor.',
   unsent: 'Bağlantı kesildi; değişiklikleriniz kaydedilmemiş olabilir. Girdikleriniz duruyor. Lütfen yeniden deneyin.',
+  undone: 'Bağlantı kesildi; değişiklik kaydedilmemiş olabilir. Lütfen yeniden deneyin.',
   unavailableTitle: 'Birazdan döneriz',
   waitTitle: 'Lütfen biraz bekleyin',
   tryAgain: 'Yeniden dene',

@@ -2,6 +2,7 @@
 import { useLocation } from '@remix-run/react';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { addToast } from '#app/forms/toasts.ts';
 import { listenForCuts } from '#app/forms/unsent.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { keepFocus } from '#app/ui/keep-focus.ts';
@@ -16,13 +17,17 @@ export function watchLine({ t }: i18n): void {
   watchPictures();
   keepTyped();
   keepFocus();
-  const say = (answer?: Response) => {
+  const sayAs = (lost: string, answer?: Response) => {
     if (answer?.status === 413) return t('errors.bodyTooLarge');
     const id = answer?.headers.get('x-remix-response') && answer.headers.get('x-request-id');
-    if (!id) return t('shell.unsent');
+    if (!id) return lost;
     return `${t('shell.errorTitle')}. ${t('shell.errorText')} ${t('shell.errorReference')} ${id}`;
   };
-  listenForCuts(window, { say, page: NoConnection });
+  listenForCuts(window, {
+    say: (answer) => sayAs(t('shell.unsent'), answer),
+    tell: (answer) => addToast({ kind: 'danger', text: sayAs(t('shell.undone'), answer) }),
+    page: NoConnection,
+  });
 }
 
 /** Reads the page anew by itself once the server is there. */

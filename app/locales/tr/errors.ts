@@ -313,7 +313,7 @@ export const errors = {
   csvEncoding: 'Dosyanın karakter kodlaması tanınamadı. Dosyayı “CSV UTF-8” olarak kaydedin ya da kodlamasını seçin.',
   csvTooLarge: 'Dosya çok büyük. Sınır: {{limit, bytes}} ve {{lines}} satır.',
   csvColumns: 'Şu sütunlar eksik: {{names}}.',
-  csvHeadTwice: 'Birden çok sütun aynı anlama geliyor: {{names}}. Yalnızca birini bırakın.',
+  csvHeadTwice: 'Birden çok sütun aynı anlama geliyor: {{names}}. Yalnızca geçerli olanı bırakın.',
   customerUnknown: 'Bu ada ya da koda sahip bir müşteri yok.',
   archiveNotEmpty:
     'Yalnızca boş bir arşiv silinebilir. Desen sayısı: {{designs}}, açık içe aktarma sayısı: {{imports}}.',

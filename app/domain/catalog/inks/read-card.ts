@@ -139,6 +139,7 @@ const table = {
   },
   order: ['name', 'l', 'a', 'b', 'opacity', 'color'],
   required: ['name'],
+  either: ['color'],
 } satisfies Parameters<typeof readNamedLines>[1];
 
 function readTable(bytes: Uint8Array): InkFields[] {

@@ -20,6 +20,8 @@ export interface CsvShape<Name extends string> {
   /** their sequence where no line heads them */
   order: Name[];
   required: Name[];
+  /** that columns of different words may tell, as a customer's name and code: the first counts */
+  either: Name[];
 }
 
 /** Throws `noFile`, `csvEncoding`, `csvTooLarge` at the field. */
@@ -55,10 +57,15 @@ export function readNamedLines<Name extends string>(text: string, shape: CsvShap
   const titles = begun.findIndex(({ cells }) => cells.filter(Boolean).length > 1);
   const lines = titles > 0 && areHeads(begun[titles]!) ? all.slice(titles) : all;
   const first = lines[0] ? headsOf(lines[0]) : [];
-  const twice = first.find((name, at) => name !== undefined && first.indexOf(name) < at);
+  const words = lines[0]?.cells.map(headKey) ?? [];
+  const twice = first.find(
+    (name, at) =>
+      name !== undefined && (shape.either.includes(name) ? words.indexOf(words[at]!) : first.indexOf(name)) < at,
+  );
   if (twice) {
     const said = lines[0]!.cells.filter((_, at) => first[at] === twice).slice(0, 2);
-    throw fieldError('file', 'csvHeadTwice', { names: said.map((head) => cutText(oneLine(takeText(head)), 60)).join(', ') });
+    const names = said.map((head) => cutText(oneLine(takeText(head)), 60)).join(', ');
+    throw fieldError('file', 'csvHeadTwice', { names });
   }
   const isHeaded = first.some((name) => name !== undefined);
   const places = isHeaded ? first : shape.order;

@@ -42,6 +42,7 @@ function shapeFor(locale: Locale): CsvShape<Name> {
     heads: heads as Record<Name, string[]>,
     order: ['customer', 'design', 'amount', 'type', 'colorway', 'date'],
     required: ['customer', 'design', 'amount', 'type'],
+    either: ['customer', 'design'],
   };
 }
 

@@ -189,6 +189,7 @@ function shapeFor(locale: Locale): CsvShape<Name> {
     },
     order: ['design', 'metres', 'colorway'],
     required: ['design', 'metres'],
+    either: ['design'],
   };
 }
 

@@ -93,7 +93,12 @@ describe('where the names stand', () => {
   });
 
   test('layers without a Unicode name', async () => {
-    const layer = (pascal: string) => ({ name: '', pascal: bytes(pascal), box: [0, 0, 1, 1] as [number, number, number, number], pixels: {} });
+    const layer = (pascal: string) => ({
+      name: '',
+      pascal: bytes(pascal),
+      box: [0, 0, 1, 1] as [number, number, number, number],
+      pixels: {},
+    });
     const layers = ['\xc7i\xe7ek', 'Yapr\xfdk', '\xd4\xee\xed'].map(layer);
     const psd = makePsd({ width: 4, height: 4, mode: 3, channels: 3, paint: () => [9, 9, 9], layers });
     expect((await readSource(write('layers.psd', psd))).layerNames).toEqual(['Çiçek', 'Yaprık', 'Фон']);

@@ -79,12 +79,15 @@ function Weights({ sliders, weigh, apply, kept }: Weighing) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   // One that was moved before the page came alive counts now.
+  const isNew = useRef(true);
   useEffect(() => {
+    if (!isNew.current) return;
+    isNew.current = false;
     const shown = new FormData(form.current!);
     const isMoved = ({ name, value }: (typeof sliders)[number]) =>
       Number(shown.get(name)) !== Math.round(value / step) * step;
     if (sliders.some(isMoved)) search(true);
-  }, []);
+  });
   // Going back updates the sliders, except the one being dragged.
   useEffect(() => {
     for (const { name, value } of sliders) {

@@ -67,14 +67,13 @@ export default function DesignTableCheck() {
   const table = useLoaderData<typeof loader>();
   const { title, tableId, edit, counts, show, rows, currentPage, totalPage, settled } = table;
   const here = `${tablesPage}/${tableId}`;
-  const counted = (count: number) => ({ count });
   const total = counts.changes + counts.wrong + counts.same;
   const address = (more: Record<string, string>) => `${here}?${new URLSearchParams(more).toString()}`;
   return (
     <>
       <PageHeader
         title={<bdi>{title}</bdi>}
-        intro={`${t('designTables.rowsRead', counted(total))}. ${t('designTables.expires', { date: moment(table.keptUntil) })}`}
+        intro={`${t('designTables.rowsRead', { count: total })}. ${t('designTables.expires', { date: moment(table.keptUntil) })}`}
         parent={{ href: tablesPage, label: t('designTables.title') }}
         actions={<ButtonLink to={tablesPage}>{t('designTables.another')}</ButtonLink>}
       />
@@ -107,8 +106,8 @@ export default function DesignTableCheck() {
                 value: state,
                 label:
                   edit && state === 'changes'
-                    ? t('designTables.changed', counted(edit.counts.done))
-                    : t(`designTables.${state}`, counted(counts[state])),
+                    ? t('designTables.changed', { count: edit.counts.done })
+                    : t(`designTables.${state}`, { count: counts[state] }),
                 href: address({ show: state }),
               }))}
             />
@@ -124,11 +123,11 @@ export default function DesignTableCheck() {
         </section>
         {!edit && counts.changes > 0 && (
           <PostForm of={checkForm} action={here} className="stack gap-2 above">
-            {counts.wrong > 0 && <p>{t('designTables.takeSkips', counted(counts.wrong))}</p>}
+            {counts.wrong > 0 && <p>{t('designTables.takeSkips', { count: counts.wrong })}</p>}
             {!settled && <p>{t('designTables.decideFirst')}</p>}
             <div className="row">
               <SubmitButton look="primary" intent="take" disabled={!settled}>
-                {t('designTables.take', counted(counts.changes))}
+                {t('designTables.take', { count: counts.changes })}
               </SubmitButton>
             </div>
           </PostForm>

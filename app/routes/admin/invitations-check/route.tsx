@@ -67,19 +67,18 @@ export default function InvitationsCheck() {
   const { title, tableId, state, counts, show, rows, currentPage, totalPage } = table;
   const here = `${invitePage}/${tableId}`;
   const live = useFollow(`${here}/events`, table.isEnded);
-  const counted = (count: number) => ({ count });
   const total = rowStates.reduce((sum, one) => sum + counts[one], 0);
   const shown = rowStates.filter((one) => counts[one] > 0 || one === show);
   const address = (more: Record<string, string>) => `${here}?${new URLSearchParams(more).toString()}`;
   const isDraft = state === 'draft';
   /** Of a table that was sent, the rows that are left are those that weren't. */
   const labelOf = (one: RowState) =>
-    t(one === 'new' && !isDraft ? 'invitations.counts.left' : `invitations.counts.${one}`, counted(counts[one]));
+    t(one === 'new' && !isDraft ? 'invitations.counts.left' : `invitations.counts.${one}`, { count: counts[one] });
   return (
     <>
       <PageHeader
         title={<bdi>{title}</bdi>}
-        intro={`${t('designTables.rowsRead', counted(total))}. ${t('designTables.expires', { date: moment(table.keptUntil) })}`}
+        intro={`${t('designTables.rowsRead', { count: total })}. ${t('designTables.expires', { date: moment(table.keptUntil) })}`}
         parent={{ href: invitePage, label: t('invitations.title') }}
         actions={
           !isDraft && (

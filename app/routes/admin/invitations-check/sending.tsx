@@ -23,11 +23,10 @@ export function Sending(props: Props) {
 
 function BeforeSending({ table: { counts, settled }, action }: Props) {
   const { t } = useTranslation();
-  const counted = (count: number) => ({ count });
   if (counts.new + counts.again === 0) return counts.wrong === 0 ? <Notice title={t('invitations.nobody')} /> : null;
   return (
     <PostForm of={invitationsForm} action={action} className="stack above">
-      {counts.wrong > 0 && <p>{t('designTables.takeSkips', counted(counts.wrong))}</p>}
+      {counts.wrong > 0 && <p>{t('designTables.takeSkips', { count: counts.wrong })}</p>}
       {counts.again > 0 && (
         <CheckboxField
           name="resend"
@@ -40,7 +39,7 @@ function BeforeSending({ table: { counts, settled }, action }: Props) {
       {!settled && <p>{t('designTables.decideFirst')}</p>}
       <div className="row">
         <SubmitButton look="primary" intent="send" disabled={!settled}>
-          {counts.new > 0 ? t('invitations.send', counted(counts.new)) : t('invitations.sendAgainOnly')}
+          {counts.new > 0 ? t('invitations.send', { count: counts.new }) : t('invitations.sendAgainOnly')}
         </SubmitButton>
       </div>
     </PostForm>

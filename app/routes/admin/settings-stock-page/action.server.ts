@@ -20,7 +20,6 @@ export function stockAction({ params, url, ...page }: Page) {
   const here = `/admin/settings/stock/${pageGuid}${at ? `?${new URLSearchParams({ page: at }).toString()}` : ''}`;
   const leave = { stockPageNotFound: '/admin/settings/stock' };
   const number = new Intl.NumberFormat(page.actor.locale, { maximumFractionDigits: 2 });
-  const counted = (count: number) => ({ count });
   return handleForm(
     page,
     stockPageForm,
@@ -43,7 +42,7 @@ export function stockAction({ params, url, ...page }: Page) {
       entries: {
         async run(posted) {
           const changed = await saveMetres(posted, pageGuid);
-          if (changed !== null) return posted.done(posted.t('settings.entriesSaved', counted(changed)));
+          if (changed !== null) return posted.done(posted.t('settings.entriesSaved', { count: changed }));
           const text = posted.t('settings.nothingChanged');
           return redirectWithToast(here, { kind: 'info', text }, { status: 303 });
         },
@@ -63,7 +62,7 @@ export function stockAction({ params, url, ...page }: Page) {
         },
         async take(given, { actor, t, done }) {
           const { taken } = await takeStock(actor, { ...given, pageGuid });
-          return done(t('settings.csvTaken', counted(taken)));
+          return done(t('settings.csvTaken', { count: taken }));
         },
         leave,
       }),

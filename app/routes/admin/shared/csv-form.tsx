@@ -85,7 +85,6 @@ function Read({
   hand: FormDraft<null, CsvAnswer>;
 }) {
   const { t } = useTranslation();
-  const counted = (count: number) => ({ count });
   const { right, rightCount, faults, faultCount, problem, text } = answer;
   return (
     <PostForm
@@ -99,8 +98,8 @@ function Read({
       {problem && <Notice kind="danger" title={problem} />}
       {!problem && (
         <p role="status">
-          {t('designAdmin.csvRead', counted(rightCount + faultCount))}{' '}
-          {faultCount > 0 && t('designAdmin.csvWrong', counted(faultCount))}
+          {t('designAdmin.csvRead', { count: rightCount + faultCount })}{' '}
+          {faultCount > 0 && t('designAdmin.csvWrong', { count: faultCount })}
         </p>
       )}
       <Lines
@@ -134,7 +133,7 @@ function Read({
       <div className="row">
         {rightCount > 0 && (
           <SubmitButton look="primary" intent="take">
-            {t('designAdmin.csvTake', counted(rightCount))}
+            {t('designAdmin.csvTake', { count: rightCount })}
           </SubmitButton>
         )}
         <SubmitButton intent="look">{t('designAdmin.csvAgain')}</SubmitButton>

@@ -13,13 +13,11 @@ const none: Toasts = {};
 let arrived = none;
 let tell = () => {};
 
-/** Those that came with answers. */
+/** Those that came with answers, and those that no answer brings. */
 export const readArrived = () => arrived;
 
-/** One that no answer brings. */
-export function addToast(toast: Omit<Toast, 'id'>): void {
-  const id = `own ${Object.keys(arrived).length}`;
-  arrived = { ...arrived, [id]: { ...toast, id } };
+export function arrive(toast: Toast): void {
+  arrived = { ...arrived, [toast.id]: toast };
   tell();
 }
 
@@ -29,11 +27,7 @@ export function listenForToasts(scope: { fetch: typeof fetch }): void {
   scope.fetch = async (...asked) => {
     const answer = await plain(...asked);
     const told = answer.headers.get(toastHeaderName);
-    if (told) {
-      const toast = JSON.parse(told) as Toast;
-      arrived = { ...arrived, [toast.id]: toast };
-      tell();
-    }
+    if (told) arrive(JSON.parse(told) as Toast);
     return answer;
   };
 }

@@ -1,7 +1,7 @@
 /**
  * A page's own requests that came to no answer, or to none of the archive's: the line was cut, no server was there, or what stands before it answered in
  * its place; or the server is too busy for them, or failed. Remix would replace the page by its error; a form that has a place for its refusal is refused
- * instead, and of a button or a drag the page is told, so that it and what was typed stay. Browser-safe.
+ * instead, so that the page and what was typed stay. Where no answer of the archive's came to a button or a drag of the page's own, the page is told. Browser-safe.
  */
 import type { ComponentType } from 'react';
 import type { FormRefusal, Refused } from './answer.ts';
@@ -51,7 +51,8 @@ export function listenForCuts(scope: { fetch: typeof fetch; location: Location }
       const own = [...ownAnswers].find(([path]) => form && url.pathname.endsWith(path));
       if (own) return asAnswer(own[1]);
       if (refuse) return refusedWith(refuse(say(answer)));
-      if (!form) throw new ConnectionLost(page, cause);
+      // With an answer from another page the browser would go on to that page.
+      if (!form || url.pathname !== `${scope.location.pathname}.data`) throw new ConnectionLost(page, cause);
       tell(answer);
       return asAnswer(null);
     };

@@ -25,6 +25,10 @@ test('before a form has come that can show its refusal, and of a button or a dra
     expect((await decode(answer.body!)).value).toEqual({ data: null });
   }
   expect(told).toEqual([words, words]);
+  // An answer of another page would lead there.
+  await expect(fetch('http://archive.test/searches.data', post(new URLSearchParams()))).rejects.toBeInstanceOf(
+    ConnectionLost,
+  );
   await expect(fetch('http://archive.test/designs.data')).rejects.toBeInstanceOf(ConnectionLost);
 });
 

@@ -2,7 +2,7 @@
 import { useLocation } from '@remix-run/react';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { addToast } from '#app/forms/toasts.ts';
+import { arrive } from '#app/forms/toasts.ts';
 import { listenForCuts } from '#app/forms/unsent.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { keepFocus } from '#app/ui/keep-focus.ts';
@@ -25,7 +25,7 @@ export function watchLine({ t }: i18n): void {
   };
   listenForCuts(window, {
     say: (answer) => sayAs(t('shell.unsent'), answer),
-    tell: (answer) => addToast({ kind: 'danger', text: sayAs(t('shell.undone'), answer) }),
+    tell: (answer) => arrive({ id: String(Date.now()), kind: 'danger', text: sayAs(t('shell.undone'), answer) }),
     page: NoConnection,
   });
 }

@@ -13,7 +13,8 @@ export function UndoNotice() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const served = useRootData()?.toast;
-  const toast = Object.values(readArrived()).at(-1) ?? served;
+  // What no answer brought says nothing of the deletion, and takes the way back from nobody.
+  const toast = Object.values(readArrived()).findLast(({ at }) => at) ?? served;
   if (!toast?.undo || toast.at !== pathname + search) return null;
   return (
     <Notice

@@ -99,9 +99,9 @@ describe('where the names stand', () => {
       box: [0, 0, 1, 1] as [number, number, number, number],
       pixels: {},
     });
-    const layers = ['\xc7i\xe7ek', 'Yapr\xfdk', '\xd4\xee\xed'].map(layer);
+    const layers = ['\xd0\xee\xe7\xe0', '\xcd\xee', '\xd4'].map(layer);
     const psd = makePsd({ width: 4, height: 4, mode: 3, channels: 3, paint: () => [9, 9, 9], layers });
-    expect((await readSource(write('layers.psd', psd))).layerNames).toEqual(['Çiçek', 'Yaprık', 'Фон']);
+    expect((await readSource(write('layers.psd', psd))).layerNames).toEqual(['Роза', 'Но', 'Ф']);
   });
 
   test('what a profile calls itself', () => {

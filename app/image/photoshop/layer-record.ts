@@ -1,5 +1,5 @@
 import { Cursor } from '../base/byte-file.ts';
-import { cleanName, decodeNames } from '../base/names.ts';
+import { cleanName } from '../base/names.ts';
 import { LIMITS } from '../base/limits.ts';
 import { taggedBlocks } from './tagged-blocks.ts';
 import { ImageError } from '../base/types.ts';
@@ -98,7 +98,11 @@ function readBox(cursor: Cursor): LayerBox {
   return { top, left, bottom, right };
 }
 
-type RecordExtra = Omit<LayerRecord, keyof RecordHead> & Partial<Pick<LayerRecord, 'blend'>>;
+type RecordExtra = Omit<LayerRecord, keyof RecordHead> &
+  Partial<Pick<LayerRecord, 'blend'>> & {
+    /** its Pascal name, in whatever code page: where there is no Unicode one */
+    plainName?: Uint8Array;
+  };
 
 /** Mask, blending ranges, Pascal name, then tagged blocks. What can't be followed is left at its default. */
 export function readLayerExtra(cursor: Cursor, large: boolean): RecordExtra {
@@ -119,7 +123,7 @@ export function readLayerExtra(cursor: Cursor, large: boolean): RecordExtra {
   if (cursor.left < 1) return record;
   const length = cursor.u8();
   if (length > cursor.left) return record;
-  [record.name] = decodeNames([cursor.take(length)]) as [string];
+  record.plainName = cursor.take(length);
   cursor.skip(Math.min(cursor.left, (4 - ((length + 1) % 4)) % 4));
   for (const { key, data } of taggedBlocks(cursor, large, 2)) readBlock(record, key, data);
   return record;
@@ -183,7 +187,7 @@ function readBlock(record: RecordExtra, key: string, data: Cursor): void {
       const bytes = Math.min(data.u32(), LIMITS.nameLength) * 2;
       if (bytes > data.left) return;
       const text = Buffer.from(data.take(bytes));
-      record.name = cleanName((data.little ? text : text.swap16()).toString('utf16le')) || record.name;
+      record.name = cleanName((data.little ? text : text.swap16()).toString('utf16le'));
       return;
     }
     case 'lsct':

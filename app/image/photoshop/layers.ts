@@ -2,6 +2,7 @@ import type { ByteFile } from '../base/byte-file.ts';
 import { Cursor } from '../base/byte-file.ts';
 import { type LayerRecord, readLayerExtra, readRecordHead } from './layer-record.ts';
 import { LIMITS } from '../base/limits.ts';
+import { decodeNames } from '../base/names.ts';
 import { taggedBlocks } from './tagged-blocks.ts';
 import { ImageError } from '../base/types.ts';
 
@@ -62,9 +63,7 @@ function readLayerRecords(cursor: Cursor, large: boolean): LayerList {
   const signed = cursor.i16();
   const size = Math.abs(signed);
   if (size > LIMITS.layers) throw new ImageError('damaged', { part: 'layers' });
-  const names: string[] = [];
-  const records: LayerRecord[] = [];
-  let count = 0;
+  const records: (LayerRecord & { plainName?: Uint8Array })[] = [];
   for (let i = 0; i < size; i++) {
     const head = readRecordHead(cursor, large);
     const length = cursor.u32();
@@ -73,10 +72,8 @@ function readLayerRecords(cursor: Cursor, large: boolean): LayerList {
     const record = { ...head, ...readLayerExtra(new Cursor(cursor.file, cursor.at, next, cursor.little), large) };
     cursor.at = next;
     records.push(record);
-    if (record.section === 'end') continue;
-    count++;
-    if (names.length < LIMITS.layerNames) names.push(record.name);
   }
+  nameByBytes(records.filter(({ name }) => name === ''));
   // The channels' pixels stand behind all records, in the same order.
   let at = cursor.at;
   for (const { channels } of records) {
@@ -85,5 +82,13 @@ function readLayerRecords(cursor: Cursor, large: boolean): LayerList {
       at += channel.length;
     }
   }
-  return { count, names, mergedTransparency: signed < 0, records, patterns: [] };
+  const shown = records.filter(({ section }) => section !== 'end');
+  const names = shown.slice(0, LIMITS.layerNames).map(({ name }) => name);
+  return { count: shown.length, names, mergedTransparency: signed < 0, records, patterns: [] };
+}
+
+/** Those of a file are read together: one code page wrote them all. */
+function nameByBytes(records: (LayerRecord & { plainName?: Uint8Array })[]): void {
+  const names = decodeNames(records.map(({ plainName }) => plainName ?? Buffer.alloc(0)));
+  for (const [i, record] of records.entries()) record.name = names[i]!;
 }

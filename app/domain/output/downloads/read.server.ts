@@ -74,24 +74,19 @@ export function toDownload(person: Person, row: Row, isOutdated = false): Downlo
 }
 
 const isPast = (expiresAt: Date | null) => expiresAt !== null && expiresAt <= new Date();
+const hasFile = ({ state, expiresAt }: Row) => state === 'done' && !isPast(expiresAt);
 
-/** Of finished ones whose files are there, those in which something is hidden or gone since: both look the same. */
-export async function findOutdated(person: Person, rows: Pick<Row, 'id' | 'state' | 'expiresAt' | 'parameters'>[]) {
-  const held = rows.flatMap(({ id, state, expiresAt, parameters }) => {
-    const { data } = Parameters.safeParse(parameters);
-    return state === 'done' && !isPast(expiresAt) && data ? [{ id, ...data }] : [];
-  });
+/** Of finished ones, those in which something is hidden or gone since: both look the same. */
+export async function findOutdated(person: Person, rows: Pick<Row, 'id' | 'parameters'>[]): Promise<Set<string>> {
+  const held = rows.map(({ id, parameters }) => ({ id, data: Parameters.safeParse(parameters).data }));
   const [designs, colorways] = await Promise.all([
-    findVisibleDesigns(person, [...new Set(held.flatMap(({ designIds }) => designIds))]),
-    findThere([...new Set(held.flatMap(({ colorwayIds }) => colorwayIds))]),
+    findVisibleDesigns(person, [...new Set(held.flatMap(({ data }) => data?.designIds ?? []))]),
+    findThere([...new Set(held.flatMap(({ data }) => data?.colorwayIds ?? []))]),
   ]);
   const there = new Set([...designs, ...colorways].map(({ id }) => id));
-  const isThere = (id: string) => there.has(id);
-  return new Set(
-    held
-      .filter(({ designIds, colorwayIds }) => !designIds.every(isThere) || !colorwayIds.every(isThere))
-      .map(({ id }) => id),
-  );
+  const isWhole = (data: Parameters | undefined) =>
+    data !== undefined && [...data.designIds, ...data.colorwayIds].every((id) => there.has(id));
+  return new Set(held.filter(({ data }) => !isWhole(data)).map(({ id }) => id));
 }
 
 async function findThere(colorwayIds: string[]): Promise<{ id: string }[]> {
@@ -109,7 +104,7 @@ export const listDownloads = operation('downloads', Nothing, async (actor) => {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: perPage,
   });
-  const outdated = await findOutdated(person, rows);
+  const outdated = await findOutdated(person, rows.filter(hasFile));
   const downloads = rows.map((row) => toDownload(person, row, outdated.has(row.id)));
   return { downloads, activeCount: downloads.filter(({ state }) => isActive(state)).length };
 });
@@ -119,5 +114,5 @@ export const readDownload = operation('downloads', OneDownload, async (actor, { 
   const person = personOf(actor);
   const row = await db.exportJob.findFirst({ where: { id: jobId, userId: person.userId } });
   if (!row) throw new DomainError('downloadNotFound');
-  return toDownload(person, row, (await findOutdated(person, [row])).has(jobId));
+  return toDownload(person, row, (await findOutdated(person, [row].filter(hasFile))).has(jobId));
 });

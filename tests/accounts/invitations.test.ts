@@ -192,6 +192,7 @@ describe('what is read', () => {
     ['headings alone', 'mail,name\n', 'csvEmpty'],
     ['a name that an unquoted comma parts', 'mail,name\na@b.example,Kaya, Ayşe\n', 'csvLineLonger'],
     ['no addresses', 'name,customer\nAnn,Gül', 'tableWithoutMail'],
+    ['no addresses below a title', 'Spring fair\nwho,where\nAnn,Gül', 'tableWithoutMail'],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'csvEncoding'],
     ['a PDF', '%PDF-1.7', 'tableUnreadable'],
     ['an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1]), 'tableOldExcel'],

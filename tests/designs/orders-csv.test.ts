@@ -207,9 +207,10 @@ describe('orders', () => {
     await refuse('Customer;Number;Metres;Type;Amount').toMatchObject(names('Metres, Amount'));
     await refuse('Müşteri;Desen no;Miktar;Tip;miktar').toMatchObject(names('Miktar, miktar'));
     await refuse('Orders of November;;;;\nDesign;Design;Metres;Type;Customer').toMatchObject(names('Design, Design'));
+    await refuse('Customer code;Customer;Customer;Number;Metres;Type').toMatchObject(names('Customer, Customer'));
     // A customer's name and code stand side by side in many a table; the first counts.
     const coded = await readOrderCsv(admin, {
-      text: 'Customer code;Customer;Number;Metres;Type\nGUN;Any;CSV-0001;1;sample',
+      text: 'Customer code;Customer;Number;Metres;Type\n;GUN;CSV-0001;1;sample\nGUN;Any;CSV-0001;1;sample',
     });
     expect(coded.wrong).toBe(0);
     // What nothing is read from may be there as often as it likes.

@@ -47,14 +47,15 @@ export async function readTable(
   const rows = isSheet
     ? await readSheetRows(bytes, limits, (sheet) => findHeads(sheet) >= 0)
     : readCsvRows(bytes, limits, encoding);
-  const at = Math.max(findHeads(rows), 0);
+  const found = findHeads(rows);
+  const at = Math.max(found, 0);
   const heads = rows[at] && !isRow(rows[at].cells) ? rows[at].cells : [];
   const body = heads.length > 0 ? rows.slice(at + 1) : rows;
   if (body.length === 0) throw fieldError('file', 'csvEmpty');
   if (body.length > limits.rows) throw tooLarge(limits);
   // A comma that nothing quotes: the first piece would be taken for the whole text. In a sheet each cell is what it is.
-  const longer = body.find(({ cells }) => heads.length > 0 && cells.slice(heads.length).some(Boolean));
-  if (!isSheet && longer) throw fieldError('file', 'csvLineLonger', { line: longer.line });
+  const longer = body.find(({ cells }) => cells.slice(heads.length).some(Boolean));
+  if (!isSheet && found >= 0 && longer) throw fieldError('file', 'csvLineLonger', { line: longer.line });
   return { format: isSheet ? 'xlsx' : 'csv', heads, rows: body };
 }
 

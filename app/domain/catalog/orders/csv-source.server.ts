@@ -1,7 +1,7 @@
 /** A table that somebody uploads or corrects in the page, as lines with named cells. */
 import { createHash } from 'node:crypto';
 import { plainCell, readCsv, type CsvLine } from '#app/domain/base/text/csv.ts';
-import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { fieldError } from '#app/domain/base/errors.ts';
 import { cutText, oneLine, takeText } from '#app/domain/base/text/clean.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { decodeText, type TextEncoding } from '#app/domain/base/text/text-file.server.ts';
@@ -20,7 +20,7 @@ export interface CsvShape<Name extends string> {
   /** their sequence where no line heads them */
   order: Name[];
   required: Name[];
-  /** that columns of different words may tell, as a customer's name and code: the first counts */
+  /** that columns of different words may tell, as a customer's name and code: the first that says something counts */
   either: Name[];
 }
 
@@ -58,12 +58,11 @@ export function readNamedLines<Name extends string>(text: string, shape: CsvShap
   const lines = titles > 0 && areHeads(begun[titles]!) ? all.slice(titles) : all;
   const first = lines[0] ? headsOf(lines[0]) : [];
   const words = lines[0]?.cells.map(headKey) ?? [];
-  const twice = first.find(
-    (name, at) =>
-      name !== undefined && (shape.either.includes(name) ? words.indexOf(words[at]!) : first.indexOf(name)) < at,
-  );
-  if (twice) {
-    const said = lines[0]!.cells.filter((_, at) => first[at] === twice).slice(0, 2);
+  const before = (name: Name, at: number) =>
+    shape.either.includes(name) ? words.indexOf(words[at]!) : first.indexOf(name);
+  const twice = first.findIndex((name, at) => name !== undefined && before(name, at) < at);
+  if (twice >= 0) {
+    const said = [before(first[twice]!, twice), twice].map((at) => lines[0]!.cells[at]!);
     const names = said.map((head) => cutText(oneLine(takeText(head)), 60)).join(', ');
     throw fieldError('file', 'csvHeadTwice', { names });
   }
@@ -71,8 +70,7 @@ export function readNamedLines<Name extends string>(text: string, shape: CsvShap
   const places = isHeaded ? first : shape.order;
   const missing = shape.required.filter((name) => !places.includes(name));
   if (missing.length > 0 && lines.length > 0) {
-    const words = missing.map((name) => shape.heads[name][0]).join(', ');
-    throw new DomainError('csvColumns', { values: { names: words }, fields: { file: ['csvColumns'] } });
+    throw fieldError('file', 'csvColumns', { names: missing.map((name) => shape.heads[name][0]).join(', ') });
   }
   const body = isHeaded ? lines.slice(1) : lines;
   if (body.length === 0) throw fieldError('file', 'csvEmpty');
@@ -80,8 +78,8 @@ export function readNamedLines<Name extends string>(text: string, shape: CsvShap
     throw fieldError('file', 'csvTooLarge', { limit: csvLimits.bytes, lines: csvLimits.lines });
   return body.map(({ line, cells }) => {
     const at = (name: Name) => {
-      const place = places.indexOf(name);
-      return place < 0 ? '' : takeText(plainCell(cells[place] ?? ''));
+      const said = cells.filter((_, place) => places[place] === name).map((cell) => takeText(plainCell(cell)));
+      return said.find((cell) => cell !== '') ?? '';
     };
     return {
       line,

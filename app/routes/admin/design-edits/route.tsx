@@ -1,5 +1,5 @@
 /** Edits of many designs that were started, the last one first. */
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getSettings } from '#app/domain/base/settings/settings.server.ts';
@@ -14,14 +14,16 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { editsPage, jobAddress } from '#app/routes/admin/shared/design-edits/addresses.ts';
 import { namesOfChanges } from '#app/routes/admin/shared/design-edits/lines.server.ts';
 import { EditState } from '#app/routes/admin/shared/design-edits/state.tsx';
-import { pageOf } from '#app/routes/shared/list-pages.server.ts';
+import { beyondLast, pageOf } from '#app/routes/shared/list-pages.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('designs', args, async ({ actor, url, t }) => {
+  withPage('designs', args, async ({ actor, request, url, t }) => {
     const [{ edits, ...pages }, { settings }] = await Promise.all([
       listDesignEdits(actor, { page: pageOf(url.searchParams) }),
       getSettings(actor, {}),
     ]);
+    const last = beyondLast(request, pages.currentPage, pages.totalPage);
+    if (last) throw redirect(last);
     const words = { t, dynamicNames: settings.dynamicNames };
     return {
       title: t('designEdits.title'),

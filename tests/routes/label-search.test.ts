@@ -36,7 +36,7 @@ test('labels are found by names in any language and by synonyms, and acts keep t
   expect(list.merging!.targets.map(({ id }) => id)).toEqual(expect.arrayContaining([rose.labelId, peony.labelId]));
   const saved = await browser(
     labels.action,
-    { intent: 'up', labelId: String(rose.labelId), drawn: 'label' },
+    { intent: 'save', labelId: String(rose.labelId), nameEn: 'Zzgül found', nameTr: 'Zzgül', drawn: 'label' },
     '/admin/labels/all?query=zzgul',
   );
   expect(saved.location).toBe(`/admin/labels/all?query=zzgul#label-${rose.labelId}`);

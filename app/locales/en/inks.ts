@@ -16,7 +16,7 @@ export const inks = {
   imported: 'Inks added: {{added}}, changed: {{changed}}.',
   found_one: '{{count}} ink',
   found_other: '{{count}} inks',
-  nothingFound: 'No inks have this name.',
+  nothingFound: 'No inks match your search.',
   none: 'No inks yet',
   noneText: 'Add inks one at a time, or import a colour card.',
   card: 'Colour card',

@@ -20,7 +20,7 @@ export const inks = {
   found_few: '{{count}} краски',
   found_many: '{{count}} красок',
   found_other: '{{count}} краски',
-  nothingFound: 'Красок с таким названием нет.',
+  nothingFound: 'По вашему запросу красок не найдено.',
   none: 'Красок пока нет',
   noneText: 'Добавляйте краски по одной или импортируйте карту цветов.',
   card: 'Карта цветов',

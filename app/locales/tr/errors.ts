@@ -348,7 +348,7 @@ export const errors = {
   stockNameFormat: 'Adres a–z küçük harf, rakam ve tire içerebilir; harf ya da rakamla başlamalıdır.',
   amountUnreadable: '0’dan büyük, en fazla iki ondalıklı bir metre miktarı girin.',
   stockUnreadable: 'En fazla iki ondalıklı bir metre miktarı girin. 0, tükendi demektir.',
-  stockLineRepeated: 'Daha sonraki bir satır aynı kumaşla ilgili. Sonuncusu geçerlidir; metreler toplanmaz.',
+  stockLineRepeated: 'Aynı kumaş için aşağıda başka bir satır var. Son satır geçerlidir; metreler toplanmaz.',
   stockEntryNotFound: 'Bu kayıt artık yok.',
   csvQuotes: '{{line}}. satırda ya da üstünde bir tırnak işareti kapanmıyor veya hemen ardından metin geliyor.',
   csvLonger: 'Başlıklardan fazla hücre var. İçinde ayırıcı geçen sayıyı tırnak içine alın.',

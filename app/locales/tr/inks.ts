@@ -18,7 +18,7 @@ export const inks = {
   imported: 'Eklenen boya: {{added}}, değişen: {{changed}}.',
   found_one: '{{count}} boya',
   found_other: '{{count}} boya',
-  nothingFound: 'Bu adda boya yok.',
+  nothingFound: 'Aramanızla eşleşen boya yok.',
   none: 'Henüz boya yok',
   noneText: 'Boyaları tek tek ekleyin ya da bir renk kartelası içe aktarın.',
   card: 'Renk kartelası',

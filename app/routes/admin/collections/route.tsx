@@ -44,7 +44,6 @@ export default function Collections() {
   const { t } = useTranslation();
   const { here, list, search, making, editing, deleting } = useLoaderData<typeof loader>();
   const isSearch = search.query !== '' || search.show !== 'all';
-  const count = { count: list.totalCount };
   const add = (
     <ButtonLink look="primary" icon="plus" to={withDialog(here, 'new')} preventScrollReset>
       {t('collectionAdmin.add')}
@@ -66,7 +65,10 @@ export default function Collections() {
               }
             : undefined
         }
-        total={list.totalCount > 0 && t(isSearch ? 'collectionAdmin.found' : 'collectionAdmin.count', count)}
+        total={
+          list.totalCount > 0 &&
+          t(isSearch ? 'collectionAdmin.found' : 'collectionAdmin.count', { count: list.totalCount })
+        }
         empty={
           list.totalCount === 0 &&
           (isSearch

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { seenPool } from '#app/domain/people/pools/rules.ts';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { IconButton } from '#app/ui/button.tsx';
@@ -10,7 +11,6 @@ import { type Column, Table } from '#app/ui/table.tsx';
 import { ListFrame, NameCell } from '#app/routes/shared/list-frame.tsx';
 import { keptOrder, listAddress, pagesOf, sortLink } from '#app/routes/shared/list-links.ts';
 import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
-import { seenPool } from '#app/domain/people/pools/rules.ts';
 import { poolUsersForm } from './form.ts';
 import type { PoolUsersData } from './route.tsx';
 import { OfficeLink, useOpenAddress } from '#app/routes/admin/shared/office-link.tsx';

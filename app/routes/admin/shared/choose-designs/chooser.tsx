@@ -96,7 +96,6 @@ export function Chooser({ of, place, title, there = nothing, fills, room, extra,
     close();
   };
   const grid = { of, chosen: guids, there: isThere, toggle };
-  const count = { count: chosen.length };
   return (
     <dialog
       ref={dialog}
@@ -130,7 +129,7 @@ export function Chooser({ of, place, title, there = nothing, fills, room, extra,
           )}
           <div className={styles.acts}>
             <p role="status" className="small">
-              {isFull ? t('choices.full', { count: most }) : t('choices.count', count)}
+              {isFull ? t('choices.full', { count: most }) : t('choices.count', { count: chosen.length })}
             </p>
             {chosen.length > 1 && (
               <Button type="button" size="small" look="quiet" onClick={() => change([])}>
@@ -145,7 +144,7 @@ export function Chooser({ of, place, title, there = nothing, fills, room, extra,
               aria-disabled={chosen.length === 0 || undefined}
             >
               {chosen.length > 0
-                ? t(of === 'design' ? 'choices.addDesigns' : 'choices.addColorways', count)
+                ? t(of === 'design' ? 'choices.addDesigns' : 'choices.addColorways', { count: chosen.length })
                 : t('choices.add')}
             </Button>
           </div>

@@ -185,7 +185,8 @@ test('two prints are chosen and compared; size and scale are kept', async ({ pag
   await expect(page.locator('.grid').first()).toHaveAttribute('data-size', 'large');
   // Every frame is full of cloth, at one scale.
   for (const nth of [0, 1]) await expect(cards(page).nth(nth).locator('img').first()).toHaveAttribute('src', /cm=75/);
-  // A press that comes while another is still on its way loses neither.
+  // A press that comes while another is still on its way loses neither. Before the page is alive, one would lead away and never come back.
+  await page.waitForLoadState('networkidle');
   let sent = 0;
   await page.route(/\/preferences/, (route) => {
     const isHeld = route.request().method() === 'POST' && ++sent === 1;

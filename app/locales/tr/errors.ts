@@ -352,8 +352,7 @@ export const errors = {
   stockEntryNotFound: 'Bu kayıt artık yok.',
   csvQuotes: '{{line}}. satırda ya da üstünde bir tırnak işareti kapanmıyor veya hemen ardından metin geliyor.',
   csvLonger: 'Başlıklardan fazla hücre var. İçinde ayırıcı geçen sayıyı tırnak içine alın.',
-  csvLineLonger:
-    '{{line}}. satırda başlıklardan fazla hücre var. İçinde ayırıcı geçen metin ve sayıları tırnak içine alın.',
+  csvLineLonger: '{{line}}. satırda başlıktan fazla hücre var. Ayırıcı içeren metin ve sayıları tırnak içine alın.',
   csvEmpty: 'İçe aktarılacak satır yok.',
   csvLines: 'Bazı satırlarda hata var. Henüz hiçbir şey içe aktarılmadı.',
   labelNotFound: 'Bu etiket artık yok. Başka biri silmiş olabilir.',

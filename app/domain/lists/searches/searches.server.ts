@@ -15,9 +15,22 @@ import { fitSearchName, OneSearch, OpenSearch, RenameSearch, SaveSearch, searchK
 
 const { sql } = Prisma;
 
+/** What is only of a page, and not kept. */
+const ofPage = ['page', 'count', 'after'];
+
+/** Without a filter that can't be read it would be another search, and mails would tell of designs that nobody asked for. */
+function refuseUnread(query: string): void {
+  const unread = readCriteria(new URLSearchParams(query)).ignored.filter((name) => !ofPage.includes(name));
+  if (unread.length === 0) return;
+  throw new DomainError('invalidInput', {
+    fields: Object.fromEntries(unread.map((name) => [`query.${name}`, ['invalidInput']])),
+  });
+}
+
 /** The same search is kept once, whoever presses how often: the second press is answered as the first was. */
 export const saveSearch = ownOperation('archive', SaveSearch, async (actor, { query: given, suggested = '' }) => {
   const person = personOf(actor);
+  refuseUnread(given);
   const query = normalizeQuery(queryFor(person, given));
   // A picture to search with is its session's own.
   if (readCriteria(new URLSearchParams(query)).criteria.similarImage) throw new DomainError('pictureSearchNotKept');

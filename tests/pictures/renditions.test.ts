@@ -1,11 +1,18 @@
 import { execFile } from 'node:child_process';
-import { stat, utimes } from 'node:fs/promises';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { config } from '#app/config.server.ts';
+import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
-import { obtainPicture, standardPictures } from '#app/domain/visible/pictures/pictures.server.ts';
+import { makeRequestedBoard } from '#app/domain/lists/collections/show/pictures.server.ts';
+import {
+  makePicture,
+  obtainPicture,
+  standardPictures,
+  type ImageProcess,
+} from '#app/domain/visible/pictures/pictures.server.ts';
 import { markUsed, sweepRenditions } from '#app/domain/visible/pictures/renditions.server.ts';
 import { pictureKey, renditionFolders } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
@@ -126,4 +133,30 @@ test('twenty askers and four workers in two processes make a picture once', asyn
   expect(said[0]!.made + said[1]!.made).toBe(1);
   expect(said[0]!.keys).toEqual(said[1]!.keys);
   expect(said[0]!.keys).toHaveLength(1);
+});
+
+describe('while it is made', () => {
+  const write = (target: string) => writeFile(target, 'picture');
+  const view = PictureRequest.parse({ view: 'print', width: 1600 });
+
+  test('the storage goes away: what it did not take leaves the disk', async () => {
+    const { colorways } = await makeDesign();
+    const { id, masterKey } = colorways[0]!;
+    await storage.putBytes(masterKey, new Uint8Array([1]));
+    const scratch = () => readdir(path.join(config.dataDir, 'scratch')).catch(() => []);
+    const before = await scratch();
+    const image = {
+      renderPrint: (_master: string, _options: object, target: string) => write(target),
+      renderBoard: (_source: string, _options: object, target: string) => write(target),
+    } as unknown as ImageProcess;
+    const put = vi.spyOn(storage, 'putFile').mockRejectedValue(new StorageUnavailable('away'));
+    try {
+      await expect(makePicture(await findAnyColorway(id), view, image)).rejects.toThrow('away');
+      const board = { source: masterKey, width: 640, key: 'boards/aa/none-w640.webp' } as const;
+      await expect(makeRequestedBoard(board as never, image)).rejects.toThrow('away');
+    } finally {
+      put.mockRestore();
+    }
+    expect(await scratch()).toEqual(before);
+  });
 });

@@ -1,5 +1,5 @@
 /** Making pictures (workers) and waiting for them (web processes, which never decode). */
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { db } from '#app/data/database.server.ts';
@@ -47,9 +47,27 @@ export async function makePicture(
   const key = pictureKey(colorway, request);
   if ((await storage.size(key)) !== null) return key;
   using file = await storage.localFile(colorway.masterKey);
-  const master = file.path;
-  const plan = planPicture(colorway, request);
   const target = await scratchPath(path.extname(key));
+  try {
+    await render(colorway, request, { master: file.path, key, target }, image, run);
+    const { size } = await stat(target);
+    await storage.putFile(key, target);
+    await noteMade(key, size);
+    return key;
+  } finally {
+    // A storage that is away for hours has each picture made many times over: what it didn't take must not fill the disk.
+    await rm(target, { force: true });
+  }
+}
+
+async function render(
+  colorway: VisiblePicture,
+  request: PictureRequest,
+  { master, key, target }: { master: string; key: string; target: string },
+  image: ImageProcess,
+  run?: RunOptions,
+): Promise<void> {
+  const plan = planPicture(colorway, request);
   const encoded = { ...(isLasting(key) ? encoding : quickEncoding), quality: qualityOf(request) };
   const asked = 'proof' in plan.options ? plan.options.proof : undefined;
   const proof = asked && (await openProof(asked));
@@ -67,10 +85,6 @@ export async function makePicture(
     const letters = mark === undefined ? undefined : await outlineText(mark);
     await image.renderThumbnail(master, { ...options, ...encoded, mark: letters }, target, run);
   }
-  const { size } = await stat(target);
-  await storage.putFile(key, target);
-  await noteMade(key, size);
-  return key;
 }
 
 /** The `picture-make` job: makes it and tells those who wait, also where the colorway, its master or the fabric's profile is gone and no picture will come. */

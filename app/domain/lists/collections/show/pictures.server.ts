@@ -1,4 +1,5 @@
 /** Pictures and films of boards: who may have them, and in which sizes. Workers make the sizes, web processes wait. */
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
@@ -118,9 +119,13 @@ export async function makeRequestedBoard(
   try {
     if ((await storage.size(key)) === null) {
       const target = await scratchPath(path.extname(key));
-      using file = await storage.localFile(source);
-      await image.renderBoard(file.path, { width, format: 'webp', quality: boardQuality }, target, run);
-      await storage.putFile(key, target);
+      try {
+        using file = await storage.localFile(source);
+        await image.renderBoard(file.path, { width, format: 'webp', quality: boardQuality }, target, run);
+        await storage.putFile(key, target);
+      } finally {
+        await rm(target, { force: true });
+      }
     }
     await publish('picture', key);
   } catch (error) {

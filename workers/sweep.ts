@@ -13,6 +13,7 @@ import { sweepRenditions } from '#app/domain/visible/pictures/renditions.server.
 import { sweepDesignChanges } from '#app/domain/visible/index/design-index.server.ts';
 import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
+import { requireClock } from '#app/domain/upkeep/require-clock.server.ts';
 import { sweepOriginals } from '#app/domain/upkeep/lost-originals.server.ts';
 import { sweepTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { sweepDesignEdits } from '#app/domain/catalog/design-edits/acts.server.ts';
@@ -20,8 +21,9 @@ import { sweepDesignTables } from '#app/domain/catalog/design-tables/tables.serv
 import { sweepWebhooks } from '#app/domain/webhooks/upkeep.server.ts';
 import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 
-/** Runs every part: the failure of one must not prevent the others. */
+/** Runs every part: the failure of one must not prevent the others. With a wrong clock none runs; another worker may have a right one. */
 export async function sweep(): Promise<void> {
+  await requireClock();
   const results = await Promise.allSettled([
     sweepAccounts(),
     sweepSubmissions(),

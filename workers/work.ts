@@ -17,6 +17,7 @@ import { inSpan, SpanKind, traceFields, traceOf } from '#app/data/telemetry/trac
 import { countJob } from '#app/metrics.server.ts';
 import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { endLostUploads } from '#app/domain/imports/upload/sweep.server.ts';
+import { requireClock } from '#app/domain/upkeep/require-clock.server.ts';
 import { wakeWebhooks } from '#app/domain/webhooks/send.server.ts';
 import { handlers, type Handler } from './handlers.ts';
 
@@ -155,7 +156,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
     }
   }
   const looking = names.includes('sweep')
-    ? setInterval(() => void look(endLostUploads, 'lost uploads could not be ended'), lookForLostMs)
+    ? setInterval(() => void look(lookForLost, 'lost uploads could not be ended'), lookForLostMs)
     : undefined;
   const waking = names.includes('webhook-send')
     ? setInterval(() => void look(wakeWebhooks, 'webhooks could not be looked for'), lookForEventsMs)
@@ -194,6 +195,11 @@ function inJobTrace(
     const parent = traceOf((data as { traceparent?: unknown } | null)?.traceparent);
     return inSpan(`job ${name}`, { kind: SpanKind.CONSUMER, parent, attributes }, () => run(jobs));
   };
+}
+
+async function lookForLost(): Promise<void> {
+  await requireClock();
+  await endLostUploads();
 }
 
 /** What is done every few seconds; an outage is told elsewhere. */

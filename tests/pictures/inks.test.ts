@@ -10,7 +10,7 @@ import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { rebuildInks } from '#app/domain/imports/stages/rebuild.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { inkInfoAddress, inkTileAddress, inkViewAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
-import { inksFolder } from '#app/domain/visible/pictures/inks.server.ts';
+import { inksFolder, makeRequestedInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { readSource } from '#app/image/original/read-source.ts';
 import { loader as inks } from '#app/routes/pictures/inks.route.ts';
@@ -252,6 +252,21 @@ describe('who may see them, and how long they stay', () => {
     await db.design.update({ where: { id: design.id }, data: { activeColorwayId: null } });
     await db.colorway.delete({ where: { id: colorway.id } });
     await freeFiles({ masterHashes: [colorway.masterHash] });
+    expect(await storage.list(inksFolder(colorway.masterHash))).toEqual([]);
+  });
+
+  test('none stay of a master that went while they were made', async () => {
+    const { design, colorway } = await makeInkDesign(twoSpots());
+    const slow = {
+      ...image,
+      makeInks: async (...args: Parameters<typeof image.makeInks>) => {
+        const made = await image.makeInks(...args);
+        await db.design.delete({ where: { id: design.id } });
+        await freeFiles({ masterHashes: [colorway.masterHash] });
+        return made;
+      },
+    };
+    await makeRequestedInks(colorway.id, slow);
     expect(await storage.list(inksFolder(colorway.masterHash))).toEqual([]);
   });
 });

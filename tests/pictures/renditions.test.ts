@@ -4,11 +4,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { config } from '#app/config.server.ts';
+import { db } from '#app/data/database.server.ts';
 import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { makeRequestedBoard } from '#app/domain/lists/collections/show/pictures.server.ts';
 import {
   makePicture,
+  makeRequestedPicture,
   obtainPicture,
   standardPictures,
   type ImageProcess,
@@ -16,6 +18,7 @@ import {
 import { markUsed, sweepRenditions } from '#app/domain/visible/pictures/renditions.server.ts';
 import { pictureKey, renditionFolders } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
+import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { withinTurn } from '#app/domain/visible/pictures/turns.server.ts';
 import { sweep } from '#workers/sweep.ts';
 import { makeDesign } from '#tests/make.ts';
@@ -138,6 +141,28 @@ test('twenty askers and four workers in two processes make a picture once', asyn
 describe('while it is made', () => {
   const write = (target: string) => writeFile(target, 'picture');
   const view = PictureRequest.parse({ view: 'print', width: 1600 });
+
+  test.each(['for good', 'for another'])(
+    'its master goes %s: the picture goes too, and nothing is wrong',
+    async (how) => {
+      const { id: designId, colorways } = await makeDesign();
+      const { id, masterKey, masterHash } = colorways[0]!;
+      await storage.putBytes(masterKey, new Uint8Array([1]));
+      const image = {
+        renderPrint: async (_master: string, _options: object, target: string) => {
+          if (how === 'for good') await db.design.delete({ where: { id: designId } });
+          else await db.colorway.update({ where: { id }, data: { masterHash: 'f'.repeat(64) } });
+          await freeFiles({ masterHashes: [masterHash] });
+          await write(target);
+        },
+      } as unknown as ImageProcess;
+      const key = pictureKey(await findAnyColorway(id), view);
+      await makeRequestedPicture({ colorwayId: id, request: view, key }, image);
+      expect(await storage.size(masterKey)).toBeNull();
+      for (const folder of renditionFolders(masterHash)) expect(await storage.list(folder)).toEqual([]);
+      expect(await db.pictureFailure.count({ where: { colorwayId: id } })).toBe(0);
+    },
+  );
 
   test('the storage goes away: what it did not take leaves the disk', async () => {
     const { colorways } = await makeDesign();

@@ -148,6 +148,9 @@ export async function makeRequestedInks(colorwayId: string, image: ImageProcess,
       const box = row.repeatBox as unknown as PixelBox | null;
       const profile = await assumedPath(row.assumedProfile);
       await makeInks(source, info, row.masterHash, image, { ...run, box, profile });
+      // Whoever let the master go meanwhile has removed what there was of it before these came.
+      if ((await db.colorway.count({ where: { masterHash: row.masterHash } })) === 0)
+        await storage.removeBelow(inksFolder(row.masterHash));
     } catch (error) {
       if (!(error instanceof NotStored)) throw error;
       return;

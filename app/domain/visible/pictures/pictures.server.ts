@@ -20,6 +20,7 @@ import {
 import type { RunOptions } from '#app/image/process/child-runner.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
+import { goWithMaster } from './freed-masters.server.ts';
 import { outlineText } from './letters.server.ts';
 import { renderInks } from './ink-pictures.server.ts';
 import { renderWear } from './wear-pictures.server.ts';
@@ -52,6 +53,7 @@ export async function makePicture(
     await render(colorway, request, { master: file.path, key, target }, image, run);
     const { size } = await stat(target);
     await storage.putFile(key, target);
+    await goWithMaster(colorway.masterKey, [key]);
     await noteMade(key, size);
     return key;
   } finally {
@@ -103,18 +105,20 @@ export async function makeRequestedPicture(
     await db.pictureFailure.deleteMany({ where: { colorwayId: colorway.id } });
     await publish('picture', key);
   } catch (error) {
-    if (error instanceof NotStored) await noteFailure(colorway.id, 'fileMissing');
-    else if (error instanceof ImageError) await noteFailure(colorway.id, error.key);
+    if (error instanceof NotStored) await noteFailure(colorway, 'fileMissing');
+    else if (error instanceof ImageError) await noteFailure(colorway, error.key);
     const isGone = error instanceof NotStored || (error instanceof DomainError && error.key === 'profileNotFound');
     if (!isGone) throw error;
     await publish('picture', noneWillCome(payload.key));
   }
 }
 
-/** For the page of what needs attention. A colorway that has gone meanwhile has nothing to make. */
-async function noteFailure(colorwayId: string, reason: string): Promise<void> {
+/** For the page of what needs attention. A colorway that has gone meanwhile, or has another master now, lacks nothing. */
+async function noteFailure({ id, masterHash }: VisiblePicture, reason: string): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO "PictureFailure" ("colorwayId", "reason") SELECT "id", ${reason} FROM "Colorway" WHERE "id" = ${colorwayId}::uuid
+    INSERT INTO "PictureFailure" ("colorwayId", "reason")
+    SELECT "id", ${reason} FROM "Colorway" c WHERE "id" = ${id}::uuid AND ("masterHash" = ${masterHash}
+      OR EXISTS (SELECT FROM "OriginalVersion" v WHERE v."colorwayId" = c."id" AND v."masterHash" = ${masterHash}))
     ON CONFLICT ("colorwayId") DO UPDATE SET "reason" = EXCLUDED."reason", "at" = now()`;
 }
 

@@ -581,3 +581,9 @@ describe('bounds', () => {
     expect((await storage.list('asked')).length).toBe(before);
   });
 });
+
+test('a master whose file is lost is not found, and no failure of the server', async () => {
+  const lost = (await makeDesign()).colorways[0]!.id;
+  expect((await get(`${lost}/info.json`, own())).status).toBe(404);
+  expect((await get(`${lost}/full/max/0/default.jpg`, own())).status).toBe(404);
+});

@@ -406,3 +406,9 @@ describe('with the image core', () => {
     vips.shutdown();
   });
 });
+
+test('tiles of a master whose file is lost are not found, and no failure of the server', async () => {
+  const { id } = (await makeDesign()).colorways[0]!;
+  for (const address of [tileInfoAddress(id), tileAddress(id, 0, 0, 0)])
+    expect((await get(address, { 'access-token': token })).status).toBe(404);
+});

@@ -1,7 +1,6 @@
 /** A colorway's picture, its tiles and what a page that shows it large is made from, for whoever may see it. */
 import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage/storage.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
@@ -15,7 +14,7 @@ import { versionOf } from './addresses.ts';
 import { iiifAddress } from './iiif.server.ts';
 import { requireInks } from './ink-pictures.server.ts';
 import { hasInks } from './inks.server.ts';
-import { obtainPicture, storedPicture, type PictureBytes } from './pictures.server.ts';
+import { obtainPicture, openMaster, storedPicture, type PictureBytes } from './pictures.server.ts';
 import { flag } from '#app/domain/base/rules.ts';
 import { requireProof } from './proofs.server.ts';
 import { AskedPicture, OneColorway, OneTile } from './requests.ts';
@@ -72,7 +71,7 @@ export const getProofTile = operation(
     const { colorwayGuid, level, col, row } = input;
     const colorway = await requireVisibleColorway(actor, colorwayGuid);
     const proof = await requireProof(actor, input.proof, input.gamut);
-    using master = await storage.localFile(colorway.masterKey);
+    using master = await openMaster(colorway);
     const { levels, tile } = await readMasterInfo(master.path);
     const size = levels[level];
     if (!size || col * tile >= size.width || row * tile >= size.height) throw new DomainError('notFound');
@@ -88,7 +87,7 @@ export const getTile = operation(
   OneTile,
   async (actor, { colorwayGuid, level, col, row }): Promise<PictureBytes> => {
     const colorway = await requireVisibleColorway(actor, colorwayGuid);
-    using master = await storage.localFile(colorway.masterKey);
+    using master = await openMaster(colorway);
     try {
       const tile = await readTile(master.path, level, col, row);
       const tag = `${level}-${col}-${row}-${colorway.masterHash}`;
@@ -105,7 +104,7 @@ export const getTileInfo = operation('pictures', OneColorway, async (actor, { co
 );
 
 export async function readTileInfo({ masterKey, masterHash, design }: VisiblePicture) {
-  using master = await storage.localFile(masterKey);
+  using master = await openMaster({ masterKey });
   const { width, height, tile, levels } = await readMasterInfo(master.path);
   const { widthCm, heightCm } = design;
   return { width, height, tile, levels, widthCm, heightCm, version: versionOf(masterHash) };

@@ -1,14 +1,13 @@
 /** The prints as an IIIF image service: what it says of them, tiles straight from the pyramid, everything else by a worker. */
 import { z } from 'zod';
 import { config } from '#app/config.server.ts';
-import { storage } from '#app/data/storage/storage.server.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { requireVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readCutTile, readMasterInfo, type Tile } from '#app/image/render/tiles.ts';
 import { versionOf } from './addresses.ts';
 import { describeImage, iiifFormats, readImageRequest, tileOf } from './iiif.ts';
-import { obtainPicture, storedPicture, type PictureBytes, type StoredPicture } from './pictures.server.ts';
+import { obtainPicture, openMaster, storedPicture, type PictureBytes, type StoredPicture } from './pictures.server.ts';
 import { readSignedId, signId } from './signatures.server.ts';
 
 const prefix = '/iiif/3';
@@ -34,7 +33,7 @@ async function requireImage(actor: Actor, { id }: z.output<typeof OneImage>) {
 
 export const getIiifInfo = operation('pictures', OneImage, async (actor, asked) => {
   const { colorway, base } = await requireImage(actor, asked);
-  using master = await storage.localFile(colorway.masterKey);
+  using master = await openMaster(colorway);
   const info = describeImage(base, await readMasterInfo(master.path));
   return { base, info, version: colorway.masterHash };
 });
@@ -49,7 +48,7 @@ async function readIiifImage(
   { parts, ...asked }: z.output<typeof OneImage> & { parts: string[] },
 ): Promise<IiifImage> {
   const { colorway, base } = await requireImage(actor, asked);
-  using master = await storage.localFile(colorway.masterKey);
+  using master = await openMaster(colorway);
   const made = await readMasterInfo(master.path);
   const { width, height } = made;
   const request = readImageRequest({ width, height }, parts);

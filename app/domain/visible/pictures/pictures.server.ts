@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { db } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
 import { sendJob, type JobPayload } from '#app/data/jobs.server.ts';
-import { NotStored } from '#app/data/storage/contract.ts';
+import { NotStored, type LocalFile } from '#app/data/storage/contract.ts';
 import { openLocal } from '#app/data/storage/local-files.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
@@ -133,11 +133,17 @@ export interface StoredPicture {
   open: () => Promise<{ size: number; read: () => Promise<Readable> }>;
 }
 
+/** A colorway's master on this machine, until it is let go. Throws `notFound` where its file is lost, as for any other picture that has gone. */
+export async function openMaster({ masterKey }: Pick<VisiblePicture, 'masterKey'>): Promise<LocalFile> {
+  return storage.localFile(masterKey).catch(sayGone);
+}
+
+function sayGone(error: unknown): never {
+  throw error instanceof NotStored ? new DomainError('notFound') : error;
+}
+
 export function storedPicture(key: string, version: string, type = 'image/webp'): StoredPicture {
-  const open = () =>
-    openLocal(key).catch((error: unknown) => {
-      throw error instanceof NotStored ? new DomainError('notFound') : error;
-    });
+  const open = () => openLocal(key).catch(sayGone);
   return { tag: key.split('/').slice(-2).join('-'), version, type, open };
 }
 

@@ -33,9 +33,15 @@ export function openLocalStorage(root: string): Storage {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
         const draft = `${target}.${randomUUID()}.part`;
-        await copyFile(localPath, draft);
-        await syncFile(draft);
-        await rename(draft, target);
+        try {
+          await copyFile(localPath, draft);
+          await syncFile(draft);
+          await rename(draft, target);
+        } catch (failure) {
+          // A full disk must not be kept full by what it had no room for.
+          await rm(draft, { force: true });
+          throw failure;
+        }
         await syncFolder(path.dirname(target));
         await unlink(localPath);
       }

@@ -233,10 +233,11 @@ async function readKept(dataDir: string): Promise<Kept> {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (content) return JSON.parse(content) as Kept;
+  const found = content && parseKept(content);
+  if (found) return found;
   if (await exists(path.join(dataDir, 'postgres', 'data'))) {
     throw new EmbeddedPostgresError(
-      `${file} is gone: it held the password of the embedded PostgreSQL. Put it back from a copy`,
+      `${file} is ${content ? 'damaged' : 'gone'}: it held the password of the embedded PostgreSQL. Put it back from a copy`,
     );
   }
   const kept = { port: 0, password: randomBytes(24).toString('hex'), adminPassword: randomBytes(24).toString('hex') };
@@ -244,10 +245,19 @@ async function readKept(dataDir: string): Promise<Kept> {
   return kept;
 }
 
+/** undefined for what a power failure or a disk has made of it. */
+function parseKept(content: string): Kept | undefined {
+  try {
+    return JSON.parse(content) as Kept;
+  } catch {
+    return undefined;
+  }
+}
+
 async function writeKept(dataDir: string, kept: Kept): Promise<void> {
   const file = path.join(dataDir, 'postgres.json');
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
+  await writeFile(draft, `${JSON.stringify(kept)}\n`, { mode: 0o600, flush: true });
   await rename(draft, file);
 }
 

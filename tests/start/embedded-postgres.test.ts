@@ -155,6 +155,8 @@ describe('embedded PostgreSQL', () => {
     const kept = await readFile(file, 'utf8');
     await rm(file);
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/postgres\.json is gone/);
+    await writeFile(file, '\0'.repeat(120));
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/postgres\.json is damaged/);
     await writeFile(file, kept, { mode: 0o600 });
   });
 });

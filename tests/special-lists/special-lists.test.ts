@@ -70,7 +70,8 @@ describe('pinned designs', () => {
     await move(6, { before: '' });
     expect(await numbersOf('pins')).toEqual([5, 0, 1, 3, 2, 6].map(named));
     await expect(move(5, { before: guid(7) })).rejects.toMatchObject({ key: 'changedMeanwhile' });
-    await expect(move(7, { direction: 'up' })).rejects.toMatchObject({ key: 'designNotFound' });
+    // It is still in the archive: what it says must not read as if it were deleted.
+    await expect(move(7, { direction: 'up' })).rejects.toMatchObject({ key: 'designOffList' });
     await expect(move(5, {})).rejects.toMatchObject({ fields: { place: ['required'] } });
     await expect(move(5, { place: '1.5' })).rejects.toMatchObject({ fields: { place: ['wrongType'] } });
     await expect(move(5, { place: 0 })).rejects.toMatchObject({ fields: { place: ['tooSmall'] } });

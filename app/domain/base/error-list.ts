@@ -388,6 +388,7 @@ export const errors = {
   specialListInUse: { code: 278, status: 409 },
   specialListFull: { code: 279, status: 409 },
   labelNamesTaken: { code: 316, status: 409 },
+  designOffList: { code: 924, status: 404 },
   // statistics
   statisticsCompanyNotFound: { code: 260, status: 422 },
   statisticsUserNotFound: { code: 261, status: 422 },

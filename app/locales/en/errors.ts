@@ -358,6 +358,7 @@ export const errors = {
   labelledMeanwhile: 'Someone else has changed this design’s labels.',
   sameLabel: 'A label can’t be merged into itself.',
   specialListNotFound: 'This list no longer exists. Someone may have deleted it.',
+  designOffList: 'This design is no longer in the list. Someone may have removed it.',
   specialListNameTaken: 'A list with this name already exists. Choose another name.',
   specialListInUse: 'Stock pages use this list: {{pages}}. Choose another list for them first.',
   specialListFull: 'A list can hold up to {{most}} designs.',

@@ -364,6 +364,7 @@ export const errors = {
   labelledMeanwhile: 'Bu desenin etiketlerini başka biri değiştirdi.',
   sameLabel: 'Bir etiket kendisiyle birleştirilemez.',
   specialListNotFound: 'Bu liste artık yok. Başka biri silmiş olabilir.',
+  designOffList: 'Bu desen artık listede değil. Başka biri kaldırmış olabilir.',
   specialListNameTaken: 'Bu adda bir liste zaten var. Başka bir ad seçin.',
   specialListInUse: 'Bu listeyi kullanan stok sayfaları: {{pages}}. Önce bu sayfalar için başka bir liste seçin.',
   specialListFull: 'Bir listede en fazla {{most}} desen olabilir.',

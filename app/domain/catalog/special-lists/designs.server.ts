@@ -115,7 +115,7 @@ export const moveInList = operation('lists', MoveDesign, (actor, { listId, desig
     const before = await readIds(tx, list.id);
     const id = designGuid.toLowerCase();
     const from = before.indexOf(id);
-    if (from < 0) throw new DomainError('designNotFound');
+    if (from < 0) throw new DomainError('designOffList');
     const rest = before.toSpliced(from, 1);
     const at = Math.min(rest.length, Math.max(0, placeIn(rest, from, to)));
     await writePlaces(tx, list.id, rest.toSpliced(at, 0, id));

@@ -1,4 +1,5 @@
 /** The forms of collections, labels and special lists: nothing is done that was not asked for, and what is refused comes back as it was typed. */
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { makeLabel } from '#app/domain/catalog/labels/manage.server.ts';
@@ -87,6 +88,21 @@ const screens: [name: string, action: unknown, fields: (all: All) => Fields, par
   ['a special list', specialList.action, (all) => ({ ...all, board: '', designGuids: all.designGuid, place: '1' })],
   ['special lists', specialLists.action, (all) => ({ ...all, board: '', nameEn: 'X' })],
 ];
+
+test('a dialog about a collection that is gone leaves the page it was opened on', async () => {
+  const { collectionId: id } = await makeAll();
+  const gone = crypto.randomUUID();
+  const list = async (args: LoaderFunctionArgs) => data(await collections.loader(args));
+  const one = async (args: LoaderFunctionArgs) => data(await collection.loader(args));
+  const none = { editing: null, deleting: null };
+  for (const dialog of [`edit=${gone}`, `delete=${gone}`, 'edit=words']) {
+    const above = await send(list, {}, `/admin/collections?${dialog}`);
+    expect([dialog, above.data]).toMatchObject([dialog, none]);
+    const within = await send(one, {}, { path: `/admin/collections/${id}?${dialog}`, params: { id } });
+    expect([dialog, within.data]).toMatchObject([dialog, { collection: { id }, ...none }]);
+  }
+  expect((await send(list, {}, `/admin/collections?edit=${id}`)).data).toMatchObject({ editing: { id } });
+});
 
 describe('an intent that no form of the page has', () => {
   test.each(screens)('%s: 400, and nothing is done', async (_name, action, fieldsOf) => {

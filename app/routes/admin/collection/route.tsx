@@ -9,6 +9,7 @@ import { collectionsAction } from '#app/routes/admin/shared/collections/action.s
 import { adminGroups, pageBehind, withDialog } from '#app/routes/admin/shared/collections/addresses.ts';
 import { BoardUpload } from './board-upload.tsx';
 import { Boards, useBoardName } from '#app/routes/admin/shared/collections/boards.tsx';
+import { readChosen } from '#app/routes/admin/shared/collections/chosen.server.ts';
 import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 import { CollectionDialog, DeleteBoardDialog, DeleteDialog } from '#app/routes/admin/shared/collections/dialogs.tsx';
 import { GroupList } from './group-list.tsx';
@@ -19,9 +20,7 @@ import { CollectionRows } from '#app/routes/admin/shared/collections/rows.tsx';
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('collections', args, async ({ actor, request, params, url: { searchParams }, t }) => {
     const collection = await getCollectionAdmin(actor, { id: params.id });
-    const chosen = searchParams.get('delete') ?? searchParams.get('edit');
-    const isOther = chosen !== null && chosen !== '' && chosen !== collection.id;
-    const one = isOther ? await getCollectionAdmin(actor, { id: chosen }) : chosen ? collection : null;
+    const one = await readChosen(actor, searchParams);
     return {
       title: `${collection.name} – ${t('admin.collections')}`,
       here: pageBehind(request.url),

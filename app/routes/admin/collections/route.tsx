@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { allCollections, getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
+import { allCollections } from '#app/domain/lists/collections/manage/list.server.ts';
 import { listOrders, listShows } from '#app/domain/lists/collections/manage/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';
@@ -12,6 +12,7 @@ import { pagesOf } from '#app/routes/shared/list-links.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { collectionsAction } from '#app/routes/admin/shared/collections/action.server.ts';
 import { adminCollections, pageBehind, withDialog } from '#app/routes/admin/shared/collections/addresses.ts';
+import { readChosen } from '#app/routes/admin/shared/collections/chosen.server.ts';
 import { CollectionDialog, DeleteDialog } from '#app/routes/admin/shared/collections/dialogs.tsx';
 import { CollectionRows } from '#app/routes/admin/shared/collections/rows.tsx';
 
@@ -25,8 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const asked = Number(searchParams.get('page'));
     const page = Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 0;
     const list = await allCollections(actor, { query, show, order, page, resultsPerPage: perPage });
-    const chosen = searchParams.get('delete') ?? searchParams.get('edit');
-    const one = chosen ? await getCollectionAdmin(actor, { id: chosen }) : null;
+    const one = await readChosen(actor, searchParams);
     return {
       title: t('admin.collections'),
       here: pageBehind(request.url),

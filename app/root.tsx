@@ -8,7 +8,7 @@ import {
   useMatches,
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
-import { useContext, type ReactNode } from 'react';
+import { useContext, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNSAFE_DataRouterStateContext as PageState } from 'react-router-dom';
 import { addBase } from './base-path.ts';
@@ -119,8 +119,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const root = useRootData();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const toasts = useToasts(root?.toast);
+  const isOtherLanguage = root && root.locale !== i18n.language;
+  // Chosen in another tab: a page has the words of one language only, and would mix it with what the server now writes.
+  useEffect(() => {
+    if (isOtherLanguage) location.reload();
+  }, [isOtherLanguage]);
   return (
     <>
       <Toasts toasts={toasts} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />

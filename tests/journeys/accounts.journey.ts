@@ -138,6 +138,22 @@ test.describe('without script', () => {
   });
 });
 
+test('a language chosen in another tab holds from the next page on, for every word of it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.locator('summary', { hasText: 'EN' }).click();
+  await other.getByRole('button', { name: 'Русский' }).click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'ru');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('button', { name: 'Отправить ссылку' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+});
+
 /** The newest mail of the outbox to somebody, and the link in it. */
 async function mailedLink(to: string): Promise<string> {
   const outbox = path.join(process.env.JOURNEY_DATA!, 'outbox');

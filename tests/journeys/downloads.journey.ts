@@ -116,7 +116,9 @@ test('a film is made in the browser: an MP4 as long as was asked for', async ({ 
   await signIn(page, 'customer@archive.test', designPage);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
+  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Create film' }).click();
+  await expect(page).toHaveURL(/\/downloads\/film\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${number}/VR-1`);
   await page.waitForLoadState('networkidle');
   await expectAccessible(page);

@@ -2,7 +2,7 @@
  * `test` of every journey: it goes through its worker's own product, what it opened beside its own page ends with it, a page that the
  * browser forgets to draw is drawn, and a product in which one failed is not gone on with.
  */
-import { test as base, type Browser, type Locator, type Page } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import type { Product } from './product.ts';
 
 export { expect, type Browser, type Locator, type Page } from '@playwright/test';
@@ -21,7 +21,7 @@ if (worker) {
 const watch = 5000;
 
 export const test = base.extend<
-  { endsItsPages: void; endsItsRoutes: void; isDrawn: void; leavesNothing: void },
+  { endsItsPages: void; endsItsRoutes: void; isDrawn: void; leavesNothing: void; tellsItsWay: void },
   { actsInFront: void }
 >({
   baseURL: process.env.JOURNEY_URL,
@@ -39,6 +39,16 @@ export const test = base.extend<
       const contexts = browser.contexts();
       for (const routed of [...contexts, ...contexts.flatMap((context) => context.pages())])
         await routed.unrouteAll({ behavior: 'ignoreErrors' });
+    },
+    { auto: true },
+  ],
+  // Before the context and its page are made, as it listens to them.
+  tellsItsWay: [
+    async ({ browser }, use, info) => {
+      const [way, stop] = followPages(browser);
+      await use();
+      stop();
+      if (info.status !== info.expectedStatus) console.log(['What its pages did last:', ...way].join('\n  '));
     },
     { auto: true },
   ],
@@ -93,6 +103,34 @@ function bringActorsToFront(any: Locator): void {
       return plain.apply(this, given);
     };
   }
+}
+
+/** how much of a failed journey's way is told */
+const told = 60;
+
+/** Where its pages went, what they asked for, what failed and what they complained of: a journey that fails once in a hundred runs can't be watched. */
+function followPages(browser: Browser): [way: string[], stop: () => void] {
+  const way: string[] = [];
+  const began = Date.now();
+  const tell = (what: string, text: string) => {
+    way.push(`${Date.now() - began} ms ${what} ${text.slice(0, 300)}`);
+    if (way.length > told) way.shift();
+  };
+  const follow = (context: BrowserContext) => {
+    context.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      // Pictures come by the hundred.
+      if (request.resourceType() === 'image') return;
+      tell(request.isNavigationRequest() ? 'opens' : 'asks', `${request.method()} ${pathname}${search}`);
+    });
+    context.on('requestfailed', (request) => tell('fails', `${request.url()} ${request.failure()?.errorText}`));
+    context.on('page', (page) => page.on('framenavigated', (frame) => tell('is at', frame.url())));
+    context.on('console', (message) => tell('says', message.text()));
+    context.on('weberror', (error) => tell('throws', String(error.error().stack)));
+  };
+  browser.contexts().forEach(follow);
+  browser.on('context', follow);
+  return [way, () => void browser.off('context', follow)];
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Route } from '@playwright/test';
 import pg from 'pg';
 import { expect, test, type Page } from './journey.ts';
-import { pageOf, quarters } from './originals.ts';
+import { cloth, pageOf, quarters } from './originals.ts';
 import { signIn, signInAsAdmin } from './people-and-files.ts';
 
 const data = /\.data(\?|$)/;
@@ -161,6 +161,27 @@ test('a kind of page whose script isn’t there yet is told of and comes later a
   await page.unroute(everything);
   await expect(none).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Find similar' })).toBeVisible();
+});
+
+test('a link whose script doesn’t come leads where it says, from a page that stays the same until then', async ({
+  page,
+}) => {
+  await signIn(page, 'customer@archive.test', pageOf(cloth.dune));
+  await page.waitForLoadState('networkidle');
+  const parts = /\/assets\/route-[^/]*\.js$/;
+  const lost: string[] = [];
+  await page.route(parts, (route) => {
+    if (route.request().method() === 'HEAD') return route.fallback();
+    lost.push(route.request().url());
+    // As of a build that was replaced.
+    return route.fulfill({ status: 404, body: '' });
+  });
+  await page.getByRole('link', { name: 'Create film' }).click();
+  await page.waitForURL(/\/downloads\/film\//);
+  await page.unroute(parts);
+  await page.waitForLoadState('domcontentloaded');
+  await expect(page.getByRole('button', { name: 'Create film' })).toBeVisible();
+  expect(lost).not.toEqual([]);
 });
 
 test('pictures that weren’t ready come by themselves', async ({ page }) => {

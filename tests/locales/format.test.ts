@@ -4,6 +4,7 @@ import type { Locale } from '#app/locales/languages.ts';
 import { formatBytes } from '#app/locales/format-bytes.ts';
 import { formatLab } from '#app/locales/format-lab.ts';
 import { formatPercent } from '#app/locales/format-percent.ts';
+import { formatShare } from '#app/locales/format-share.ts';
 import { translate } from '#app/locales/translate.ts';
 
 /** Intl puts unbreakable spaces between figures and units. */
@@ -91,4 +92,17 @@ test('a page of dates makes one format for each shape', () => {
   }
   expect(made.mock.calls.length).toBeLessThanOrEqual(2);
   made.mockRestore();
+});
+
+test.each([
+  ['en', '0.0%', '<0.1%', '0.1%', '34.6%'],
+  ['tr', '%0,0', '<%0,1', '%0,1', '%34,6'],
+  ['ru', '0,0 %', '<0,1 %', '0,1 %', '34,6 %'],
+])('a share in %s: what is there is not told as nothing', (locale, none, little, least, share) => {
+  expect([0, 0.00003, 0.0005, 0.3456].map((part) => plain(formatShare(part, locale)))).toEqual([
+    none,
+    little,
+    least,
+    share,
+  ]);
 });

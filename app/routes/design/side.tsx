@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { blank, formatDay } from '#app/locales/format.ts';
 import { formatLab } from '#app/locales/format-lab.ts';
+import { formatShare } from '#app/locales/format-share.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { Palette } from '#app/ui/palette.tsx';
 import { designAddress, searchAddress } from '#app/routes/shared/archive-addresses.ts';
@@ -14,11 +15,6 @@ import { DesignProperties } from './facts.tsx';
 export function DesignSide({ design, kept }: { design: DesignData; kept: Record<string, string | undefined> }) {
   const { t, i18n } = useTranslation();
   const { header, colorway, reference } = design;
-  const percent = new Intl.NumberFormat(i18n.language, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
   return (
     <div className="design-side">
       {header.colorways.length > 0 && <DesignColorways design={design} kept={kept} />}
@@ -50,7 +46,7 @@ export function DesignSide({ design, kept }: { design: DesignData; kept: Record<
               hex: color,
               name: design.colorNames[index],
               share,
-              shareText: percent.format(share),
+              shareText: formatShare(share, i18n.language),
               lab: formatLab(lab, i18n.language),
               href: searchAddress({}, { color: [color] }),
             }))}

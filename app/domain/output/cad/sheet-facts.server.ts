@@ -97,7 +97,7 @@ function drawColors(
   from: number,
   rows: number,
 ): number {
-  const { t, locale, percent } = say;
+  const { t, locale } = say;
   let { y } = at;
   if (item.colors.length === 0 || rows < 1) return y;
   if (from === 0) {
@@ -130,7 +130,7 @@ function drawColors(
       size: 7,
       width: labs - 1,
     });
-    paper.text(at.x + at.width - area, figures.y, percent(share), { size: 7, align: 'right', width: area });
+    paper.text(at.x + at.width - area, figures.y, say.share(share), { size: 7, align: 'right', width: area });
     y += step;
   }
   const left = rest - shown.length;

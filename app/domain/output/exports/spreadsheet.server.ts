@@ -70,7 +70,7 @@ function headOf({ t }: Speaker): Row {
 
 /** Texts are written as texts: a name that begins like a formula stays a name. */
 function rowOf(item: ExportItem, say: Speaker): Row {
-  const { t, percent } = say;
+  const { t } = say;
   const text = (value: string) => ({
     type: String,
     value,
@@ -79,7 +79,7 @@ function rowOf(item: ExportItem, say: Speaker): Row {
     height: rowHeight,
   });
   const figure = (value: number, format = '0') => ({ type: Number, value, format, alignVertical: 'center' as const });
-  const colors = item.colors.map(({ srgb, share }) => `${srgb.toUpperCase()} ${percent(share)}`).join('; ');
+  const colors = item.colors.map(({ srgb, share }) => `${srgb.toUpperCase()} ${say.share(share)}`).join('; ');
   return [
     { height: rowHeight },
     text(item.reference),

@@ -3,6 +3,7 @@ import { layoutOf } from '#app/domain/base/repeat.ts';
 import type { ExportItem } from '#app/domain/output/making/items.server.ts';
 import { formatDay } from '#app/locales/format.ts';
 import { formatPercent } from '#app/locales/format-percent.ts';
+import { formatShare } from '#app/locales/format-share.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import type { Say } from '#app/locales/translate.ts';
 
@@ -10,7 +11,7 @@ export interface Speaker {
   t: Say;
   locale: Locale;
   number: (value: number, digits?: number) => string;
-  percent: (value: number) => string;
+  share: (value: number) => string;
   date: (at: Date) => string;
 }
 
@@ -19,7 +20,7 @@ export function speakerFor(t: Say, locale: Locale): Speaker {
     t,
     locale,
     number: (value, digits = 2) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value),
-    percent: (value) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value),
+    share: (value) => formatShare(value, locale),
     date: (at) => formatDay(at, locale),
   };
 }

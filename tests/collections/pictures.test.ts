@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { loader as cover } from '#app/routes/collection-files/cover.route.ts';
 import { loader as film } from '#app/routes/collection-files/film.route.ts';
@@ -82,6 +83,13 @@ describe('pictures of boards', () => {
       'if-none-match': answer.headers.get('etag')!,
     });
     expect(again.status).toBe(304);
+  });
+
+  test('are not found where the file is lost, and nobody is told to wait', async () => {
+    const tif = makeTiff({ width: 600, height: 400, paint: wavePaint(60, 40), dpi: 96 });
+    const lost = await makeBoard(collectionId, { storageKey: await storeBoard(tif, 'tif'), position: 3 });
+    await storage.remove(lost.storageKey);
+    expect((await get(picture as never, { imageId: lost.id })).status).toBe(404);
   });
 
   test('are for those alone who may see the board; hidden and missing look the same', async () => {

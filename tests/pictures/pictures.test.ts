@@ -313,20 +313,25 @@ describe('making', () => {
     const nobodyTells = async () => {};
     const waiting = waitForStored(key, nobodyTells);
     setTimeout(() => void storage.putBytes(key, new Uint8Array([1])), 400);
-    expect(await waiting).toBe(true);
+    expect(await waiting).toBe('stored');
   });
 
-  test('where no picture will come the wait ends at once, not with its limit', async () => {
+  test('where no picture will come the wait ends at once, not with its limit, and nobody is told to wait on', async () => {
     const request = PictureRequest.parse({ view: 'print', width: 502 });
     const gone = { ...(await findAnyColorway(open.colorways[2]!.id)), id: crypto.randomUUID() };
-    await expect(obtainPicture(gone, request, { limitMs: 60_000 })).rejects.toMatchObject({ key: 'pictureNotReady' });
+    await expect(obtainPicture(gone, request, { limitMs: 60_000 })).rejects.toMatchObject({ key: 'notFound' });
+    await expect(
+      obtainPicture(await findAnyColorway(open.colorways[2]!.id), request, { limitMs: 1 }),
+    ).rejects.toMatchObject({
+      key: 'pictureNotReady',
+    });
 
     const { colorways } = await makeDesign({ colorways: 1 });
     const colorway = await findAnyColorway(colorways[0]!.id);
     const lost = { ...fake, renderPrint: () => Promise.reject(new NotStored('masters/lost')) } as ImageProcess;
     const payload = { colorwayId: colorway.id, request, key: pictureKey(colorway, request) };
     const ask = () => makeRequestedPicture(payload, lost);
-    expect(await waitForStored(payload.key, ask, 60_000)).toBe(false);
+    expect(await waitForStored(payload.key, ask, 60_000)).toBe('none');
   });
 
   test('an edit of the repeat makes another key, a print view keeps its own', async () => {

@@ -20,6 +20,7 @@ import { pictureKey, renditionFolders } from '#app/domain/visible/pictures/pictu
 import { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { withinTurn } from '#app/domain/visible/pictures/turns.server.ts';
+import type { Outcome } from '#app/domain/visible/pictures/wait.server.ts';
 import { sweep } from '#workers/sweep.ts';
 import { makeDesign } from '#tests/make.ts';
 import { findAnyColorway } from '#tests/visible.ts';
@@ -108,20 +109,24 @@ describe('what was asked for', () => {
 
 describe('turns', () => {
   test('a session waits for sixteen pictures at most, and one that was not made counts for a while', async () => {
-    const ends: ((made: boolean) => void)[] = [];
+    const ends: ((outcome: Outcome) => void)[] = [];
     const ask = (session: string, key: string) =>
-      withinTurn(session, key, () => new Promise<boolean>((resolve) => ends.push(resolve)));
+      withinTurn(session, key, () => new Promise<Outcome>((resolve) => ends.push(resolve)));
     const waits = Array.from({ length: 16 }, (_, i) => ask('one', `key ${i}`));
     await expect(ask('one', 'key 16')).rejects.toMatchObject({ key: 'tooManyPictures', status: 429 });
     // The same picture again, and another session, are no matter.
     waits.push(ask('one', 'key 3'), ask('two', 'key 16'));
-    ends[0]!(true);
-    expect(await waits[0]).toBe(true);
+    ends[0]!('stored');
+    expect(await waits[0]).toBe('stored');
     waits.push(ask('one', 'key 16'));
-    ends[1]!(false);
-    expect(await waits[1]).toBe(false);
+    ends[1]!('late');
+    expect(await waits[1]).toBe('late');
     await expect(ask('one', 'key 17')).rejects.toMatchObject({ key: 'tooManyPictures' });
-    for (const end of ends) end(true);
+    // One that will never come keeps nobody from the others.
+    ends[2]!('none');
+    expect(await waits[2]).toBe('none');
+    waits.push(ask('one', 'key 17'));
+    for (const end of ends) end('stored');
     await Promise.all(waits);
   });
 });

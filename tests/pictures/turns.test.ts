@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { withinTurn } from '#app/domain/visible/pictures/turns.server.ts';
+import type { Outcome } from '#app/domain/visible/pictures/wait.server.ts';
 
 /** A picture that comes when it is told to. */
 function picture() {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
   let isAsked = false;
   const wait = () => {
     isAsked = true;
     return promise;
   };
-  return { wait, come: () => resolve(true), isAsked: () => isAsked };
+  return { wait, come: () => resolve('stored'), isAsked: () => isAsked };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 400));
@@ -23,12 +24,12 @@ test('what is looked at comes before what is to choose from, of the same session
   await settle();
   expect([large.isAsked(), small.isAsked(), foreign.isAsked()]).toEqual([true, false, true]);
   large.come();
-  expect(await first).toBe(true);
+  expect(await first).toBe('stored');
   await settle();
   expect(small.isAsked()).toBe(true);
   small.come();
   foreign.come();
-  expect(await Promise.all([later, other])).toEqual([true, true]);
+  expect(await Promise.all([later, other])).toEqual(['stored', 'stored']);
 });
 
 test('what is looked at waits for nothing, and its failure keeps nobody', async () => {
@@ -44,5 +45,5 @@ test('what is looked at waits for nothing, and its failure keeps nobody', async 
   await settle();
   expect(next.isAsked()).toBe(true);
   next.come();
-  expect(await Promise.all([later, after])).toEqual([true, true]);
+  expect(await Promise.all([later, after])).toEqual(['stored', 'stored']);
 });

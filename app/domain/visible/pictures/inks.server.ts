@@ -27,7 +27,7 @@ import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
 import type { Channel, ColorMode, ImageWarning, PixelBox, SourceInfo } from '#app/image/base/types.ts';
 import { versionOf } from './addresses.ts';
 import { OneColorway, OneTile } from './requests.ts';
-import { waitForStored } from './wait.server.ts';
+import { noneWillCome, requireStored, waitForStored } from './wait.server.ts';
 
 /** Raised when the pyramids come out differently. */
 const inksRecipe = 1;
@@ -113,14 +113,14 @@ async function readStored(key: string): Promise<string | null> {
   }
 }
 
-/** The sheet of a colorway that has inks, made by a worker where it isn't there yet; null for one without inks. Throws `pictureNotReady`. */
+/** The sheet of a colorway that has inks, made by a worker where it isn't there yet; null for one without inks. Throws `pictureNotReady`, `notFound` where the original is lost. */
 export async function obtainInkSheet(colorway: VisiblePicture, limitMs?: number): Promise<InkSheet | null> {
   const found = await readInkSheet(colorway);
   if (found) return found;
   if (!(await hasInks(colorway))) return null;
   const key = inkSheetKey(colorway.masterHash);
   const ask = () => sendJob('inks-make', { colorwayId: colorway.id }, { key });
-  if (!(await waitForStored(key, ask, limitMs))) throw new DomainError('pictureNotReady');
+  requireStored(await waitForStored(key, ask, limitMs));
   return readInkSheet(colorway);
 }
 
@@ -153,7 +153,7 @@ export async function makeRequestedInks(colorwayId: string, image: ImageProcess,
         await storage.removeBelow(inksFolder(row.masterHash));
     } catch (error) {
       if (!(error instanceof NotStored)) throw error;
-      return;
+      return publish('picture', noneWillCome(inkSheetKey(row.masterHash)));
     }
   }
   await publish('picture', inkSheetKey(row.masterHash));

@@ -28,7 +28,7 @@ import { isLasting, pictureKey, standardRequests } from './picture-keys.server.t
 import { openProof } from './proofs.server.ts';
 import { encoding, PictureRequest, planPicture, type Proof, qualityOf, quickEncoding } from './requests.ts';
 import { markUsed, noteMade } from './renditions.server.ts';
-import { noneWillCome, waitForStored } from './wait.server.ts';
+import { noneWillCome, requireStored, waitForStored } from './wait.server.ts';
 import { withinTurn } from './turns.server.ts';
 
 export type { ImageProcess } from '#app/image/process/process.ts';
@@ -162,7 +162,7 @@ interface Asking {
   versionId?: string;
 }
 
-/** The key of a picture that stands in storage; waits for a worker where it must be made. Throws `pictureNotReady`, `tooManyPictures`. */
+/** The key of a picture that stands in storage; waits for a worker where it must be made. Throws `pictureNotReady`, `notFound` where its master is lost, `tooManyPictures`. */
 export async function obtainPicture(
   colorway: VisiblePicture,
   request: PictureRequest,
@@ -176,10 +176,10 @@ export async function obtainPicture(
   }
   const ask = () => sendJob('picture-make', { colorwayId: colorway.id, versionId, request, key }, { key });
   const wait = () => waitForStored(key, ask, limitMs);
-  const made = await (sessionId === undefined || isLasting(key)
+  const outcome = await (sessionId === undefined || isLasting(key)
     ? wait()
     : withinTurn(sessionId, key, wait, { isLater }));
-  countPicture(made ? 'worker' : 'late');
-  if (!made) throw new DomainError('pictureNotReady');
+  if (outcome !== 'none') countPicture(outcome === 'stored' ? 'worker' : 'late');
+  requireStored(outcome);
   return key;
 }

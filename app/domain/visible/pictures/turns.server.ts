@@ -1,6 +1,7 @@
 /** How many pictures one session may have made at once, so that nobody fills queue and disk, and which of them come first. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '#app/domain/base/errors.ts';
+import type { Outcome } from './wait.server.ts';
 
 const most = 16;
 /** ms that a picture still counts after nobody waited any longer: its job may still be in the queue */
@@ -12,7 +13,7 @@ const together = 150;
 
 const turns = new Map<string, Map<string, number>>();
 /** by session, what it waits for that comes first */
-const first = new Map<string, Set<Promise<boolean>>>();
+const first = new Map<string, Set<Promise<Outcome>>>();
 
 /**
  * Runs `wait` for a picture that isn't there yet; throws `tooManyPictures` where the session waits for enough others. `isLater`: it is one of several to choose
@@ -21,25 +22,25 @@ const first = new Map<string, Set<Promise<boolean>>>();
 export async function withinTurn(
   sessionId: string,
   key: string,
-  wait: () => Promise<boolean>,
+  wait: () => Promise<Outcome>,
   { isLater = false } = {},
-): Promise<boolean> {
+): Promise<Outcome> {
   const held = turns.get(sessionId) ?? new Map<string, number>();
   for (const [other, until] of held) if (until < Date.now()) held.delete(other);
   if (!held.has(key) && held.size >= most) throw new DomainError('tooManyPictures');
   held.set(key, Infinity);
   turns.set(sessionId, held);
-  let made = false;
+  let outcome: Outcome = 'late';
   try {
-    return (made = await (isLater ? waitLater(sessionId, wait) : waitFirst(sessionId, wait)));
+    return (outcome = await (isLater ? waitLater(sessionId, wait) : waitFirst(sessionId, wait)));
   } finally {
-    if (made) held.delete(key);
-    else held.set(key, Date.now() + lingers);
+    if (outcome === 'late') held.set(key, Date.now() + lingers);
+    else held.delete(key);
     forget();
   }
 }
 
-async function waitFirst(sessionId: string, wait: () => Promise<boolean>): Promise<boolean> {
+async function waitFirst(sessionId: string, wait: () => Promise<Outcome>): Promise<Outcome> {
   const others = first.get(sessionId) ?? new Set();
   const own = wait();
   first.set(sessionId, others.add(own));
@@ -51,7 +52,7 @@ async function waitFirst(sessionId: string, wait: () => Promise<boolean>): Promi
   }
 }
 
-async function waitLater(sessionId: string, wait: () => Promise<boolean>): Promise<boolean> {
+async function waitLater(sessionId: string, wait: () => Promise<Outcome>): Promise<Outcome> {
   await sleep(together);
   const over = new AbortController();
   const enough = sleep(patience, undefined, { signal: over.signal }).catch(() => undefined);

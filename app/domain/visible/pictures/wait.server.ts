@@ -2,17 +2,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { subscribe } from '#app/data/events.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 
 const waitLimitMs = 20_000;
 const pollMs = 1_000;
 
-const waiting = new Map<string, Promise<boolean>>();
+/** `none`: what it would be made from is gone, and waiting longer or asking again gives nothing. */
+export type Outcome = 'stored' | 'late' | 'none';
+
+const waiting = new Map<string, Promise<Outcome>>();
 
 /** The news that ends the wait for a key without a picture: a browser has few connections, and each wait holds one. */
 export const noneWillCome = (key: string) => `none ${key}`;
 
-/** Whether something stands under the key within the limit; `ask` sends the job. All who wait for one key in this process wait together. */
-export function waitForStored(key: string, ask: () => Promise<unknown>, limitMs = waitLimitMs): Promise<boolean> {
+/** What became of a key within the limit; `ask` sends the job. All who wait for one key in this process wait together. */
+export function waitForStored(key: string, ask: () => Promise<unknown>, limitMs = waitLimitMs): Promise<Outcome> {
   let wait = waiting.get(key);
   if (!wait) {
     wait = waitFor(key, ask, limitMs).finally(() => waiting.delete(key));
@@ -21,7 +25,12 @@ export function waitForStored(key: string, ask: () => Promise<unknown>, limitMs 
   return wait;
 }
 
-async function waitFor(key: string, ask: () => Promise<unknown>, limitMs: number): Promise<boolean> {
+/** Throws `pictureNotReady` of what is late, `notFound` of what will not come. */
+export function requireStored(outcome: Outcome): void {
+  if (outcome !== 'stored') throw new DomainError(outcome === 'late' ? 'pictureNotReady' : 'notFound');
+}
+
+async function waitFor(key: string, ask: () => Promise<unknown>, limitMs: number): Promise<Outcome> {
   const until = Date.now() + limitMs;
   let wake = () => {};
   const none = new AbortController();
@@ -34,7 +43,7 @@ async function waitFor(key: string, ask: () => Promise<unknown>, limitMs: number
     await ask();
     while (Date.now() < until && !none.signal.aborted) {
       const news = new Promise<void>((resolve) => (wake = resolve));
-      if ((await storage.size(key)) !== null) return true;
+      if ((await storage.size(key)) !== null) return 'stored';
       const pause = new AbortController();
       await Promise.race([
         news,
@@ -42,7 +51,8 @@ async function waitFor(key: string, ask: () => Promise<unknown>, limitMs: number
       ]);
       pause.abort();
     }
-    return (await storage.size(key)) !== null;
+    if ((await storage.size(key)) !== null) return 'stored';
+    return none.signal.aborted ? 'none' : 'late';
   } finally {
     stop();
   }

@@ -13,7 +13,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { guid, numberOf } from '#app/domain/base/rules.ts';
 import { storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
-import { waitForStored } from '#app/domain/visible/pictures/wait.server.ts';
+import { noneWillCome, requireStored, waitForStored } from '#app/domain/visible/pictures/wait.server.ts';
 import type { RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { boardWidths, type BoardWidth } from './addresses.ts';
@@ -101,12 +101,12 @@ export const getCover = operation('pictures', OneCover, async (actor, { collecti
   return storedPicture(await obtainBoard(source, width), boardVersion(source));
 });
 
-/** The key of the picture in that size; waits for a worker where it must be made. Throws `pictureNotReady`. */
+/** The key of the picture in that size; waits for a worker where it must be made. Throws `pictureNotReady`, `notFound` where its file is lost. */
 async function obtainBoard(source: string, width: BoardWidth, limitMs?: number): Promise<string> {
   const key = sizedKey(source, width);
   if (await storage.has(key)) return key;
   const ask = () => sendJob('board-make', { source, width, key }, { key });
-  if (!(await waitForStored(key, ask, limitMs))) throw new DomainError('pictureNotReady');
+  requireStored(await waitForStored(key, ask, limitMs));
   return key;
 }
 
@@ -130,5 +130,6 @@ export async function makeRequestedBoard(
     await publish('picture', key);
   } catch (error) {
     if (!(error instanceof NotStored)) throw error;
+    await publish('picture', noneWillCome(key));
   }
 }

@@ -26,6 +26,7 @@ import {
   makeUser,
   testPassword as password,
 } from '#tests/make.ts';
+import { untilWaiting } from '#tests/until-waiting.ts';
 import { SoftAuthenticator } from './soft-authenticator.ts';
 
 const admin = await makePerson({ isAdmin: true });
@@ -196,15 +197,6 @@ describe('open sessions, where it becomes required', () => {
     expect(await areOpen()).toEqual(all);
     expect((await readProvider(admin, { customerGuid: customerId })).provider).not.toHaveProperty('endSessions');
   });
-
-  /** Until as many wait for somebody else's row as told. */
-  const untilWaiting = (count: number) =>
-    expect
-      .poll(
-        () =>
-          db.$queryRaw`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      .toHaveLength(count);
 
   test('and one that opens at that very moment: it is refused, or ends', async () => {
     const { id, mail } = await makeUser({ customerId });

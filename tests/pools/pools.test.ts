@@ -8,6 +8,7 @@ import { allPools, listPools, readPool } from '#app/domain/people/pools/pools.se
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { findVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
+import { untilWaiting } from '#tests/until-waiting.ts';
 
 const admin = () => makePerson({ isAdmin: true });
 const wear = () => db.wearModel.create({ data: { wearName: `Wear ${crypto.randomUUID()}` } });
@@ -315,6 +316,22 @@ describe('a pool with users', () => {
     expect([assigned.status, deleted.status].sort()).toEqual(['fulfilled', 'rejected']);
     const { poolId } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
     expect(poolId).toBe(assigned.status === 'fulfilled' ? guid : null);
+  });
+
+  test('somebody whom another admin moves out of it meanwhile stays where he was moved', async () => {
+    const actor = await admin();
+    const make = () => insertPool(actor, { name: named(), searches: [broad] });
+    const [{ guid }, { guid: other }] = [await make(), await make()];
+    const [moved, left] = [await makeUser({ poolId: guid }), await makeUser({ poolId: guid })];
+    const deleted = await db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id: moved.id }, data: { poolId: other } });
+      const deleting = deletePool(actor, { guid, usersTo: 'open' });
+      await untilWaiting(1);
+      return { deleting };
+    });
+    expect(await deleted.deleting).toMatchObject({ userCount: 1 });
+    expect(await db.user.findUnique({ where: { id: moved.id } })).toMatchObject({ poolId: other });
+    expect(await db.user.findUnique({ where: { id: left.id } })).toMatchObject({ poolId: null });
   });
 });
 

@@ -99,7 +99,9 @@ export const deletePool = operation('pools', DeletePool, async (actor, { guid, u
   db.$transaction(async (tx) => {
     await lockNames(tx);
     const { name, description, content } = await lockPool(tx, guid);
-    const users = await tx.user.findMany({ where: { poolId: guid }, select: { id: true } });
+    // Locked: whom another admin moves out of it at this moment keeps what he was given.
+    const users = await tx.$queryRaw<{ id: string }[]>`
+      SELECT "id"::text FROM "User" WHERE "poolId" = ${guid}::uuid ORDER BY "id" FOR UPDATE`;
     if (users.length && usersTo === undefined) throw fieldError('usersTo', 'poolHasUsers');
     if (usersTo === guid) throw fieldError('usersTo', 'notOneOf');
     const userGuids = users.map(({ id }) => id);

@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { Person } from '#app/domain/base/actor.ts';
 import { requestExport } from '#app/domain/output/downloads/exports.server.ts';
 import { attachment, safeName, uniqueNames } from '#app/domain/base/text/file-names.ts';
+import { writeZip } from '#app/domain/output/making/zip.server.ts';
 import { breakLines } from '#app/domain/output/paper/paper.server.ts';
 import { readPixels } from '#tests/image/scratch.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
@@ -164,4 +167,24 @@ describe('the line sheet', () => {
     const { bytes } = await exportOf('pictures', [c, a, c, b, a]);
     expect(readZip(bytes).map(({ name }) => name)).toEqual(['Sıra_VR-3.jpg', 'Sıra_VR-1.jpg', 'Sıra_VR-2.jpg']);
   });
+});
+
+test.runIf(process.platform === 'linux')('an archive that breaks off holds none of its files open', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'archive-zip-'));
+  const part = path.join(folder, 'part');
+  const make = async () => {
+    await writeFile(part, '');
+    await truncate(part, 16_000_000);
+    return part;
+  };
+  // A disk that is full.
+  const writing = writeZip([{ name: 'part', at: new Date(), make }], '/dev/full', new AbortController().signal);
+  await expect(writing).rejects.toMatchObject({ code: 'ENOSPC' });
+  const open = async () => {
+    const numbers = await readdir('/proc/self/fd');
+    const names = await Promise.all(numbers.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
+    return names.filter((name) => name.startsWith(part));
+  };
+  await expect.poll(open).toEqual([]);
+  await rm(folder, { recursive: true });
 });

@@ -53,5 +53,10 @@ async function putIn(
     input.once('error', reject);
   });
   zip.addReadStream(input, name, { ...entry, mode: 0o100644, compress: false });
-  await Promise.race([read, written]);
+  try {
+    await Promise.race([read, written]);
+  } finally {
+    // Else a broken archive would hold the file's place on the disk.
+    input.destroy();
+  }
 }

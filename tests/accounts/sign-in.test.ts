@@ -14,6 +14,7 @@ import { expireUsers, signIn } from '#app/domain/people/accounts/sign-in.server.
 import { DomainError } from '#app/domain/base/errors.ts';
 import { keyOf } from '#tests/key-of.ts';
 import { makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
+import { untilWaiting } from '#tests/until-waiting.ts';
 
 const day = 24 * 3_600_000;
 const tryIn = (mail: string, password = testPassword, actor = makeStranger()) =>
@@ -90,6 +91,19 @@ describe('signing in', () => {
     const asleep = await makeUser({ ...condition, loginConditionSetAt: new Date(Date.now() - 4 * day) });
     expect(await expireUsers()).toBe(1);
     expect((await db.user.findUniqueOrThrow({ where: { id: asleep.id } })).status).toBe('expired');
+  });
+
+  test('an account whose access is renewed at that very moment stays open', async () => {
+    const condition = { loginConditionType: 'days', loginConditionDays: 3 } as const;
+    const { id } = await makeUser({ ...condition, loginConditionSetAt: new Date(Date.now() - 4 * day) });
+    const { expiring } = await db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id }, data: { loginConditionSetAt: new Date() } });
+      const expiring = expireUsers();
+      await untilWaiting(1);
+      return { expiring };
+    });
+    expect(await expiring).toBe(0);
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({ status: 'active' });
   });
 
   test('a hash that parameters have outgrown is renewed', async () => {

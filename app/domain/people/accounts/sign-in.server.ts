@@ -1,5 +1,5 @@
 /** Signing in. Whoever doesn't have the password learns nothing about an account's state. */
-import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
+import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { note } from '#app/domain/base/activity/request-notes.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
@@ -101,18 +101,23 @@ export async function checkState(actor: Actor, account: Account): Promise<void> 
   if (!account.archiveAccess) throw new DomainError('noArchiveAccess');
 }
 
-async function expire(userId: string): Promise<void> {
-  const { count } = await db.user.updateMany({ where: { id: userId, status: 'active' }, data: { status: 'expired' } });
+const isOver = Prisma.sql`"status" = 'active' and "loginConditionType" = 'days'
+  and "loginConditionSetAt" + "loginConditionDays" * interval '1 day' <= now()`;
+
+/** Whose access was renewed meanwhile stays as he is. */
+async function expire(userId: string): Promise<boolean> {
+  const count = await db.$executeRaw`
+    update "User" set "status" = 'expired', "updatedAt" = now() where "id" = ${userId}::uuid and ${isOver}`;
   if (count > 0) await endSessions(userId);
+  return count > 0;
 }
 
 /** For the sweep: users whose login condition is over are shown as expired also when they never come back. Answers how many. */
 export async function expireUsers(): Promise<number> {
-  const over = await db.$queryRaw<{ id: string }[]>`
-    select "id" from "User" where "status" = 'active' and "loginConditionType" = 'days'
-      and "loginConditionSetAt" + "loginConditionDays" * interval '1 day' <= now()`;
-  for (const { id } of over) await expire(id);
-  return over.length;
+  const over = await db.$queryRaw<{ id: string }[]>`select "id"::text from "User" where ${isOver}`;
+  let expired = 0;
+  for (const { id } of over) if (await expire(id)) expired++;
+  return expired;
 }
 
 async function isAllowedAddress(userId: string, address: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { can } from '#app/domain/base/permissions.ts';
@@ -60,6 +61,7 @@ export async function placeDownload(person: Person, ask: Ask): Promise<Download>
     isCad(ask.kind) || ask.kind === 'lineSheet' ? corporate : null,
     items.map(({ version }) => version),
   ]);
+  await dropLost(person.userId, askKey);
   const row = await db.$transaction(async (tx) => {
     // One after another for a person: two presses of a button become one, and the bounds hold.
     await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${person.userId}::uuid FOR UPDATE`;
@@ -93,6 +95,17 @@ export async function placeDownload(person: Person, ask: Ask): Promise<Download>
     return made;
   });
   return toDownload(person, row);
+}
+
+/** A finished one whose file is gone would only be handed out again and again. */
+async function dropLost(userId: string, askKey: string): Promise<void> {
+  const done = await db.exportJob.findMany({
+    where: { userId, askKey, state: 'done' },
+    select: { id: true, storageKey: true },
+  });
+  for (const { id, storageKey } of done)
+    if (storageKey === null || (await storage.size(storageKey)) === null)
+      await db.exportJob.deleteMany({ where: { id } });
 }
 
 async function checkBounds(tx: Prisma.TransactionClient, userId: string): Promise<void> {

@@ -1,0 +1,49 @@
+/** Downloads made again, files that are lost, and two runs of one download. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
+import { downloadCad } from '#app/domain/output/downloads/cad.server.ts';
+import { repeatDownload } from '#app/domain/output/downloads/control.server.ts';
+import { openDownload } from '#app/domain/output/downloads/file.server.ts';
+import { readDownload } from '#app/domain/output/downloads/read.server.ts';
+import { makePerson } from '#tests/make.ts';
+import { image, makePrint, requestAndMake, runDownload } from './prints.ts';
+
+let customer: Person;
+let print: Awaited<ReturnType<typeof makePrint>>;
+beforeAll(async () => {
+  print = await makePrint();
+});
+afterAll(() => image.close());
+beforeEach(async () => {
+  await set({ cadAllAllowed: true });
+  customer = await makePerson();
+});
+
+async function set(values: Record<string, unknown>): Promise<void> {
+  await db.setting.deleteMany();
+  await db.setting.createMany({ data: Object.entries(values).map(([key, value]) => ({ key, value: value as never })) });
+  forgetSettings();
+}
+
+const colorwayGuid = () => print.colorways[0]!.id;
+const sheet = () => requestAndMake(customer, () => downloadCad(customer, { colorwayGuid: colorwayGuid() }));
+async function repeat(jobId: string) {
+  const again = await repeatDownload(customer, { jobId });
+  await runDownload(again.jobId);
+  return readDownload(customer, { jobId: again.jobId });
+}
+
+test('a file that is lost is made again, however it is asked for', async () => {
+  for (const ask of [sheet, repeat]) {
+    const { jobId } = await sheet();
+    const row = await db.exportJob.findUniqueOrThrow({ where: { id: jobId } });
+    await storage.remove(row.storageKey!);
+    const again = await ask(jobId);
+    expect(again).toMatchObject({ state: 'done', url: expect.stringContaining(again.jobId) });
+    expect(await openDownload(customer, { jobId: again.jobId })).toMatchObject({ type: 'application/pdf' });
+    expect(await db.exportJob.count({ where: { userId: customer.userId } })).toBe(1);
+  }
+});

@@ -1,5 +1,5 @@
 /** Downloads made again, files that are lost, and two runs of one download. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
@@ -9,7 +9,7 @@ import { repeatDownload } from '#app/domain/output/downloads/control.server.ts';
 import { openDownload } from '#app/domain/output/downloads/file.server.ts';
 import { readDownload } from '#app/domain/output/downloads/read.server.ts';
 import { makePerson } from '#tests/make.ts';
-import { image, makePrint, requestAndMake, runDownload } from './prints.ts';
+import { fileOf, image, makePrint, requestAndMake, runDownload } from './prints.ts';
 
 let customer: Person;
 let print: Awaited<ReturnType<typeof makePrint>>;
@@ -36,6 +36,12 @@ async function repeat(jobId: string) {
   return readDownload(customer, { jobId: again.jobId });
 }
 
+function place() {
+  const rights = { isAdmin: false, isInHouse: false };
+  const parameters = { colorwayIds: [colorwayGuid()], designIds: [print.id], title: 'T', locale: 'en', rights };
+  return db.exportJob.create({ data: { userId: customer.userId, kind: 'cad101', parameters } });
+}
+
 test('a file that is lost is made again, however it is asked for', async () => {
   for (const ask of [sheet, repeat]) {
     const { jobId } = await sheet();
@@ -46,4 +52,18 @@ test('a file that is lost is made again, however it is asked for', async () => {
     expect(await openDownload(customer, { jobId: again.jobId })).toMatchObject({ type: 'application/pdf' });
     expect(await db.exportJob.count({ where: { userId: customer.userId } })).toBe(1);
   }
+});
+
+test('a run that comes to its end after another one leaves that one’s file alone', async () => {
+  const { id } = await place();
+  const put = storage.putFile.bind(storage);
+  const spy = vi.spyOn(storage, 'putFile').mockImplementationOnce(async (...given) => {
+    await runDownload(id);
+    return put(...given);
+  });
+  expect(await runDownload(id)).toMatchObject({ state: 'done' });
+  expect(spy).toHaveBeenCalledTimes(2);
+  spy.mockRestore();
+  await fileOf(id);
+  expect((await storage.list('exports')).filter((key) => key.includes(id))).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 /** Makes the file of a download. An interrupted run starts again with the next one; the file appears whole or not at all. */
+import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { db } from '#app/data/database.server.ts';
 import { findOutage } from '#app/data/outage.ts';
@@ -101,7 +102,8 @@ export async function makeExport(exportId: string, { image, signal, isLastTry }:
 
 async function finish(exportId: string, target: string, parameters: Parameters, ending: string): Promise<void> {
   const { size } = await stat(target);
-  const key = `exports/${exportId.slice(-2)}/${exportId}.${ending}`;
+  // Of this run alone: another one of the same download may have come to its end meanwhile, and its file stays.
+  const key = `exports/${exportId.slice(-2)}/${exportId}-${randomUUID().slice(0, 8)}.${ending}`;
   await storage.putFile(key, target);
   const now = Date.now();
   const [row] = await db.exportJob.updateManyAndReturn({

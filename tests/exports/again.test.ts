@@ -4,7 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
-import { downloadCad } from '#app/domain/output/downloads/cad.server.ts';
+import { downloadAllCad, downloadCad } from '#app/domain/output/downloads/cad.server.ts';
 import { repeatDownload } from '#app/domain/output/downloads/control.server.ts';
 import { openDownload } from '#app/domain/output/downloads/file.server.ts';
 import { readDownload } from '#app/domain/output/downloads/read.server.ts';
@@ -66,4 +66,15 @@ test('a run that comes to its end after another one leaves that one’s file alo
   spy.mockRestore();
   await fileOf(id);
   expect((await storage.list('exports')).filter((key) => key.includes(id))).toHaveLength(1);
+});
+
+test('again, a drawing gets the code that the settings give by now', async () => {
+  await set({ cadCode: 102, cadAllAllowed: true });
+  const one = await sheet();
+  const all = await requestAndMake(customer, () => downloadAllCad(customer, { designGuid: print.id }));
+  expect([one.kind, all.kind]).toEqual(['cad102', 'cadAll102']);
+  await set({ cadCode: 101, cadSelection: true, cadAllAllowed: true });
+  expect((await repeat(one.jobId)).kind).toBe('cad102');
+  await set({ cadCode: 101, cadAllAllowed: true });
+  expect([(await repeat(one.jobId)).kind, (await repeat(all.jobId)).kind]).toEqual(['cad101', 'cadAll101']);
 });

@@ -6,9 +6,10 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { ownOperation, personOf } from '#app/domain/base/operation.ts';
 import { findVisibleColorways } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { findVisibleWear } from '#app/domain/catalog/wear/visible.server.ts';
+import { chooseCode } from '../making/allowed.server.ts';
 import { Parameters } from '../making/parameters.ts';
 import { placeDownload } from './place.server.ts';
-import { keptDays, OneDownload, type DownloadKind } from '../making/rules.ts';
+import { isCad, keptDays, OneDownload, type DownloadKind } from '../making/rules.ts';
 
 /** One that is finished meanwhile stays. */
 export const cancelDownload = ownOperation('downloads', OneDownload, async (actor, { jobId }) => {
@@ -41,7 +42,7 @@ export const repeatDownload = ownOperation('archive', OneDownload, async (actor,
   const wear = wearId ? await findVisibleWear(person, wearId) : null;
   if (wearId && !wear) throw new DomainError('wearNotFound');
   return placeDownload(person, {
-    kind: row.kind as DownloadKind,
+    kind: wear ? (row.kind as DownloadKind) : await kindNow(row.kind as DownloadKind),
     colorways: await findVisibleColorways(person, colorwayIds),
     title,
     wear: wear && { id: wear.id, version: wear.filesKey },
@@ -49,6 +50,13 @@ export const repeatDownload = ownOperation('archive', OneDownload, async (actor,
     mail: false,
   });
 });
+
+/** The settings may give another code by now. */
+async function kindNow(kind: DownloadKind): Promise<DownloadKind> {
+  if (!isCad(kind)) return kind;
+  const code = await chooseCode(kind.endsWith('101') ? 101 : 102);
+  return kind.startsWith('cadAll') ? `cadAll${code}` : `cad${code}`;
+}
 
 const day = 24 * 3_600_000;
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
 import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { downloadAllCad, downloadCad } from '#app/domain/output/downloads/cad.server.ts';
 import { repeatDownload } from '#app/domain/output/downloads/control.server.ts';
@@ -10,6 +11,11 @@ import { openDownload } from '#app/domain/output/downloads/file.server.ts';
 import { readDownload } from '#app/domain/output/downloads/read.server.ts';
 import { makePerson } from '#tests/make.ts';
 import { fileOf, image, makePrint, requestAndMake, runDownload } from './prints.ts';
+
+vi.mock(import('#app/domain/base/mails/mails.server.ts'), async (original) => {
+  const real = await original();
+  return { ...real, mailAccount: vi.fn(real.mailAccount) };
+});
 
 let customer: Person;
 let print: Awaited<ReturnType<typeof makePrint>>;
@@ -36,10 +42,10 @@ async function repeat(jobId: string) {
   return readDownload(customer, { jobId: again.jobId });
 }
 
-function place() {
+function place(more: { wantsMail?: boolean } = {}) {
   const rights = { isAdmin: false, isInHouse: false };
   const parameters = { colorwayIds: [colorwayGuid()], designIds: [print.id], title: 'T', locale: 'en', rights };
-  return db.exportJob.create({ data: { userId: customer.userId, kind: 'cad101', parameters } });
+  return db.exportJob.create({ data: { userId: customer.userId, kind: 'cad101', parameters, ...more } });
 }
 
 test('a file that is lost is made again, however it is asked for', async () => {
@@ -77,4 +83,13 @@ test('again, a drawing gets the code that the settings give by now', async () =>
   expect((await repeat(one.jobId)).kind).toBe('cad102');
   await set({ cadCode: 101, cadAllAllowed: true });
   expect([(await repeat(one.jobId)).kind, (await repeat(all.jobId)).kind]).toEqual(['cad101', 'cadAll101']);
+});
+
+test('it is done together with its mail, or is made again', async () => {
+  const { id } = await place({ wantsMail: true });
+  vi.mocked(mailAccount).mockRejectedValueOnce(new Error('killed'));
+  await expect(runDownload(id, { isLastTry: false })).rejects.toThrow('killed');
+  expect(await runDownload(id)).toMatchObject({ state: 'done' });
+  const mails = await db.$queryRaw`SELECT FROM pgboss.job WHERE name = 'mail-send' AND data->>'to' = ${customer.mail}`;
+  expect(mails).toHaveLength(1);
 });

@@ -106,23 +106,27 @@ async function finish(exportId: string, target: string, parameters: Parameters, 
   const key = `exports/${exportId.slice(-2)}/${exportId}-${randomUUID().slice(0, 8)}.${ending}`;
   await storage.putFile(key, target);
   const now = Date.now();
-  const [row] = await db.exportJob.updateManyAndReturn({
-    where: { id: exportId, state: 'running' },
-    data: {
-      state: 'done',
-      progress: 1,
-      parameters: parameters as never,
-      storageKey: key,
-      fileName: `${safeName(parameters.title)}.${ending}`,
-      bytes: BigInt(size),
-      finishedAt: new Date(now),
-      expiresAt: new Date(now + keptDays * day),
-      errorKey: null,
-    },
+  // Together with its mail, which nobody would send later.
+  const isWanted = await db.$transaction(async (tx) => {
+    const [row] = await tx.exportJob.updateManyAndReturn({
+      where: { id: exportId, state: 'running' },
+      data: {
+        state: 'done',
+        progress: 1,
+        parameters: parameters as never,
+        storageKey: key,
+        fileName: `${safeName(parameters.title)}.${ending}`,
+        bytes: BigInt(size),
+        finishedAt: new Date(now),
+        expiresAt: new Date(now + keptDays * day),
+        errorKey: null,
+      },
+    });
+    if (row) await tellReady(tx, row);
+    return row !== undefined;
   });
-  // Cancelled or removed at the last moment.
-  if (!row) return storage.remove(key);
-  await tellReady(row);
+  // Cancelled or removed at the last moment, or made by another run.
+  if (!isWanted) await storage.remove(key);
 }
 
 /** What trying again would not mend; null for the rest. */

@@ -1,21 +1,21 @@
 /** A mail when a file is ready: where it was asked for, and where it took longer than anybody watches. */
 import { config } from '#app/config.server.ts';
-import { db, type Prisma } from '#app/data/database.server.ts';
+import type { Prisma, Transaction } from '#app/data/database.server.ts';
 import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
 import { Parameters } from '../making/parameters.ts';
 
 /** ms */
 const long = 3 * 60_000;
 
-export async function tellReady(row: Prisma.ExportJobGetPayload<object>): Promise<void> {
+export async function tellReady(tx: Transaction, row: Prisma.ExportJobGetPayload<object>): Promise<void> {
   const took = (row.finishedAt?.getTime() ?? 0) - row.createdAt.getTime();
   if (!row.wantsMail && took < long) return;
-  const user = await db.user.findUnique({
+  const user = await tx.user.findUnique({
     where: { id: row.userId },
     select: { name: true, mail: true, language: true },
   });
   if (!user) return;
   const { title } = Parameters.parse(row.parameters);
   const given = { file: row.fileName ?? title, link: `${config.publicUrl}/downloads` };
-  await db.$transaction((tx) => mailAccount(tx, user, 'downloadReady', given));
+  await mailAccount(tx, user, 'downloadReady', given);
 }

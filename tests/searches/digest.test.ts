@@ -104,6 +104,45 @@ describe('a mail', () => {
     expect((await mailsTo(person)).map(({ text }) => text.includes('05-0001'))).toEqual([true]);
   });
 
+  test('counts all that is new, however many came at once, and leads to the first of them', async () => {
+    const uploadedAt = new Date(Date.now() + 5000);
+    const { widthPx, heightPx, dpi, channelCount, layerCount } = await rotary({ name: '07-1000', uploadedAt });
+    const facts = { widthPx, heightPx, dpi, channelCount, layerCount };
+    const numbers = Array.from({ length: 1100 }, (_, at) => 1001 + at);
+    const designs = await db.design.createManyAndReturn({
+      data: numbers.map((number) => ({
+        ...facts,
+        archiveId,
+        type: 'rotary' as const,
+        name: `07-${number}`,
+        nameFolded: `07-${number}`,
+        uploadedAt: new Date(uploadedAt.getTime() + number - 1000),
+        widthCm: 16,
+        heightCm: 21,
+      })),
+      select: { id: true },
+    });
+    await db.colorway.createMany({
+      data: designs.map(({ id: designId }) => ({
+        ...facts,
+        designId,
+        name: 'VR-1',
+        position: 0,
+        colorMode: 'rgb' as const,
+        depth: 8,
+        masterKey: `masters/${designId}.tif`,
+        masterHash: designId,
+      })),
+    });
+    await sendSearchMails();
+    const [mail] = await mailsTo(person);
+    expect(mail!.text).toMatch(/Rotasyon: 1[.]?101 yeni desen \(07-2100, 07-2099, /);
+    expect(mail!.text).toContain(`since=${encodeURIComponent(uploadedAt.toISOString())}`);
+    await aDayLater();
+    await sendSearchMails();
+    expect(await mailsTo(person)).toHaveLength(1);
+  });
+
   test('is sent once by several workers at the same moment, and by one that begins again', async () => {
     await rotary();
     await Promise.all([sendSearchMails(), sendSearchMails(), sendSearchMails()]);

@@ -4,19 +4,20 @@ import { sendJob } from '#app/data/jobs.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { can } from '#app/domain/base/permissions.ts';
-import { searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { findAllDesigns, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { findPersonNow } from '#app/domain/people/accounts/person-now.server.ts';
 import { criteriaOf } from './query.server.ts';
-import { composeMatches, type FreshMatch, type Match } from './matches-mail.server.ts';
+import { composeMatches, type FreshMatch } from './matches-mail.server.ts';
 
 const hour = 3_600_000;
 /** Nearly a day: the job runs each hour, not to the second. */
 const pause = 23.5 * hour;
 /** Labels often come days after the upload; a design that matches later still is no news. */
 const newFor = 60 * 24 * hour;
-/** designs of one search that one mail looks at */
-const mostPages = 10;
 const perPage = 100;
+/** designs of one search that one mail counts; of still more it tells the newest alone */
+const mostNew = 100_000;
 
 /** Goes through everybody who wants mails. A failure for one is told at the end, after the others have got theirs. */
 export async function sendSearchMails(signal?: AbortSignal): Promise<void> {
@@ -37,6 +38,13 @@ export async function sendSearchMails(signal?: AbortSignal): Promise<void> {
   if (failures.length > 1) throw new AggregateError(failures, 'mails about saved searches failed');
 }
 
+interface Match {
+  searchid: string;
+  name: string;
+  /** of designs */
+  ids: string[];
+}
+
 async function tellPerson(userId: string): Promise<void> {
   const person = await findPersonNow(userId);
   if (!person || !can(person, 'archive')) return;
@@ -46,7 +54,7 @@ async function tellPerson(userId: string): Promise<void> {
   });
   const matches: Match[] = [];
   for (const { id, name, query, mailFrom } of searches)
-    matches.push({ searchid: id, name, designs: await findNew(person, query, mailFrom!) });
+    matches.push({ searchid: id, name, ids: await findNew(person, query, mailFrom!) });
   await db.$transaction(async (tx) => {
     // Of several workers, or of a job that begins again, the first to come here sends.
     if (!(await claim(tx, userId))) return;
@@ -55,20 +63,18 @@ async function tellPerson(userId: string): Promise<void> {
   });
 }
 
-/** What the person may see now of what was uploaded since. */
-async function findNew(person: Person, query: string, mailFrom: Date): Promise<Match['designs']> {
+/** What the person may see now of what was uploaded since, the newest first. */
+async function findNew(person: Person, query: string, mailFrom: Date): Promise<string[]> {
   const since = new Date(Math.max(mailFrom.getTime(), Date.now() - newFor));
   const criteria = { ...criteriaOf(query, since), order: 0, count: perPage };
-  const found: Match['designs'] = [];
   try {
-    for (let page = 0; page < mostPages; page++) {
-      const { designs, totalPage, understood } = await searchDesigns(person, { ...criteria, page });
-      // What the words ask for isn't there yet: the page shows the rest, but it is no news.
-      if (understood.some(({ isLeftOut }) => isLeftOut)) return [];
-      found.push(...designs.map(({ designGuid, designName }) => ({ id: designGuid, name: designName })));
-      if (page + 1 >= totalPage) break;
-    }
-    return found;
+    const { designs, totalPage, understood } = await searchDesigns(person, criteria);
+    // What the words ask for isn't there yet: the page shows the rest, but it is no news.
+    if (understood.some(({ isLeftOut }) => isLeftOut)) return [];
+    const shown = designs.map(({ designGuid }) => designGuid);
+    if (totalPage <= 1) return shown;
+    const { ids } = await findAllDesigns(person, SearchCriteria.parse(criteria), { most: mostNew, isExact: false });
+    return ids.length > 0 ? ids : shown;
   } catch (error) {
     // What the search is similar to is gone, or not ready yet.
     if (error instanceof DomainError && error.key !== 'unavailable') return [];
@@ -90,20 +96,18 @@ async function tellOnce(tx: Transaction, userId: string, matches: Match[]): Prom
     SELECT s."id"::text AS id FROM "SavedSearch" s JOIN "User" u ON u."id" = s."userId"
     WHERE s."userId" = ${userId}::uuid AND s."mailFrom" IS NOT NULL AND u."status" = 'active' FOR UPDATE OF s`;
   const fresh: FreshMatch[] = [];
-  for (const { searchid, name, designs } of matches) {
+  for (const { searchid, name, ids } of matches) {
     if (!wanted.some(({ id }) => id === searchid)) continue;
-    const ids = designs.map(({ id }) => id);
-    const told = await tx.$queryRaw<{ id: string; uploadedAt: Date }[]>`
+    const told = await tx.$queryRaw<{ id: string; name: string; uploadedAt: Date }[]>`
       WITH told AS (
         INSERT INTO "SavedSearchTold" ("searchId", "designId")
         SELECT ${searchid}::uuid, d."id" FROM "Design" d WHERE d."id" = ANY(${ids}::uuid[])
         ON CONFLICT DO NOTHING RETURNING "designId")
-      SELECT d."id"::text AS id, d."uploadedAt" FROM told JOIN "Design" d ON d."id" = told."designId"
+      SELECT d."id"::text AS id, d."name", d."uploadedAt" FROM told JOIN "Design" d ON d."id" = told."designId"
       ORDER BY d."uploadedAt"`;
-    const now = new Set(told.map(({ id }) => id));
+    const now = new Map(told.map((design) => [design.id, design]));
     const [first] = told;
-    if (first)
-      fresh.push({ searchid, name, designs: designs.filter(({ id }) => now.has(id)), since: first.uploadedAt });
+    if (first) fresh.push({ searchid, name, designs: ids.flatMap((id) => now.get(id) ?? []), since: first.uploadedAt });
     await tx.$executeRaw`
       DELETE FROM "SavedSearchTold" t USING "Design" d
       WHERE t."searchId" = ${searchid}::uuid AND d."id" = t."designId" AND d."uploadedAt" < ${new Date(Date.now() - newFor - hour)}`;

@@ -13,14 +13,11 @@ import { stopAddresses } from './stop-link.server.ts';
 /** numbers named for each search */
 const mostNamed = 5;
 
-export interface Match {
+export interface FreshMatch {
   searchid: string;
   name: string;
   designs: { id: string; name: string }[];
-}
-
-/** `since`: when the first of them was uploaded. */
-export interface FreshMatch extends Match {
+  /** when the first of them was uploaded */
   since: Date;
 }
 

@@ -265,4 +265,19 @@ describe('boards', () => {
     await db.collection.update({ where: { id }, data: { thumbnailKey: board.storageKey } });
     expect(await cover()).toMatch(new RegExp(`^/collections/cover/${id}\\?width=480`));
   });
+
+  test('of one that only holds others it is the first one’s that has any', async () => {
+    const { id } = await makeCollection();
+    const [without, ...others] = [0, 1, 2].map((position) => ({ parentId: id, position }));
+    await makeCollection(without);
+    const boards = [];
+    for (const place of others) {
+      const middle = await makeCollection(place);
+      const below = [];
+      for (const position of [0, 1]) below.push(await makeCollection({ parentId: middle.id, position }));
+      for (const one of below) boards.push(await makeBoard(one.id));
+    }
+    const { thumbnail } = await getBasicCollection(other, { id });
+    expect(thumbnail).toContain(`/collections/picture/${boards[0]!.id}`);
+  });
 });

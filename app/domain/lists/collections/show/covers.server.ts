@@ -34,10 +34,11 @@ export async function coversOf(actor: Actor, seen: VisibleCollection[]): Promise
   }
   for (const [collectionId, address] of await readFirstDesigns(actor, without()))
     covers.set(collectionId, { small: address, large: address });
-  // One that only holds others shows the first of theirs.
+  // One that only holds others shows the first of theirs: backwards, so that the first comes last.
+  const withOwn = new Set(covers.keys());
   for (const { id, parentId } of seen.toReversed()) {
     const cover = covers.get(id);
-    if (parentId && cover && !covers.has(parentId)) covers.set(parentId, cover);
+    if (parentId && cover && !withOwn.has(parentId)) covers.set(parentId, cover);
   }
   return covers;
 }

@@ -1,0 +1,41 @@
+/** A page of many saved searches. */
+import { expect, test, vi } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { listSearches } from '#app/domain/lists/searches/searches.server.ts';
+import { makePerson, makeUser } from '#tests/make.ts';
+
+let atOnce = 0;
+let most = 0;
+vi.mock('#app/domain/find/search/search.server.ts', async (original) => ({
+  ...(await original<object>()),
+  countDesigns: async () => {
+    most = Math.max(most, ++atOnce);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    atOnce--;
+    return 1;
+  },
+}));
+
+test('asks for a few of their counts at a time, so that others are answered too', async () => {
+  const person = await makePerson();
+  const colleague = await makeUser({ customerId: person.customerId });
+  const keep = (userId: string, isShared: boolean) =>
+    db.savedSearch.createMany({
+      data: Array.from({ length: 40 }, (_, at) => ({
+        userId,
+        name: `Search ${at}`,
+        nameKey: `search ${at}`,
+        query: `number=${at}`,
+        queryHash: crypto.getRandomValues(new Uint8Array(32)),
+        isShared,
+      })),
+    });
+  await keep(person.userId, false);
+  await keep(colleague.id, true);
+  const { own, shared } = await listSearches(person, undefined);
+  expect([own.map(({ count, newCount }) => [count, newCount]), shared.map(({ count }) => count)]).toEqual([
+    Array.from({ length: 40 }, () => [1, 1]),
+    Array.from({ length: 40 }, () => 1),
+  ]);
+  expect(most).toBeLessThanOrEqual(10);
+});

@@ -5,6 +5,7 @@ import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
+import { PASSING_ERRORS } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import type { ReceivedFile, RefusedFile } from './body.server.ts';
@@ -43,6 +44,8 @@ export async function storeFile(file: ReceivedFile): Promise<StoredFile> {
     if (error.key === 'diskFull') throw new DomainError('diskFull', { cause: error });
     if (error.key === 'wrongType') throw new FileRefused(file, 'boardKindUnknown');
     if (error.key === 'tooLarge') throw new FileRefused(file, 'boardTooLarge', { limit: '200 MP' });
+    // The machine's state, and not the file's.
+    if (PASSING_ERRORS.has(error.key)) throw new DomainError('unavailable', { cause: error });
     throw new FileRefused(file, 'boardUnreadable');
   }
 }

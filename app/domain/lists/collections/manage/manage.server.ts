@@ -121,6 +121,8 @@ export const moveCollection = operation('collections', MoveCollection, async (ac
     if (!row) throw new DomainError('collectionNotFound');
     const order = await lockSiblings(tx, row.parentId);
     const from = order.indexOf(collectionId.toLowerCase());
+    // Deleted while this waited.
+    if (from < 0) throw new DomainError('collectionNotFound');
     const to = Math.min(order.length - 1, Math.max(0, from + (direction === 'up' ? -1 : 1)));
     return writeOrder(tx, actor, row.parentId, order, order.toSpliced(from, 1).toSpliced(to, 0, order[from]!));
   }),

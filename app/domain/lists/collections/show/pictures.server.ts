@@ -18,7 +18,7 @@ import type { RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { boardWidths, type BoardWidth } from './addresses.ts';
 import { boardVersion } from './boards.server.ts';
-import { readVisibleCollections, visibleBoards } from './visible-collections.server.ts';
+import { readTogether, visibleBoards } from './visible-collections.server.ts';
 
 export const boardQuality = 84;
 
@@ -85,7 +85,7 @@ async function requireImage(actor: Actor, imageId: string): Promise<ImageRow> {
         SELECT i."collectionId"::text, i."kind"::text, i."storageKey", i."posterKey", i."createdAt" FROM "CollectionImage" i
         WHERE i."id" = ${imageId}::uuid AND ${await visibleBoards(actor)}`
     : [];
-  const seen = image && (await readVisibleCollections(actor)).some(({ id }) => id === image.collectionId);
+  const seen = image && (await readTogether(actor)).some(({ id }) => id === image.collectionId);
   if (!seen) throw new DomainError('boardNotFound');
   return image;
 }
@@ -94,7 +94,7 @@ const OneCover = z.object({ collectionId: z.string(), width: BoardWidthAsked });
 
 /** A collection's own picture; the large one for large places. Throws `collectionNotFound`, `pictureNotReady`. */
 export const getCover = operation('pictures', OneCover, async (actor, { collectionId, width }) => {
-  const seen = (await readVisibleCollections(actor)).find(({ id }) => id === collectionId.toLowerCase());
+  const seen = (await readTogether(actor)).find(({ id }) => id === collectionId.toLowerCase());
   const { thumbnailKey, largeKey } = seen ?? { thumbnailKey: null, largeKey: null };
   const source = width === boardWidths[0] ? (thumbnailKey ?? largeKey) : (largeKey ?? thumbnailKey);
   if (!source) throw new DomainError('collectionNotFound');

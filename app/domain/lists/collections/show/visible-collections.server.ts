@@ -4,6 +4,7 @@
  */
 import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
+import { askTogether } from '#app/domain/base/ask-together.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { designAsItWas } from '#app/domain/base/trash/as-it-was.server.ts';
 import type { Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
@@ -87,6 +88,16 @@ export async function readVisibleCollections(actor: Actor): Promise<VisibleColle
     FROM open c ORDER BY c.depth, c."position", c."createdAt", c."id"`;
   return keepShown(rows);
 }
+
+/** The same for a page's pictures, which come by the dozen, of one asker who is the same in everything. */
+export function readTogether(actor: Actor): Promise<VisibleCollection[]> {
+  return askTogetherBy(JSON.stringify(actor), actor);
+}
+
+const askTogetherBy = askTogether(async (asked: Actor[]) => {
+  const seen = await readVisibleCollections(asked[0]!);
+  return asked.map(() => seen);
+});
 
 /** One that holds things, all of them hidden, is missing: its name alone could tell of them. One that holds nothing is an announcement. */
 function keepShown(rows: Row[]): VisibleCollection[] {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
 import { deleteCustomer } from '#app/domain/people/customers/manage.server.ts';
+import { changeRights } from '#app/domain/people/users/edit-user.server.ts';
 import { deletePool } from '#app/domain/people/pools/keep.server.ts';
 import { lockPools } from '#app/domain/people/pools/lock.server.ts';
 import { deleteList } from '#app/domain/lists/favorites/lists.server.ts';
@@ -12,6 +13,7 @@ import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
 import { requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
+import { untilWaiting } from '#tests/until-waiting.ts';
 import { allRows, differences } from './rows.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -86,6 +88,19 @@ test('without the word for it, with administrators or with pools that search for
   });
   await expect(remove()).rejects.toMatchObject({ key: 'customerInPools', values: { names: name } });
   expect(await db.user.count({ where: { customerId: customerGuid } })).toBe(1);
+});
+
+test('nobody who becomes an administrator at that very moment goes with it', async () => {
+  const { userId } = world.person;
+  const { removing } = await db.$transaction(async (tx) => {
+    await changeRights(tx, world.admin, userId, { isAdmin: true, parts: ['people'] });
+    const removing = remove();
+    removing.catch(() => undefined);
+    await untilWaiting(1);
+    return { removing };
+  });
+  await expect(removing).rejects.toMatchObject({ key: 'customerHasAdmins' });
+  expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ isAdmin: true });
 });
 
 test('a pool that is saved while it is being deleted keeps it', async () => {

@@ -12,6 +12,7 @@ import { containing } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
 import { nameOrder } from '#app/domain/base/text/name-order.server.ts';
+import { lockAdmins } from '../accounts/accounts.server.ts';
 import { lockPools } from '../pools/lock.server.ts';
 import {
   AddCustomer,
@@ -184,6 +185,8 @@ export const deleteCustomer = operation('people', DeleteCustomer, async (actor, 
   db.$transaction(async (tx) => {
     await lockPools(tx);
     const { name, address, code, country } = await lockCustomer(tx, customerGuid);
+    // After the customer's row, as an invitation does it. None of its users becomes an administrator from here on.
+    await lockAdmins(tx);
     const pools = await findPools(tx, customerGuid);
     if (pools.length > 0)
       throw new DomainError('customerInPools', { values: { names: listed(pools.map((pool) => pool.name)) } });

@@ -160,7 +160,8 @@ describe('the header', () => {
       key: 'wrongColorwayFormat',
     });
     await makeDesign({ name: 'hidden-1', isConfined: true, customerId: foreign.id });
-    for (const reference of ['hidden-1/VR-1', 'missing/VR-1'])
+    // As it stands: no sign of it means anything else.
+    for (const reference of ['hidden-1/VR-1', 'missing/VR-1', '01-0559/VR_2', '01-0559/%', '01-0559/\\'])
       await expect(findColorway(customer, { reference })).rejects.toMatchObject({ key: 'colorwayNotFound' });
   });
 });

@@ -1,6 +1,7 @@
 /** Finding one design or colorway by what people type and addresses hold, under visibility. */
 import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
+import { sameLetters } from '#app/data/same-letters.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
@@ -15,7 +16,7 @@ export const findColorway = operation('archive', Reference, async (actor, { refe
   if (!parsed) throw new DomainError('wrongColorwayFormat', { fields: { reference: ['wrongColorwayFormat'] } });
   const candidates = await db.colorway.findMany({
     where: {
-      name: { equals: parsed.colorwayName, mode: 'insensitive' },
+      name: sameLetters(parsed.colorwayName),
       design: { nameFolded: foldText(parsed.designName) },
     },
     select: { id: true },

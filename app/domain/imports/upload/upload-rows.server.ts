@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { db, isTaken, Prisma } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
+import { sameLetters } from '#app/data/same-letters.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
@@ -49,7 +50,7 @@ export async function cameBefore(
   jobId: string,
   { folder, fileName, bytes }: Pick<RefusedFile, 'folder' | 'fileName' | 'bytes'>,
 ): Promise<boolean> {
-  const same = { folder, fileName: { equals: fileName, mode: 'insensitive' }, bytes } as const;
+  const same = { folder, fileName: sameLetters(fileName), bytes } as const;
   if ((await db.importFile.count({ where: { jobId, ...same } })) > 0) return true;
   const job = await db.importJob.findUnique({ where: { id: jobId }, select: { createdById: true, createdAt: true } });
   if (!job) return false;
@@ -172,7 +173,7 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<Kept>
       where: {
         jobId,
         state: { notIn: ['failed', 'removed'] },
-        OR: [{ sha256 }, { folder, fileName: { equals: fileName, mode: 'insensitive' } }],
+        OR: [{ sha256 }, { folder, fileName: sameLetters(fileName) }],
       },
       select: { id: true, folder: true, fileName: true, sha256: true },
     });

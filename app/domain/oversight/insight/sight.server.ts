@@ -1,5 +1,6 @@
 /** What a user, or a customer's users, can see: how many, the first of them, and why one design or why not. */
 import { db } from '#app/data/database.server.ts';
+import { sameLetters } from '#app/data/same-letters.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
@@ -110,7 +111,7 @@ async function explain(actor: Actor, viewer: Person, text: string, status?: User
 async function findTrashed(text: string): Promise<Date | null> {
   const name = text.split('/')[0]!.trim();
   const item = await db.trashItem.findFirst({
-    where: { kind: 'design', OR: [{ name: { equals: name, mode: 'insensitive' } }, { thingId: text.toLowerCase() }] },
+    where: { kind: 'design', OR: [{ name: sameLetters(name) }, { thingId: text.toLowerCase() }] },
     orderBy: { deletedAt: 'desc' },
     select: { deletedAt: true },
   });

@@ -1,5 +1,6 @@
 /** Under which name a thing comes back: its own, or another where somebody has taken it meanwhile. */
 import type { Transaction } from '#app/data/database.server.ts';
+import { sameLetters } from '#app/data/same-letters.ts';
 import { fieldError } from '#app/domain/base/errors.ts';
 import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
 import { findFree } from '#app/domain/base/trash/free-name.ts';
@@ -32,9 +33,7 @@ const namings: Partial<Record<TrashKind, Naming>> = {
     most: 40,
     column: 'name',
     isTaken: (tx, row, name) =>
-      count(
-        tx.colorway.count({ where: { designId: String(row.designId), name: { equals: name, mode: 'insensitive' } } }),
-      ),
+      count(tx.colorway.count({ where: { designId: String(row.designId), name: sameLetters(name) } })),
   },
   collection: {
     most: 200,
@@ -42,7 +41,7 @@ const namings: Partial<Record<TrashKind, Naming>> = {
     isTaken: (tx, row, name) =>
       count(
         tx.collection.count({
-          where: { parentId: (row.parentId as string | null) ?? null, name: { equals: name, mode: 'insensitive' } },
+          where: { parentId: (row.parentId as string | null) ?? null, name: sameLetters(name) },
         }),
       ),
   },
@@ -102,7 +101,7 @@ export async function chooseName(
 /** A customer's code that another one has meanwhile stays with that one. */
 async function freeCode(tx: Transaction, row: Row): Promise<Row> {
   if (typeof row.code !== 'string') return {};
-  const taken = await tx.customer.count({ where: { code: { equals: row.code, mode: 'insensitive' } } });
+  const taken = await tx.customer.count({ where: { code: sameLetters(row.code) } });
   return taken > 0 ? { code: null } : {};
 }
 

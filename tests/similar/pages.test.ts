@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#app/domain/base/actor.ts';
 import { languages } from '#app/locales/languages.ts';
 import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
+import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { paletteShares } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { db } from '#app/data/database.server.ts';
 import { translate } from '#app/locales/translate.ts';
+import { filterDesigns, findAllDesigns, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { lastPage, readArchive, readMore } from '#app/routes/archive/data.server.ts';
 import { drawCard, frameOf } from '#app/routes/shared/design-card.ts';
 import { sayWhy } from '#app/routes/shared/match-reasons.server.ts';
@@ -113,6 +115,22 @@ describe('the archive', () => {
     expect(chips[0]).toMatchObject({ name: 'Similar to', value: `${asked!.name}/${colorway.name}` });
     expect(chips[0]!.removeHref).toBe(`/archive?archive=${archiveId}`);
     expect(kept).toEqual({ similarId: [colorway.id] });
+  });
+
+  it('does not take what a filter only comes near for what is meant by all, nor for what a program asked', async () => {
+    const archive = (await makeArchive()).id;
+    const house = await makePerson({ isInHouse: true });
+    const [asked, named] = [
+      await makePrint(0, { archiveId: archive }),
+      await makePrint(0.05, { archiveId: archive, studio: 'Corvina' }),
+    ];
+    const criteria = { archive, similarId: asked.colorways[0]!.id, studio: 'Corvnia' };
+    const idsOf = (designs: { designGuid: string }[]) => designs.map(({ designGuid }) => designGuid);
+    expect(idsOf((await searchDesigns(house, criteria)).designs)).toEqual([named.id]);
+    expect((await filterDesigns(house, criteria)).designs).toEqual([]);
+    const all = async (isExact: boolean) =>
+      (await findAllDesigns(house, SearchCriteria.parse(criteria), { most: 9, isExact })).ids;
+    expect([await all(false), await all(true)]).toEqual([[named.id], []]);
   });
 
   it('keeps the question through pages and other filters', async () => {

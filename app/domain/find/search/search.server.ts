@@ -86,7 +86,7 @@ export async function findPage(
   const criteria = await criteriaFor(actor, input);
   const { page, count } = criteria;
   if (isSimilar(criteria)) {
-    const similar = await findSimilarPage(actor, criteria, scope);
+    const similar = await findSimilarPage(actor, criteria, { scope, isLiteral });
     return {
       ...similar,
       totalPage: Math.ceil(similar.totalCount / count),
@@ -157,7 +157,7 @@ export async function findAllDesigns(
 ): Promise<AllFound> {
   const criteria = await criteriaFor(actor, input);
   if (!isSimilar(criteria)) return askAll({ actor, criteria, most, isExact });
-  const { designs } = await findSimilarPage(actor, { ...criteria, page: 0, count: mostSimilar });
+  const { designs } = await findSimilarPage(actor, { ...criteria, page: 0, count: mostSimilar }, { isExact });
   return { totalCount: designs.length, ids: designs.map(({ designGuid }) => designGuid) };
 }
 

@@ -4,7 +4,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { question } from '#app/domain/base/questions/question.server.ts';
 import type { ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { colorQueryOf } from '#app/domain/visible/index/color-match.ts';
-import { find, seenOrdinal, type Scope } from '#app/domain/find/results/find.server.ts';
+import { find, seenOrdinal, type Found, type Scope } from '#app/domain/find/results/find.server.ts';
 import { readResults, type DesignResult } from '#app/domain/find/results/results.server.ts';
 import { isAnyMissing } from '../embeddings/missing.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
@@ -24,29 +24,36 @@ export interface SimilarPage {
   isPartial: boolean;
 }
 
-export async function findSimilarPage(actor: Actor, criteria: ResolvedCriteria, scope?: Scope): Promise<SimilarPage> {
+/** `scope` narrows further; `isExact`, `isLiteral`: of the filters, as for any search. */
+export async function findSimilarPage(actor: Actor, criteria: ResolvedCriteria, how: How = {}): Promise<SimilarPage> {
   const found = await readQuery(actor, criteria);
-  const ranked = await askSimilarPage({ actor, criteria, scope, found });
+  const ranked = await askSimilarPage({ ...how, actor, criteria, found });
   const designs = await readLike(actor, ranked.found, withColors(criteria, colorsOf(ranked.understood)));
   const { total: totalCount, understood, isPartial } = ranked;
   return { totalCount, designs, understood, isPartial };
 }
 
-interface SimilarSearch {
+interface How {
+  scope?: Scope;
+  isExact?: boolean;
+  isLiteral?: boolean;
+}
+
+interface SimilarSearch extends How {
   actor: Actor;
   criteria: ResolvedCriteria;
-  scope?: Scope;
   found: FoundQuery;
 }
 
 const askSimilarPage = question(
   'similar page',
-  async ({ actor, criteria, scope, found: { query, without } }: SimilarSearch) => {
-    const { allowed, after, understood } = await find(actor, criteria, scope, (found) => ({
+  async ({ actor, criteria, scope, isExact, isLiteral, found: { query, without } }: SimilarSearch) => {
+    const use = (found: Found) => ({
       allowed: leaveOut(found.hits, without),
       understood: found.understood,
       after: seenOrdinal(found, criteria.after),
-    }));
+    });
+    const { allowed, after, understood } = await find(actor, criteria, scope, use, { isExact, isLiteral });
     const { page, count } = criteria;
     const rank = (part: Part) => queryIndex('rank', { query, allowed, part });
     const ranked = after === null ? null : await rank({ kind: 'after', ordinal: after, count });

@@ -73,6 +73,23 @@ describe('pieces', () => {
     expect(pieces.finish(() => -1)).toEqual([7]);
     await slow.terminate();
   });
+
+  it('are not waited for for ever when a thread ends amid one', async () => {
+    const pieces = Pieces.make(1);
+    const ends = new Worker(
+      `const { workerData: { buffer, url } } = require('node:worker_threads');
+       import(url).then(({ Pieces }) => Pieces.open(buffer, 1).doOne(() => process.exit()));`,
+      {
+        eval: true,
+        workerData: {
+          buffer: pieces.buffer,
+          url: new URL('../../app/domain/find/vector-index/pieces.ts', import.meta.url).href,
+        },
+      },
+    );
+    await once(ends, 'exit');
+    expect(() => pieces.settle(100)).toThrow('no piece was done');
+  });
 });
 
 describe('many rows, with threads that help', () => {

@@ -5,6 +5,7 @@ import { config } from '#app/config.server.ts';
 import { openBulkReader } from '#app/data/bulk-reads.server.ts';
 import type { AllowedDesigns } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import type { Answers, IndexQuery, Kind, Reply } from './index-messages.ts';
+import { HelperLost } from './pieces.ts';
 import { VectorIndex } from './vector-index.ts';
 import { rankCoordinates } from './rank-coordinates.ts';
 import { rank, type Allowed } from './rank.ts';
@@ -34,6 +35,8 @@ async function reply(message: IndexQuery): Promise<void> {
   try {
     reply = { id: message.id, answer: await answer(message) };
   } catch (error) {
+    // Its memory is not to be trusted: another thread begins anew, and is asked again what this one was.
+    if (error instanceof HelperLost) throw error;
     reply = { id: message.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
   port.postMessage(reply);

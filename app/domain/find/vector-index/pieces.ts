@@ -5,6 +5,14 @@ const [NEXT, OVER, DONE] = [0, 1, 2] as const;
 
 const stateBytes = (count: number) => 8 * Math.ceil((DONE + count) / 2);
 
+/** ms without a piece done; one takes some */
+const patience = 15_000;
+
+/** A thread took a piece and ended within it: whether it still writes can't be told. */
+export class HelperLost extends Error {
+  override name = 'HelperLost';
+}
+
 export class Pieces {
   /** what other threads open it by */
   readonly buffer: SharedArrayBuffer;
@@ -49,12 +57,13 @@ export class Pieces {
     return Array.from({ length: this.#count }, (_, piece) => (isDone(piece) ? this.#answers[piece]! : work(piece)));
   }
 
-  /** Waits until nobody is at a piece of it any more. */
-  settle(): void {
+  /** Waits until nobody is at a piece of it any more. Throws HelperLost. */
+  settle(most = patience): void {
     for (;;) {
       const over = Atomics.load(this.#state, OVER);
       if (over >= Math.min(this.#count, Atomics.load(this.#state, NEXT))) return;
-      Atomics.wait(this.#state, OVER, over);
+      if (Atomics.wait(this.#state, OVER, over, most) === 'timed-out')
+        throw new HelperLost(`no piece was done for ${most} ms`);
     }
   }
 }

@@ -40,9 +40,11 @@ export async function seePicture(
   { crop = null, keep = false }: { crop?: CropBox | null; keep?: boolean } = {},
 ): Promise<EmbeddedPicture> {
   const leave = enter(person.userId);
-  const file = await scratchPath('.picture');
-  const target = keep ? `${file}.jpg` : null;
+  let file: string | null = null;
+  let target: string | null = null;
   try {
+    file = await scratchPath('.picture');
+    if (keep) target = `${file}.jpg`;
     await writeFile(file, picture instanceof Blob ? picture.stream() : picture);
     const seen = await look(file, { crop, target });
     if (seen.contrast < leastContrast) throw wrong('pictureWithoutPattern');

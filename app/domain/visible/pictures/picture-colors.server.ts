@@ -31,8 +31,9 @@ let waiting = 0;
 export const readPictureColors = operation('archive', PictureColors, async (_actor, { picture }) => {
   if (waiting >= mostWaiting) throw new DomainError('tooManyPictures');
   waiting++;
-  const file = await scratchPath('.picture');
+  let file: string | null = null;
   try {
+    file = await scratchPath('.picture');
     await writeFile(file, picture.stream());
     child ??= openMeasuredImages({ memoryLimitMb, idleTimeoutMs });
     const colors = await child.readPalette(file, { timeoutMs });
@@ -45,6 +46,6 @@ export const readPictureColors = operation('archive', PictureColors, async (_act
     throw new DomainError('pictureUnreadable', { cause: error, fields: { picture: ['pictureUnreadable'] } });
   } finally {
     waiting--;
-    await rm(file, { force: true });
+    if (file !== null) await rm(file, { force: true });
   }
 });

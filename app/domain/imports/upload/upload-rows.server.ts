@@ -175,25 +175,39 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<Kept>
         state: { notIn: ['failed', 'removed'] },
         OR: [{ sha256 }, { folder, fileName: sameLetters(fileName) }],
       },
-      select: { id: true, folder: true, fileName: true, sha256: true },
+      select: { id: true, folder: true, fileName: true, sha256: true, state: true },
     });
     const isSame = (twin: (typeof twins)[number]) => twin.sha256 !== null && Buffer.compare(twin.sha256, sha256) === 0;
     const twin = twins.find(isSame) ?? twins[0];
     // It went between the two looks.
     if (!twin) return keepFile(jobId, file);
+    // Whoever began to store it may be dead, or fail.
+    if (twin.state === 'uploading' && isSame(twin) && !(await storeFile(jobId, file))) return keepFile(jobId, file);
     const isThere = twins.some((one) => one.folder === folder && one.fileName === fileName && isSame(one));
     return { found: isThere ? 'there' : 'twice', twin };
   }
   try {
-    if ((await storage.size(storageKey)) === file.bytes) await rm(file.path, { force: true });
-    else await storage.putFile(storageKey, file.path);
+    return (await storeFile(jobId, file)) ? { found: 'kept' } : await keepFile(jobId, file);
   } catch (error) {
-    await db.importFile.delete({ where: { id } });
+    await db.importFile.deleteMany({ where: { id, state: 'uploading' } });
+    throw error;
+  }
+}
+
+/** Makes the content's row whole, whoever wrote it: of two that store the same, either may come first. False: the row has gone. */
+async function storeFile(jobId: string, { sha256: hash, bytes, path }: ReceivedFile): Promise<boolean> {
+  const storageKey = originalKey(hash);
+  const where = { jobId, sha256: Uint8Array.from(hash) };
+  try {
+    if ((await storage.size(storageKey)) === bytes) await rm(path, { force: true });
+    else await storage.putFile(storageKey, path);
+  } catch (error) {
     throw isDiskFull(error) ? new DomainError('diskFull', { cause: error }) : (asDomainError(error) ?? error);
   }
-  await db.importFile.update({ where: { id }, data: { state: 'uploaded', progress: 1 } });
-  await changeJob(db, jobId);
-  return { found: 'kept' };
+  const data = { state: 'uploaded', progress: 1 } as const;
+  const { count } = await db.importFile.updateMany({ where: { ...where, state: 'uploading' }, data });
+  if (count > 0) await changeJob(db, jobId);
+  return count > 0 || (await db.importFile.count({ where: { ...where, state: { notIn: ['failed', 'removed'] } } })) > 0;
 }
 
 /** The import has the file already: told with the one that is there. */

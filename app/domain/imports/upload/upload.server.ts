@@ -239,10 +239,12 @@ class Upload {
   }
 
   async #open(fields: UploadFields): Promise<void> {
-    if (this.#job) return;
+    if (this.#alive) return;
     const { isNew, ...job } = await openJob(this.#actor, fields);
     this.#job = job;
     this.#opened = isNew;
+    // What a dead server had begun is taken up before the sweep ends it.
+    if (!isNew) await keepUploadAlive(job.id);
     const giveSign = async () => {
       if (await this.#isStillLetIn()) await keepUploadAlive(job.id);
     };

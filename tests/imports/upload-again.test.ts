@@ -1,0 +1,71 @@
+/** The same files sent once more, after a server died or while it still stores them. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { endLostUploads } from '#app/domain/imports/upload/sweep.server.ts';
+import { makeArchive, makePerson } from '#tests/make.ts';
+import { field, file, psd, rowsOf, upload } from './originals.ts';
+
+const admin = await makePerson({ isAdmin: true });
+const flowers = await makeArchive();
+afterEach(() => vi.restoreAllMocks());
+
+const parts = (bytes: Buffer[]) => [
+  field('archiveId', flowers.id),
+  field('submission', randomUUID()),
+  ...bytes.map((one, index) => file(`${index}.psd`, one)),
+];
+
+/** As its server leaves an upload when it is killed while it stores the last file. */
+async function killedAtLast(sent: ReturnType<typeof parts>) {
+  const { jobId } = await upload(admin, sent, { runsToReview: false });
+  const { id, original } = (
+    await db.importFile.findMany({ where: { jobId }, orderBy: { position: 'asc' }, include: { original: true } })
+  ).at(-1)!;
+  await db.importJob.update({ where: { id: jobId }, data: { state: 'running' } });
+  await db.importFile.update({ where: { id }, data: { state: 'uploading', progress: 0 } });
+  await storage.remove(original!.storageKey);
+  return { jobId, storageKey: original!.storageKey };
+}
+
+test('a file that a dead server had begun to store is stored by the one it is sent to again', async () => {
+  const sent = parts([psd(901), psd(902)]);
+  const { jobId, storageKey } = await killedAtLast(sent);
+  expect(await upload(admin, sent)).toEqual({ jobId, files: [] });
+  expect((await rowsOf(jobId)).map(({ state }) => state)).toEqual(['uploaded', 'uploaded']);
+  expect(await storage.size(storageKey)).toBe(psd(902).length);
+});
+
+test('an upload that is sent again lives from its first file, though its server died long ago', async () => {
+  const sent = parts([psd(903), psd(904)]);
+  const { jobId, storageKey } = await killedAtLast(sent);
+  await db.importJob.update({ where: { id: jobId }, data: { updatedAt: new Date(Date.now() - 60_000) } });
+  const size = storage.size.bind(storage);
+  vi.spyOn(storage, 'size').mockImplementation(async (key) => {
+    if (key === storageKey) expect(await endLostUploads()).toBe(0);
+    return size(key);
+  });
+  expect(await upload(admin, sent)).toEqual({ jobId, files: [] });
+  expect(await size(storageKey)).toBe(psd(904).length);
+});
+
+test('of two that store the same file at once, the slower one may end behind the faster one', async () => {
+  const sent = parts([psd(905)]);
+  const putFile = storage.putFile.bind(storage);
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  vi.spyOn(storage, 'putFile').mockImplementationOnce(async (key, from) => {
+    begun.resolve();
+    await ended.promise;
+    await putFile(key, from);
+  });
+  const slower = upload(admin, sent);
+  await begun.promise;
+  const faster = await upload(admin, sent);
+  const [{ state, sha256 }] = (await rowsOf(faster.jobId)) as [Awaited<ReturnType<typeof rowsOf>>[number]];
+  const hash = Buffer.from(sha256!).toString('hex');
+  const stored = await storage.size(`originals/${hash.slice(0, 2)}/${hash}`);
+  ended.resolve();
+  expect(await slower).toEqual(faster);
+  expect([state, stored]).toEqual(['uploaded', psd(905).length]);
+});

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { listVersions, restoreVersion } from '#app/domain/catalog/versions/versions.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { askMasterRebuild, readMasterRebuild, runMasterRebuild } from '#app/domain/imports/rebuild/run.server.ts';
+import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
 import { assumedProfiles } from '#app/domain/base/profiles/assumed.server.ts';
 import { checkMasters, within } from '#app/domain/upkeep/doctor.server.ts';
@@ -123,6 +124,21 @@ describe('masters made again', () => {
     expect([begun, ended]).toMatchObject([{ done: 1 }, { done: 2, total: 2 }]);
     expect(new Set([...first, ...told]).size).toBe(2);
     expect((await readSystem(admin, {})).rebuild).toMatchObject({ state: 'done', failed: 0 });
+  });
+
+  test('are made once more where a sweep takes them before a row names them', async () => {
+    const { id } = await makeOld('Swept');
+    const putFile = storage.putFile.bind(storage);
+    let sweeps = 0;
+    const spy = vi.spyOn(storage, 'putFile').mockImplementation(async (key, from) => {
+      await putFile(key, from);
+      if (key.startsWith('masters/') && sweeps++ === 0) expect((await sweepImports()).files).toBeGreaterThan(0);
+    });
+    const { ended, told } = await makeAgain({ designs: ['Swept'], onlyOld: true }).finally(() => spy.mockRestore());
+    expect(ended).toMatchObject({ total: 2, done: 2, failed: 0 });
+    expect(told.filter((one) => one.includes(': '))).toEqual([]);
+    const now = await db.colorway.findUniqueOrThrow({ where: { id }, include: { versions: true } });
+    for (const { masterKey } of [now, now.versions[0]!]) expect(await storage.size(masterKey)).toBeGreaterThan(100);
   });
 
   test('two at once: one makes them; another selection has to wait', async () => {

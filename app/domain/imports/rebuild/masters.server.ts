@@ -14,7 +14,7 @@ import {
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { renewEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
-import { freeFiles, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { freeFiles, lockKey, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
 import type { Channel, PixelBox } from '#app/image/base/types.ts';
 import { stampOfInks, withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
@@ -53,7 +53,10 @@ export async function remakeOriginal(id: string, asked: Asked, image: ImageProce
   for (const alike of Map.groupBy(rows, makingOf).values()) {
     if (asked.onlyOld && !alike.some((row) => isOld(original!, row, now))) continue;
     try {
-      await remake(original!, alike, image, run);
+      await remake(original!, alike, image, run).catch((error: unknown) => {
+        if (!(error instanceof SweptAway)) throw error;
+        return remake(original!, alike, image, run);
+      });
       told.push(...alike.map(({ reference }) => ({ reference })));
     } catch (error) {
       run.signal?.throwIfAborted();
@@ -161,6 +164,13 @@ async function remake(original: Original, rows: Row[], image: ImageProcess, run:
   }
 }
 
+/** Until a row names it, the sweep may take a new master for a leaving. */
+class SweptAway extends Error {
+  constructor() {
+    super('its new master was removed before it was used');
+  }
+}
+
 type Colors = Awaited<ReturnType<ImageProcess['extractPalette']>>;
 
 /** Those alone that still have the master they had: another original may have come meanwhile. */
@@ -172,6 +182,8 @@ async function writeRows(
   const colors = found.map(({ srgb, lab: [l, a, b], share }) => ({ l, a, b, srgb, share: Math.min(1, share) }));
   for (const { id, masterKey, isVersion } of rows)
     await db.$transaction(async (tx) => {
+      await lockKey(tx, next.masterKey);
+      if ((await storage.size(next.masterKey)) === null) throw new SweptAway();
       const where = { id, masterKey };
       if (isVersion) {
         const data = { ...next, colors: colors as unknown as Prisma.InputJsonArray };

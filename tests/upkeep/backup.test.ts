@@ -1,12 +1,12 @@
 /** Backups of a living archive, and machines that they are put back on. */
-import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { config, databaseUrl } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { migrate } from '#app/data/migrate.ts';
@@ -277,6 +277,29 @@ test('it refuses what is in use, and replaces it when told to', async () => {
   expect(await tablesOf(there.DATABASE_URL, ['User', 'Session', 'Setting'])).toEqual(
     await tablesOf(databaseUrl(), ['User', 'Session', 'Setting']),
   );
+});
+
+const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
+
+test.runIf(canMount)('put back where its files lie already, it needs no room for them once more', async () => {
+  const there = await newMachine('backup-no-room');
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', there.DATA_DIR]);
+  onTestFinished(() => void execFileSync('umount', ['-l', there.DATA_DIR]));
+  await backUpHere();
+  const { totalBytes } = (await new Repository(dir).find()).manifest.files;
+  expect(await command(['restore', dir], there)).toMatchObject({ status: 0 });
+  const filler = path.join(there.DATA_DIR, 'filler');
+  const fill = async () => {
+    const { bavail, bsize } = await statfs(there.DATA_DIR);
+    await writeFile(filler, Buffer.alloc(bavail * bsize - Math.floor(totalBytes * 0.9)));
+  };
+  await fill();
+  const replace = () => command(['restore', dir, '--replace', '--yes'], there);
+  expect(await replace()).toMatchObject({ status: 0, said: expect.stringContaining('were there already') });
+  await rm(path.join(there.DATA_DIR, 'files'), { recursive: true });
+  await rm(filler);
+  await fill();
+  expect(await replace()).toMatchObject({ status: 1, said: expect.stringContaining("the backup's files need") });
 });
 
 test('a backup of an older version is migrated forward, one of a newer version refused', async () => {

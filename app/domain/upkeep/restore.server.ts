@@ -66,6 +66,7 @@ async function restore(repository: Repository, backup: Backup, options: Omit<Res
   tell(`Restoring the backup ${backup.name}, taken ${manifest.takenAt} by version ${manifest.product.version}.`);
   const keys = await openKeys(backup).catch(unlessReset(resetsAuthenticators));
   const isClean = await makeSure(backup, options);
+  await checkSpace(backup, isClean);
   const findings = await checkBackup(repository, backup, { tell });
   if (findings.parts.length > 0)
     throw new UpkeepError(
@@ -76,7 +77,6 @@ async function restore(repository: Repository, backup: Backup, options: Omit<Res
       `${findings.files.size} files of the backup ${backup.name} are damaged or missing. Nothing was changed. ` +
         'Choose another one with --backup, or leave them out with --skip-damaged.',
     );
-  await checkSpace(backup);
   await markRestore({ backup: backup.name, replaces: options.replaces });
   await putFiles(repository, backup, { isClean, leaveOut: findings.files, tell });
   await fillDatabase(backup, { keys, resetsAuthenticators, tell });
@@ -128,13 +128,25 @@ function shardsFor({ manifest }: Backup) {
   return eachShard(none(), { masters: manifest.files.counts.masters ?? 0 });
 }
 
-async function checkSpace({ manifest }: Backup): Promise<void> {
+async function checkSpace(backup: Backup, isClean: boolean): Promise<void> {
   if (config.storage) return;
-  const [free, needed] = [await freeBytes(), manifest.files.totalBytes];
+  const needed = isClean ? backup.manifest.files.totalBytes : await bytesToCome(backup);
+  const free = await freeBytes();
   if (free < needed)
     throw new UpkeepError(
       `${config.dataDir} has ${inMegabytes(free)} free, and the backup's files need ${inMegabytes(needed)}.`,
     );
+}
+
+/** Of what lies there already with its size nothing is copied. */
+async function bytesToCome(backup: Backup): Promise<number> {
+  let bytes = 0;
+  try {
+    for await (const { key, size } of readFileLines(backup)) if ((await storage.size(key)) !== size) bytes += size;
+  } catch {
+    // A damaged list is told by the check of the backup.
+  }
+  return bytes;
 }
 
 interface Putting {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -49,4 +49,24 @@ it('a stream that nobody reads does not end the process', () => {
     encoding: 'utf8',
   });
   expect(stderr + stdout).toBe('alive\n');
+});
+
+it('a folder that goes while files are listed hides none beside it', async () => {
+  const root = path.join(folder, 'going');
+  const storage = openLocalStorage(root);
+  await storage.putBytes('x/stays', new Uint8Array(1));
+  const over = new AbortController();
+  const coming = Array.from({ length: 20 }, async (_, at) => {
+    const going = path.join(root, `x/${at}`);
+    while (!over.signal.aborted) {
+      await mkdir(going, { recursive: true });
+      await rm(going, { recursive: true });
+    }
+  });
+  try {
+    for (let count = 0; count < 300; count++) expect(await storage.list('x')).toEqual(['x/stays']);
+  } finally {
+    over.abort();
+    await Promise.all(coming);
+  }
 });

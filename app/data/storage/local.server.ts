@@ -10,17 +10,8 @@ import { checkKey, NotStored, type Storage, type StoredEntry } from './contract.
 export function openLocalStorage(root: string): Storage {
   const place = (key: string) => path.join(root, ...checkKey(key).split('/'));
   const list = async (prefix: string): Promise<string[]> => {
-    const base = place(prefix);
-    const entries = await readdir(base, { recursive: true, withFileTypes: true }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      },
-    );
-    return entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-      .sort();
+    const files = await filesBelow(place(prefix));
+    return files.map((file) => path.relative(root, file).split(path.sep).join('/')).sort();
   };
   return {
     async putFile(key, localPath) {
@@ -117,6 +108,21 @@ export function openLocalStorage(root: string): Storage {
       return removed;
     },
   };
+}
+
+/** A folder that is removed meanwhile has nothing in it; those beside it are read all the same. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files: string[] = [];
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) for (const below of await filesBelow(file)) files.push(below);
+    else if (entry.isFile() && !entry.name.endsWith('.part')) files.push(file);
+  }
+  return files;
 }
 
 async function sizeOf(file: string): Promise<number | null> {

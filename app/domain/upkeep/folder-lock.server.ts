@@ -1,8 +1,9 @@
 /** Who works in a folder of backups, told by a file that is void once its holder is gone. */
 import { randomUUID } from 'node:crypto';
-import { access, constants, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inWords, UpkeepError } from './upkeep-error.ts';
 import { readIfThere } from './whole-files.server.ts';
 
@@ -26,11 +27,11 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw inWords(error, dir);
     }
     const holder = await readHolder(file);
-    if (holder && !isVoid(holder))
-      throw new UpkeepError(
-        `Another command works in ${dir} (pid ${holder.pid} on ${holder.host}). Try again when it has finished.`,
-      );
-    await rm(file, { force: true });
+    if (holder && !isVoid(holder)) {
+      const who = holder.pid === 0 ? '' : ` (pid ${holder.pid} on ${holder.host})`;
+      throw new UpkeepError(`Another command works in ${dir}${who}. Try again when it has finished.`);
+    }
+    if (holder) await removeVoid(file);
   }
   const timer = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => undefined), lockGoodFor / 10);
   timer.unref();
@@ -40,20 +41,47 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   };
 }
 
+/** One at a time, so that none removes the lock that another has put in the void one's place. */
+async function removeVoid(file: string): Promise<void> {
+  const gate = `${file}-gate`;
+  try {
+    await mkdir(gate);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (((await silence(gate)) ?? 0) > lockGoodFor) await rm(gate, { recursive: true, force: true });
+    return sleep(20);
+  }
+  try {
+    const holder = await readHolder(file);
+    if (holder && isVoid(holder)) await rm(file, { force: true });
+  } finally {
+    await rm(gate, { recursive: true, force: true });
+  }
+}
+
 interface Holder {
   host: string;
+  /** 0: it has not told yet who it is */
   pid: number;
   /** ms since it last told that it lives */
   silentFor: number;
 }
 
+/** Null where there is none. */
 async function readHolder(file: string): Promise<Holder | null> {
+  const silentFor = await silence(file);
+  const text = await readIfThere(file);
+  if (silentFor === null || text === null) return null;
   try {
-    const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
-    return { ...(JSON.parse(text) as { host: string; pid: number }), silentFor: Date.now() - mtimeMs };
+    return { ...(JSON.parse(text) as { host: string; pid: number }), silentFor };
   } catch {
-    return null;
+    return { host: '', pid: 0, silentFor };
   }
+}
+
+async function silence(file: string): Promise<number | null> {
+  const found = await stat(file).catch(() => null);
+  return found && Date.now() - found.mtimeMs;
 }
 
 function isVoid({ host, pid, silentFor }: Holder): boolean {

@@ -226,6 +226,19 @@ test('two runs at once: the second waits for the first', async () => {
   expect(await inImports(archive.id)).toHaveLength(2);
 });
 
+test('a folder named beside the one that it lies in is taken once', async () => {
+  const archive = await makeArchive();
+  const root = await makeTree({ 'a.tif': tiff(62), '2024/b.psd': psd(63), '2024-2/c.psd': psd(64) });
+  const given = [path.join(root, '2024'), root, path.join(root, '2024/b.psd'), `${root}/2024-2`];
+  const treeId = await take(given, archive.id);
+  const name = path.basename(root);
+  expect(await files(treeId)).toMatchObject([
+    { folder: `${name}/2024-2`, fileName: 'c.psd', state: 'taken' },
+    { folder: `${name}/2024`, fileName: 'b.psd', state: 'taken' },
+    { folder: name, fileName: 'a.tif', state: 'taken' },
+  ]);
+});
+
 test('colorways of one name are not parted by the size of an import', async () => {
   const archive = await makeArchive();
   const root = await makeTree({

@@ -71,7 +71,7 @@ export async function importTree(
 ): Promise<string> {
   requirePermission(actor, 'import');
   await readArchive(tree.archiveId);
-  const roots = [...new Set(await Promise.all(tree.roots.map((root) => realpath(root))))].sort();
+  const roots = outermost(await Promise.all(tree.roots.map((root) => realpath(root))));
   const treeId = await openTree(['tree', tree.archiveId, tree.isNewImport, roots], roots.join('\n'));
   await withTree(
     treeId,
@@ -87,6 +87,16 @@ export async function importTree(
     },
   );
   return treeId;
+}
+
+/** In order; what lies below another one comes with it. */
+function outermost(roots: string[]): string[] {
+  const known = new Set(roots);
+  const isBelow = (root: string): boolean => {
+    const above = path.dirname(root);
+    return above !== root && (known.has(above) || isBelow(above));
+  };
+  return [...known].filter((root) => !isBelow(root)).sort();
 }
 
 /** Nothing of it waits or is half taken. */

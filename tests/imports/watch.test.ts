@@ -1,4 +1,5 @@
 /** A folder that a scanner fills. */
+import { writeFileSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -19,7 +20,12 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-function watch(folder: string, archiveId: number, more: { settleMs?: number; gatherMs?: number } = {}) {
+function watch(
+  folder: string,
+  archiveId: number,
+  more: { settleMs?: number; gatherMs?: number } = {},
+  hear: (news: WatchNews) => void = () => undefined,
+) {
   const stop = new AbortController();
   const news: WatchNews[] = [];
   const ended = watchFolder(
@@ -36,7 +42,7 @@ function watch(folder: string, archiveId: number, more: { settleMs?: number; gat
       locale: 'en',
       ...more,
     },
-    { signal: stop.signal, tell: (one) => void news.push(one) },
+    { signal: stop.signal, tell: (one) => (news.push(one), hear(one)) },
   );
   return { news, ended, stop: () => (stop.abort(), ended) };
 }
@@ -150,6 +156,23 @@ test('a damaged file with the longest name that a disk takes moves to failed as 
   await expect
     .poll(async () => (await readdir(folder, { recursive: true })).sort())
     .toEqual(['failed', `failed/${cut}`, `failed/${cut}.txt`]);
+  await watching.stop();
+});
+
+test('a file scanned anew under its name while others are taken is looked at anew, not moved unread', async () => {
+  const archive = await makeArchive();
+  const folder = await makeFolder();
+  await writeFile(path.join(folder, 'a.tif'), '<html>');
+  await writeFile(path.join(folder, 'b.tif'), tiff(60));
+  let isAgain = false;
+  const watching = watch(folder, archive.id, {}, ({ kind }) => {
+    if (kind !== 'import' || isAgain) return;
+    isAgain = true;
+    writeFileSync(path.join(folder, 'a.tif'), tiff(61));
+  });
+  const whole = async () =>
+    (await files(archive.id)).filter(({ fileName, bytes }) => fileName === 'a.tif' && bytes > 6);
+  await expect.poll(whole, { timeout: 15_000 }).toHaveLength(1);
   await watching.stop();
 });
 

@@ -188,6 +188,8 @@ class Watch {
     const reason = reasonOf(line, this.#watched.locale);
     const file = decodePath(Buffer.from(line.path));
     try {
+      // Scanned anew under the same name since it was read: looked at as another file.
+      if (!(await isAsFound(seen.file))) return void this.#seen.delete(key);
       await this.#move(seen.file, isFailed ? failedFolder : doneFolder, isFailed ? reason : null);
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
@@ -214,7 +216,7 @@ class Watch {
       const room = mostName - rest.length - (reason === null ? 0 : reasonEnding.length);
       const free = Buffer.concat([folder, Buffer.from('/'), cutName(name.subarray(0, dot), room), rest]);
       if (await isThere(free)) continue;
-      // Still as it was when it was taken.
+      // A reason is left beside what is there alone.
       await lstat(file.path);
       if (reason !== null) await writeFile(Buffer.concat([free, Buffer.from(reasonEnding)]), `${reason}\n`);
       return await rename(file.path, free);
@@ -239,6 +241,11 @@ function cutName(name: Buffer, most: number): Buffer {
   let end = most;
   while (end > 1 && (name[end]! & 0xc0) === 0x80) end--;
   return name.subarray(0, end);
+}
+
+async function isAsFound({ path: file, bytes, modifiedMs }: FoundFile): Promise<boolean> {
+  const { size, mtimeMs } = await lstat(file);
+  return size === bytes && Math.trunc(mtimeMs) === modifiedMs;
 }
 
 async function isThere(file: Buffer): Promise<boolean> {

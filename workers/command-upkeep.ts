@@ -123,11 +123,15 @@ async function verifyBackups(dir: string, { backup, quick }: UpkeepOptions): Pro
   const repository = new Repository(dir);
   const unlock = await repository.lock();
   try {
-    const backups = backup === undefined ? await repository.list() : [await repository.find(backup)];
+    let bad = 0;
+    const tellDamaged = ({ message }: Error) => {
+      bad++;
+      tell(`damaged  ${message}`);
+    };
+    const backups = backup === undefined ? await repository.list(tellDamaged) : [await repository.find(backup)];
     if (backups.length === 0) await repository.find();
     for (const name of await repository.unfinished()) tell(`unfinished  ${name}; the next backup removes it`);
     const seen = new Set<string>();
-    let bad = 0;
     for (const one of backups) {
       const { checked, parts, files } = await checkBackup(repository, one, { isQuick: quick, seen, tell });
       const damaged = parts.length + files.size;

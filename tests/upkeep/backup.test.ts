@@ -356,6 +356,26 @@ test('a backup of an older version is migrated forward, one of a newer version r
   });
 });
 
+test('one that is damaged hinders no other, and nothing is removed that it may need', async () => {
+  await backUpHere();
+  const last = async () => (await new Repository(dir).find()).name;
+  const damaged = await last();
+  const file = path.join(dir, 'backups', damaged, 'manifest.json');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.slice(0, -100));
+  await expect(last()).rejects.toThrow('is damaged');
+  expect(await backUpHere()).toContain(`The manifest of the backup ${damaged} is damaged`);
+  const before = await names();
+  await expect(backUpHere({ keep: 1 })).rejects.toThrow('No old backup was removed');
+  expect(await names()).toEqual([...before, await last()]);
+  const there = await newMachine('backup-beside-damaged');
+  const restored = await command(['restore', dir], there);
+  expect(restored).toMatchObject({ status: 0, said: expect.stringContaining(`Restoring the backup ${await last()}`) });
+  const verified = await command(['verify', dir, '--quick']);
+  expect(verified).toMatchObject({ status: 1, said: expect.stringMatching(/damaged {2}The manifest[^]*, 0 damaged/) });
+  await writeFile(file, text);
+});
+
 test('what is damaged in a backup is found before anything is written', async () => {
   const object = objectOf(originals[0]!);
   const whole = await readFile(object);

@@ -58,7 +58,9 @@ export async function backUp(actor: Actor, { dir, keep, ...options }: BackupOpti
       options.tell(`Removing the unfinished backup ${name}. Files that it has copied are used again.`);
       await repository.removeBackup(name);
     }
-    const manifest = await new Making(repository, await repository.list(), options).makeOrRemove();
+    const earlier = await repository.list(({ message }) => options.tell(message));
+    const name = nameOf(new Date(), await repository.names());
+    const manifest = await new Making(repository, earlier, { ...options, name }).makeOrRemove();
     const { totalBytes, newBytes } = manifest.files;
     const result = {
       folder: path.basename(repository.dir),
@@ -78,7 +80,10 @@ export async function backUp(actor: Actor, { dir, keep, ...options }: BackupOpti
 }
 
 async function removeOld(repository: Repository, keep: number, tell: Tell): Promise<void> {
-  const old = (await repository.list()).slice(0, -keep);
+  const backups = await repository.list(({ message }) => {
+    throw new UpkeepError(`${message} No old backup was removed: files that it needs can't be told from others.`);
+  });
+  const old = backups.slice(0, -keep);
   for (const { name } of old) {
     await repository.removeBackup(name);
     tell(`Removed the backup ${name}.`);
@@ -87,7 +92,7 @@ async function removeOld(repository: Repository, keep: number, tell: Tell): Prom
   if (objects > 0) tell(`Removed ${objects} files that no backup needs any more (${inMegabytes(bytes)}).`);
 }
 
-type MakingOptions = Omit<BackupOptions, 'dir' | 'keep'>;
+type MakingOptions = Omit<BackupOptions, 'dir' | 'keep'> & { name: string };
 
 class Making {
   readonly #repository: Repository;
@@ -105,7 +110,7 @@ class Making {
     this.#repository = repository;
     this.#previous = earlier.at(-1);
     this.#options = options;
-    this.#name = nameOf(new Date(), earlier);
+    this.#name = options.name;
     this.#folder = repository.backupFolder(this.#name);
     this.#progress = openProgress(options.tell);
   }
@@ -303,9 +308,9 @@ class Making {
 }
 
 /** 2026-11-22T13-10-05Z; names sort by time. */
-function nameOf(now: Date, earlier: Backup[]): string {
+function nameOf(now: Date, earlier: string[]): string {
   const name = `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-  const last = earlier.at(-1)?.name ?? '';
+  const last = earlier.at(-1) ?? '';
   // Two within a second, or a clock that went back.
   return name > last ? name : `${last}-1`;
 }

@@ -34,40 +34,47 @@ export class Repository {
     return path.join(this.dir, 'backups', name);
   }
 
-  /** Finished ones, oldest first. Throws where a manifest is damaged. */
-  async list(): Promise<Backup[]> {
+  /** Finished ones, oldest first. Throws at a damaged manifest, unless `onDamaged` takes it: then that backup is left out. */
+  async list(onDamaged?: (problem: UpkeepError) => void): Promise<Backup[]> {
     const backups: Backup[] = [];
-    for (const name of await this.#names()) {
+    for (const name of await this.names()) {
       const folder = this.backupFolder(name);
       const text = await readIfThere(path.join(folder, 'manifest.json'));
-      if (text !== null) backups.push({ name, folder, manifest: parseManifest(name, text) });
+      if (text === null) continue;
+      try {
+        backups.push({ name, folder, manifest: parseManifest(name, text) });
+      } catch (error) {
+        if (!onDamaged || !(error instanceof UpkeepError)) throw error;
+        onDamaged(error);
+      }
     }
     return backups;
   }
 
+  /** Without a name the last finished one, also where it turns out to be damaged: which one is restored instead is for a person to say. */
   async find(name?: string): Promise<Backup> {
-    if (name !== undefined) {
-      if (!(await this.#names()).includes(name)) throw new UpkeepError(`There is no backup ${name} in ${this.dir}.`);
-      const folder = this.backupFolder(name);
+    const names = await this.names();
+    if (name !== undefined && !names.includes(name))
+      throw new UpkeepError(`There is no backup ${name} in ${this.dir}.`);
+    for (const one of name === undefined ? names.toReversed() : [name]) {
+      const folder = this.backupFolder(one);
       const text = await readIfThere(path.join(folder, 'manifest.json'));
-      if (text === null)
-        throw new UpkeepError(`The backup ${name} was never finished. Choose another one with --backup.`);
-      return { name, folder, manifest: parseManifest(name, text) };
+      if (text !== null) return { name: one, folder, manifest: parseManifest(one, text) };
     }
-    const last = (await this.list()).at(-1);
-    if (!last) throw new UpkeepError(`There is no finished backup in ${this.dir}.`);
-    return last;
+    if (name === undefined) throw new UpkeepError(`There is no finished backup in ${this.dir}.`);
+    throw new UpkeepError(`The backup ${name} was never finished. Choose another one with --backup.`);
   }
 
   /** Names of folders without a manifest. */
   async unfinished(): Promise<string[]> {
     const names: string[] = [];
-    for (const name of await this.#names())
+    for (const name of await this.names())
       if ((await readIfThere(path.join(this.backupFolder(name), 'manifest.json'))) === null) names.push(name);
     return names;
   }
 
-  async #names(): Promise<string[]> {
+  /** Of all backups, in order: finished, unfinished and damaged ones. */
+  async names(): Promise<string[]> {
     const entries = await readdir(path.join(this.dir, 'backups'), { withFileTypes: true }).catch(() => []);
     return entries
       .filter((entry) => entry.isDirectory())

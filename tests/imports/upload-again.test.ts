@@ -5,7 +5,7 @@ import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { endLostUploads } from '#app/domain/imports/upload/sweep.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
-import { field, file, psd, rowsOf, upload } from './originals.ts';
+import { field, file, psd, rowsOf, sha, upload } from './originals.ts';
 
 const admin = await makePerson({ isAdmin: true });
 const flowers = await makeArchive();
@@ -48,6 +48,22 @@ test('an upload that is sent again lives from its first file, though its server 
   });
   expect(await upload(admin, sent)).toEqual({ jobId, files: [] });
   expect(await size(storageKey)).toBe(psd(904).length);
+});
+
+test('an original that was lost or damaged is there again once it is brought', async () => {
+  const sent = parts([psd(906), psd(907)]);
+  const { jobId } = await upload(admin, sent);
+  const originals = await db.original.findMany({ where: { importFiles: { some: { jobId } } } });
+  const those = { id: { in: originals.map(({ id }) => id) } };
+  await db.original.updateMany({ where: those, data: { lostAt: new Date() } });
+  await storage.remove(originals[0]!.storageKey);
+  await storage.putBytes(originals[1]!.storageKey, new Uint8Array(Number(originals[1]!.bytes)));
+  await upload(admin, parts([psd(906), psd(907)]));
+  for (const { storageKey, sha256 } of originals) {
+    const bytes = Buffer.concat(await (await storage.read(storageKey)).toArray());
+    expect(sha(bytes)).toBe(Buffer.from(sha256).toString('hex'));
+  }
+  expect(await db.original.count({ where: { ...those, lostAt: { not: null } } })).toBe(0);
 });
 
 test('of two that store the same file at once, the slower one may end behind the faster one', async () => {

@@ -107,8 +107,18 @@ test('originals that go missing or come back are noticed without anybody asking'
   const key = one!.original.storageKey;
   const whole = await readFile(fileOf(key));
   const lost = () => db.original.count({ where: { lostAt: { not: null } } });
+  // What is just being stored has a row, and no file yet.
+  await rm(fileOf(key));
+  await sweepOriginals();
+  await db.original.updateMany({ data: { createdAt: long } });
+  const job = await db.importJob.findFirstOrThrow();
+  const { id } = await db.importFile.create({
+    data: { jobId: job.id, position: 9, fileName: 'again.psd', state: 'uploading', originalId: one!.originalId },
+  });
   await sweepOriginals();
   expect(await lost()).toBe(0);
+  await db.importFile.delete({ where: { id } });
+  await writeFile(fileOf(key), whole);
   await truncate(fileOf(key), 100);
   await sweepOriginals();
   expect(await lost()).toBe(1);

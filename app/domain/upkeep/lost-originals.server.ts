@@ -8,6 +8,8 @@ const atOnce = 5_000;
 const mostParts = 24;
 /** asked of the storage at a time */
 const beside = 16;
+/** ms in which a row may be younger than its file */
+const storedAfter = 3_600_000;
 /** More than these and more than half at once: the share is away, not the files. */
 const mostBelieved = 20;
 
@@ -46,5 +48,14 @@ export async function sweepOriginals(now = Date.now()): Promise<void> {
     );
   if (missed.length > mostBelieved && missed.length > originals.length / 2)
     throw new Error(`${missed.length} of ${originals.length} originals are out of reach`);
-  for (const { storageKey } of missed) await markLost(storageKey);
+  for (const { storageKey } of missed) if (!(await isBeingStored(storageKey, now))) await markLost(storageKey);
+}
+
+/** A row is written before its file. */
+async function isBeingStored(storageKey: string, now: number): Promise<boolean> {
+  const OR = [
+    { createdAt: { gt: new Date(now - storedAfter) } },
+    { importFiles: { some: { state: 'uploading' } } },
+  ] as const;
+  return (await db.original.count({ where: { storageKey, OR: [...OR] } })) > 0;
 }

@@ -198,9 +198,12 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<Kept>
 async function storeFile(jobId: string, { sha256: hash, bytes, path }: ReceivedFile): Promise<boolean> {
   const storageKey = originalKey(hash);
   const where = { jobId, sha256: Uint8Array.from(hash) };
+  const lost = { storageKey, lostAt: { not: null } };
   try {
-    if ((await storage.size(storageKey)) === bytes) await rm(path, { force: true });
+    const isLost = (await db.original.count({ where: lost })) > 0;
+    if (!isLost && (await storage.size(storageKey)) === bytes) await rm(path, { force: true });
     else await storage.putFile(storageKey, path);
+    if (isLost) await db.original.updateMany({ where: lost, data: { lostAt: null } });
   } catch (error) {
     throw isDiskFull(error) ? new DomainError('diskFull', { cause: error }) : (asDomainError(error) ?? error);
   }

@@ -37,6 +37,9 @@ export async function withNextFile(
   }, aliveEveryMs);
   try {
     await work(taken.id, AbortSignal.any([signal, lost.signal]));
+  } catch (error) {
+    // The other run tells what becomes of the file.
+    if (!lost.signal.aborted || signal.aborted) throw error;
   } finally {
     clearInterval(timer);
     await db.importFile.updateMany({ where, data: { claim: null, claimedAt: null } }).catch(() => undefined);

@@ -66,6 +66,16 @@ test('an original that was lost or damaged is there again once it is brought', a
   expect(await db.original.count({ where: { ...those, lostAt: { not: null } } })).toBe(0);
 });
 
+test.each([
+  ['a database that breaks off', 'Connection terminated unexpectedly', { key: 'unavailable' }],
+  ['a mistake of ours', 'the file is closed', { message: 'the file is closed' }],
+])('%s is not told as the connection of the person', async (_what, message, told) => {
+  const sent = parts([psd(908), psd(909)]);
+  const jobs = vi.spyOn(db.importJob, 'findUnique').mockRejectedValueOnce(new Error(message) as never);
+  await expect(upload(admin, sent)).rejects.toMatchObject(told);
+  expect(jobs).toHaveBeenCalled();
+});
+
 test('of two that store the same file at once, the slower one may end behind the faster one', async () => {
   const sent = parts([psd(905)]);
   const putFile = storage.putFile.bind(storage);

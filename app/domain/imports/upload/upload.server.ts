@@ -127,7 +127,8 @@ class Upload {
     const tasks = await Promise.allSettled(this.#tasks);
     const failure = [ended, ...tasks].find((one) => one.status === 'rejected')?.reason as unknown;
     if (failure !== undefined && !this.#stopped) {
-      if (!isClientFault(failure)) throw failure;
+      // A part that breaks off is a fault of the body too; all else is none of the client's.
+      if (!(failure instanceof MultipartBroken)) throw failure;
       this.#stopped = 'uploadBroken';
     }
   }
@@ -363,19 +364,6 @@ class Upload {
 /** Nothing can be kept now: the disk is full, the storage or the database is away. */
 function isOutOfReach(error: unknown): error is DomainError {
   return error instanceof DomainError && (error.key === 'diskFull' || error.key === 'unavailable');
-}
-
-function isClientFault(error: unknown): boolean {
-  if (error instanceof DomainError) return false;
-  if (error instanceof MultipartBroken) return true;
-  const { code, name, message } = error as NodeJS.ErrnoException;
-  if (
-    code?.startsWith('ERR_STREAM') ||
-    ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR'].includes(code ?? '') ||
-    name === 'AbortError'
-  )
-    return true;
-  return /aborted|Unexpected end|Malformed|premature|terminated|closed/i.test(message ?? '');
 }
 
 function oneError(fields: Record<string, ErrorKey[]>): DomainError {

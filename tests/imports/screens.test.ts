@@ -190,6 +190,26 @@ describe('a set of files, one a screen', () => {
     expect(groups).toHaveLength(2);
   });
 
+  test('joined by a person, that can not be read leaves them as designs of their own, none left out', async () => {
+    const turned = (column: number): Buffer => writeTiff({ ...bitmap(column), orientation: 6 });
+    const jobId = await bringIn([
+      ['Kiraz_1.tif', turned(0)],
+      ['Kiraz_2.tif', turned(2)],
+    ]);
+    const before = await read(jobId);
+    expect(before.groups).toHaveLength(2);
+    await act(jobId, 'screens', ['Kiraz_1.tif', 'Kiraz_2.tif']);
+    const { files, groups, state } = await read(jobId);
+    expect([state, groups.map(({ name }) => name)]).toEqual([before.state, before.groups.map(({ name }) => name)]);
+    expect(files.map(({ fileName, state }) => [fileName, state]).toSorted()).toEqual([
+      ['Kiraz.zip', 'failed'],
+      ['Kiraz_1.tif', 'processed'],
+      ['Kiraz_2.tif', 'processed'],
+    ]);
+    await add(jobId);
+    expect(await db.colorway.count({ where: { importFiles: { some: { jobId } } } })).toBe(2);
+  });
+
   test('is no set where files are in colour, of other sizes, or one alone; those that cannot be are refused', async () => {
     const color = writeTiff({ width, height, bits: [8, 8, 8], value: (x, y, s) => (x * (s + 1) + y) % 256 });
     const small = writeTiff({ width: 80, height, bits: [8], value: (x, y) => (x + y) % 256 });

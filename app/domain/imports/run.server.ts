@@ -11,6 +11,7 @@ import { addToArchive } from './stages/add-to-archive.server.ts';
 import { readAttributes } from './job/attributes.ts';
 import { Cancelled, changeJob, changeRunning, lockJob, StageFailed, type Job } from './job/changes.server.ts';
 import { takeFoundRepeats } from './review/choose-repeat.server.ts';
+import { partFailedSets } from './review/failed-sets.server.ts';
 import { releaseFiles } from './job/control.server.ts';
 import { partByArchive } from './stages/part-by-archive.server.ts';
 import { helpProcess, processFiles, type ImportTools } from './stages/process-files.server.ts';
@@ -44,9 +45,11 @@ async function mergeOrRemake(job: Job, tools: ImportTools): Promise<void> {
   if (!isReviewed) {
     const parted = await partByArchive(job);
     if (await joinSureSets(parted, tools)) await processFiles(parted, tools);
+    await partFailedSets(parted);
     return mergeInternal(parted, tools);
   }
   await processFiles(job, tools);
+  await partFailedSets(job);
   await takeFoundRepeats(job.id);
 }
 

@@ -134,8 +134,8 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
           masterHash: null,
         },
       });
-      // Screens that make no set are files of their own again.
-      await db.importFile.updateMany({ where: { setId: file.id }, data: { state: 'processed', setId: null } });
+      // Screens that make no set are files of their own again, and get designs once all is read.
+      await db.importFile.updateMany({ where: { setId: file.id }, data: { state: 'processed' } });
       countTrouble('file', { name: imagePrefix + error.key, id: job.id });
       countImportFile('failed');
       await freeFiles({ originalIds: [originalId], masterHashes: [masterHash] });
@@ -334,6 +334,8 @@ async function makeFirstPictures(colorway: VisiblePicture, image: ImageProcess, 
 function unlike(warnings: ImageWarning[]): ImageWarning[] {
   const inks = warnings.flatMap(({ key, values }) => (key === 'spotColorUnknown' ? [String(values?.name)] : []));
   return [...new Map(warnings.map((warning) => [warning.key, warning])).values()].map((warning) =>
-    warning.key === 'spotColorUnknown' && inks.length > 1 ? { ...warning, values: { names: inks.join(', ') } } : warning,
+    warning.key === 'spotColorUnknown' && inks.length > 1
+      ? { ...warning, values: { names: inks.join(', ') } }
+      : warning,
   );
 }

@@ -1,7 +1,7 @@
 /** Each kind of damage to stored files is found, and what can be made again is. */
 import { writeFile, rm, utimes, truncate, readFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
@@ -150,6 +150,18 @@ test('originals that go missing or come back are noticed without anybody asking'
   await expect(sweepOriginals()).rejects.toThrow('30 of');
   expect(await lost()).toBe(0);
   await db.original.deleteMany({ where: { storageKey: { startsWith: 'originals/away-' } } });
+});
+
+test('however many files are missing, the rows are asked once a part', async () => {
+  const keys = (await rows()).map(({ original }) => original.storageKey);
+  const whole = await Promise.all(keys.map((key) => readFile(fileOf(key))));
+  for (const key of keys) await rm(fileOf(key));
+  const asked = vi.spyOn(db, '$queryRawUnsafe');
+  expect(await verify()).toMatchObject({ missing: keys.length });
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+  for (const [at, key] of keys.entries()) await writeFile(fileOf(key), whole[at]!);
+  expect(await verify()).toMatchObject({ missing: 0, damaged: 0 });
 });
 
 test('masters are made again from their originals', async () => {

@@ -1,7 +1,7 @@
 /** What can be made again is; what can't is marked, so that an admin sees it. Each answers what was done, or null. */
 import { copyFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { db } from '#app/data/database.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
@@ -156,18 +156,33 @@ export async function repairOrphan(prefix: Prefix, key: string): Done {
   return db.$transaction(async (tx) => {
     await lockKey(tx, lockOf(prefix, key));
     if (prefix === 'boards') await tx.$executeRaw`SELECT pg_advisory_xact_lock(${filesLock})`;
-    const used = await tx.$queryRawUnsafe<unknown[]>(
-      `SELECT 1 FROM (${referencesQuery}) files WHERE owner = $1 LIMIT 1`,
-      owner,
-    );
-    if (used.length > 0) return 'it belongs to a row now';
+    if (await isOwned(tx, prefix, owner)) return 'it belongs to a row now';
     await storage.remove(key);
     return 'removed';
   });
 }
 
+/** As `referencesQuery` tells; what there may be many of is found by its index. */
+async function isOwned(tx: Transaction, prefix: Prefix, owner: string): Promise<boolean> {
+  if (prefix === 'originals') return (await tx.original.count({ where: { storageKey: owner } })) > 0;
+  if (prefix === 'masters' || ofMasters.has(prefix)) {
+    const masterHash = path.basename(owner, '.tif');
+    const [{ used }] = await tx.$queryRaw<[{ used: boolean }]>`
+      SELECT EXISTS (SELECT FROM "Colorway" WHERE "masterHash" = ${masterHash}) OR EXISTS (SELECT FROM "ImportFile" WHERE "masterHash" = ${masterHash})
+        OR EXISTS (SELECT FROM "OriginalVersion" WHERE "masterHash" = ${masterHash}) OR EXISTS (SELECT FROM "TrashFile" WHERE "masterHash" = ${masterHash}) AS used`;
+    return used;
+  }
+  const rows = await tx.$queryRawUnsafe<unknown[]>(
+    `SELECT 1 FROM (${referencesQuery}) files WHERE owner = $1 LIMIT 1`,
+    owner,
+  );
+  return rows.length > 0;
+}
+
+const ofMasters = new Set<Prefix>(['asked', 'inks', 'renditions', 'sketches']);
+
 /** What was made of a master goes and comes under the master's lock. */
 function lockOf(prefix: Prefix, key: string): string {
   const hash = path.basename(path.dirname(key));
-  return ['asked', 'inks', 'renditions', 'sketches'].includes(prefix) ? `masters/${hash.slice(0, 2)}/${hash}.tif` : key;
+  return ofMasters.has(prefix) ? `masters/${hash.slice(0, 2)}/${hash}.tif` : key;
 }

@@ -98,7 +98,7 @@ class Verifying {
   }
 
   async checkShard(shard: Shard): Promise<void> {
-    for (const reference of findMissing(shard)) await this.#tellMissing(reference);
+    for (const reference of await stillMissing(findMissing(shard))) await this.#tellMissing(reference);
     if (shard.prefix === 'renditions') await this.#findBare(shard);
     for (const entry of shard.stored) {
       this.found.checked++;
@@ -114,11 +114,8 @@ class Verifying {
     }
   }
 
-  /** A row or file that went or came since the list was made is no finding. */
   async #tellMissing(reference: Reference): Promise<void> {
     const { key, owner } = reference;
-    if (key !== null && (await storage.size(key)) !== null) return;
-    if (!(await isStillNeeded(owner))) return;
     this.found.missing++;
     if (key?.startsWith('originals/')) await markLost(key);
     await this.#tell(`missing  ${key ?? owner}`, () => repairMissing(reference, this.#repair));
@@ -215,12 +212,17 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function isStillNeeded(owner: string): Promise<boolean> {
-  const rows = await db.$queryRawUnsafe<unknown[]>(
-    `SELECT 1 FROM (${referencesQuery}) files WHERE needed AND owner = $1 LIMIT 1`,
-    owner,
+/** A row or file that went or came since the list was made is no finding. Asked at once: no index finds one owner among all. */
+async function stillMissing(references: Reference[]): Promise<Reference[]> {
+  const missing: Reference[] = [];
+  for (const one of references) if (one.key === null || (await storage.size(one.key)) === null) missing.push(one);
+  if (missing.length === 0) return [];
+  const rows = await db.$queryRawUnsafe<{ owner: string }[]>(
+    `SELECT owner FROM (${referencesQuery}) files WHERE needed AND owner = ANY ($1)`,
+    missing.map(({ owner }) => owner),
   );
-  return rows.length > 0;
+  const needed = new Set(rows.map(({ owner }) => owner));
+  return missing.filter(({ owner }) => needed.has(owner));
 }
 
 function isJson(bytes: Buffer): boolean {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { config } from '#app/config.server.ts';
 import { startedFrom } from '#app/started-from.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
-import { checkBackup } from '#app/domain/upkeep/check-backup.server.ts';
+import { checkBackups } from '#app/domain/upkeep/check-backup.server.ts';
 import { describeFinding } from '#app/domain/upkeep/findings.ts';
 import { inMegabytes } from '#app/domain/upkeep/progress.ts';
 import { Repository } from '#app/domain/upkeep/repository.server.ts';
@@ -131,13 +131,13 @@ async function verifyBackups(dir: string, { backup, quick }: UpkeepOptions): Pro
     const backups = backup === undefined ? await repository.list(tellDamaged) : [await repository.find(backup)];
     if (backups.length === 0) await repository.find();
     for (const name of await repository.unfinished()) tell(`unfinished  ${name}; the next backup removes it`);
-    const seen = new Set<string>();
-    for (const one of backups) {
-      const { checked, parts, files } = await checkBackup(repository, one, { isQuick: quick, seen, tell });
+    const found = await checkBackups(repository, backups, { isQuick: quick, tell });
+    for (const [at, { name, manifest }] of backups.entries()) {
+      const { checked, parts, files } = found[at]!;
       const damaged = parts.length + files.size;
       bad += damaged;
-      const { count, totalBytes } = one.manifest.files;
-      tell(`${one.name}: ${count} files (${inMegabytes(totalBytes)}), ${checked} checked, ${damaged} damaged.`);
+      const { count, totalBytes } = manifest.files;
+      tell(`${name}: ${count} files (${inMegabytes(totalBytes)}), ${checked} checked, ${damaged} damaged.`);
     }
     // A folder can be verified where there is no database; then no page tells of it.
     if (config.databaseUrl) {

@@ -1,9 +1,9 @@
 /** Whether a backup can be restored: every part and every file by its SHA-256. */
 import path from 'node:path';
 import { openProgress, type Tell } from './progress.ts';
-import type { Backup } from './manifest.server.ts';
+import type { Backup, FileLine } from './manifest.server.ts';
 import { readFileLines } from './parts.server.ts';
-import type { Repository } from './repository.server.ts';
+import { hashParts, type Repository } from './repository.server.ts';
 import { isWhole } from './whole-files.server.ts';
 
 export interface BackupFindings {
@@ -17,15 +17,39 @@ export interface BackupFindings {
 /** files read side by side */
 const atOnce = 4;
 
-/** `isQuick`: sizes alone. `seen`: content that needn't be read again. */
-export async function checkBackup(
+interface Checking {
+  /** sizes alone */
+  isQuick?: boolean;
+  tell: Tell;
+}
+
+export async function checkBackup(repository: Repository, backup: Backup, how: Checking): Promise<BackupFindings> {
+  const [findings] = await checkBackups(repository, [backup], how);
+  return findings!;
+}
+
+/** In the backups' order. What several hold is read once: their lists are gone through part by part, so that not all hashes are in memory. */
+export async function checkBackups(
   repository: Repository,
-  backup: Backup,
-  { isQuick = false, seen = new Set<string>(), tell }: { isQuick?: boolean; seen?: Set<string>; tell: Tell },
-): Promise<BackupFindings> {
-  const { manifest, folder, name } = backup;
+  backups: Backup[],
+  how: Checking,
+): Promise<BackupFindings[]> {
+  const found: BackupFindings[] = [];
+  for (const backup of backups) found.push(await checkParts(backup, how.tell));
+  const listed = backups.flatMap((backup, at) => {
+    const findings = found[at]!;
+    return findings.parts.includes(backup.manifest.files.file) ? [] : [{ backup, findings }];
+  });
+  const progress = openProgress(how.tell);
+  for (const start of listed.length > 1 ? hashParts(backups) : ['']) {
+    const seen = listed.length > 1 ? new Set<string>() : null;
+    for (const one of listed) await checkFiles(repository, { ...one, start, seen }, { ...how, progress });
+  }
+  return found;
+}
+
+async function checkParts({ manifest, folder, name }: Backup, tell: Tell): Promise<BackupFindings> {
   const findings: BackupFindings = { checked: 0, parts: [], files: new Set() };
-  const progress = openProgress(tell);
   for (const part of [
     ...manifest.database.tables,
     manifest.files,
@@ -36,8 +60,24 @@ export async function checkBackup(
     findings.parts.push(part.file);
     tell(`damaged  ${name}/${part.file}`);
   }
-  if (findings.parts.includes(manifest.files.file)) return findings;
-  const batch: { key: string; sha256: string; size: number }[] = [];
+  return findings;
+}
+
+interface Part {
+  backup: Backup;
+  findings: BackupFindings;
+  /** of the hashes */
+  start: string;
+  /** whole content that needn't be read again */
+  seen: Set<string> | null;
+}
+
+async function checkFiles(
+  repository: Repository,
+  { backup, findings, start, seen }: Part,
+  { isQuick = false, tell, progress }: Checking & { progress: ReturnType<typeof openProgress> },
+): Promise<void> {
+  const batch: FileLine[] = [];
   const check = async () => {
     await Promise.all(
       batch.splice(0).map(async ({ key, sha256, size }) => {
@@ -45,18 +85,17 @@ export async function checkBackup(
         const isGood = isQuick
           ? await repository.hasObject(sha256, size)
           : await isWhole(repository.objectPath(sha256), { size, sha256 });
-        if (isGood) return void seen.add(sha256);
+        if (isGood) return void seen?.add(sha256);
         findings.files.add(key);
-        tell(`damaged  ${name}: ${key}`);
+        tell(`damaged  ${backup.name}: ${key}`);
       }),
     );
-    progress(`checking the backup, ${findings.checked} files`);
+    progress(`checking the backup ${backup.name}, ${findings.checked} files`);
   };
   for await (const line of readFileLines(backup)) {
-    if (seen.has(line.sha256)) continue;
+    if (!line.sha256.startsWith(start) || seen?.has(line.sha256)) continue;
     batch.push(line);
     if (batch.length === atOnce) await check();
   }
   await check();
-  return findings;
 }

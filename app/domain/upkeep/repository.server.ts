@@ -19,6 +19,12 @@ import { readFileLines } from './parts.server.ts';
 import { inWords, UpkeepError } from './upkeep-error.ts';
 import { isThere, readIfThere, sizeOf, syncFolder, writeSynced } from './whole-files.server.ts';
 
+/** What the hashes of these backups' files are gone through by: their first digits where there are many. */
+export function hashParts(backups: Backup[], most = 500_000): string[] {
+  const total = backups.reduce((sum, { manifest }) => sum + manifest.files.count, 0);
+  return total > most ? Array.from({ length: 16 }, (_, value) => value.toString(16)) : [''];
+}
+
 export class Repository {
   readonly dir: string;
 
@@ -147,10 +153,8 @@ export class Repository {
   /** Removes content that no backup names; answers how much. The lists are read again for each part of the hashes when they are long. */
   async prune(): Promise<{ objects: number; bytes: number }> {
     const backups = await this.list();
-    const total = backups.reduce((sum, { manifest }) => sum + manifest.files.count, 0);
-    const parts = total > 500_000 ? Array.from({ length: 16 }, (_, value) => value.toString(16)) : [''];
     const removed = { objects: 0, bytes: 0 };
-    for (const start of parts) {
+    for (const start of hashParts(backups)) {
       const named = new Set<string>();
       for (const backup of backups)
         for await (const { sha256 } of readFileLines(backup)) if (sha256.startsWith(start)) named.add(sha256);

@@ -1,0 +1,54 @@
+/** Several backups checked at once: what they share is read once, also where their lists are too long for memory. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
+import { backUp } from '#app/domain/upkeep/backup.server.ts';
+import { checkBackups } from '#app/domain/upkeep/check-backup.server.ts';
+import type { Backup } from '#app/domain/upkeep/manifest.server.ts';
+import { Repository } from '#app/domain/upkeep/repository.server.ts';
+import { originalKey } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { sha } from '#tests/imports/originals.ts';
+
+let dir: string;
+let contents: Buffer[];
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'archive-check-'));
+  contents = Array.from({ length: 40 }, () => randomBytes(20));
+  for (const [at, bytes] of contents.entries()) {
+    const sha256 = Uint8Array.from(Buffer.from(sha(bytes), 'hex'));
+    const storageKey = originalKey(sha256);
+    await storage.putBytes(storageKey, bytes);
+    const data = { sha256, bytes: bytes.length, storageKey, fileName: `${at}.tif`, format: 'tiff' };
+    await db.original.create({ data });
+    if (at >= 38) await backUp(systemActor('test'), { dir, tell: () => undefined });
+  }
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const isLong = (backup: Backup): Backup => ({
+  ...backup,
+  manifest: { ...backup.manifest, files: { ...backup.manifest.files, count: 600_000 } },
+});
+
+test('the lists of many files are gone through part by part, and what is found is the same', async () => {
+  const repository = new Repository(dir);
+  const damaged = repository.objectPath(sha(contents[7]!));
+  await writeFile(damaged, randomBytes(20));
+  const backups = await repository.list();
+  const parts = backups[0]!.manifest.database.tables.length + 2;
+  for (const given of [backups, backups.map(isLong)]) {
+    const told: string[] = [];
+    const found = await checkBackups(repository, given, { tell: (line) => told.push(line) });
+    const key = originalKey(Buffer.from(sha(contents[7]!), 'hex'));
+    // The second reads anew what was damaged, and what it alone has.
+    expect(found.map(({ checked }) => checked)).toEqual([parts + 39, parts + 2]);
+    expect(found.map(({ files }) => [...files])).toEqual([[key], [key]]);
+    expect(told).toEqual(backups.map(({ name }) => `damaged  ${name}: ${key}`));
+  }
+});

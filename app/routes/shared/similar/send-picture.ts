@@ -57,13 +57,16 @@ export function sendPicture(
   file: File,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (part: number) => void },
 ): Promise<SentPicture> {
+  if (signal.aborted) return Promise.resolve({});
   const form = new FormData();
   form.set('picture', file);
   const request = new XMLHttpRequest();
   return new Promise((done) => {
     request.open('POST', addBase(pictureUploadAddress));
     request.responseType = 'json';
-    request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress(loaded / total));
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0 && !signal.aborted) onProgress(loaded / total);
+    });
     request.addEventListener('loadend', () => done((request.response as SentPicture | null) ?? {}));
     signal.addEventListener('abort', () => request.abort());
     request.send(form);

@@ -14,7 +14,7 @@ export interface FilterPanelProps {
   reset?: { href: string; label: string };
   applyLabel: string;
   /** Search parameters to keep: sort order, size. */
-  hidden?: Record<string, string | string[]>;
+  hidden?: [name: string, value: string][];
   /** Script may search on every change. */
   onChange?: (event: FormEvent<HTMLFormElement>) => void;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -29,7 +29,7 @@ export function FilterPanel({
   activeCount = 0,
   reset,
   applyLabel,
-  hidden = {},
+  hidden = [],
   onChange,
   onSubmit,
   children,
@@ -69,9 +69,9 @@ export function FilterPanel({
               </Link>
             )}
           </div>
-          {Object.entries(hidden).map(([name, values]) =>
-            [values].flat().map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
-          )}
+          {hidden.map(([name, value]) => (
+            <input key={name + value} type="hidden" name={name} value={value} />
+          ))}
           {children}
         </div>
         <div className={styles.foot}>

@@ -8,6 +8,7 @@ import { db } from '#app/data/database.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { filterDesigns, findAllDesigns, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { lastPage, readArchive, readMore } from '#app/routes/archive/data.server.ts';
+import { keptByFilters } from '#app/routes/shared/asked-search.ts';
 import { drawCard, frameOf } from '#app/routes/shared/design-card.ts';
 import { sayWhy } from '#app/routes/shared/match-reasons.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
@@ -90,7 +91,7 @@ describe('the archive', () => {
   it('shows what was asked with, and the nearest colorway of each design with its reason', async () => {
     const [asked, near, next] = prints;
     const colorway = asked!.colorways[1]!;
-    const { query, similar, results, chips, notices, kept } = await ask({ similarId: colorway.id });
+    const { query, similar, results, chips, notices } = await ask({ similarId: colorway.id });
     expect(notices).toEqual([]);
     expect(similar).toMatchObject({
       subject: { name: `${asked!.name}/${colorway.name}` },
@@ -114,7 +115,7 @@ describe('the archive', () => {
     expect(first.similar!.href).toBe(`/archive?archive=${archiveId}&similarId=${first.colorwayGuid}`);
     expect(chips[0]).toMatchObject({ name: 'Similar to', value: `${asked!.name}/${colorway.name}` });
     expect(chips[0]!.removeHref).toBe(`/archive?archive=${archiveId}`);
-    expect(kept).toEqual({ similarId: [colorway.id] });
+    expect(keptByFilters(query)).toEqual([['similarId', colorway.id]]);
   });
 
   it('does not take what a filter only comes near for what is meant by all, nor for what a program asked', async () => {
@@ -147,7 +148,7 @@ describe('the archive', () => {
     const rotary = await ask({ similarId, type: 'rotary' });
     expect(rotary.results.cards.map(({ guid }) => guid)).toEqual([prints[3]!.id]);
     const weighed = await ask({ similarId, similarScale: '40' });
-    expect(weighed.kept).toEqual({ similarId: [similarId], similarScale: ['40'] });
+    expect(Object.fromEntries(keptByFilters(weighed.query))).toEqual({ similarId, similarScale: '40' });
     expect(weighed.similar!.sliders[2]).toMatchObject({ value: 40 });
     expect(weighed.similar!.kept.map(([name]) => name)).not.toContain('similarScale');
   });
@@ -179,7 +180,7 @@ describe('the archive', () => {
 
   it('weights without a question are none, and of several questions the first holds', async () => {
     const plain = await ask({ similarMotif: '3' });
-    expect(plain).toMatchObject({ similar: null, notices: [], kept: {} });
+    expect(plain).toMatchObject({ similar: null, notices: [], query: `archive=${archiveId}` });
     const both = await ask({ similarId: prints[0]!.id, similarPalette: '#112233' });
     expect(both.query).not.toContain('similarPalette');
     const { similar } = await ask({ similarPalette: '#1b2a49 60' });

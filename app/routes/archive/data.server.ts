@@ -90,8 +90,6 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     regions: given.colorFamily.map((family) => tellRegion(family, given.colorReach, person.locale)),
     isRanked: answer.isRanked,
     inHouse: can(person, 'inHouse'),
-    /** parts of the search without a field in the filter form */
-    kept: keptByFilters(given),
     settings: person.settings,
     frameCm,
   };
@@ -190,26 +188,6 @@ function groupLabels(
         .map((label): [number, string, number] => [label.id, label.name, counts.get(label.id) ?? 0]),
     }))
     .filter(({ labels }) => labels.length > 0);
-}
-
-function keptByFilters(given: SearchCriteria): Record<string, string[]> {
-  const { q, order, count } = given;
-  const kept: Record<string, string[]> = {};
-  const params = searchParams({ q, order, count, ...pickQuery(given) });
-  for (const name of params.keys()) kept[name] = params.getAll(name);
-  if (given.since) kept.since = [given.since];
-  return kept;
-}
-
-function pickQuery({
-  similarId,
-  similarImage,
-  similarPalette,
-  similarMotif,
-  similarColor,
-  similarScale,
-}: SearchCriteria) {
-  return { similarId, similarImage, similarPalette, similarMotif, similarColor, similarScale };
 }
 
 /** The last page, for an address beyond it. */

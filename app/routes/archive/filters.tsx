@@ -4,6 +4,7 @@ import { numbersOf } from '#app/locales/format-number.ts';
 import type { archive } from '#app/locales/en/archive.ts';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FilterGroup, FilterOptions, FilterPanel } from '#app/ui/filter-panel.tsx';
+import { keptByFilters, useAskedSearch } from '#app/routes/shared/asked-search.ts';
 import { ColorFilter } from './color-filter.tsx';
 import type { ArchiveData } from './data.server.ts';
 import { DateFilter } from './date-filter.tsx';
@@ -17,7 +18,8 @@ const formId = 'archive-filters';
 export function ArchiveFilters({ data }: { data: ArchiveData }) {
   const { t, i18n } = useTranslation();
   const { criteria, facets, names, inHouse, resolved, chips } = data;
-  const search = useLiveSearch(formId, data.query, {
+  const asked = useAskedSearch(data.query);
+  const search = useLiveSearch(formId, data.query, asked, {
     archive: String(data.defaults.archive),
     labelSearchMode: data.defaults.labelSearchMode,
   });
@@ -54,7 +56,7 @@ export function ArchiveFilters({ data }: { data: ArchiveData }) {
         // Without script nothing is counted before it is asked for.
         isAlive ? t('archive.showDesigns', { count: total }) : t('archive.showDesigns')
       }
-      hidden={data.kept}
+      hidden={keptByFilters(asked)}
       onChange={search.onChange}
       onSubmit={search.onSubmit}
     >

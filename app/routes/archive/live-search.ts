@@ -14,8 +14,8 @@ export interface LiveSearch {
   addColor: (color: string) => void;
 }
 
-/** `query`: the present search. `unset`: defaults of choices that the address doesn't set. */
-export function useLiveSearch(formId: string, query: string, unset: Record<string, string>): LiveSearch {
+/** `query`: the search that is shown, `asked`: the one on its way. `unset`: defaults of choices that the address doesn't set. */
+export function useLiveSearch(formId: string, query: string, asked: string, unset: Record<string, string>): LiveSearch {
   const navigate = useNavigate();
   const isBack = useNavigationType() === 'POP';
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -26,7 +26,7 @@ export function useLiveSearch(formId: string, query: string, unset: Record<strin
 
   const search = (params: URLSearchParams) => {
     clearTimeout(timer.current);
-    if (asText(params) !== asText(new URLSearchParams(query)))
+    if (asText(params) !== asText(new URLSearchParams(asked)))
       navigate(withQuery('/archive', params), { preventScrollReset: true });
   };
   const later = (form: HTMLFormElement, wait: number) => {

@@ -52,3 +52,28 @@ test('a choice that is taken back on the way is not made', async ({ page }) => {
   await expect(rotary(page)).not.toBeChecked();
   expect(page.url()).not.toMatch(/type=|number=/);
 });
+
+test('an order, a number of designs and words add to a choice on its way, and it to them', async ({ page }) => {
+  await openScrolls(page, '&page=1');
+  const { release, asks } = await hold(page);
+  await asks(() => rotary(page).check());
+  await asks(() => page.locator('select[name=order]').selectOption('5'));
+  await asks(() => page.locator('select[name=count]').selectOption('50'));
+  await asks(() => page.getByRole('checkbox', { name: /Engraved/ }).check());
+  const words = page.locator('input[name=q]').first();
+  await words.fill('rotary');
+  await asks(() => words.press('Enter'));
+  await asks(() => page.getByRole('checkbox', { name: /Digital/ }).check());
+  release();
+  await expect(page.locator('.grid[aria-busy=true]')).toHaveCount(0);
+  const { searchParams } = new URL(page.url());
+  searchParams.delete('archive');
+  expect([...searchParams].map((pair) => pair.join('=')).sort()).toEqual([
+    'count=50',
+    'moldstate=engraved',
+    'order=5',
+    'q=rotary',
+    'type=digital',
+    'type=rotary',
+  ]);
+});

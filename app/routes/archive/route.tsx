@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useNavigation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepSearch } from '#app/domain/find/words/recent.server.ts';
@@ -7,6 +7,7 @@ import { Chips } from '#app/ui/chips.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
+import { useAskedSearch } from '#app/routes/shared/asked-search.ts';
 import { pageAddress } from '#app/routes/shared/archive-addresses.ts';
 import { lastPage, readArchive, type ArchiveData } from './data.server.ts';
 import { ArchiveFilters } from './filters.tsx';
@@ -46,8 +47,8 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export default function Archive() {
   const { t } = useTranslation();
   const archive = useArchive();
-  const navigation = useNavigation();
-  const busy = navigation.state === 'loading' && navigation.location.pathname === '/archive';
+  // One that is on its way begins with a question mark.
+  const busy = useAskedSearch(archive.query) !== archive.query;
   const more = useMorePages(archive);
   const results = useResultsInView(archive.query);
   usePictureDrop(archive.query);

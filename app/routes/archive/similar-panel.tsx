@@ -5,6 +5,7 @@ import { ColorwayStrip } from '#app/ui/colorway-strip.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { AreaList } from '#app/routes/shared/similar/area-list.tsx';
 import { withQuery } from '#app/routes/shared/archive-addresses.ts';
+import { useAskedSearch } from '#app/routes/shared/asked-search.ts';
 import type { SimilarPanelProps } from '#app/routes/shared/similar-query.server.ts';
 
 /** The query of a similarity search, and its weights. */
@@ -75,6 +76,10 @@ type Weighing = Pick<SimilarPanelProps, 'sliders' | 'weigh' | 'apply' | 'kept'>;
 /** A plain GET form; with script the search follows the sliders, replacing the history entry. */
 function Weights({ sliders, weigh, apply, kept }: Weighing) {
   const navigate = useNavigate();
+  const asked = [...new URLSearchParams(useAskedSearch(''))].filter(
+    ([name]) => !['page', 'after'].includes(name) && !sliders.some((one) => one.name === name),
+  );
+  const rest = asked.length > 0 ? asked : kept;
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -98,11 +103,8 @@ function Weights({ sliders, weigh, apply, kept }: Weighing) {
 
   function search(replace: boolean): void {
     clearTimeout(timer.current);
-    const params = new URLSearchParams(kept);
-    for (const { name, usual } of sliders) {
-      const value = new FormData(form.current!).get(name) as string;
-      if (Number(value) !== usual) params.set(name, value);
-    }
+    const params = new URLSearchParams([...new FormData(form.current!)] as [string, string][]);
+    for (const { name, usual } of sliders) if (Number(params.get(name)) === usual) params.delete(name);
     navigate(withQuery('/archive', params), { preventScrollReset: true, replace });
   }
   const follow = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -125,7 +127,7 @@ function Weights({ sliders, weigh, apply, kept }: Weighing) {
       }}
       preventScrollReset
     >
-      {kept.map(([name, value], at) => (
+      {rest.map(([name, value], at) => (
         <input key={at} type="hidden" name={name} value={value} />
       ))}
       <fieldset className="stack gap-0">

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { withQuery } from '#app/routes/shared/archive-addresses.ts';
+import { useAskedSearch } from '#app/routes/shared/asked-search.ts';
 import type { ArchiveData } from './data.server.ts';
 
 const pageSizes = [25, 50, 100];
@@ -24,8 +25,8 @@ export function SortForm({ data }: { data: ArchiveData }) {
   const navigate = useNavigate();
   const { resolved, defaults, similar, isRanked } = data;
   const order = isRanked && !resolved.isOrderAsked ? '' : String(resolved.order);
-  const kept = [...new URLSearchParams(data.query)].filter(
-    ([name]) => (name !== 'order' || similar) && name !== 'count',
+  const kept = [...new URLSearchParams(useAskedSearch(data.query))].filter(
+    ([name]) => (name !== 'order' || similar) && !['count', 'page', 'after'].includes(name),
   );
   const sizes = [...new Set([...pageSizes, resolved.count])].sort((a, b) => a - b);
   const form = useRef<HTMLFormElement>(null);

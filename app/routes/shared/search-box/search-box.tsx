@@ -1,7 +1,8 @@
-/** The search box of every page: a plain form that leads to the archive, with what is searched there already. Script adds suggestions. */
+/** The search box of every page: a plain form that leads to the archive, with what is asked for there already. Script adds suggestions. */
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskedSearch } from '#app/routes/shared/asked-search.ts';
 import { useCamera } from '#app/routes/shared/similar/use-camera.ts';
 import { IconButton, IconLink } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';
@@ -19,7 +20,7 @@ export function SearchBox() {
   const { t } = useTranslation();
   const camera = useCamera();
   const { pathname, search, key } = useLocation();
-  const params = new URLSearchParams(pathname === '/archive' ? search : '');
+  const params = new URLSearchParams(useAskedSearch(pathname === '/archive' ? search : ''));
   const q = params.get('q') ?? '';
   for (const name of begun) params.delete(name);
   const [typed, setTyped] = useState(q);

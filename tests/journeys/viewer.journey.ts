@@ -152,3 +152,28 @@ test('a print is zoomed by buttons, keys and links', async ({ page: customer, br
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   await expect(parts.getByRole('link', { name: 'Right' })).toHaveCount(0);
 });
+
+test('tiles that failed come when they are asked for again', async ({ page }) => {
+  test.setTimeout(90_000);
+  let isCut = true;
+  await page.route('**/design/tiles/**', (route) => (isCut ? route.fulfill({ status: 503 }) : route.continue()));
+  await signIn(page, 'customer@archive.test', pageOf(number));
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  // Still failing, it says so once more.
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await expect(again).toBeVisible();
+  const came = new Set<string>();
+  page.on('response', (answer) => {
+    if (answer.url().includes('/design/tiles/') && answer.ok()) came.add(answer.url());
+  });
+  // Not before: a tile that comes by itself takes the button away.
+  await again.click();
+  isCut = false;
+  await expect.poll(() => came.size).toBeGreaterThan(0);
+  await expect(page.getByText(/of actual size$/)).toBeVisible();
+  await expect.poll(() => colorAt(page, 0.25, 0.25)).toEqual([3, 6]);
+  await expect.poll(() => colorAt(page, 0.75, 0.75)).toEqual([22, 20]);
+  await expect(again).toHaveCount(0);
+});

@@ -169,8 +169,11 @@ export function openStage(element: HTMLElement, scene: Scene, events: StageEvent
     retry() {
       // The button that asked for it goes.
       element.focus({ preventScroll: true });
+      loading.forget();
       events.onTrouble?.(null);
       underlay.retry();
+      // The library asks no more for a tile that has failed, unless it makes the tile anew.
+      for (const item of itemsOf(viewer)) Object.assign(item, { tilesMatrix: {} });
       viewer.world.resetItems();
     },
     seen,
@@ -318,6 +321,10 @@ function watchPointer(viewer: OpenSeadragon.Viewer, cloth: { width: number; heig
   });
 }
 
+function itemsOf({ world }: OpenSeadragon.Viewer): OpenSeadragon.TiledImage[] {
+  return Array.from({ length: world.getItemCount() }, (_, i) => world.getItemAt(i));
+}
+
 /** Reports loading and failing tiles; also takes other failures. */
 function watchLoading(viewer: OpenSeadragon.Viewer, events: StageEvents) {
   let ready = false;
@@ -343,13 +350,10 @@ function watchLoading(viewer: OpenSeadragon.Viewer, events: StageEvents) {
   });
   let busy = false;
   const timer = setInterval(() => {
-    const count = viewer.world.getItemCount();
-    const now = Array.from({ length: count }, (_, i) => viewer.world.getItemAt(i)).some(
-      (item) => !item.getFullyLoaded(),
-    );
+    const now = itemsOf(viewer).some((item) => !item.getFullyLoaded());
     if (now !== busy) events.onBusy?.((busy = now));
   }, 250);
-  return { fail, stop: () => clearInterval(timer) };
+  return { fail, forget: () => void (troubled = false), stop: () => clearInterval(timer) };
 }
 
 /** A picture that fails doesn't say why; the same address does. */

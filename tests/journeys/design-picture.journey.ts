@@ -151,3 +151,32 @@ test('on a wide screen the print begins within 120 px, keys lead on, and it fill
   await expect(plain.getByRole('heading', { name: 'Similar designs', exact: true })).toBeHidden();
   await expect(plain.getByRole('link', { name: 'All similar designs' })).toBeVisible();
 });
+
+test('a held key goes on when the page is there; a step back on the way leads back', async ({ page }) => {
+  await signIn(page, person, `${addressOf(0)}?from=all`);
+  await expect(page.getByRole('application')).toHaveAttribute('tabindex', '0');
+  await page.waitForLoadState('networkidle');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/design/**.data*', async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await promise;
+    await route.continue().catch(() => undefined);
+  });
+  const bar = page.locator('.loading-bar[data-active]');
+  await page.keyboard.down('ArrowRight');
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(bar).toHaveCount(1);
+  for (let i = 0; i < 20; i++) await page.keyboard.down('ArrowRight');
+  await page.keyboard.up('ArrowRight');
+  expect(asked).toEqual([`${addressOf(1)}.data`]);
+  // The same way once more is nothing new, and the way back begins where it leads.
+  await page.keyboard.press('ArrowRight');
+  expect(asked).toHaveLength(1);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]).toBe(`${addressOf(0)}.data`);
+  resolve();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('VR-1');
+});

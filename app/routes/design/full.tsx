@@ -6,10 +6,10 @@ import { type Kept, stepsFrom, StepsBeside } from './steps.tsx';
 import { DesignPicture } from './view.tsx';
 
 /** `?full=1`: the picture alone, as large as the window. The header and all else is left out (routes.css). */
-export function FullPicture({ design, kept }: { design: DesignData; kept: Kept }) {
+export function FullPicture({ design, kept, going }: { design: DesignData; kept: Kept; going?: string }) {
   const { t } = useTranslation();
   const leave = designAddress(design.header.guid, design.colorway?.colorwayGuid, kept);
-  const steps = { ...stepsFrom(design, { ...kept, full: '1' }), leave };
+  const steps = { ...stepsFrom(design, { ...kept, full: '1' }, going), leave };
   const links = [
     { icon: 'chevronLeft', to: steps.previousColorway, label: t('design.previousColorway') },
     { icon: 'chevronRight', to: steps.nextColorway, label: t('design.nextColorway') },

@@ -45,18 +45,19 @@ export default function Design() {
     gamut: design.proof?.gamut ? '1' : undefined,
     from,
   };
+  const going = navigation.location?.pathname;
   const loading = <LoadingBar active={navigation.state !== 'idle'} label={t('archive.loading')} />;
   if (design.isFull)
     return (
       <>
         {loading}
-        <FullPicture design={design} kept={kept} />
+        <FullPicture design={design} kept={kept} going={going} />
       </>
     );
   return (
     <>
       {loading}
-      <StepsBeside className="design-page" steps={stepsFrom(design, kept)}>
+      <StepsBeside className="design-page" steps={stepsFrom(design, kept, going)}>
         <DesignHead design={design} kept={kept} />
         <div className="design">
           <div className="design-picture">

@@ -1,6 +1,7 @@
 /** From picture to picture: arrow keys or a swipe to the next colorway, Shift with arrow keys to the next design of the search. */
-import { useNavigate } from '@remix-run/react';
+import { useNavigate, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { dropBase } from '#app/base-path.ts';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { DesignData } from './data.server.ts';
 
@@ -31,8 +32,12 @@ export interface Steps {
   leave?: string;
 }
 
-export function stepsFrom({ header, colorway, neighbours }: DesignData, kept: Kept): Steps {
-  const at = header.colorways.findIndex(({ colorwayGuid }) => colorwayGuid === colorway?.colorwayGuid);
+/** `going`: the path that is being loaded; another step goes on from there. */
+export function stepsFrom({ header, colorway, neighbours }: DesignData, kept: Kept, going = ''): Steps {
+  const indexOf = (is: (colorwayGuid: string) => boolean) =>
+    header.colorways.findIndex(({ colorwayGuid }) => is(colorwayGuid));
+  const next = indexOf((guid) => dropBase(going) === designAddress(header.guid, guid));
+  const at = next < 0 ? indexOf((guid) => guid === colorway?.colorwayGuid) : next;
   const beside = (by: number) => {
     const other = at < 0 ? undefined : header.colorways[at + by];
     return other && designAddress(header.guid, other.colorwayGuid, kept);
@@ -62,12 +67,14 @@ export interface StepsBesideProps {
 export function StepsBeside({ steps, className, children }: StepsBesideProps) {
   const place = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const now = useRef(steps);
+  const { location } = useNavigation();
+  const going = location && dropBase(location.pathname) + location.search;
+  const now = useRef({ ...steps, going });
   useEffect(() => {
-    now.current = steps;
+    now.current = { ...steps, going };
   });
   useEffect(() => {
-    const go = (to: string | undefined) => to && navigate(to, { preventScrollReset: true });
+    const go = (to: string | undefined) => to && to !== now.current.going && navigate(to, { preventScrollReset: true });
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(ownKeys)) return;
@@ -86,7 +93,8 @@ export function StepsBeside({ steps, className, children }: StepsBesideProps) {
               : undefined;
       if (!to) return;
       event.preventDefault();
-      go(to);
+      // A key that is held goes on when the page is there.
+      if (!event.repeat || !now.current.going) go(to);
     };
     window.addEventListener('keydown', press);
     const stopWatching = watchSwipes(place.current!, (by) =>

@@ -77,3 +77,22 @@ test('an order, a number of designs and words add to a choice on its way, and it
     'type=rotary',
   ]);
 });
+
+test('a suggestion that was marked is left with the next letter', async ({ page }) => {
+  await openScrolls(page);
+  // For more letters no answer comes.
+  await page.route(/\/archive\/suggest/, (route) =>
+    new URL(route.request().url()).searchParams.get('q') === 'ros'
+      ? route.fulfill({ json: [{ text: 'rose', kind: 'Motif', count: '2', q: 'rose', href: null }] })
+      : undefined,
+  );
+  const words = page.locator('input[name=q]').first();
+  await words.pressSequentially('ros');
+  const option = page.getByRole('option').first();
+  await expect(option).toBeVisible();
+  await words.press('ArrowDown');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await words.pressSequentially('ewood');
+  await words.press('Enter');
+  await expect(page).toHaveURL(/[?&]q=rosewood/);
+});

@@ -70,7 +70,11 @@ export function Suggestions({ input, typed, params, setTyped, from = '/archive/s
   useEffect(() => {
     const field = input.current;
     if (!field) return;
-    const open = () => setOpen(true);
+    const open = () => {
+      setOpen(true);
+      // What was marked for other letters isn't meant any more.
+      setActive(-1);
+    };
     const close = () => setOpen(false);
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing) return;
@@ -82,7 +86,7 @@ export function Suggestions({ input, typed, params, setTyped, from = '/archive/s
         field.closest<HTMLElement>(':popover-open')?.hidePopover();
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault();
-        open();
+        setOpen(true);
         const count = shown.length + 1;
         const step = event.key === 'ArrowDown' ? 1 : count - 1;
         setActive((now) => ((now + 1 + step) % count) - 1);

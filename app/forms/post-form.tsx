@@ -46,7 +46,7 @@ export function useTopAfterSending(): void {
 export const useSending = () => useContext(SendingContext) !== '';
 
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
-  { of, intent = onlyIntent(of), carry = {}, everyPress, fetcher, children, onSubmit, ...rest },
+  { of, intent = onlyIntent(of), carry = {}, everyPress, fetcher, children, onSubmit, onInput, ...rest },
   ref,
 ) {
   const navigation = useNavigation();
@@ -92,6 +92,11 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         sent.current = 'pressed';
         setPressed(intent ?? (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') ?? '');
         if (!fetcher) sentFrom = pathname;
+      }}
+      onInput={(event) => {
+        onInput?.(event);
+        // Nothing tells that the browser's own sending was stopped.
+        if (rest.reloadDocument) free();
       }}
     >
       <SendingContext.Provider value={everyPress ? '' : sending}>

@@ -172,3 +172,27 @@ async function mailedLink(to: string): Promise<string> {
     .toBeDefined();
   return link!;
 }
+
+test('a sign-in that the browser has stopped is sent again with what is mended', async ({ page }) => {
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  let isHeld = true;
+  // Without an answer.
+  await page.route('**/login', (route) => (isHeld ? undefined : route.continue()));
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.postData()!)));
+  await page.locator('input[name=mailAddress]').fill('customer@archive.test');
+  await page.locator('input[name=password]').fill('Archive2025');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sent.length).toBe(1);
+  // A second press is a double click.
+  await page.keyboard.press('Enter');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.stopLoading');
+  expect(sent).toHaveLength(1);
+  isHeld = false;
+  await page.locator('input[name=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/login/);
+  expect(sent).toHaveLength(2);
+});

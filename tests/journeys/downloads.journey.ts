@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './journey.ts';
-import { cloth, pageOf } from './originals.ts';
+import { cloth, idsOf, pageOf } from './originals.ts';
 import { boxOf, expectAccessible, signIn } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -91,6 +91,24 @@ test('while a file is waited for, an answer that fails takes nothing away', asyn
     .first()
     .click();
   await expect(page.getByText('Download removed.')).toBeVisible();
+});
+
+test('why one colorway gives no file is not said of the next', async ({ page }) => {
+  const [first, second] = idsOf(cloth.wave).colorways;
+  await signIn(page, 'customer@archive.test', pageOf(cloth.wave));
+  await page.waitForLoadState('networkidle');
+  // No colorway is called so.
+  await page.route('**/downloads.data*', (route) => {
+    const postData = route.request().postData()!.replaceAll(first!, '01a00000-0000-7000-8000-000000000000');
+    return route.continue({ postData });
+  });
+  await page.getByRole('button', { name: 'Download CAD', exact: true }).click();
+  const refusal = page.locator('form [role=alert]');
+  await expect(refusal).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(second!));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('VR-2');
+  await expect(refusal).toHaveCount(0);
 });
 
 test('an export of pictures and a table, asked for on the page', async ({ page }) => {

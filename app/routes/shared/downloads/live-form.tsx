@@ -30,6 +30,8 @@ export function LiveForm({ intent, children }: { intent: 'cad' | 'cadAll' | 'exp
   const answer = asking.data;
   const refusal = readRefusal(answer, live);
   const isBusy = asking.state !== 'idle';
+  /** where it was asked for: a step leads to another colorway */
+  const [askedAt, setAskedAt] = useState('');
   return (
     <PostForm
       of={downloadsForm}
@@ -39,6 +41,7 @@ export function LiveForm({ intent, children }: { intent: 'cad' | 'cadAll' | 'exp
       carry={{ returnTo: pathname + search, drawn: isLive ? live : undefined }}
       className={styles.form}
       aria-busy={isBusy || undefined}
+      onSubmit={() => setAskedAt(pathname)}
     >
       {children}
       <div className="stack gap-2 start" role="status" aria-live="polite">
@@ -48,7 +51,7 @@ export function LiveForm({ intent, children }: { intent: 'cad' | 'cadAll' | 'exp
           answer && 'download' in answer && <Follow key={answer.download.jobId} first={answer.download} />
         )}
       </div>
-      {!isBusy && refusal && <Notice kind="danger">{refusal.message}</Notice>}
+      {!isBusy && refusal && askedAt === pathname && <Notice kind="danger">{refusal.message}</Notice>}
     </PostForm>
   );
 }

@@ -177,3 +177,27 @@ test('tiles that failed come when they are asked for again', async ({ page }) =>
   await expect.poll(() => colorAt(page, 0.75, 0.75)).toEqual([22, 20]);
   await expect(again).toHaveCount(0);
 });
+
+test('deep zoom begins when the storage is back', async ({ page }) => {
+  const address = pageOf(number);
+  let isAway = true;
+  await page.route(`**${address}.data*`, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.text();
+    await route.fulfill({ response: answer, body: isAway ? body.replace('"zoom"', '"away"') : body });
+  });
+  await signIn(page, 'customer@archive.test', '/archive');
+  await page.waitForLoadState('networkidle');
+  await page
+    .locator(`a[href^="${address.slice(0, address.lastIndexOf('/'))}"]`)
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await expect(page.getByRole('group', { name: 'Zoom' })).toHaveCount(0);
+  isAway = false;
+  await page.locator('.design-acts .favorite button').click();
+  await expect(page.getByRole('group', { name: 'Zoom' })).toBeVisible();
+  await expect(page.getByRole('application')).toHaveAttribute('tabindex', '0');
+  await page.locator('.design-acts .favorite button').click();
+  await expect(page.locator('.favorite [data-active]')).toHaveCount(0);
+});

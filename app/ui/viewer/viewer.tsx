@@ -214,8 +214,8 @@ function useStage(scene: Scene | null, sceneKey: string, place: { current: HTMLE
       setBusy(false);
       setTrouble(null);
     };
-    // A scene is the same as long as its key is.
-  }, [sceneKey]); // eslint-disable-line react-hooks/exhaustive-deps
+    // A scene is the same as long as its key is; but it may come later, when the storage is back.
+  }, [sceneKey, scene === null]); // eslint-disable-line react-hooks/exhaustive-deps
   // A browser doesn't retry a failed module: the page is reloaded.
   const retry = () => (stage.current ? stage.current.retry() : window.location.reload());
   return { stage, open, ready, seen, pointer, busy, trouble, retry };

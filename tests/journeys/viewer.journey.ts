@@ -178,6 +178,41 @@ test('tiles that failed come when they are asked for again', async ({ page }) =>
   await expect(again).toHaveCount(0);
 });
 
+test('what failed comes by itself once anything comes again', async ({ page }) => {
+  test.setTimeout(90_000);
+  const tries = new Map<string, number>();
+  let isCut = true;
+  await page.route('**/design/tiles/**', (route) => {
+    const address = route.request().url();
+    if (isCut) tries.set(address, (tries.get(address) ?? 0) + 1);
+    return isCut ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await signIn(page, 'customer@archive.test', pageOf(number));
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // Until all are given up.
+  let before = 0;
+  await expect
+    .poll(
+      () => {
+        const all = [...tries.values()].reduce((sum, count) => sum + count, 0);
+        const isStill = all === before;
+        before = all;
+        return isStill;
+      },
+      { intervals: [4000] },
+    )
+    .toBe(true);
+  isCut = false;
+  const came = new Set<string>();
+  page.on('response', (answer) => void (answer.ok() && came.add(answer.url())));
+  // Nearer, others are asked for.
+  await page.getByRole('button', { name: '1 : 1 px' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Fit' }).click();
+  await expect.poll(() => [...tries.keys()].some((address) => came.has(address))).toBe(true);
+  await expect.poll(() => colorAt(page, 0.25, 0.25)).toEqual([3, 6]);
+});
+
 test('deep zoom begins when the storage is back', async ({ page }) => {
   const address = pageOf(number);
   let isAway = true;

@@ -9,4 +9,4 @@ export function useAskedSearch(shown: string): string {
 
 /** Parts of a search without a field in the archive's filters. */
 export const keptByFilters = (query: string) =>
-  [...new URLSearchParams(query)].filter(([name]) => /^(q|order|count|since|similar)/.test(name));
+  [...new URLSearchParams(query)].filter(([name]) => /^(q|order|count|since|similar.+)$/.test(name));

@@ -325,6 +325,13 @@ function itemsOf({ world }: OpenSeadragon.Viewer): OpenSeadragon.TiledImage[] {
   return Array.from({ length: world.getItemCount() }, (_, i) => world.getItemAt(i));
 }
 
+/** Of the library's tiles, what its types leave out. */
+interface FailedTile {
+  /** false: it isn't asked for any more */
+  exists: boolean;
+  getUrl(): string;
+}
+
 /** Reports loading and failing tiles; also takes other failures. */
 function watchLoading(viewer: OpenSeadragon.Viewer, events: StageEvents) {
   let ready = false;
@@ -334,10 +341,15 @@ function watchLoading(viewer: OpenSeadragon.Viewer, events: StageEvents) {
     ready = true;
     events.onReady();
   });
+  const failed = new Set<FailedTile>();
   viewer.addHandler('tile-loaded', () => {
     if (!troubled) return;
     troubled = false;
     events.onTrouble?.(null);
+    // Tiles come again: those that didn't are asked for once more, or they would stay holes with nothing said.
+    for (const tile of failed) tile.exists = true;
+    failed.clear();
+    viewer.forceRedraw();
   });
   const fail = (address: string) => {
     if (troubled) return;
@@ -345,8 +357,10 @@ function watchLoading(viewer: OpenSeadragon.Viewer, events: StageEvents) {
     void askWhy(address).then((trouble) => troubled && events.onTrouble?.(trouble));
   };
   viewer.addHandler('tile-load-failed', (event) => {
-    const { tile, maxReached } = event as unknown as { tile: { getUrl(): string }; maxReached?: boolean };
-    if (maxReached !== false) fail(tile.getUrl());
+    const { tile, maxReached } = event as unknown as { tile: FailedTile; maxReached?: boolean };
+    if (maxReached === false) return;
+    failed.add(tile);
+    fail(tile.getUrl());
   });
   let busy = false;
   const timer = setInterval(() => {

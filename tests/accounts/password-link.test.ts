@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { startJobs } from '#app/data/jobs.server.ts';
+import { sendJob, startJobs } from '#app/data/jobs.server.ts';
 import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
-import { createPassword, resetPassword } from '#app/domain/people/accounts/password-link.server.ts';
+import { createPassword, mailPasswordLink, resetPassword } from '#app/domain/people/accounts/password-link.server.ts';
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
@@ -17,9 +17,9 @@ interface Sent {
   html: string;
 }
 
-async function takeMails(): Promise<Sent[]> {
+async function takeMails(batchSize = 100): Promise<Sent[]> {
   const boss = await startJobs();
-  const found = await boss.fetch<Sent>('mail-send', { batchSize: 100 });
+  const found = await boss.fetch<Sent>('mail-send', { batchSize });
   for (const { id } of found) await boss.complete('mail-send', id);
   return found.map(({ data }) => data);
 }
@@ -49,6 +49,16 @@ beforeEach(async () => {
 });
 
 describe('asking for a link', () => {
+  test('goes out before the many mails that wait already, though an invitation does not', async () => {
+    const [invited, user] = [await makeUser(), await makeUser()];
+    for (const to of ['one@mail.test', 'other@mail.test']) await sendJob('mail-send', { to, subject: 's', text: 't' });
+    await db.$transaction((tx) => mailPasswordLink(tx, invited, systemActor('test')));
+    await resetPassword(makeStranger(), { mailAddress: user.mail });
+    const order: string[] = [];
+    for (let at = 0; at < 4; at++) order.push((await takeMails(1))[0]!.to);
+    expect(order).toEqual([user.mail, 'one@mail.test', 'other@mail.test', invited.mail]);
+  });
+
   test('mails it in the user’s language; only the hash is kept', async () => {
     const user = await makeUser({ language: 'tr', name: 'Ayşe <b>Yılmaz</b>' });
     await resetPassword(makeStranger({ locale: 'en' }), { mailAddress: user.mail });

@@ -60,14 +60,15 @@ export async function composeMail(
   };
 }
 
-/** Sent with the transaction's rows, or not at all. */
+/** Sent with the transaction's rows, or not at all. A password's link is good for an hour: it passes by the thousands of a digest or a table of invitations. */
 export async function mailAccount(
   tx: Transaction,
   to: Recipient,
   kind: MailKind,
   given: Record<string, string>,
 ): Promise<void> {
-  await sendJob('mail-send', await composeMail(tx, to, kind, given), { tx });
+  const priority = kind === 'invitation' ? 0 : 10;
+  await sendJob('mail-send', await composeMail(tx, to, kind, given), { tx, priority });
 }
 
 /** On one line. Half of a pair of surrogates, as a plain cut may leave of an emoji, is no JSON that the queue takes. */

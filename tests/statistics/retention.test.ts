@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
-import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
+import { monthsBefore, sweepStatistics } from '#app/domain/statistics/retention.server.ts';
 import {
   cadEntries,
   colorwayEntries,
@@ -62,7 +62,7 @@ test('older events go, younger stay, and no figure changes', async () => {
   const later = await sweepStatistics();
   expect(gone).toBeGreaterThan(50);
   expect(await countEvents()).toBe(events - gone - later);
-  const limit = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 6, now.getUTCDate()));
+  const limit = monthsBefore(now, 6);
   for (const table of [db.loginRecord, db.cadDownload, db.colorwayView] as unknown as (typeof db.loginRecord)[])
     expect(await table.count({ where: { at: { lt: limit } } })).toBe(0);
   expect(await readAll()).toEqual(figures);
@@ -84,4 +84,12 @@ test('sweeps of several workers at once let no total count twice', async () => {
   await saveSettings(admin, { statisticsMonths: 2 });
   await Promise.all([sweepStatistics(), sweepStatistics(), sweepStatistics()]);
   expect(await readAll()).toEqual(figures);
+});
+
+test('the months before a day end at the last of a shorter month', () => {
+  const before = (day: string, months: number) => monthsBefore(new Date(`${day}T12:00Z`), months).toISOString();
+  expect(before('2026-03-31', 1)).toBe('2026-02-28T00:00:00.000Z');
+  expect(before('2028-03-30', 1)).toBe('2028-02-29T00:00:00.000Z');
+  expect(before('2026-08-31', 18)).toBe('2025-02-28T00:00:00.000Z');
+  expect(before('2026-01-15', 13)).toBe('2024-12-15T00:00:00.000Z');
 });

@@ -13,7 +13,7 @@ export async function sweepStatistics(now = new Date()): Promise<number> {
   await rollStatistics();
   const { statisticsMonths } = await readSettings();
   if (statisticsMonths === 0) return 0;
-  const keptFrom = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - statisticsMonths, now.getUTCDate()));
+  const keptFrom = monthsBefore(now, statisticsMonths);
   let gone = 0;
   for (let turn = 0; turn < mostDays; turn++) {
     const oldest = await findOldestDay();
@@ -22,6 +22,13 @@ export async function sweepStatistics(now = new Date()): Promise<number> {
     gone += Number(went);
   }
   return gone;
+}
+
+/** A day that the month doesn't have is its last: a month before March 31 is no day of March. */
+export function monthsBefore(now: Date, months: number): Date {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() - months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(now.getUTCDate(), last)));
 }
 
 export async function rollStatistics(): Promise<number> {

@@ -57,7 +57,7 @@ export async function checkedFetch(address: string | URL, given: CheckedRequest)
   const timer = setTimeout(() => clock.abort(), given.timeoutMs);
   const signal = given.signal ? AbortSignal.any([given.signal, clock.signal]) : clock.signal;
   try {
-    const addresses = await unlessAborted(signal, findAddresses(url, given));
+    const addresses = await unlessAborted(signal, () => findAddresses(url, given));
     return await send(url, addresses, { ...given, signal });
   } catch (error) {
     if (clock.signal.aborted) throw new CheckedFetchError('slow');
@@ -114,13 +114,14 @@ async function findAddresses(url: URL, { allowed, resolve = resolveAll }: Checke
 const resolveAll = (host: string) => lookup(host, { all: true, verbatim: true });
 
 /** A lookup can't be called off: it is left alone. */
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  // Before it begins: nobody would wait for its failure.
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
   const stop = () => aborted.reject(new Error('aborted'));
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await Promise.race([work, aborted.promise]);
+    return await Promise.race([work(), aborted.promise]);
   } finally {
     signal.removeEventListener('abort', stop);
   }

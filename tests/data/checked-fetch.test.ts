@@ -1,7 +1,7 @@
 /** Requests to addresses that people typed in: what can't be reached through the archive, and what an answer may cost it. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { checkedFetch, CheckedFetchError, isOpenAddress, type CheckedRequest } from '#app/data/checked-fetch.server.ts';
 
 const servers: Server[] = [];
@@ -159,6 +159,12 @@ test('nobody there, no TLS there, and being called off', async () => {
   expect(await problemOf(`http://127.0.0.1:${port}/`, { allowed: here, signal: AbortSignal.abort() })).toBe('stopped');
   const resolve = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
   expect(await problemOf('https://nobody.example/', { resolve })).toBe('unknownHost');
+});
+
+test('a request called off before it begins looks nothing up', async () => {
+  const resolve = vi.fn(() => Promise.reject(new Error('getaddrinfo')));
+  expect(await problemOf('https://nobody.example/', { resolve, signal: AbortSignal.abort() })).toBe('stopped');
+  expect(resolve).not.toHaveBeenCalled();
 });
 
 test('body and headers arrive', async () => {

@@ -65,8 +65,10 @@ export function admit(usual: Admission = configured, signIns: Admission = config
   };
 
   return (request, response, next) => {
-    if (isUpload(request) || isMonitor(request)) return next();
-    gates[isSignIn(request) ? 1 : 0].pass(response, next, () => refuse(request, response));
+    const isForPassword = isSignIn(request);
+    // First: a password's form may come in pieces as an upload does.
+    if (!isForPassword && (isUpload(request) || isMonitor(request))) return next();
+    gates[isForPassword ? 1 : 0].pass(response, next, () => refuse(request, response));
   };
 }
 

@@ -129,6 +129,21 @@ describe('many sign-ins at once', () => {
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
+  it('wait also where their bodies come in pieces', async () => {
+    await serve({ active: 1, waiting: 0, patienceMs: 10 }, { active: 1, waiting: 5, patienceMs: 60_000 });
+    const asked = [1, 2, 3].map(() =>
+      fetch(`${origin}/login`, { method: 'POST', body: new Blob(['mail=a']).stream(), duplex: 'half' } as RequestInit),
+    );
+    await come(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(inside).toHaveLength(1);
+    for (let at = 0; at < 3; at++) {
+      await expect.poll(() => inside.length).toBe(at + 1);
+      inside[at]!.response.end('in');
+    }
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   it('leave their places to one another when their visitors go away', async () => {
     await serve({ active: 1, waiting: 0, patienceMs: 10 }, { active: 1, waiting: 5, patienceMs: 60_000 });
     const gone = new AbortController();

@@ -278,6 +278,9 @@ interface RunningJob {
   retryCount: number;
 }
 
+/** s before a job that was handed back is taken up: pg-boss completes it, as that of the same try, when its handler returns */
+const handingBack = 1;
+
 /**
  * Gives a running job back to its queue without using up a try: the worker stops, or a part of the archive is away. `uncount`: the try before
  * doesn't count either. False where another job of this key waits already, which does the work instead.
@@ -294,7 +297,7 @@ export async function handBack(
       `UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL, output = NULL,
               start_after = now() + $4 * interval '1 s', retry_count = $5
         WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3`,
-      [name, id, retryCount, afterSeconds, uncount ? Math.max(0, retryCount - 1) : retryCount],
+      [name, id, retryCount, Math.max(handingBack, afterSeconds), uncount ? Math.max(0, retryCount - 1) : retryCount],
     );
     return true;
   } catch (error) {

@@ -440,4 +440,17 @@ describe('sent', () => {
     await sweepInvitations();
     expect(await db.invitationRow.count({ where: { tableId } })).toBe(0);
   });
+
+  test('a table whose job was lost gets another', async () => {
+    const { tableId } = await bring(`mail,name,customer\n${mailOf()},A,GT-7`);
+    await sendInvitations(owner, { tableId });
+    await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'invitations-send'`;
+    await sweepInvitations();
+    await sweepInvitations();
+    const jobs = await db.$queryRaw<{ id: string }[]>`
+      SELECT data->>'tableId' AS id FROM pgboss.job WHERE name = 'invitations-send'`;
+    expect(jobs.filter(({ id }) => id === tableId)).toHaveLength(1);
+    await run(tableId);
+    expect(await look(tableId)).toMatchObject({ state: 'done' });
+  });
 });

@@ -587,6 +587,25 @@ describe('the job', () => {
     expect(await db.designEditEntry.count({ where: { editId: old } })).toBe(0);
     expect((await read(young)).state).toBe('draft');
   });
+
+  test('one whose job was lost gets another', async () => {
+    const [one, other, ended] = await Promise.all(
+      ['1', '2', '3'].map(async (studio) => {
+        return previewOf([await makeDesign()], { studio });
+      }),
+    );
+    for (const editId of [one!, other!, ended!]) await startDesignEdit(admin, { editId });
+    await run(other!);
+    await undoDesignEdit(admin, { editId: other! });
+    await run(ended!);
+    await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'design-edit'`;
+    await sweepDesignEdits();
+    await sweepDesignEdits();
+    const jobs = await db.$queryRaw<{ id: string }[]>`
+      SELECT data->>'editId' AS id FROM pgboss.job WHERE name = 'design-edit'`;
+    const ids = jobs.map(({ id }) => id);
+    expect([one, other, ended].map((id) => ids.filter((each) => each === id).length)).toEqual([1, 1, 0]);
+  });
 });
 
 test('an act with a patch for each design', async () => {

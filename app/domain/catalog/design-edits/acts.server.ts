@@ -274,4 +274,10 @@ export async function sweepDesignEdits(): Promise<void> {
     const { count } = await db.designEdit.deleteMany({ where: { id, state: 'draft' } });
     if (count > 0) await db.designEditEntry.deleteMany({ where: { editId: id } });
   }
+  // One whose job was lost goes on; where nothing is left, the job finds nothing to do.
+  const moving = await db.designEdit.findMany({
+    where: { state: { in: ['waiting', 'running', 'undoing'] } },
+    select: { id: true },
+  });
+  for (const { id } of moving) await sendJob('design-edit', { editId: id }, { key: id });
 }

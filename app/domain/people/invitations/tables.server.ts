@@ -1,5 +1,6 @@
 /** A table of people to invite: kept while it is looked at and corrected, judged anew by every correction. */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { personOf, operation } from '#app/domain/base/operation.ts';
@@ -366,4 +367,10 @@ export async function sweepInvitations(): Promise<void> {
       ],
     },
   });
+  // One whose job was lost goes on; where nobody is left, the job finds nothing to do.
+  const moving = await db.invitationTable.findMany({
+    where: { state: { in: ['waiting', 'running'] } },
+    select: { id: true },
+  });
+  for (const { id } of moving) await sendJob('invitations-send', { tableId: id }, { key: id });
 }

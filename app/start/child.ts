@@ -49,16 +49,30 @@ export function keepRunning({ name, script, args, node, onEnd }: ChildOptions): 
   function start(): ChildProcess {
     const startedAt = Date.now();
     const started = spawnScript(script, args, 'ignore', node);
-    started.on('error', (error) => console.error(`The ${name} can't be started: ${error.message}`));
-    started.on('exit', (code, signal) => {
-      if (stopping) return;
-      endsInARow = Date.now() - startedAt > steadyMs ? 1 : endsInARow + 1;
-      const waitMs = Math.min(500 * 2 ** endsInARow, 30_000);
-      console.error(`The ${name} exited unexpectedly (${signal ?? `code ${code}`}). Restarting in ${waitMs / 1000} s.`);
-      restart = setTimeout(() => (child = start()), waitMs);
-      onEnd?.(endsInARow);
+    started.on('error', (error) => {
+      // One that never ran has no exit.
+      if (started.pid === undefined) startAgain(startedAt, `can't be started: ${error.message}`);
+      else console.error(`The ${name}: ${error.message}`);
     });
+    started.on('exit', (code, signal) => startAgain(startedAt, `exited unexpectedly (${signal ?? `code ${code}`})`));
     return started;
+  }
+
+  function startAgain(startedAt: number, why: string): void {
+    if (stopping) return;
+    endsInARow = Date.now() - startedAt > steadyMs ? 1 : endsInARow + 1;
+    const waitMs = Math.min(500 * 2 ** endsInARow, 30_000);
+    console.error(`The ${name} ${why}. Restarting in ${waitMs / 1000} s.`);
+    restart = setTimeout(() => {
+      const triedAt = Date.now();
+      try {
+        child = start();
+      } catch (error) {
+        // Without memory a process isn't even made.
+        startAgain(triedAt, `can't be started: ${(error as Error).message}`);
+      }
+    }, waitMs);
+    onEnd?.(endsInARow);
   }
 
   return {

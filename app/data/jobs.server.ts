@@ -191,7 +191,8 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     ...backoff,
     expireInSeconds: 86_000,
   },
-  sweep: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
+  // Its first after an upgrade, or of a large archive, takes hours; expired it would go on, with the next one beside it.
+  sweep: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 86_000 },
 };
 
 /** s without a sign of life of the worker, after which its job goes to another one: also a short job, which would keep its key until it expires */

@@ -24,3 +24,9 @@ test('every queue that has a schedule does the jobs that come of it', { timeout:
       .toBe('completed');
   }
 });
+
+test('a sweep of hours is not given up and begun anew beside itself', async () => {
+  const [queue] = await db.$queryRaw<[{ expire: number }]>`
+    SELECT expire_seconds AS expire FROM pgboss.queue WHERE name = 'sweep'`;
+  expect(queue.expire).toBeGreaterThan(12 * 3600);
+});

@@ -229,14 +229,24 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
   });
   // Without a listener a lost connection would end the process; pg-boss reconnects automatically.
   boss.on('error', (error) => console.error(JSON.stringify({ message: 'queue', ...describeQueueError(error) })));
-  await boss.start();
+  try {
+    await boss.start();
+    await makeQueues(boss, role);
+  } catch (error) {
+    // Else its connections and its clocks would stay, beside those of the next try.
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
+  return boss;
+}
+
+async function makeQueues(boss: PgBoss, role: 'send' | 'work'): Promise<void> {
   for (const [name, options] of Object.entries(queues)) {
     const { policy, ...changeable } = { ...options, heartbeatSeconds };
     await boss.createQueue(name, { ...changeable, policy, notify: true } as Omit<Queue, 'name'>);
     // What an earlier version made the queue with.
     if (role === 'work') await boss.updateQueue(name, changeable);
   }
-  return boss;
 }
 
 /** Sends a job; with a transaction, on its commit. Returns null if one with the same key exists, which is then done as early as this one would be. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
-import type { Person } from '#app/domain/base/actor.ts';
+import { systemActor, type Person } from '#app/domain/base/actor.ts';
 import {
   deleteArchive,
   listAdminArchives,
@@ -24,11 +24,12 @@ import {
   sendTestMail,
 } from '#app/domain/base/mails/mail-texts.server.ts';
 import { asHtml } from '#app/domain/base/mails/mails.server.ts';
-import { readSettings, saveSettings } from '#app/domain/base/settings/settings.server.ts';
+import { forgetSettings, readSettings, saveSettings, writeSetting } from '#app/domain/base/settings/settings.server.ts';
 import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { makeArchive, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
+import { untilWaiting } from '#tests/until-waiting.ts';
 
 let admin: Person;
 const stranger = makeStranger();
@@ -66,6 +67,28 @@ describe('settings', () => {
       fields: { [key]: [expect.any(String)] },
     });
     expect(await readSettings()).toEqual(before);
+  });
+
+  test('the first two writers of one stand on each other', async () => {
+    const { promise: go, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: written, resolve: tell } = Promise.withResolvers<void>();
+    await db.setting.deleteMany({ where: { key: 'corporate' } });
+    const first = db.$transaction(async (tx) => {
+      await writeSetting(tx, systemActor('test'), 'corporate', (was) => ({ ...was, name: 'First' }));
+      tell();
+      await go;
+    });
+    await written;
+    const second = db.$transaction((tx) =>
+      writeSetting(tx, systemActor('test'), 'corporate', (was) => ({ ...was, header: 'Second' })),
+    );
+    await untilWaiting(1);
+    goOn();
+    await Promise.all([first, second]);
+    const row = await db.setting.findUniqueOrThrow({ where: { key: 'corporate' } });
+    expect(row.value).toMatchObject({ name: 'First', header: 'Second' });
+    await db.setting.delete({ where: { key: 'corporate' } });
+    forgetSettings();
   });
 
   test('head office by lines; the logo stays when the header is saved', async () => {

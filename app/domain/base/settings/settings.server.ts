@@ -64,7 +64,7 @@ export const getDynamicNames = operation('archive', Nothing, async () => (await 
 export const saveSettings = operation('settings', SaveSettings, async (actor, { seen = {}, ...change }) => {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('settings', 0))`;
+    await lockSettings(tx);
     await requireSeen(tx, seen, Object.fromEntries(entries));
     const { defaultArchive = -1 } = change;
     if (defaultArchive !== -1 && !(await tx.archive.findUnique({ where: { id: defaultArchive } })))
@@ -93,14 +93,19 @@ async function requireSeen(tx: Transaction, seen: Record<string, string[]>, chan
   });
 }
 
-/** One row after another, so that what is written stands on what was there. The caller forgets the kept ones after its commit. */
+/** One row alone can't be held: at first there is none. */
+async function lockSettings(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('settings', 0))`;
+}
+
+/** One write after another, so that what is written stands on what was there. The caller forgets the kept ones after its commit. */
 export async function writeSetting<Key extends SettingKey>(
   tx: Transaction,
   actor: Actor,
   key: Key,
   change: (before: Settings[Key]) => unknown,
 ): Promise<{ before: Settings[Key] }> {
-  await tx.$queryRaw`SELECT 1 FROM "Setting" WHERE "key" = ${key} FOR UPDATE`;
+  await lockSettings(tx);
   const row = await tx.setting.findUnique({ where: { key } });
   const parsed = settingSchemas[key].safeParse(row?.value);
   const before = (parsed.success ? parsed.data : settingDefaults[key]) as Settings[Key];

@@ -38,6 +38,7 @@ import { makeMatrixProfile } from '#tests/image/make-profile.ts';
 import { writeTiff } from '#tests/image/write-tiff.ts';
 import { closeImages, runUpload, runWithEmbeddings } from '#tests/imports/originals.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
+import { untilWaiting } from '#tests/until-waiting.ts';
 
 const admin = await makePerson({ isAdmin: true });
 const image = openImages();
@@ -309,6 +310,20 @@ describe('chosen for CMYK without a profile', () => {
     await expect(chooseProfiles(admin, { cmyk: crypto.randomUUID(), version })).rejects.toMatchObject({
       key: 'profileNotFound',
     });
+    const { promise: go, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: gone, resolve: tell } = Promise.withResolvers<void>();
+    const kept = await db.colorProfile.findUniqueOrThrow({ where: { id: profileId } });
+    const deleting = db.$transaction(async (tx) => {
+      await tx.colorProfile.delete({ where: { id: profileId } });
+      tell();
+      await go;
+    });
+    await gone;
+    const choosing = expect(choose(profileId)).rejects.toMatchObject({ key: 'profileNotFound' });
+    await Promise.race([untilWaiting(1), choosing]);
+    goOn();
+    await Promise.all([deleting, choosing]);
+    await db.colorProfile.create({ data: kept });
     await choose(profileId);
     await expect(chooseProfiles(admin, { version })).rejects.toMatchObject({ key: 'changedMeanwhile' });
     await expect(deleteProfile(admin, { profileId })).rejects.toMatchObject({ key: 'profileInUse' });

@@ -166,6 +166,8 @@ async function isInUse(tx: Transaction, { sha256 }: { sha256: string }): Promise
 export const chooseProfiles = operation('settings', ChooseProfiles, async (actor, { version, ...given }) => {
   await db.$transaction(async (tx) => {
     const ids = Object.values(given).filter((id) => id !== undefined);
+    // One that is deleted in this moment is gone, and one that is chosen stays.
+    await tx.$queryRaw`SELECT 1 FROM "ColorProfile" WHERE "id" = ANY(${ids}::uuid[]) ORDER BY "id" FOR SHARE`;
     const rows = await tx.colorProfile.findMany({ where: { id: { in: ids } }, select: columns });
     const chosen = Object.fromEntries(
       spaces.map((space) => {

@@ -54,7 +54,16 @@ export const jobs = {
     found: z
       .object({
         userId: z.uuid(),
-        searches: z.array(z.object({ searchid: z.uuid(), designIds: z.array(z.uuid()), since: z.string() })),
+        searches: z.array(
+          z.object({
+            searchid: z.uuid(),
+            /** the newest */
+            designIds: z.array(z.uuid()),
+            /** designs beside them */
+            more: z.number().int().optional(),
+            since: z.string(),
+          }),
+        ),
       })
       .optional(),
   }),

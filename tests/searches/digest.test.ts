@@ -4,10 +4,12 @@ import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { startJobs } from '#app/data/jobs.server.ts';
+import { startJobs, type JobPayload } from '#app/data/jobs.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { deliver } from '#app/domain/base/mails/delivery.server.ts';
+import type { ComposedMail } from '#app/domain/base/mails/mails.server.ts';
 import { sendSearchMails } from '#app/domain/lists/searches/digest.server.ts';
+import { composeNow } from '#app/domain/lists/searches/matches-mail.server.ts';
 import { mailSearch, saveSearch } from '#app/domain/lists/searches/searches.server.ts';
 import { stopAddresses, stopSearchMails } from '#app/domain/lists/searches/stop-link.server.ts';
 import { mailSend } from '#workers/mail-send.ts';
@@ -40,7 +42,9 @@ const rotary = (data: Parameters<typeof makeDesign>[0] = {}) =>
   makeDesign({ archiveId, type: 'rotary', uploadedAt: new Date(), ...data });
 
 async function mailsTo({ mail }: { mail: string }) {
-  const rows = await db.$queryRaw<{ data: { subject: string; text: string; html: string } }[]>`
+  const rows = await db.$queryRaw<
+    { data: Pick<ComposedMail, 'subject' | 'text' | 'html'> & Pick<JobPayload<'mail-send'>, 'found'> }[]
+  >`
     SELECT "data" FROM pgboss.job WHERE "name" = 'mail-send' AND "data"->>'to' = ${mail} ORDER BY created_on, id`;
   return rows.map(({ data }) => data);
 }
@@ -137,6 +141,15 @@ describe('a mail', () => {
     await sendSearchMails();
     const [mail] = await mailsTo(person);
     expect(mail!.text).toMatch(/Rotasyon: 1[.]?101 yeni desen \(07-2100, 07-2099, /);
+    expect(JSON.stringify(mail!.found).length).toBeLessThan(20_000);
+    const now = async () => (await composeNow(mail!.found!))?.text;
+    expect(await now()).toBe(mail!.text);
+    const hidden = { isConfined: true, customerId: (await makeCustomer()).id };
+    const newest = { uploadedAt: { gt: new Date(uploadedAt.getTime() + 1000) } };
+    await db.design.updateMany({ where: newest, data: hidden });
+    expect(await now()).toMatch(/Rotasyon: 550 yeni desen \(07-2000, 07-1999, /);
+    await db.design.updateMany({ data: hidden });
+    expect(await now()).toBeUndefined();
     expect(mail!.text).toContain(`since=${encodeURIComponent(uploadedAt.toISOString())}`);
     await aDayLater();
     await sendSearchMails();

@@ -8,7 +8,7 @@ import { findAllDesigns, searchDesigns } from '#app/domain/find/search/search.se
 import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { findPersonNow } from '#app/domain/people/accounts/person-now.server.ts';
 import { criteriaOf } from './query.server.ts';
-import { composeMatches, type FreshMatch } from './matches-mail.server.ts';
+import { composeMatches, mostCarried, type FreshMatch } from './matches-mail.server.ts';
 
 const hour = 3_600_000;
 /** Nearly a day: the job runs each hour, not to the second. */
@@ -107,7 +107,10 @@ async function tellOnce(tx: Transaction, userId: string, matches: Match[]): Prom
       ORDER BY d."uploadedAt"`;
     const now = new Map(told.map((design) => [design.id, design]));
     const [first] = told;
-    if (first) fresh.push({ searchid, name, designs: ids.flatMap((id) => now.get(id) ?? []), since: first.uploadedAt });
+    if (first) {
+      const designs = ids.flatMap((id) => now.get(id) ?? []);
+      fresh.push({ searchid, name, designs, count: designs.length, since: first.uploadedAt });
+    }
     await tx.$executeRaw`
       DELETE FROM "SavedSearchTold" t USING "Design" d
       WHERE t."searchId" = ${searchid}::uuid AND d."id" = t."designId" AND d."uploadedAt" < ${new Date(Date.now() - newFor - hour)}`;
@@ -120,7 +123,8 @@ async function mailMatches(tx: Transaction, person: Person, matches: FreshMatch[
     userId: person.userId,
     searches: matches.map(({ searchid, designs, since }) => ({
       searchid,
-      designIds: designs.map(({ id }) => id),
+      designIds: designs.slice(0, mostCarried).map(({ id }) => id),
+      ...(designs.length > mostCarried && { more: designs.length - mostCarried }),
       since: since.toISOString(),
     })),
   };

@@ -12,11 +12,15 @@ import { stopAddresses } from './stop-link.server.ts';
 
 /** numbers named for each search */
 const mostNamed = 5;
+/** designs of a search that a waiting mail carries, to be judged again when it goes out */
+export const mostCarried = 200;
 
 export interface FreshMatch {
   searchid: string;
   name: string;
   designs: { id: string; name: string }[];
+  /** of all, also where the designs are the newest alone */
+  count: number;
   /** when the first of them was uploaded */
   since: Date;
 }
@@ -27,11 +31,11 @@ export async function composeMatches(
   matches: FreshMatch[],
 ): Promise<ComposedMail> {
   const t = translate(person.language);
-  const lines = matches.map(({ searchid, name, designs, since }) => {
+  const lines = matches.map(({ searchid, name, designs, count, since }) => {
     const named = designs.slice(0, mostNamed).map((design) => design.name);
-    const numbers = [...named, ...(designs.length > mostNamed ? ['…'] : [])].join(', ');
+    const numbers = [...named, ...(count > named.length ? ['…'] : [])].join(', ');
     return [
-      t('mails.searchFound', { name, count: designs.length, numbers }),
+      t('mails.searchFound', { name, count, numbers }),
       `${config.publicUrl}/searches/${searchid}?since=${encodeURIComponent(since.toISOString())}`,
     ].join('\n');
   });
@@ -54,10 +58,13 @@ export async function composeNow({ userId, searches }: Found): Promise<ComposedM
     select: { id: true, name: true },
   });
   const matches: FreshMatch[] = [];
-  for (const { searchid, designIds, since } of searches) {
+  for (const { searchid, designIds, more = 0, since } of searches) {
     const search = wanted.find(({ id }) => id === searchid);
     const designs = search ? await findVisibleDesigns(person, designIds) : [];
-    if (search && designs.length > 0) matches.push({ searchid, name: search.name, designs, since: new Date(since) });
+    if (!search || designs.length === 0) continue;
+    // Of those that it doesn't carry as large a part is left as of those that it does.
+    const count = designs.length + Math.floor((more * designs.length) / designIds.length);
+    matches.push({ searchid, name: search.name, designs, count, since: new Date(since) });
   }
   return matches.length > 0 ? composeMatches(db, person, matches) : null;
 }

@@ -81,6 +81,7 @@ test('a receiver that is away is asked for a few deliveries only, while events g
   }
   expect(receiver.received).toHaveLength(3);
   expect(await waiting()).toHaveLength(3);
+  expect(await stateOf(webhookGuid)).toMatchObject({ waitingCount: 6 });
 });
 
 test('after a day of tries a delivery is given up, and can be sent again', async () => {

@@ -2,12 +2,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import {
-  createReadableStreamFromReadable,
-  createRequestHandler,
-  writeReadableStreamToWritable,
-  type ServerBuild,
-} from '@remix-run/node';
+import { createReadableStreamFromReadable, createRequestHandler, type ServerBuild } from '@remix-run/node';
 import type { Request as Asked, RequestHandler, Response as Answer } from 'express';
 import { compressBody } from './compress-body.server.ts';
 import type { ServerContext } from './server-context.ts';
@@ -79,11 +74,11 @@ export async function sendResponse(asked: Asked, answer: Answer, response: Respo
   }
   if (!isSent) answer.end();
   else if (whole) answer.set('content-length', String(whole.length)).end(whole);
-  else if (isEvents(headers)) {
+  else {
     // Whoever listens knows of it before anything happens.
-    answer.flushHeaders();
-    await writeReadableStreamToWritable(body, answer);
-  } else await sendStream(body, answer);
+    if (isEvents(headers)) answer.flushHeaders();
+    await sendStream(body, answer);
+  }
 }
 
 /**
@@ -103,6 +98,7 @@ function dropRest(asked: Asked): void {
   asked.resume();
 }
 
+/** Cancels the body when whoever asked goes away: of one that says nothing for long, no write would tell. */
 async function sendStream(body: NonNullable<Response['body']>, answer: Answer): Promise<void> {
   try {
     await pipeline(Readable.fromWeb(body as ReadableStream), answer);

@@ -19,6 +19,7 @@ const inSteps = (...steps: string[]) =>
 
 let release: () => void = () => undefined;
 const released = new Promise<void>((resolve) => (release = resolve));
+const left = Promise.withResolvers<void>();
 const waits = Promise.withResolvers<{ gone: Promise<void> }>();
 
 const answers: Record<string, (request: Request) => Response | Promise<Response>> = {
@@ -45,6 +46,13 @@ const answers: Record<string, (request: Request) => Response | Promise<Response>
         stream.enqueue(encoder.encode('data: 1\n\n'));
         stream.close();
       },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  },
+  '/silence': () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => stream.enqueue(encoder.encode('data: 1\n\n')),
+      cancel: () => left.resolve(),
     });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   },
@@ -143,6 +151,12 @@ it('sends a file as it is made', async () => {
   expect(headers['transfer-encoding']).toBe('chunked');
   expect(bytes.toString()).toBe(`a;b\n${long}`);
 });
+
+it('stops events whose reader has left, though nothing more is said', async () => {
+  const asking = ask({ port, host: '127.0.0.1', path: '/silence' }, (got) => got.once('data', () => asking.destroy()));
+  asking.on('error', () => undefined).end();
+  await left.promise;
+}, 10_000);
 
 it('lets who listens for events know before there is one', async () => {
   const answer = await new Promise<{ headers: IncomingHttpHeaders; text: Promise<string> }>((resolve) => {

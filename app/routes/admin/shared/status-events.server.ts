@@ -53,9 +53,15 @@ export const streamStatus = (args: LoaderFunctionArgs, { watch, status: readStat
           unwatch();
         };
         request.signal.addEventListener('abort', () => close());
-        unwatch = await listen(() => (queued ??= setTimeout(() => void tell(), restMs)));
-        if (!open) unwatch();
-        await tell();
+        if (request.signal.aborted) return close();
+        try {
+          unwatch = await listen(() => (queued ??= setTimeout(() => void tell(), restMs)));
+        } catch (error) {
+          close();
+          throw error;
+        }
+        if (open) await tell();
+        else unwatch();
       },
       cancel: () => close(),
     });

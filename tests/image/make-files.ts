@@ -183,6 +183,8 @@ export interface PsdLayer {
     density?: number;
     /** px */
     feather?: number;
+    /** px; of its path */
+    pathFeather?: number;
   };
   /** `end` below, `group` above what is in it */
   section?: 'group' | 'end';
@@ -342,16 +344,18 @@ function sectionData({ section, blend }: PsdLayer): Buffer {
 }
 
 function maskData(mask: NonNullable<PsdLayer['mask']>): Buffer {
-  const { box, outside = 0, disabled, inverted, rendered, density, feather } = mask;
+  const { box, outside = 0, disabled, inverted, rendered, density, feather, pathFeather } = mask;
   const [left, top, right, bottom] = box;
-  const soft = Buffer.alloc(8);
-  soft.writeDoubleBE(feather ?? 0);
-  const given = (density === undefined ? 0 : 1) | (feather === undefined ? 0 : 2);
+  const double = (value: number) => {
+    const bytes = Buffer.alloc(8);
+    bytes.writeDoubleBE(value);
+    return bytes;
+  };
+  const softness = [feather, pathFeather].flatMap((one) => (one === undefined ? [] : [...double(one)]));
+  const given = (density === undefined ? 0 : 1) | (feather === undefined ? 0 : 2) | (pathFeather === undefined ? 0 : 8);
   const flags = (disabled ? 2 : 0) | (inverted ? 4 : 0) | (rendered ? 8 : 0) | (given ? 16 : 0);
   const bounds = [top, left, bottom, right].map((v) => be32(v >>> 0));
-  const parameters = given
-    ? [given, ...(density === undefined ? [] : [density]), ...(feather === undefined ? [] : soft)]
-    : [0, 0];
+  const parameters = given ? [given, ...(density === undefined ? [] : [density]), ...softness] : [0, 0];
   return Buffer.concat([...bounds, Buffer.from([outside, flags, ...parameters])]);
 }
 

@@ -202,6 +202,16 @@ describe('shapes and fills', () => {
       [255, 255, 255],
     ]);
   });
+  test.each([
+    [-2, 0.25],
+    [2, 0.25],
+    [-2, -2],
+    [2, 2],
+  ])('a soft vector mask beside the picture, at %d, %d, hides its layer', async (left, top) => {
+    const mask: PsdLayer['mask'] = { box: [0, 0, 0, 0], paint: () => 0, outside: 255, pathFeather: 1 };
+    const hidden = { ...ground(1, 2, 3), mask, blocks: [vmsk(rectangle(left, top, left + 0.5, top + 0.5))] };
+    expect(await see([ground(255, 255, 255), hidden], 5, 5)).toEqual([255, 255, 255]);
+  });
   test('a gradient from left to right', async () => {
     const stop = (at: number, color: Made) => part('Clrt', { 'Clr ': color, Type: 'UsrS', Lctn: at, Mdpn: 50 });
     const Grad = part('Grdn', { GrdF: 'CstS', Intr: 0, Clrs: [stop(0, rgb(0, 0, 0)), stop(4096, rgb(255, 255, 255))] });

@@ -32,7 +32,8 @@ export function coverSoftly(
   if (width * height > MOST_SOFT || budget.left < 0) return null;
   let made: Uint8Array | null = null;
   return (alpha, y, { from, to }) => {
-    made ??= soften(shape, picture.width, box, feather);
+    // A path wholly beside the picture covers nothing of it.
+    made ??= width * height > 0 ? soften(shape, picture.width, box, feather) : new Uint8Array();
     const inside = y >= box.top && y < box.bottom;
     const at = (y - box.top) * width - box.left;
     for (let x = from; x < to; x++) {
@@ -44,7 +45,7 @@ export function coverSoftly(
 
 function soften(shape: Shape, pageWidth: number, { left, top, right, bottom }: Bounds, feather: number): Uint8Array {
   const [width, height] = [right - left, bottom - top];
-  const plane = new Float32Array(Math.max(0, width * height));
+  const plane = new Float32Array(width * height);
   const row = shapeRow(shape, pageWidth);
   for (let y = 0; y < height; y++) plane.set(row(top + y).subarray(left, right), y * width);
   blur(plane, width, height, feather);

@@ -175,7 +175,7 @@ export class ChildRunner {
     const child = this.#child;
     // It is exiting after being idle: wait for its end.
     child?.ref();
-    const ended = child && new Promise((done) => child.once('exit', done));
+    const ended = child?.pid && new Promise((done) => child.once('exit', done));
     if (this.#running) await this.#fail(new ImageError('crashed', {}, { cause: new Error('closed') }));
     else this.#kill();
     await ended;
@@ -199,7 +199,15 @@ export class ChildRunner {
     this.#running = call;
     this.#lastSign = Date.now();
     call.beganAt = performance.now();
-    const child = (this.#child ??= this.#start());
+    let child: ChildProcess;
+    try {
+      child = this.#child ??= this.#start();
+    } catch (cause) {
+      void this.#fail(new ImageError('crashed', {}, { cause }));
+      return;
+    }
+    // No process was to be had: the error that comes of it ends the call.
+    if (child.pid === undefined) return;
     child.ref();
     child.channel?.ref();
     this.#watch ??= setInterval(() => void this.#look(), WATCH_MS);
@@ -217,6 +225,8 @@ export class ChildRunner {
   #start(): ChildProcess {
     const { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot, NODE_COMPILE_CACHE } = process.env;
     const given = { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot, NODE_COMPILE_CACHE };
+    this.#errors = '';
+    this.#calls = 0;
     const child = fork(this.#options.childPath ?? resolve('app/image/process/child.ts'), this.#arguments, {
       execPath: process.execPath,
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -225,17 +235,16 @@ export class ChildRunner {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     });
+    child.on('error', (error) => this.#ended(child, error));
     if (child.pid && this.#options.niceness) setPriority(child.pid, this.#options.niceness);
-    this.#errors = '';
-    this.#calls = 0;
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    // Where the process has no file left to open, the child comes without.
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errors = (this.#errors + text).slice(-2000);
     });
-    (child.stderr as unknown as { unref?: () => void }).unref?.();
+    (child.stderr as unknown as { unref?: () => void } | undefined)?.unref?.();
     child.on('message', (reply: Reply) => {
       if (this.#child === child) this.#hear(reply);
     });
-    child.on('error', (error) => this.#ended(child, error));
     child.on('exit', (code, signal) =>
       this.#ended(child, Object.assign(new Error(`exit ${signal ?? code}: ${this.#errors}`), { signal })),
     );
@@ -309,7 +318,7 @@ export class ChildRunner {
     if (!call) return;
     this.#running = null;
     const child = this.#child;
-    const gone = child && new Promise((done) => child.once('exit', done));
+    const gone = child?.pid && new Promise((done) => child.once('exit', done));
     this.#kill();
     await gone;
     if (pid !== undefined) await Promise.all(call.leavings.map((target) => removeUnfinished(target, pid)));
@@ -320,7 +329,7 @@ export class ChildRunner {
   #kill(): void {
     const child = this.#child;
     this.#child = null;
-    child?.kill('SIGKILL');
+    if (child?.pid) child.kill('SIGKILL');
   }
 
   #reject(call: Call, reason: unknown): void {

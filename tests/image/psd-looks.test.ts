@@ -212,6 +212,20 @@ describe('shapes and fills', () => {
     const hidden = { ...ground(1, 2, 3), mask, blocks: [vmsk(rectangle(left, top, left + 0.5, top + 0.5))] };
     expect(await see([ground(255, 255, 255), hidden], 5, 5)).toEqual([255, 255, 255]);
   });
+  test('a fill whose lists lie within lists without end is left out', async () => {
+    const lists = Buffer.concat(Array.from({ length: 15_000 }, () => Buffer.from('VlLs\0\0\0\x01', 'latin1')));
+    const whole = descriptor('null', { 'Clr ': true });
+    const data = Buffer.concat([whole.subarray(0, -5), lists, whole.subarray(-5)]);
+    expect(await told([ground(1, 2, 3), block('SoCo', data)])).toBe('SoCo');
+  });
+  test('a path of more edges in one row than a call takes arguments', async () => {
+    const knot = (i: number) => Buffer.concat([u16(2), ...Array.from({ length: 3 }, () => u16(i % 2, 0, 0, 0))]);
+    const knots = Buffer.concat(Array.from({ length: 64_000 }, (_, i) => knot(i)));
+    const part = (operation: number) => Buffer.concat([u16(0, 64_000, operation), Buffer.alloc(20), knots]);
+    expect(await see([ground(255, 255, 255), shape(Buffer.concat([1, -1, -1].map(part)))], 5, 5)).toEqual([
+      255, 255, 255,
+    ]);
+  });
   test('a gradient from left to right', async () => {
     const stop = (at: number, color: Made) => part('Clrt', { 'Clr ': color, Type: 'UsrS', Lctn: at, Mdpn: 50 });
     const Grad = part('Grdn', { GrdF: 'CstS', Intr: 0, Clrs: [stop(0, rgb(0, 0, 0)), stop(4096, rgb(255, 255, 255))] });

@@ -74,6 +74,12 @@ function vipsMessage(error: unknown): string | null {
   return error instanceof Error && !(error instanceof WebAssembly.RuntimeError) ? null : String(message ?? error);
 }
 
+/** What reading an original runs into, such as a stack or a length out of bounds, is the file's fault: nobody named a box or a side to it. */
+export function toReadingError(error: unknown): unknown {
+  if (!(error instanceof RangeError)) return error;
+  return new ImageError(/allocation failed/i.test(error.message) ? 'outOfMemory' : 'damaged', {}, { cause: error });
+}
+
 export function toImageError(error: unknown): unknown {
   if (error instanceof ImageError || error instanceof RangeError) return error;
   if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? ''))

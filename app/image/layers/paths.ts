@@ -227,8 +227,8 @@ class AreaFill {
       this.#last = -Infinity;
     }
     for (let row = Math.max(this.#top, this.#last + 1); row <= y; row++) {
-      const begun = this.#starts.get(row);
-      if (begun) this.#active.push(...begun);
+      // Of a drawn path more may begin in one row than a call takes arguments.
+      for (const index of this.#starts.get(row) ?? []) this.#active.push(index);
     }
     this.#last = y;
     const bottom = (index: number) => Math.max(this.#edges[index]![1]!, this.#edges[index]![3]!);

@@ -5,7 +5,7 @@ import { previewOf } from '../eps/read-eps.ts';
 import type { OpenedSource } from '../source/opened-source.ts';
 import { ImageError, type PictureSize, type PixelBox, type SourceInfo } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
-import { toImageError, type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
+import { toImageError, toReadingError, type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 
 export interface DecodeOptions {
   /** a folder for short-lived files, on a disk with room */
@@ -40,7 +40,7 @@ export async function withOriginal<T>(
     try {
       return await withVips((vips) => work(vips, opened));
     } catch (error) {
-      throw opened.failure() ?? error;
+      throw toReadingError(opened.failure()) ?? error;
     } finally {
       opened.close();
     }
@@ -50,21 +50,21 @@ export async function withOriginal<T>(
     const wish = { info, assumed, scratch, beat };
     if (info.format === 'psd' || info.format === 'psb') {
       const { openPsd } = await load.psd();
-      return await run(await openPsd(source, wish, signal));
+      return await run(await begin(openPsd(source, wish, signal)));
     }
     if (info.screens && info.screens !== 'alphas') {
       const { openScreens } = await load.screens();
-      return await run(await openScreens(source, info, scratch, beat));
+      return await run(await begin(openScreens(source, info, scratch, beat)));
     }
     const { openTiff } = await load.tiff();
     // libvips can't read a part of a file: from a clean copy.
-    if (info.format === 'eps') return await run(await openTiff(source, wish, true, previewIn(source)));
-    const opened = await openTiff(source, wish);
+    if (info.format === 'eps') return await run(await begin(openTiff(source, wish, true, previewIn(source))));
+    const opened = await begin(openTiff(source, wish));
     try {
       return await run(opened);
     } catch (error) {
       if (opened.repacked || !mayBeMended(error)) throw error;
-      return await run(await openTiff(source, wish, true));
+      return await run(await begin(openTiff(source, wish, true)));
     }
   } catch (error) {
     throw named(toImageError(error), info);
@@ -72,6 +72,11 @@ export async function withOriginal<T>(
     await rm(scratch, { force: true });
   }
 }
+
+const begin = <T>(opening: Promise<T>): Promise<T> =>
+  opening.catch((error: unknown) => {
+    throw toReadingError(error);
+  });
 
 /**
  * Often it isn't the pixels but some broken tag beside them, or another page in a compression that libtiff doesn't know, that it

@@ -7,6 +7,7 @@ import { asScreens, pagesAsScreens, readSet } from '../screens/read-screens.ts';
 import { readScreenSet } from '../screens/set-file.ts';
 import { readTiffHeader } from '../tiff/directory.ts';
 import { ImageError, type SourceFormat, type SourceInfo } from '../base/types.ts';
+import { toReadingError } from '../base/vips.ts';
 
 const EXTENSIONS: Record<string, SourceFormat[]> = {
   '.tif': ['tiff', 'bigtiff'],
@@ -21,12 +22,20 @@ const EXTENSIONS: Record<string, SourceFormat[]> = {
 export async function readSource(path: string): Promise<SourceInfo> {
   using file = new ByteFile(path);
   if (file.size === 0) throw new ImageError('empty');
-  const info = readScreenSet(file) ? readSet(path) : readByContent(file, path);
+  const info = readHead(file, path);
   const expected = EXTENSIONS[extname(path).toLowerCase()];
   if (expected && !expected.includes(info.format)) {
     info.warnings.push({ key: 'extensionMismatch', values: { found: info.format.toUpperCase() } });
   }
   return info;
+}
+
+function readHead(file: ByteFile, path: string): SourceInfo {
+  try {
+    return readScreenSet(file) ? readSet(path) : readByContent(file, path);
+  } catch (error) {
+    throw toReadingError(error);
+  }
 }
 
 function readByContent(file: ByteFile, path: string): SourceInfo {

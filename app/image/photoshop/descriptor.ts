@@ -40,7 +40,6 @@ class DescriptorReader {
   }
 
   descriptor(depth: number): Descriptor {
-    if (depth > DEEPEST) throw new ImageError('damaged', { part: 'layers' });
     this.#text();
     const kind = this.#key();
     const items: Descriptor['items'] = new Map();
@@ -49,6 +48,7 @@ class DescriptorReader {
   }
 
   #value(depth: number): DescriptorValue {
+    if (depth > DEEPEST) throw new ImageError('damaged', { part: 'layers' });
     const cursor = this.#cursor;
     const type = cursor.code();
     switch (type) {

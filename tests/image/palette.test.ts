@@ -1,5 +1,5 @@
 import { deltaE2000, fromHex, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
-import { extractPalette } from '#app/image/render/colors.ts';
+import { extractPalette, firstOf } from '#app/image/render/colors.ts';
 import { expect, test } from 'vitest';
 import { makeTiff, type Paint, wavePaint } from './make-files.ts';
 import { openScratch } from './scratch.ts';
@@ -65,4 +65,9 @@ test('what edges blend is no colour of its own, a flat ink between two others is
   const found = await palette(flat);
   expect(found).toHaveLength(3);
   expect(near(found[2]!.srgb, mix(0.5))).toBeLessThan(4);
+});
+
+test('however many tiles of a large print are passed over, each column of them is counted in some row', () => {
+  for (let step = 1; step <= 300; step++)
+    expect(new Set(Array.from({ length: step }, (_, row) => firstOf(row, step))).size).toBe(step);
 });

@@ -39,8 +39,7 @@ function countColors(vips: VipsModule, master: string, info: MasterInfo): Map<nu
   const counts = new Map<number, number>();
   const step = Math.ceil((width * height) / COUNTED);
   for (let row = 0; row * tile < height; row++) {
-    // Every row of tiles begins elsewhere: no repeat of the print falls in with them.
-    for (let col = (row * 7) % step; col * tile < width; col += step) {
+    for (let col = firstOf(row, step); col * tile < width; col += step) {
       const [left, top] = [col * tile, row * tile];
       const box = { x: left, y: top, width: Math.min(tile, width - left), height: Math.min(tile, height - top) };
       addColors(whole.read(box), counts);
@@ -49,6 +48,9 @@ function countColors(vips: VipsModule, master: string, info: MasterInfo): Map<nu
   }
   return counts;
 }
+
+/** Every row of tiles begins elsewhere, and each place has its turn: no repeat of the print falls in with them. A prime beyond all steps. */
+export const firstOf = (row: number, step: number): number => (row * 7919) % step;
 
 /** Runs of one colour are counted at once. */
 function addColors(pixels: Uint8Array, counts: Map<number, number>): void {

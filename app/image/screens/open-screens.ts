@@ -25,6 +25,7 @@ export async function openScreens(
   beat: () => void,
 ): Promise<OpenedSource> {
   const files: ByteFile[] = [];
+  const closing: (() => void)[] = [];
   const leavings: string[] = [];
   let failure: unknown;
   const fail = (error: unknown) => {
@@ -32,6 +33,7 @@ export async function openScreens(
   };
   const close = () => {
     for (const file of files.splice(0)) file.close();
+    for (const each of closing.splice(0)) each();
     // Scratch files that libvips still holds open are gone with their last reader.
     void Promise.all(leavings.map((left) => rm(left, { force: true })));
   };
@@ -44,7 +46,7 @@ export async function openScreens(
     for (const screen of screens) {
       const spill = unfinishedPath(join(dirname(scratch), 'scratch'));
       leavings.push(spill);
-      films.push(await openFilm(path, screen, { scratch: spill, beat, fail, files }));
+      films.push(await openFilm(path, screen, { scratch: spill, beat, fail, closing }));
     }
     return { ...openPixels(films, info), failure: () => failure, close };
   } catch (error) {
@@ -79,13 +81,13 @@ interface Reading {
   scratch: string;
   beat: () => void;
   fail: (error: unknown) => void;
-  files: ByteFile[];
+  closing: (() => void)[];
 }
 
 async function openFilm(
   path: string,
   { file, directory, facts }: Screen,
-  { scratch, beat, fail, files }: Reading,
+  { scratch, beat, fail, closing }: Reading,
 ): Promise<Film> {
   if (!readHere(file, directory, facts)) {
     // libvips reads files, and knows nothing of a part of one: from a clean copy.
@@ -97,9 +99,7 @@ async function openFilm(
       return step > 1 ? image.shrink(step, step).copyMemory() : image;
     };
   }
-  const closing: (() => void)[] = [];
   const planes = await openPlanes({ path, file, scratch, beat, closing }, directory, facts);
-  if (planes.coding.unpacked) files.push(planes.coding.unpacked.file);
   const wish = { colors: true, extras: [], flip: false, veil: null, deep: false };
   return (vips, side) => {
     const rows = planTiff(planes, wish);

@@ -74,6 +74,11 @@ function vipsMessage(error: unknown): string | null {
   return error instanceof Error && !(error instanceof WebAssembly.RuntimeError) ? null : String(message ?? error);
 }
 
+/** Each px the mean of `step` × `step`, as far as the sides reach. */
+export function shrinkBy(image: VipsImage, step: number): VipsImage {
+  return step > 1 ? image.shrink(Math.min(step, image.width), Math.min(step, image.height)) : image;
+}
+
 /** What reading an original runs into, such as a stack or a length out of bounds, is the file's fault: nobody named a box or a side to it. */
 export function toReadingError(error: unknown): unknown {
   if (!(error instanceof RangeError)) return error;

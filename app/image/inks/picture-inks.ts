@@ -1,6 +1,6 @@
 import { toHex } from '../base/color-math.ts';
 import type { SourceInfo } from '../base/types.ts';
-import type { VipsImage } from '../base/vips.ts';
+import { shrinkBy, type VipsImage } from '../base/vips.ts';
 import { type DecodeOptions, withOriginal } from '../original/open-original.ts';
 
 /** px of the longer side that are looked at */
@@ -24,7 +24,7 @@ export async function readPictureInks(
 ): Promise<(string | null)[]> {
   const spots = info.channels.flatMap(({ kind }, at) => (kind === 'spot' ? [at] : []));
   const step = Math.max(1, Math.floor(Math.max(info.width, info.height) / SIDE));
-  const small = (image: VipsImage) => (step > 1 ? image.shrink(step, step) : image).writeToMemory() as Uint8Array;
+  const small = (image: VipsImage) => shrinkBy(image, step).writeToMemory() as Uint8Array;
   // With its screens, the file's picture counts as what they were made from, and isn't shown.
   const { screens: _, ...plain } = info;
   const picture = await withOriginal(source, plain, decode, (vips, opened) => small(opened.buildBase(vips, [])));

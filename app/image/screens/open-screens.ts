@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { ByteFile } from '../base/byte-file.ts';
 import { ImageError, type SourceInfo } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
-import type { VipsImage, VipsModule } from '../base/vips.ts';
+import { shrinkBy, type VipsImage, type VipsModule } from '../base/vips.ts';
 import type { OpenedSource } from '../source/opened-source.ts';
 import { plateRows, readPlates } from '../eps/read-eps.ts';
 import { type PixelRows, sampleRows, streamRows } from '../source/pixel-feed.ts';
@@ -96,7 +96,7 @@ async function openFilm(
       const image = eightBit(load(vips).extractBand(0));
       if (side === undefined) return keepStrips(image, rows);
       const step = stepOf(image.width, image.height, side);
-      return step > 1 ? image.shrink(step, step).copyMemory() : image;
+      return step > 1 ? shrinkBy(image, step).copyMemory() : image;
     };
   }
   const planes = await openPlanes({ path, file, scratch, beat, closing }, directory, facts);

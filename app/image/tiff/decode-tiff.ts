@@ -22,7 +22,7 @@ import { turnImage, turnRows } from './turn.ts';
 import { eightBit, isSrgb, toSrgb, wantsDepth } from '../source/to-srgb.ts';
 import { ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 import { unfinishedPath } from '../base/unfinished.ts';
-import type { VipsImage, VipsModule } from '../base/vips.ts';
+import { shrinkBy, type VipsImage, type VipsModule } from '../base/vips.ts';
 
 export interface OpenedTiff extends OpenedSource {
   /** false: libvips reads the original itself, and a clean copy may still help where it can't */
@@ -176,7 +176,7 @@ function fromLoaded(reading: Reading, { load, rows: together, repacked }: Loaded
     if (loaded.bands <= Math.max(process - 1, ...wish.extras)) throw new ImageError('damaged', { part: 'channels' });
     const longer = Math.max(loaded.width, loaded.height);
     const step = side === undefined ? 1 : Math.max(1, Math.floor(longer / Math.max(1, side)));
-    const small = step > 1 ? loaded.shrink(step, step) : loaded;
+    const small = shrinkBy(loaded, step);
     const stored = wish.deep ? small : eightBit(small);
     // libvips divides by an associated alpha itself, but doesn't know of one in a clean copy.
     const veil = wish.veil && { ...wish.veil, multiplied: wish.veil.multiplied && repacked };

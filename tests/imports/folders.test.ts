@@ -1,7 +1,14 @@
 /** Folders in the browser: which files come of them, with which paths, and into which imports. */
 import { expect, test } from 'vitest';
 import { endOfImport } from '#app/domain/imports/job/batches.ts';
-import { inOrder, pathOf, readEntries, shareIntoImports, sortFiles } from '#app/routes/admin/import/folders.ts';
+import {
+  inOrder,
+  pathOf,
+  readEntries,
+  shareIntoImports,
+  shareRest,
+  sortFiles,
+} from '#app/routes/admin/import/folders.ts';
 
 type Tree = { [name: string]: Tree | string | Error };
 
@@ -55,6 +62,26 @@ test('many files become several imports, and colorways of one name stay together
   ]);
   const one = Array.from({ length: 5 }, (_, at) => ({ folder: '', fileName: `Rose ${at + 1}.tif` }));
   expect(endOfImport(one, 3)).toBe(3);
+});
+
+test('after a fault all that has not arrived is sent, whatever was added or taken away meanwhile', () => {
+  const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((name) => new File([name], `${name}.tif`)) as [
+    File,
+    File,
+    File,
+    File,
+    File,
+  ];
+  const none = { files: new Set<File>(), imports: 0 };
+  expect(shareRest([b, c, d, e], none, 2)).toEqual([
+    [b, c],
+    [d, e],
+  ]);
+  const arrived = { files: new Set([b, c]), imports: 1 };
+  expect(shareRest([c, d, e], arrived, 2)).toEqual([[d, e]]);
+  expect(shareRest([a, b, c, d, e], arrived, 2)).toEqual([[a, d], [e]]);
+  expect(shareRest([b, c], arrived, 2)).toEqual([]);
+  expect(shareRest([], none, 2)).toEqual([[]]);
 });
 
 test('files come as people read their names: 2 before 10, folder by folder, whatever the letters', () => {

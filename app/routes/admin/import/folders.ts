@@ -99,3 +99,16 @@ export function shareIntoImports(files: File[], most?: number): File[][] {
   }
   return imports;
 }
+
+export interface Arrived {
+  files: Set<File>;
+  imports: number;
+}
+
+/** The imports still to be sent: files may have come and gone since the others arrived. */
+export function shareRest(files: File[], arrived: Arrived, most?: number): File[][] {
+  const rest = files.filter((file) => !arrived.files.has(file));
+  if (rest.length > 0) return shareIntoImports(rest, most);
+  // Without files too: the server says what the form lacks.
+  return arrived.imports > 0 ? [] : [[]];
+}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addBase } from '#app/base-path.ts';
 import type { Refused } from '#app/forms/answer.ts';
 import { isLedToSignIn } from '#app/routes/admin/shared/led-to-sign-in.ts';
-import { pathOf, shareIntoImports } from './folders.ts';
+import { type Arrived, pathOf, shareRest } from './folders.ts';
 
 export interface Sending {
   /** bytes of the whole form */
@@ -27,8 +27,8 @@ export function useUpload(texts: { broken: string; signedOut: string; leave: str
   const stopped = useRef(false);
   /** all of it: the page goes on by itself */
   const arrived = useRef(false);
-  /** first files of imports that arrived whole: sent again after a fault, the form goes on behind them */
-  const whole = useRef(new Set<File>());
+  /** sent again after a fault, the form goes on with what didn't arrive */
+  const done = useRef<Arrived>({ files: new Set(), imports: 0 });
   const [sending, setSending] = useState<Sending | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const isSending = sending !== null;
@@ -80,25 +80,27 @@ export function useUpload(texts: { broken: string; signedOut: string; leave: str
   };
 
   const sendAll = async (form: HTMLFormElement, files: File[]) => {
-    // Without files too: the server says what the form lacks.
-    const imports = files.length > 0 ? shareIntoImports(files) : [[]];
+    const imports = shareRest(files, done.current);
+    const of = done.current.imports + imports.length;
     const submission = new FormData(form).get('submission');
-    for (const [index, some] of imports.entries()) {
-      if (whole.current.has(some[0]!) && imports.length > 1) continue;
+    for (const some of imports) {
+      const at = done.current.imports + 1;
       const data = new FormData(form);
       data.delete('files');
       for (const file of some) data.append('files', file, pathOf(file));
       // Each import has a key of its own.
-      if (index > 0 && typeof submission === 'string') data.set('submission', `${submission} ${index + 1}`);
-      const { status, answer, isSignedOut } = await sendOne(data, some, { at: index + 1, of: imports.length });
+      if (at > 1 && typeof submission === 'string') data.set('submission', `${submission} ${at}`);
+      const { status, answer, isSignedOut } = await sendOne(data, some, { at, of });
       if (status !== 200 || !answer?.jobId || stopped.current) {
         const text = isSignedOut ? texts.signedOut : texts.broken;
         setRefused({ refusal: answer?.refusal ?? broken(text) });
         return setSending(null);
       }
-      whole.current.add(some[0]!);
-      if (imports.length === 1) return leaveFor(`/admin/design/${answer.jobId}`);
+      for (const file of some) done.current.files.add(file);
+      done.current.imports = at;
+      if (of === 1) return leaveFor(`/admin/design/${answer.jobId}`);
     }
+    done.current = { files: new Set(), imports: 0 };
     return leaveFor('/admin/design');
   };
 

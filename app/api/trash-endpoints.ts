@@ -63,7 +63,8 @@ export const trashRows: Row[] = [
   row(purgeTrash, {
     path: '/admin/trash/purge',
     family,
-    summary: 'Deletes an item of the trash permanently; with `all`, every item, or every one of a `kind`.',
+    summary:
+      'Deletes an item of the trash permanently; with `all`, every item, or every one of a `kind`, and none that was deleted after `deletedUntil`.',
     response: z.object({ purged: count }),
     answer: asIs,
   }),

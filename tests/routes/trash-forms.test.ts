@@ -78,6 +78,17 @@ test('what one act deleted comes back together, and all goes by emptying', async
   expect(await db.trashItem.count()).toBe(0);
 });
 
+test('what others delete after the number to be emptied was read stays', async () => {
+  await remove();
+  const deletedUntil = new Date().toISOString();
+  await new Promise((later) => setTimeout(later, 5));
+  const other = await makeDesign();
+  await db.$transaction((tx) => trashDesigns(tx, admin, [other.id]));
+  await send(trash.action, { intent: 'empty', confirmed: 'yes', deletedUntil }, '/admin/trash');
+  expect((await db.trashItem.findMany()).map(({ thingId }) => thingId)).toEqual([other.id]);
+  await send(trash.action, { intent: 'empty', confirmed: 'yes' }, '/admin/trash');
+});
+
 test('a board and a colorway lead to where they stand again', async () => {
   const { id: collectionId } = await makeCollection();
   const board = await makeBoard(collectionId, { title: 'Garden' });

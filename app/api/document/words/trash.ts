@@ -19,7 +19,10 @@ export const trashWords: ByShape<string> = {
     waiting: 'numbers of rows that stay in the trash themselves, by table',
     lost: 'numbers of rows whose other end is gone, by table',
   },
-  PostAdminTrashPurgeRequest: { all: 'with true, all items, or all of the `kind`' },
+  PostAdminTrashPurgeRequest: {
+    all: 'with true, all items, or all of the `kind`',
+    deletedUntil: 'with `all`: what was deleted after this time is kept',
+  },
   PostAdminTrashAllAnswer: {
     items: 'items on this page, the last deleted first',
     kinds: 'number of items of each kind',

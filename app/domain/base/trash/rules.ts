@@ -27,9 +27,17 @@ export const OneTrashed = z.object({ kind, id });
 /** `name`: another one to come back under, where its own is taken. */
 export const RestoreTrashed = OneTrashed.extend({ name: optionalText(200) });
 
-/** One thing, or with `all` everything, of one kind or of each. What was to be named and is empty is no word for everything. */
+/**
+ * One thing, or with `all` everything, of one kind or of each; `deletedUntil`: what came in later stays. What was to be named and is empty
+ * is no word for everything.
+ */
 export const PurgeTrash = z
-  .object({ kind: kind.optional(), id: z.preprocess(blank, id.optional()), all: flag })
+  .object({
+    kind: kind.optional(),
+    id: z.preprocess(blank, id.optional()),
+    all: flag,
+    deletedUntil: z.preprocess(blank, z.iso.datetime('invalidDate').optional()),
+  })
   .refine(({ all, id: named }) => !all || !named, { error: 'invalidInput', path: ['all'] })
   .refine(({ all, kind: named }) => all || named, { error: 'required', path: ['kind'] })
   .refine(({ all, id: named }) => all || named, { error: 'required', path: ['id'] });

@@ -20,7 +20,7 @@ const { sql } = Prisma;
 const atOnce = 50;
 
 /** Answers how many went. */
-export const purgeTrash = operation('trash', PurgeTrash, async (actor, { kind, id, all }) => {
+export const purgeTrash = operation('trash', PurgeTrash, async (actor, { kind, id, all, deletedUntil }) => {
   if (kind) requireKind(actor, kind);
   if (!all) {
     const item = await db.trashItem.findUnique({ where: { kind_thingId: { kind: kind!, thingId: id! } } });
@@ -28,8 +28,10 @@ export const purgeTrash = operation('trash', PurgeTrash, async (actor, { kind, i
     return { purged: 1 };
   }
   // What comes in while it is being emptied stays.
+  const now = new Date();
+  const until = deletedUntil && Date.parse(deletedUntil) < now.getTime() ? new Date(deletedUntil) : now;
   const items = await db.trashItem.findMany({
-    where: { kind: kind ?? { in: openKinds(actor) }, deletedAt: { lte: new Date() } },
+    where: { kind: kind ?? { in: openKinds(actor) }, deletedAt: { lte: until } },
     orderBy: { id: 'asc' },
     select: { id: true },
   });

@@ -40,7 +40,7 @@ export function trashAction(page: Page) {
         leave: gone,
       }),
       empty: intent(purgeTrash, {
-        input: ({ kind }) => ({ kind: kind || undefined, all: true }),
+        input: ({ kind, deletedUntil }) => ({ kind: kind || undefined, deletedUntil, all: true }),
         ask: ({ text }) => trashAddress({}, { kind: text('kind'), empty: '1' }),
         done: ({ purged }, { t, done }) => done(t('trash.emptied', { count: purged }), trashPage),
       }),

@@ -75,10 +75,13 @@ export function PurgeDialog({ item, closeHref }: Props) {
 export function EmptyDialog({
   kind,
   count,
+  readAt,
   closeHref,
 }: {
   kind: TrashKind | undefined;
   count: number;
+  /** what others delete after the count was read stays */
+  readAt: string;
   closeHref: string;
 }) {
   const { t } = useTranslation();
@@ -90,7 +93,7 @@ export function EmptyDialog({
       of={trashForm}
       intent="empty"
       action={trashPage}
-      carry={{ kind }}
+      carry={{ kind, deletedUntil: readAt }}
       confirm={t('trash.purge')}
     >
       <p>{t('trash.emptyText', { count })}</p>

@@ -24,6 +24,7 @@ const perPage = 50;
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('trash', args, async ({ actor, request, url: { searchParams }, t }) => {
     const ask = { ...readQuery(ListTrash, searchParams), count: perPage };
+    const readAt = new Date().toISOString();
     const [list, restoring, purging] = await Promise.all([
       listTrash(actor, ask),
       readOne(actor, searchParams.get('restore')),
@@ -43,6 +44,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       /** another name to come back under */
       otherName: searchParams.get('name'),
       emptying: searchParams.has('empty'),
+      readAt,
     };
   });
 
@@ -145,6 +147,7 @@ export default function Trash() {
           count={kinds
             .filter(({ kind }) => !place.kind || kind === place.kind)
             .reduce((sum, { count }) => sum + count, 0)}
+          readAt={page.readAt}
           closeHref={trashAddress({ kind: place.kind })}
         />
       )}

@@ -2,10 +2,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
+import { previewDesignEdit } from '#app/domain/catalog/design-edits/acts.server.ts';
 import * as finding from '#app/routes/admin/attention-finding/route.tsx';
+import * as editJob from '#app/routes/admin/design-edit-job/route.tsx';
 import * as proposals from '#app/routes/admin/proposals/route.tsx';
 import * as stockPage from '#app/routes/admin/settings-stock-page/route.tsx';
-import { makePerson, makeSession } from '#tests/make.ts';
+import { makeDesign, makePerson, makeSession } from '#tests/make.ts';
 import { cookieOf } from './send-form.ts';
 
 const admin = await makePerson({ isAdmin: true });
@@ -14,12 +16,15 @@ const names = { nameEn: 'Stock', nameTr: 'Stok', nameRu: 'Запас' };
 const { id: pageId } = await db.stockPage.create({
   data: { name: crypto.randomUUID(), title: 'Stock', specialList: { create: { ...names, position: 0 } } },
 });
+const { id: designGuid } = await makeDesign();
+const { editId } = await previewDesignEdit(admin, { changes: { studio: 'A' }, designGuids: [designGuid] });
 
 test.each<[string, (args: LoaderFunctionArgs) => unknown, Record<string, string>]>([
   ['/admin/proposals?state=open', proposals.loader, {}],
   ['/admin/attention/studio?aside=', finding.loader, { finding: 'studio' }],
   ['/admin/attention/users?', finding.loader, { finding: 'users' }],
   ['/admin/attention/imports?', finding.loader, { finding: 'imports' }],
+  [`/admin/design-edits/${editId}?`, editJob.loader, { editId }],
   [`/admin/settings/stock/${pageId}?`, stockPage.loader, { pageId }],
 ])('%s leads to the page that is the last one now', async (address, loader, params) => {
   const start = address.endsWith('?') ? address : `${address}&`;

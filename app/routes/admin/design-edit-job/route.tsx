@@ -1,5 +1,5 @@
 /** One edit of many designs: its preview, its progress, what it changed and what it left alone; undone as a whole. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getSettings } from '#app/domain/base/settings/settings.server.ts';
@@ -19,13 +19,13 @@ import { editsPage, jobAddress } from '#app/routes/admin/shared/design-edits/add
 import { editJobForm } from '#app/routes/admin/shared/design-edits/form.ts';
 import { changeLines } from '#app/routes/admin/shared/design-edits/lines.server.ts';
 import { useFollow } from '#app/routes/admin/shared/follow.ts';
-import { pageOf } from '#app/routes/shared/list-pages.server.ts';
+import { beyondLast, pageOf } from '#app/routes/shared/list-pages.server.ts';
 import { EntryList } from './entry-list.tsx';
 import { JobStatus } from './status.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => withPage('designs', args, readJob);
 
-async function readJob({ actor, params, url, t }: Page) {
+async function readJob({ actor, params, request, url, t }: Page) {
   const { editId } = params;
   const asked = url.searchParams.get('state');
   const state = entryStates.find((one) => one === asked);
@@ -36,6 +36,8 @@ async function readJob({ actor, params, url, t }: Page) {
     listDesignEditEntries(actor, { editId, state: shown, page: pageOf(url.searchParams) }),
     getSettings(actor, {}),
   ]);
+  const last = beyondLast(request, found.currentPage, found.totalPage);
+  if (last) throw redirect(last);
   const words = { t, locale: actor.locale, names: found.names, dynamicNames: settings.dynamicNames };
   return {
     title: t('designEdits.jobTitle', { count: edit.counts.total }),

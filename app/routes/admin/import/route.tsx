@@ -13,6 +13,7 @@ import { ownFields } from '#app/forms/declare.ts';
 import { ConfirmButton } from '#app/forms/confirm-button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
+import { listAddress } from '#app/routes/shared/list-links.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { readQuery } from '#app/routes/admin/shared/list-query.server.ts';
 import { beyondLast } from '#app/routes/shared/list-pages.server.ts';
@@ -41,6 +42,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     ]);
     const last = beyondLast(request, list.currentPage, list.totalPage);
     if (last) throw redirect(last);
+    searchParams.delete(ownFields.ask);
     return {
       title: t('imports.title'),
       submission: crypto.randomUUID(),
@@ -53,6 +55,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       undoable: undoable.acts,
       disposal,
       query,
+      kept: searchParams.toString(),
       found: found?.designs.map(({ designGuid, designName }) => ({ designGuid, designName })) ?? null,
     };
   });
@@ -76,7 +79,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function DesignImport() {
   const { t } = useTranslation();
-  const { archives, list, undoable, disposal, submission, query, found, target } = useLoaderData<typeof loader>();
+  const { archives, list, undoable, disposal, submission, query, kept, found, target } = useLoaderData<typeof loader>();
   const disposeText = useDisposal(disposal);
   return (
     <>
@@ -110,7 +113,7 @@ export default function DesignImport() {
             empty={
               list.imports.length === 0 && { icon: 'upload', title: t('imports.none'), children: t('imports.noneText') }
             }
-            pages={{ ...list, hrefFor: (page) => `${here}?page=${page}` }}
+            pages={{ ...list, hrefFor: (page) => listAddress(here, kept, { page }) }}
           >
             <ImportTable imports={list.imports} />
           </ListFrame>
@@ -119,7 +122,18 @@ export default function DesignImport() {
           <h2 id="find" className="section-title">
             {t('imports.findTitle')}
           </h2>
-          <ListFrame search={{ action: here, asked: query, query, field: t('imports.designNumber') }}>
+          <ListFrame
+            search={{
+              action: here,
+              asked: query,
+              query,
+              field: t('imports.designNumber'),
+              // What the next upload is for, and not what was looked for before.
+              keeps: target
+                ? { design: target.designGuid, ...(target.colorwayGuid && { colorway: target.colorwayGuid }) }
+                : {},
+            }}
+          >
             {found &&
               (found.length > 0 ? (
                 <ul className="stack gap-2">

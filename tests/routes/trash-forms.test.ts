@@ -89,6 +89,14 @@ test('what others delete after the number to be emptied was read stays', async (
   await send(trash.action, { intent: 'empty', confirmed: 'yes' }, '/admin/trash');
 });
 
+test('what is searched in the trash stays searched over its dialogs', async () => {
+  await remove();
+  const list = '/admin/trash?kind=design&query=a&page=2';
+  const purge = { intent: 'purge', ...thing(), called: design.name };
+  expect((await send(trash.action, purge, list)).location).toBe(`${list}&purge=design%3A${design.id}`);
+  expect((await send(trash.action, { ...purge, confirmed: 'yes' }, list)).location).toBe(list);
+});
+
 test('a board and a colorway lead to where they stand again', async () => {
   const { id: collectionId } = await makeCollection();
   const board = await makeBoard(collectionId, { title: 'Garden' });

@@ -231,6 +231,15 @@ describe('pools', () => {
     expect([gone.status, gone.location]).toEqual([303, '/admin/pools']);
   });
 
+  test('one is deleted on the page of the list that it was found on', async () => {
+    const { id } = await makePool();
+    const fields = { intent: 'delete', drawn: 'delete', guid: id };
+    const list = '/admin/pools?query=Pool&order=users&page=1';
+    expect((await send(pools.action, fields, list)).location).toBe(`${list}&delete=${id}`);
+    const meant = { ...fields, usersTo: 'open', confirmed: 'yes' };
+    expect((await send(pools.action, meant, `${list}&delete=${id}`)).location).toBe(list);
+  });
+
   test('one begins with a name that is free', async () => {
     const { name } = await makePool();
     const taken = await send(pools.action, { intent: 'create', drawn: 'create', name }, '/admin/pools?new');

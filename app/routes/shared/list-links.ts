@@ -17,6 +17,19 @@ export function listAddress(
   return text ? `${path}?${text}` : path;
 }
 
+/** The list as it stands, its page too, without the dialogs of those names. */
+export function listPlace(path: string, params: URLSearchParams, dialogs: string[]): string {
+  const kept = new URLSearchParams(params);
+  for (const name of dialogs) kept.delete(name);
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+/** A dialog over the page at `here`. */
+export function dialogAddress(here: string, dialog: Record<string, string>): string {
+  const [path = '', query] = here.split('?');
+  return `${path}?${new URLSearchParams([...new URLSearchParams(query), ...Object.entries(dialog)])}`;
+}
+
 export interface Sorting {
   order: string;
   direction: 'up' | 'down';

@@ -9,7 +9,7 @@ import { Table, type Column } from '#app/ui/table.tsx';
 import { customerForm } from '#app/routes/admin/shared/customers/form.ts';
 import type { CustomersData } from './route.tsx';
 import { ListFrame, NameCell, QuietLine } from '#app/routes/shared/list-frame.tsx';
-import { keptOrder, listAddress, pagesOf, sortLink } from '#app/routes/shared/list-links.ts';
+import { dialogAddress, keptOrder, pagesOf, sortLink } from '#app/routes/shared/list-links.ts';
 
 const page = '/admin/customers';
 type Row = CustomersData['customers'][number];
@@ -82,7 +82,7 @@ export function CustomerList({ data }: { data: CustomersData }) {
   );
 }
 
-function useColumns({ ask, query }: CustomersData): Column<Row>[] {
+function useColumns({ ask, query, here }: CustomersData): Column<Row>[] {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const sort = (order: string, first?: 'up' | 'down') => sortLink(page, query, ask, order, first);
@@ -153,17 +153,16 @@ function useColumns({ ask, query }: CustomersData): Column<Row>[] {
       head: t('customers.columns.menu'),
       headHidden: true,
       tight: true,
-      cell: (row) => <CustomerMenu row={row} query={query} />,
+      cell: (row) => <CustomerMenu row={row} here={here} />,
     },
   ];
 }
 
-function CustomerMenu({ row: { customerGuid, customerName: name, visibility }, query }: { row: Row; query: string }) {
+function CustomerMenu({ row: { customerGuid, customerName: name, visibility }, here }: { row: Row; here: string }) {
   const { t } = useTranslation();
-  const here = listAddress(page, query, { page: new URLSearchParams(query).get('page') });
   return (
     <Menu summary={<Icon name="more" />} label={t('customers.more', { name })}>
-      <Link to={listAddress(page, query, { edit: customerGuid })} className="menu-item" preventScrollReset>
+      <Link to={dialogAddress(here, { edit: customerGuid })} className="menu-item" preventScrollReset>
         {t('customers.edit')}
       </Link>
       <PostForm of={customerForm} intent={visibility ? 'hide' : 'show'} action={here} carry={{ customerGuid }}>
@@ -171,7 +170,7 @@ function CustomerMenu({ row: { customerGuid, customerName: name, visibility }, q
           {visibility ? t('customers.hide') : t('customers.show')}
         </button>
       </PostForm>
-      <Link to={listAddress(page, query, { delete: customerGuid })} className="menu-item" preventScrollReset>
+      <Link to={dialogAddress(here, { delete: customerGuid })} className="menu-item" preventScrollReset>
         {t('customers.remove')}
       </Link>
     </Menu>

@@ -12,9 +12,12 @@ import { customersAction } from '#app/routes/admin/shared/customers/action.serve
 import { listCountries, readChosen } from '#app/routes/admin/shared/customers/chosen.server.ts';
 import { CustomerDialog, DeleteDialog } from '#app/routes/admin/shared/customers/dialogs.tsx';
 import { readQuery } from '#app/routes/admin/shared/list-query.server.ts';
+import { dialogAddress, listPlace } from '#app/routes/shared/list-links.ts';
 import { beyondLast } from '#app/routes/shared/list-pages.server.ts';
 import { CustomerList } from './list.tsx';
 
+const page = '/admin/customers';
+const dialogs = ['new', 'edit', 'delete'];
 const perPage = 50;
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -29,7 +32,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const last = beyondLast(request, list.currentPage, list.totalPage);
     if (last) throw redirect(last);
     const creating = searchParams.has('new');
-    for (const name of ['new', 'edit', 'delete']) searchParams.delete(name);
+    const here = listPlace(page, searchParams, dialogs);
+    for (const name of dialogs) searchParams.delete(name);
     return {
       title: t('admin.customers'),
       ...list,
@@ -37,6 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       usedCountries: nameRegions(list.countries, ask.country, actor.locale),
       ask,
       query: searchParams.toString(),
+      here,
       creating,
       edited,
       deleted,
@@ -46,12 +51,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 export type CustomersData = Awaited<ReturnType<typeof loader>>;
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('people', args, (page) => customersAction(page, '/admin/customers'));
+  withPage('people', args, (asked) => customersAction(asked, listPlace(page, asked.url.searchParams, dialogs), true));
 
 export default function Customers() {
   const { t } = useTranslation();
   const data = useLoaderData<typeof loader>();
-  const { ask, edited, deleted, creating, countryNames } = data;
+  const { ask, here, edited, deleted, creating, countryNames } = data;
   const isAll = !ask.query && !ask.country && ask.visibility === 'all' && ask.users === 'all';
   return (
     <>
@@ -60,7 +65,13 @@ export default function Customers() {
           title: t('admin.customers'),
           intro: t('customers.intro'),
           actions: (
-            <ButtonLink to="/admin/customers?new" look="primary" icon="plus" aria-haspopup="dialog" preventScrollReset>
+            <ButtonLink
+              to={dialogAddress(here, { new: '1' })}
+              look="primary"
+              icon="plus"
+              aria-haspopup="dialog"
+              preventScrollReset
+            >
               {t('customers.add')}
             </ButtonLink>
           ),
@@ -76,9 +87,9 @@ export default function Customers() {
       >
         <CustomerList data={data} />
       </ListFrame>
-      {creating && <CustomerDialog closeHref="/admin/customers" countries={countryNames} />}
-      {edited && <CustomerDialog closeHref="/admin/customers" customer={edited} countries={countryNames} />}
-      {deleted && <DeleteDialog customer={deleted} closeHref="/admin/customers" />}
+      {creating && <CustomerDialog closeHref={here} countries={countryNames} />}
+      {edited && <CustomerDialog closeHref={here} customer={edited} countries={countryNames} />}
+      {deleted && <DeleteDialog customer={deleted} closeHref={here} />}
     </>
   );
 }

@@ -2,11 +2,14 @@
 import { copyPool, deletePool, startPool } from '#app/domain/people/pools/keep.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
+import { dialogAddress } from '#app/routes/shared/list-links.ts';
 import { poolsForm } from './form.ts';
+import { poolsPlace } from './place.ts';
 
 const list = '/admin/pools';
 
 export function poolsAction(page: Page) {
+  const here = poolsPlace(page.url.searchParams);
   return handleForm(
     page,
     poolsForm,
@@ -26,11 +29,11 @@ export function poolsAction(page: Page) {
           ...fields,
           usersTo: usersTo === 'pool' ? otherPool : usersTo,
         }),
-        ask: ({ text }) => `${list}?delete=${encodeURIComponent(text('guid'))}`,
+        ask: ({ text }) => dialogAddress(here, { delete: text('guid') }),
         done: ({ guid: id, name }, { t, done }) => done(t('pools.deleted', { name }), undefined, { kind: 'pool', id }),
-        leave: { poolNotFound: list, invalidGuid: list },
+        leave: { poolNotFound: here, invalidGuid: here },
       }),
     },
-    list,
+    here,
   );
 }

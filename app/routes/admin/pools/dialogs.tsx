@@ -3,25 +3,24 @@ import type { FormTools } from '#app/forms/action-form.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FieldError, SelectField, TextareaField, TextField } from '#app/ui/field.tsx';
 import type { Deletion } from './deletion.server.ts';
+import { dialogAddress } from '#app/routes/shared/list-links.ts';
 import { poolsForm } from './form.ts';
 import styles from '#app/routes/admin/shared/pools/pools.module.css';
 import { TrashNote } from '#app/routes/admin/shared/trash/trash-note.tsx';
 
-const page = '/admin/pools';
-
 /** Name and description; the designs are chosen on the page that follows. */
-export function CreateDialog() {
+export function CreateDialog({ closeHref }: { closeHref: string }) {
   const { t } = useTranslation();
   return (
     <FormDialog
       id="create-pool"
       title={t('pools.createTitle')}
-      closeHref={page}
+      closeHref={closeHref}
       submit={t('pools.next')}
       of={poolsForm}
       intent="create"
       drawn="create"
-      action={`${page}?new`}
+      action={dialogAddress(closeHref, { new: '1' })}
     >
       {({ field }) => (
         <>
@@ -35,7 +34,7 @@ export function CreateDialog() {
 }
 
 /** Lists the pool's users, and asks what they get instead: nothing is preselected. */
-export function DeleteDialog({ deletion }: { deletion: Deletion }) {
+export function DeleteDialog({ deletion, closeHref }: { deletion: Deletion; closeHref: string }) {
   const { t } = useTranslation();
   const { guid, name, users, userCount, pools } = deletion;
   const more = userCount - users.length;
@@ -43,12 +42,12 @@ export function DeleteDialog({ deletion }: { deletion: Deletion }) {
     <FormDialog
       id="delete-pool"
       title={t('pools.deleteTitle', { name })}
-      closeHref={page}
+      closeHref={closeHref}
       submit={t('pools.remove')}
       of={poolsForm}
       intent="delete"
       drawn="delete"
-      action={`${page}?delete=${guid}`}
+      action={dialogAddress(closeHref, { delete: guid })}
       carry={{ guid }}
     >
       {(tools) => (

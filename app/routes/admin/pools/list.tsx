@@ -7,7 +7,7 @@ import { Menu } from '#app/ui/menu.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { type Column, Table } from '#app/ui/table.tsx';
 import { ListFrame, NameCell } from '#app/routes/shared/list-frame.tsx';
-import { keptOrder, listAddress, pagesOf, sortLink } from '#app/routes/shared/list-links.ts';
+import { dialogAddress, keptOrder, pagesOf, sortLink } from '#app/routes/shared/list-links.ts';
 import { poolsForm } from './form.ts';
 import type { PoolsData } from './route.tsx';
 
@@ -70,7 +70,7 @@ export function PoolList({ data }: { data: PoolsData }) {
       head: t('pools.columns.menu'),
       headHidden: true,
       tight: true,
-      cell: (pool) => <PoolMenu pool={pool} query={query} />,
+      cell: (pool) => <PoolMenu pool={pool} here={data.here} />,
     },
   ];
   return (
@@ -93,7 +93,7 @@ export function PoolList({ data }: { data: PoolsData }) {
   );
 }
 
-function PoolMenu({ pool: { guid, name }, query }: { pool: ListedPool; query: string }) {
+function PoolMenu({ pool: { guid, name }, here }: { pool: ListedPool; here: string }) {
   const { t } = useTranslation();
   return (
     <Menu summary={<Icon name="more" />} label={t('pools.more', { name })}>
@@ -103,10 +103,10 @@ function PoolMenu({ pool: { guid, name }, query }: { pool: ListedPool; query: st
       <Link to={`${page}/${guid}/users`} className="menu-item">
         {t('pools.users')}
       </Link>
-      <PostForm of={poolsForm} intent="copy" action={page} carry={{ guid }}>
+      <PostForm of={poolsForm} intent="copy" action={here} carry={{ guid }}>
         <button className="menu-item">{t('pools.copy')}</button>
       </PostForm>
-      <Link to={listAddress(page, query, { delete: guid })} className="menu-item" preventScrollReset>
+      <Link to={dialogAddress(here, { delete: guid })} className="menu-item" preventScrollReset>
         {t('pools.remove')}
       </Link>
     </Menu>

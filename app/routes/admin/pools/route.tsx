@@ -8,9 +8,11 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { readQuery } from '#app/routes/admin/shared/list-query.server.ts';
+import { dialogAddress } from '#app/routes/shared/list-links.ts';
 import { beyondLast } from '#app/routes/shared/list-pages.server.ts';
 import { poolsAction } from './action.server.ts';
 import { CreateDialog, DeleteDialog } from './dialogs.tsx';
+import { dialogs, poolsPlace } from './place.ts';
 import { readDeletion } from './deletion.server.ts';
 import { PoolList } from './list.tsx';
 
@@ -25,8 +27,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     const last = beyondLast(request, list.currentPage, list.totalPage);
     if (last) throw redirect(last);
     const creating = searchParams.has('new');
-    for (const name of ['new', 'delete']) searchParams.delete(name);
-    return { title: t('admin.pools'), ...list, ask, query: searchParams.toString(), creating, deletion };
+    const here = poolsPlace(searchParams);
+    for (const name of dialogs) searchParams.delete(name);
+    return { title: t('admin.pools'), ...list, ask, query: searchParams.toString(), here, creating, deletion };
   });
 export type PoolsData = Awaited<ReturnType<typeof loader>>;
 
@@ -36,7 +39,13 @@ export default function Pools() {
   const { t } = useTranslation();
   const data = useLoaderData<typeof loader>();
   const create = (
-    <ButtonLink to="/admin/pools?new" look="primary" icon="plus" aria-haspopup="dialog" preventScrollReset>
+    <ButtonLink
+      to={dialogAddress(data.here, { new: '1' })}
+      look="primary"
+      icon="plus"
+      aria-haspopup="dialog"
+      preventScrollReset
+    >
       {t('pools.create')}
     </ButtonLink>
   );
@@ -56,8 +65,8 @@ export default function Pools() {
       >
         <PoolList data={data} />
       </ListFrame>
-      {data.creating && <CreateDialog />}
-      {data.deletion && <DeleteDialog deletion={data.deletion} />}
+      {data.creating && <CreateDialog closeHref={data.here} />}
+      {data.deletion && <DeleteDialog deletion={data.deletion} closeHref={data.here} />}
     </>
   );
 }

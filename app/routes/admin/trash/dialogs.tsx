@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { TrashKind } from '#app/domain/base/trash/kinds.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
-import { trashAddress, trashPage, writeThing } from '#app/routes/admin/shared/trash/addresses.ts';
+import { writeThing } from '#app/routes/admin/shared/trash/addresses.ts';
 import { trashForm } from '#app/routes/admin/shared/trash/form.ts';
+import { dialogAddress } from '#app/routes/shared/list-links.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Contents } from './contents.tsx';
 import type { ShownItem } from './route.tsx';
@@ -26,7 +27,7 @@ export function RestoreDialog({ item, otherName, closeHref }: Props & { otherNam
       of={trashForm}
       intent="restore"
       drawn="restore"
-      action={trashAddress({}, { restore: writeThing(kind, id), name: otherName ?? '' })}
+      action={dialogAddress(closeHref, { restore: writeThing(kind, id), name: otherName ?? '' })}
       carry={{ kind, id }}
       values={{ name: otherName ?? '' }}
     >
@@ -60,7 +61,6 @@ export function PurgeDialog({ item, closeHref }: Props) {
       closeHref={closeHref}
       of={trashForm}
       intent="purge"
-      action={trashPage}
       carry={{ kind, id, called: name }}
       confirm={t('trash.purge')}
     >
@@ -92,7 +92,6 @@ export function EmptyDialog({
       closeHref={closeHref}
       of={trashForm}
       intent="empty"
-      action={trashPage}
       carry={{ kind, deletedUntil: readAt }}
       confirm={t('trash.purge')}
     >

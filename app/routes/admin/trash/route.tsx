@@ -76,7 +76,11 @@ export default function Trash() {
           title: t('trash.title'),
           intro: t('trash.intro'),
           actions: all > 0 && (
-            <ButtonLink to={trashAddress({ kind: place.kind }, { empty: '1' })} icon="trash" preventScrollReset>
+            <ButtonLink
+              to={trashAddress({ ...place, page: currentPage }, { empty: '1' })}
+              icon="trash"
+              preventScrollReset
+            >
               {place.kind ? t('trash.emptyKind', { kind: t(`trash.kinds.${place.kind}`) }) : t('trash.empty')}
             </ButtonLink>
           ),
@@ -148,7 +152,7 @@ export default function Trash() {
             .filter(({ kind }) => !place.kind || kind === place.kind)
             .reduce((sum, { count }) => sum + count, 0)}
           readAt={page.readAt}
-          closeHref={trashAddress({ kind: place.kind })}
+          closeHref={here}
         />
       )}
     </>

@@ -87,7 +87,7 @@ export function TrashTable({ items, place }: { items: ShownItem[]; place: TrashP
                 of={trashForm}
                 intent="restore"
                 carry={{ kind, id }}
-                action={trashPage}
+                action={trashAddress(place)}
                 size="small"
                 icon="refresh"
                 aria-label={`${t('trash.restore')}: ${name}`}

@@ -7,13 +7,14 @@ import {
 } from '#app/domain/people/customers/manage.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
+import { dialogAddress } from '#app/routes/shared/list-links.ts';
 import { customerForm } from './form.ts';
 
 const list = '/admin/customers';
-const leave = { customerNotFound: list };
-
-/** `here`: where the person stays. */
-export function customersAction(page: Page, here: string) {
+/** `here`: where the person stays. `isList`: also when the customer is gone. */
+export function customersAction(page: Page, here: string, isList = false) {
+  const left = isList ? here : list;
+  const leave = { customerNotFound: left };
   return handleForm(
     page,
     customerForm,
@@ -34,9 +35,9 @@ export function customersAction(page: Page, here: string) {
         done: ({ customerName: name }, { t, done }) => done(t('customers.nowVisible', { name })),
       }),
       delete: intent(deleteCustomer, {
-        ask: ({ text }) => `${here}?delete=${encodeURIComponent(text('customerGuid'))}`,
+        ask: ({ text }) => dialogAddress(here, { delete: text('customerGuid') }),
         done: ({ customerGuid: id, customerName: name }, { t, done }) =>
-          done(t('customers.deleted', { name }), list, { kind: 'customer', id }),
+          done(t('customers.deleted', { name }), left, { kind: 'customer', id }),
       }),
     },
     here,

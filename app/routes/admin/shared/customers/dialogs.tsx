@@ -5,6 +5,7 @@ import { PostButton } from '#app/forms/post-form.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextareaField, TextField } from '#app/ui/field.tsx';
 import type { ChosenCustomer, CountryName } from './chosen.server.ts';
+import { dialogAddress } from '#app/routes/shared/list-links.ts';
 import { customerForm } from './form.ts';
 import { TrashNote } from '#app/routes/admin/shared/trash/trash-note.tsx';
 
@@ -29,7 +30,7 @@ export function CustomerDialog({ closeHref, customer, countries }: CustomerDialo
       of={customerForm}
       intent={customer ? 'save' : 'add'}
       drawn={customer?.customerGuid}
-      action={customer ? `${closeHref}?edit=${customer.customerGuid}` : `${closeHref}?new`}
+      action={dialogAddress(closeHref, customer ? { edit: customer.customerGuid } : { new: '1' })}
 
       carry={{ customerGuid: customer?.customerGuid }}
       version={customer?.version}

@@ -121,11 +121,12 @@ export default function App() {
   const root = useRootData();
   const { t, i18n } = useTranslation();
   const toasts = useToasts(root?.toast);
-  const isOtherLanguage = root && root.locale !== i18n.language;
-  // Chosen in another tab: a page has the words of one language only, and would mix it with what the server now writes.
+  const { location, actionData } = useContext(PageState)!;
+  const isMixed = root && root.locale !== i18n.language && !actionData && toasts.length === 0;
+  // A language chosen in another tab: a page has the words of one only. At a visit, since what an answer brings is shown once.
   useEffect(() => {
-    if (isOtherLanguage) location.reload();
-  }, [isOtherLanguage]);
+    if (isMixed) window.location.reload();
+  }, [location.key]); // eslint-disable-line react-hooks/exhaustive-deps
   return (
     <>
       <Toasts toasts={toasts} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />

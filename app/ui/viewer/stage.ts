@@ -332,6 +332,14 @@ interface FailedTile {
   getUrl(): string;
 }
 
+interface FailedLoad {
+  tile: FailedTile;
+  maxReached?: boolean;
+  /** ms; when it was asked for */
+  time: number;
+  tiledImage: { lastResetTime: number };
+}
+
 /** Reports loading and failing tiles; also takes other failures. */
 function watchLoading(viewer: OpenSeadragon.Viewer, events: StageEvents) {
   let ready = false;
@@ -357,8 +365,9 @@ function watchLoading(viewer: OpenSeadragon.Viewer, events: StageEvents) {
     void askWhy(address).then((trouble) => troubled && events.onTrouble?.(trouble));
   };
   viewer.addHandler('tile-load-failed', (event) => {
-    const { tile, maxReached } = event as unknown as { tile: FailedTile; maxReached?: boolean };
-    if (maxReached === false) return;
+    const { tile, maxReached, time, tiledImage } = event as unknown as FailedLoad;
+    // One of before "Try again" is of no picture any more.
+    if (maxReached === false || time < tiledImage.lastResetTime) return;
     failed.add(tile);
     fail(tile.getUrl());
   });
@@ -367,7 +376,11 @@ function watchLoading(viewer: OpenSeadragon.Viewer, events: StageEvents) {
     const now = itemsOf(viewer).some((item) => !item.getFullyLoaded());
     if (now !== busy) events.onBusy?.((busy = now));
   }, 250);
-  return { fail, forget: () => void (troubled = false), stop: () => clearInterval(timer) };
+  const forget = () => {
+    troubled = false;
+    failed.clear();
+  };
+  return { fail, forget, stop: () => clearInterval(timer) };
 }
 
 /** A picture that fails doesn't say why; the same address does. */

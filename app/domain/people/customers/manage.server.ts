@@ -12,7 +12,6 @@ import { containing } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
 import { nameOrder } from '#app/domain/base/text/name-order.server.ts';
-import { lockAdmins } from '../accounts/accounts.server.ts';
 import { lockPools } from '../pools/lock.server.ts';
 import {
   AddCustomer,
@@ -185,8 +184,8 @@ export const deleteCustomer = operation('people', DeleteCustomer, async (actor, 
   db.$transaction(async (tx) => {
     await lockPools(tx);
     const { name, address, code, country } = await lockCustomer(tx, customerGuid);
-    // After the customer's row, as an invitation does it. None of its users becomes an administrator from here on.
-    await lockAdmins(tx);
+    // None of its users becomes an administrator from here on; nobody else's rights wait for a deletion of minutes.
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "customerId" = ${customerGuid}::uuid ORDER BY "id" FOR UPDATE`;
     const pools = await findPools(tx, customerGuid);
     if (pools.length > 0)
       throw new DomainError('customerInPools', { values: { names: listed(pools.map((pool) => pool.name)) } });

@@ -38,11 +38,11 @@ const outcome = `
     WHEN f."state" = 'added' THEN 'archive' WHEN f."state" = 'processed' AND j."state" NOT IN ('cancelled', 'disposed') THEN 'review'
     WHEN f."state" IN ('removed', 'processed') OR t."state" = 'taken' AND t."jobId" IS NOT NULL AND f."id" IS NULL THEN 'cleared'
     ELSE 'waiting' END`;
-/** Of a screen, what became of the set that it is part of; sets, which were made here, are at the place of one of theirs. */
+/** Of a screen, what became of the set that it is part of, as long as it is; sets, which were made here, are at the place of one of theirs. */
 const joined = `
   "ImportTreeFile" t LEFT JOIN "ImportFile" own ON own."jobId" = t."jobId" AND own."position" = t."position"
     AND NOT EXISTS (SELECT FROM "ImportFile" screen WHERE screen."setId" = own."id")
-  LEFT JOIN "ImportFile" f ON f."id" = coalesce(own."setId", own."id")
+  LEFT JOIN "ImportFile" f ON f."id" = coalesce(CASE WHEN own."state" = 'removed' THEN own."setId" END, own."id")
   LEFT JOIN "ImportJob" j ON j."id" = f."jobId"`;
 
 export async function countOutcomes(actor: Actor, treeId: string): Promise<Record<Outcome, number>> {

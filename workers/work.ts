@@ -17,7 +17,7 @@ import { inSpan, SpanKind, traceFields, traceOf } from '#app/data/telemetry/trac
 import { countJob } from '#app/metrics.server.ts';
 import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { endLostUploads } from '#app/domain/imports/upload/sweep.server.ts';
-import { requireClock } from '#app/domain/upkeep/require-clock.server.ts';
+import { requireClock, WrongClock } from '#app/domain/upkeep/require-clock.server.ts';
 import { wakeWebhooks } from '#app/domain/webhooks/send.server.ts';
 import { handlers, type Handler } from './handlers.ts';
 
@@ -162,8 +162,10 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
     ? setInterval(() => void look(wakeWebhooks, 'webhooks could not be looked for'), lookForEventsMs)
     : undefined;
   if (names.includes('sweep')) {
-    await boss.schedule('sweep', sweepAt);
-    await boss.send('sweep', {}, { singletonKey: 'sweep' });
+    // Of one key, or that of the start and that of the hour would run beside each other.
+    const one = { singletonKey: 'sweep' };
+    await boss.schedule('sweep', sweepAt, null, one);
+    await boss.send('sweep', {}, one);
   }
   if (names.includes('search-mails')) await boss.schedule('search-mails', searchMailsAt);
   // Embeddings missing because of another version or a crash.
@@ -197,8 +199,18 @@ function inJobTrace(
   };
 }
 
+let isWrongClockTold = false;
+
+/** A wrong clock is told once, until it is right again. */
 async function lookForLost(): Promise<void> {
-  await requireClock();
+  try {
+    await requireClock();
+    isWrongClockTold = false;
+  } catch (error) {
+    if (error instanceof WrongClock && isWrongClockTold) return;
+    isWrongClockTold = error instanceof WrongClock;
+    throw error;
+  }
   await endLostUploads();
 }
 

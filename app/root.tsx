@@ -121,12 +121,12 @@ export default function App() {
   const root = useRootData();
   const { t, i18n } = useTranslation();
   const toasts = useToasts(root?.toast);
-  const { location, actionData } = useContext(PageState)!;
-  const isMixed = root && root.locale !== i18n.language && !actionData && toasts.length === 0;
+  const state = useContext(PageState)!;
+  const isShownOnce = state.actionData || toasts[0];
   // A language chosen in another tab: a page has the words of one only. At a visit, since what an answer brings is shown once.
   useEffect(() => {
-    if (isMixed) window.location.reload();
-  }, [location.key]); // eslint-disable-line react-hooks/exhaustive-deps
+    if (!isShownOnce && root && root.locale !== i18n.language) location.reload();
+  }, [state.location.key]); // eslint-disable-line react-hooks/exhaustive-deps
   return (
     <>
       <Toasts toasts={toasts} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />

@@ -237,7 +237,7 @@ async function readKept(dataDir: string): Promise<Kept> {
   if (found) return found;
   if (await exists(path.join(dataDir, 'postgres', 'data'))) {
     throw new EmbeddedPostgresError(
-      `${file} is ${content ? 'damaged' : 'gone'}: it held the password of the embedded PostgreSQL. Put it back from a copy`,
+      `${file} is ${content === undefined ? 'gone' : 'damaged'}: it held the password of the embedded PostgreSQL. Put it back from a copy`,
     );
   }
   const kept = { port: 0, password: randomBytes(24).toString('hex'), adminPassword: randomBytes(24).toString('hex') };

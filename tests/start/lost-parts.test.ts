@@ -38,7 +38,7 @@ it('asks for the part once more, then reads the page that was wanted, or the one
     done.length = 0;
     // It never ends: the page is on its way to another.
     void loadRouteModule(part, {});
-    await vi.waitFor(() => expect(done).toHaveLength(2));
+    await expect.poll(() => done.length).toBe(2);
     return done;
   };
 

@@ -70,12 +70,13 @@ interface Holder {
 /** Null where there is none. */
 async function readHolder(file: string): Promise<Holder | null> {
   const silentFor = await silence(file);
-  const text = await readIfThere(file);
-  if (silentFor === null || text === null) return null;
   try {
+    const text = await readIfThere(file);
+    if (silentFor === null || text === null) return null;
     return { ...(JSON.parse(text) as { host: string; pid: number }), silentFor };
   } catch {
-    return { host: '', pid: 0, silentFor };
+    // Somebody else's, or not yet written.
+    return silentFor === null ? null : { host: '', pid: 0, silentFor };
   }
 }
 

@@ -4,13 +4,12 @@ import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
-import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { downloadAllCad, downloadCad } from '#app/domain/output/downloads/cad.server.ts';
 import { repeatDownload } from '#app/domain/output/downloads/control.server.ts';
 import { openDownload } from '#app/domain/output/downloads/file.server.ts';
 import { readDownload } from '#app/domain/output/downloads/read.server.ts';
 import { makePerson } from '#tests/make.ts';
-import { fileOf, image, makePrint, requestAndMake, runDownload } from './prints.ts';
+import { fileOf, image, makePrint, requestAndMake, runDownload, setOnly } from './prints.ts';
 
 vi.mock(import('#app/domain/base/mails/mails.server.ts'), async (original) => {
   const real = await original();
@@ -24,15 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => image.close());
 beforeEach(async () => {
-  await set({ cadAllAllowed: true });
+  await setOnly({ cadAllAllowed: true });
   customer = await makePerson();
 });
-
-async function set(values: Record<string, unknown>): Promise<void> {
-  await db.setting.deleteMany();
-  await db.setting.createMany({ data: Object.entries(values).map(([key, value]) => ({ key, value: value as never })) });
-  forgetSettings();
-}
 
 const colorwayGuid = () => print.colorways[0]!.id;
 const sheet = () => requestAndMake(customer, () => downloadCad(customer, { colorwayGuid: colorwayGuid() }));
@@ -75,13 +68,13 @@ test('a run that comes to its end after another one leaves that one’s file alo
 });
 
 test('again, a drawing gets the code that the settings give by now', async () => {
-  await set({ cadCode: 102, cadAllAllowed: true });
+  await setOnly({ cadCode: 102, cadAllAllowed: true });
   const one = await sheet();
   const all = await requestAndMake(customer, () => downloadAllCad(customer, { designGuid: print.id }));
   expect([one.kind, all.kind]).toEqual(['cad102', 'cadAll102']);
-  await set({ cadCode: 101, cadSelection: true, cadAllAllowed: true });
+  await setOnly({ cadCode: 101, cadSelection: true, cadAllAllowed: true });
   expect((await repeat(one.jobId)).kind).toBe('cad102');
-  await set({ cadCode: 101, cadAllAllowed: true });
+  await setOnly({ cadCode: 101, cadAllAllowed: true });
   expect([(await repeat(one.jobId)).kind, (await repeat(all.jobId)).kind]).toEqual(['cad101', 'cadAll101']);
 });
 

@@ -17,10 +17,9 @@ import { listDownloads, readDownload } from '#app/domain/output/downloads/read.s
 import { mostActive, mostColorways } from '#app/domain/output/making/rules.ts';
 import { addEntry } from '#app/domain/lists/favorites/entries.server.ts';
 import { createList } from '#app/domain/lists/favorites/lists.server.ts';
-import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { makeDesign, makePerson } from '#tests/make.ts';
-import { requestAndMake, image, makePrint, runDownload } from './prints.ts';
+import { requestAndMake, image, makePrint, runDownload, setOnly } from './prints.ts';
 
 let customer: Person;
 let colleague: Person;
@@ -33,15 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => image.close());
 beforeEach(async () => {
-  await set({ cadAllAllowed: true });
+  await setOnly({ cadAllAllowed: true });
   customer = await makePerson();
 });
-
-async function set(values: Record<string, unknown>): Promise<void> {
-  await db.setting.deleteMany();
-  await db.setting.createMany({ data: Object.entries(values).map(([key, value]) => ({ key, value: value as never })) });
-  forgetSettings();
-}
 
 const sheet = (person = customer, more: object = {}) =>
   requestAndMake(person, () => downloadCad(person, { colorwayGuid: first(), ...more }));
@@ -153,15 +146,15 @@ async function foreignList() {
 
 describe('what is open', () => {
   test('settings and permissions close each kind by its own words', async () => {
-    await set({});
+    await setOnly({});
     await expect(downloadAllCad(customer, { designGuid: print.id })).rejects.toMatchObject({ key: 'cadAllNotAllowed' });
-    await set({ cadAllowed: false });
+    await setOnly({ cadAllowed: false });
     await expect(downloadCad(customer, { colorwayGuid: first() })).rejects.toMatchObject({ key: 'cadNotAllowed' });
-    await set({ exportAllowed: false });
+    await setOnly({ exportAllowed: false });
     await expect(requestExport(customer, { kind: 'pictures', designGuid: print.id })).rejects.toMatchObject({
       key: 'exportNotAllowed',
     });
-    await set({});
+    await setOnly({});
     const closed = await makePerson({ permissions: { cad: false, export: false } });
     await expect(downloadCad(closed, { colorwayGuid: first() })).rejects.toMatchObject({ key: 'notAllowed' });
     await expect(requestExport(closed, { kind: 'pictures', designGuid: print.id })).rejects.toMatchObject({
@@ -170,19 +163,19 @@ describe('what is open', () => {
   });
 
   test('the code is chosen by settings, and by the customer where she may', async () => {
-    await set({ cadCode: 102 });
+    await setOnly({ cadCode: 102 });
     expect((await sheet(customer, { cadId: '101' })).kind).toBe('cad102');
-    await set({ cadCode: 102, cadSelection: true });
+    await setOnly({ cadCode: 102, cadSelection: true });
     expect((await sheet(customer, { cadId: '101' })).kind).toBe('cad101');
   });
 
   test('what is closed while a file waits or lies there is closed for it too', async () => {
     const made = await sheet();
-    await set({ cadAllowed: false });
+    await setOnly({ cadAllowed: false });
     await expect(openDownload(customer, { jobId: made.jobId })).rejects.toMatchObject({ key: 'cadNotAllowed' });
     const waiting = await place('cad101', [first()]);
     expect(await runDownload(waiting.id)).toMatchObject({ state: 'failed', errorKey: 'cadNotAllowed' });
-    await set({});
+    await setOnly({});
     const other = await place('cad101', [first()]);
     await db.user.update({ where: { id: customer.userId }, data: { status: 'stopped' } });
     expect(await runDownload(other.id)).toMatchObject({ state: 'failed', errorKey: 'notAllowed' });

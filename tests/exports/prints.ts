@@ -6,6 +6,7 @@ import path from 'node:path';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makeExport } from '#app/domain/output/downloads/make.server.ts';
 import { readDownload, type Download } from '#app/domain/output/downloads/read.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
@@ -106,4 +107,11 @@ export async function requestAndMake(person: Person, ask: () => Promise<Download
       break;
   }
   return asking;
+}
+
+/** Of the settings these alone; all others are as at first. */
+export async function setOnly(values: Record<string, unknown>): Promise<void> {
+  await db.setting.deleteMany();
+  await db.setting.createMany({ data: Object.entries(values).map(([key, value]) => ({ key, value: value as never })) });
+  forgetSettings();
 }

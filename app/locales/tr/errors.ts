@@ -376,8 +376,7 @@ export const errors = {
   invitationTwice: 'Bu e-posta adresi {{line}}. satırda da var.',
   invitationNobody: 'Davet edilecek kimse yok.',
   tableUnreadable: 'Bu dosya okunabilen bir CSV ya da XLSX dosyası değil.',
-  tableOldExcel:
-    'Bu dosya eski Excel biçiminde (.xls) ya da parolalı. Parolasız .xlsx olarak kaydedip yeniden deneyin.',
+  tableOldExcel: 'Dosya eski Excel biçiminde (.xls) ya da parolalı. Parolasız .xlsx olarak kaydedip yeniden deneyin.',
   tableTooLarge: 'Dosya çok büyük. Sınır {{limit, bytes}} ve {{lines, number}} satırdır.',
   tableTooWide: 'Dosyada çok fazla sütun var. Sınır {{columns}}.',
   tableWithoutKey: 'Sütunların başlıkları olmalı; sütunlardan biri desen numarası ya da kimlik olmalı.',

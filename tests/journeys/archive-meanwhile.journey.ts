@@ -26,12 +26,22 @@ async function hold(page: Page) {
     // One whose search has been given up has nobody left to answer.
     await route.continue().catch(() => undefined);
   });
-  /** Until the next one is asked for, and the page has heard so. */
-  const asks = async (act: () => Promise<unknown>) => {
-    const asked = page.waitForRequest(/\/archive\.data/);
+  /** Until what has this in its address is asked for, and all forms of the page have heard so. */
+  const asks = async (part: string, act: () => Promise<unknown>) => {
+    const asked = page.waitForRequest(
+      (request) => /\/archive\.data/.test(request.url()) && request.url().includes(part),
+    );
     await act();
-    await asked;
-    await expect(page.locator('.grid[aria-busy=true]').first()).toBeVisible();
+    const { searchParams } = new URL((await asked).url());
+    const pairs = [...searchParams].filter(([name]) => !['_routes', 'page', 'after'].includes(name));
+    await page.waitForFunction(
+      (pairs) =>
+        ['#archive-filters', 'form:has(select[name=order])'].every((form) => {
+          const fields = new FormData(document.querySelector<HTMLFormElement>(form)!);
+          return pairs.every(([name, value]) => fields.getAll(name!).includes(value!));
+        }),
+      pairs,
+    );
   };
   return { release, asks };
 }
@@ -39,10 +49,10 @@ async function hold(page: Page) {
 test('a choice that is taken back on the way is not made', async ({ page }) => {
   await openScrolls(page);
   const { release, asks } = await hold(page);
-  await asks(() => rotary(page).check());
+  await asks('type=rotary', () => rotary(page).check());
   await rotary(page).uncheck();
   const number = page.locator('input[name=number]:not([type=hidden])');
-  await asks(() => number.pressSequentially('88-0002'));
+  await asks('number=88-0002', () => number.pressSequentially('88-0002'));
   await number.fill('');
   // Longer than the pause after which what is typed is searched.
   await page.waitForTimeout(600);
@@ -56,14 +66,14 @@ test('a choice that is taken back on the way is not made', async ({ page }) => {
 test('an order, a number of designs and words add to a choice on its way, and it to them', async ({ page }) => {
   await openScrolls(page, '&page=1');
   const { release, asks } = await hold(page);
-  await asks(() => rotary(page).check());
-  await asks(() => page.locator('select[name=order]').selectOption('5'));
-  await asks(() => page.locator('select[name=count]').selectOption('50'));
-  await asks(() => page.getByRole('checkbox', { name: /Engraved/ }).check());
+  await asks('type=rotary', () => rotary(page).check());
+  await asks('order=5', () => page.locator('select[name=order]').selectOption('5'));
+  await asks('count=50', () => page.locator('select[name=count]').selectOption('50'));
+  await asks('moldstate=engraved', () => page.getByRole('checkbox', { name: /Engraved/ }).check());
   const words = page.locator('input[name=q]').first();
   await words.fill('rotary');
-  await asks(() => words.press('Enter'));
-  await asks(() => page.getByRole('checkbox', { name: /Digital/ }).check());
+  await asks('q=rotary', () => words.press('Enter'));
+  await asks('type=digital', () => page.getByRole('checkbox', { name: /Digital/ }).check());
   release();
   await expect(page.locator('.grid[aria-busy=true]')).toHaveCount(0);
   const { searchParams } = new URL(page.url());

@@ -159,6 +159,18 @@ test('no progress for too long: tookTooLong; progress keeps it going', async () 
   await slow.close();
 });
 
+test('a call that comes while a child is being killed is watched like any other', async () => {
+  const stuck = openImageProcess({ childPath: badChild(`for (;;) {}`) });
+  const given = new AbortController();
+  const first = stuck.readSource('a', { signal: given.signal });
+  await sleep(300);
+  given.abort();
+  const second = stuck.readSource('b', { timeoutMs: 400 });
+  await expect(first).rejects.toThrow(/abort/i);
+  await expect(second).rejects.toMatchObject({ key: 'tookTooLong' });
+  await stuck.close();
+});
+
 test.runIf(process.platform === 'linux')('too much memory: outOfMemory', async () => {
   const greedy = openImageProcess({
     memoryLimitMb: 200,

@@ -346,7 +346,8 @@ export class ChildRunner {
   }
 
   #rest(): void {
-    if (this.#waiting.length === 0) {
+    // A call that came while the child of the one before was ending runs already, and is watched.
+    if (!this.#running && this.#waiting.length === 0) {
       clearInterval(this.#watch);
       this.#watch = undefined;
     }

@@ -29,6 +29,7 @@ import {
   setKind,
 } from '#app/domain/lists/collections/manage/manage.server.ts';
 import { listCollections } from '#app/domain/lists/collections/show/collections.server.ts';
+import { sizedKey } from '#app/domain/lists/collections/show/pictures.server.ts';
 import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { makeDesign, makePerson } from '#tests/make.ts';
@@ -486,7 +487,15 @@ describe('boards', () => {
     expect(await storage.size(storageKey)).not.toBeNull();
     await sweepBoardFiles(0, Date.now() + 1000);
     expect(await storage.size(storageKey)).toBeNull();
-    expect(await storage.size(storageKey.replace('.tif', '-w960.webp'))).toBeNull();
+    expect(await storage.size(sizedKey(storageKey, 960))).toBeNull();
+    // A size that was made without the picture's own colours leaves a board that stays.
+    const stays = await upload(id, [{ field: 'image', fileName: 'c.tif', value: picture(78) }]);
+    const kept = await db.collectionImage.findUniqueOrThrow({ where: { id: stays.imageId } });
+    const old = kept.storageKey.replace('.tif', '-w960.webp');
+    await storage.putBytes(old, Buffer.from('old'));
+    await sweepBoardFiles(0, Date.now() + 1000);
+    expect(await storage.size(old)).toBeNull();
+    expect(await storage.size(sizedKey(kept.storageKey, 960))).not.toBeNull();
   });
 });
 

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type VipsImage, type VipsModule, withVips } from '#app/image/base/vips.ts';
 import { embedPicture } from '#app/image/similar/embeddings.ts';
-import { openUpright, shrinkTo } from '#app/image/similar/upright.ts';
+import { shrinkTo } from '#app/image/similar/query-size.ts';
+import { openUpright } from '#app/image/source/upright.ts';
 
 let folder: string;
 

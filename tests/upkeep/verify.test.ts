@@ -7,6 +7,7 @@ import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { listAdminColorways } from '#app/domain/catalog/designs/colorways.server.ts';
+import { sizedKey } from '#app/domain/lists/collections/show/pictures.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
@@ -219,13 +220,14 @@ test('pictures that do not decode go, and workers are asked for them', async () 
 test('orphans older than a day are removed, originals only when that is asked for', async () => {
   const hash = sha(Buffer.from('nobody'));
   const place = `${hash.slice(0, 2)}/${hash}`;
+  const sized = sizedKey(`boards/${place}.png`, 960);
   const old = [`originals/${place}`, `masters/${place}.tif`, `asked/${place}/print-1.webp`, `boards/${place}.png`];
-  for (const key of [...old, `boards/${place}-w960.webp`]) await storage.putBytes(key, Buffer.from(key));
+  for (const key of [...old, sized]) await storage.putBytes(key, Buffer.from(key));
   for (const key of old) await utimes(fileOf(key), long, long);
   const first = await verify({ repairs: true });
   expect(first.orphans).toBe(4);
   expect(first.lines).toContain(`orphan  originals/${place}; kept: --remove-orphans removes it`);
-  expect(await storage.size(`boards/${place}-w960.webp`)).not.toBeNull();
+  expect(await storage.size(sized)).not.toBeNull();
   expect((await verify({ repairs: true, removesOriginals: true })).lines).toContain(
     `orphan  originals/${place}; removed`,
   );

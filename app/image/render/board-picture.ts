@@ -1,6 +1,7 @@
 import { ImageError } from '../base/types.ts';
 import { encode } from './views.ts';
 import type { PictureFormat, RenderedPicture } from './view-options.ts';
+import { openUpright } from '../source/upright.ts';
 import { withVips } from '../base/vips.ts';
 
 export interface BoardOptions extends PictureFormat {
@@ -46,13 +47,6 @@ export async function renderBoard(file: string, { width, ...format }: BoardOptio
   return withVips((vips) => {
     const header = vips.Image.newFromFile(file);
     if (header.width * header.height > MAX_PIXELS) throw new ImageError('tooLarge');
-    const small = vips.Image.thumbnail(file, width, {
-      height: MAX_SIDE,
-      size: 'down',
-      fail_on: 'error',
-      intent: 'perceptual',
-    });
-    const opaque = small.hasAlpha() ? small.flatten({ background: [255] }) : small;
-    return encode(opaque.colourspace('srgb').cast('uchar'), format);
+    return encode(openUpright(vips, file, width, MAX_SIDE, 'error'), format);
   });
 }

@@ -3,6 +3,7 @@ import type { MasterInfo } from '../base/types.ts';
 import { openMasterPx } from './master-px.ts';
 import { readMasterInfo } from './tiles.ts';
 import { openLevel } from './views.ts';
+import { openUpright } from '../source/upright.ts';
 import { type VipsModule, withVips } from '../base/vips.ts';
 
 /** px of the picture's longer side that colours are counted in */
@@ -66,15 +67,7 @@ function addColors(pixels: Uint8Array, counts: Map<number, number>): void {
 
 /** The same for any picture that libvips reads, such as a phone's photograph. */
 export async function readPalette(file: string): Promise<PaletteColor[]> {
-  const pixels = await withVips((vips) => {
-    const small = vips.Image.thumbnail(file, SIDE, {
-      height: SIDE,
-      size: 'down',
-      fail_on: 'error',
-      intent: 'perceptual',
-    });
-    const opaque = small.hasAlpha() ? small.flatten({ background: [255] }) : small;
-    return opaque.colourspace('srgb').cast('uchar').writeToMemory() as Uint8Array;
-  });
-  return choosePalette(pixels);
+  return choosePalette(
+    await withVips((vips) => openUpright(vips, file, SIDE, SIDE, 'error').writeToMemory() as Uint8Array),
+  );
 }

@@ -13,7 +13,8 @@ import { decodeHeif, isHeif } from './open-heif.ts';
 import { pictureEdges, printEdges } from './see-edges.ts';
 import { pictureHash } from './picture-hash.ts';
 import { AREA_MAP_SIDE, findPrintAreas, type PrintAreas } from './print-areas.ts';
-import { checkSize, LEAST_SIDE, openUpright, shrinkTo } from './upright.ts';
+import { checkSize, LEAST_SIDE, shrinkTo } from './query-size.ts';
+import { openUpright } from '../source/upright.ts';
 
 /** A square window on the cloth, and how the network saw it. */
 export interface WindowEmbedding {

@@ -11,7 +11,7 @@ import type { Facts } from '#app/domain/base/trash/keep.server.ts';
 import type { TrashKind } from '#app/domain/base/trash/kinds.ts';
 import { ListTrash, OneTrashed } from '#app/domain/base/trash/rules.ts';
 import { openKinds, requireKind } from './parts.server.ts';
-import { sizedKey } from '#app/domain/lists/collections/show/pictures.server.ts';
+import { obtainBoard } from '#app/domain/lists/collections/show/pictures.server.ts';
 import { containing } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { renditionFolders } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import { storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
@@ -116,7 +116,7 @@ export const findTrashPicture = operation('trash', OneTrashed, async (actor, { k
 });
 
 async function findKey(picture: NonNullable<Facts['picture']>): Promise<string | undefined> {
-  if ('board' in picture) return sizedKey(picture.board, 960);
+  if ('board' in picture) return obtainBoard(picture.board, 960);
   if ('wear' in picture) return `${picture.wear}/${wearPreview}`;
   for (const folder of renditionFolders(picture.masterHash)) {
     const keys = await storage.list(folder);

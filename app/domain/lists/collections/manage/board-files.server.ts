@@ -11,7 +11,7 @@ import { ImageError } from '#app/image/base/types.ts';
 import type { ReceivedFile, RefusedFile } from './body.server.ts';
 import { readFilm } from '../film/film-facts.server.ts';
 import { FilmUnreadable } from '../film/film-file.ts';
-import { boardKey, boardQuality, sizedKey } from '../show/pictures.server.ts';
+import { boardKey, boardQuality, isOldSize, sizedKey } from '../show/pictures.server.ts';
 import type { BoardKind } from '../show/rules.ts';
 
 export interface StoredFile {
@@ -119,13 +119,13 @@ async function removeUnnamed(keys: string[]): Promise<number> {
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${filesLock})`;
     const named = await namedHashes(tx, [...new Set(keys.map(hashOf))]);
-    const unnamed = keys.filter((key) => !named.has(hashOf(key)));
+    const unnamed = keys.filter((key) => !named.has(hashOf(key)) || isOldSize(key));
     for (const key of unnamed) await storage.remove(key);
     return unnamed.length;
   });
 }
 
-/** boards/ab/abc….webp and boards/ab/abc…-w960.webp are of one file. */
+/** boards/ab/abc….webp and boards/ab/abc…-2w960.webp are of one file. */
 function hashOf(key: string): string {
   return key.split('/').at(-1)!.split(/[-.]/)[0]!;
 }

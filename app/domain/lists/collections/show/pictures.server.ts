@@ -27,9 +27,12 @@ export function boardKey(sha256: string, ending: string): string {
   return `boards/${sha256.slice(0, 2)}/${sha256}.${ending}`;
 }
 
+/** The first sizes (`-w960`) had no look at the picture's own profile: they are made anew. */
 export function sizedKey(source: string, width: BoardWidth): string {
-  return `${source.replace(/\.[^./]+$/, '')}-w${width}.webp`;
+  return `${source.replace(/\.[^./]+$/, '')}-2w${width}.webp`;
 }
+
+export const isOldSize = (key: string): boolean => /-w\d+\.webp$/.test(key);
 
 /** One of the few widths that pages use; the next larger for another. */
 const BoardWidthAsked = z
@@ -102,7 +105,7 @@ export const getCover = operation('pictures', OneCover, async (actor, { collecti
 });
 
 /** The key of the picture in that size; waits for a worker where it must be made. Throws `pictureNotReady`, `notFound` where its file is lost. */
-async function obtainBoard(source: string, width: BoardWidth, limitMs?: number): Promise<string> {
+export async function obtainBoard(source: string, width: BoardWidth, limitMs?: number): Promise<string> {
   const key = sizedKey(source, width);
   if (await storage.has(key)) return key;
   const ask = () => sendJob('board-make', { source, width, key }, { key });

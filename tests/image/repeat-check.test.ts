@@ -98,26 +98,27 @@ test('nothing is proposed for what has no smaller repeat, or one that is its tex
     expect((await find(320, 300, paint)).smaller).toBeNull();
 });
 
-test('the print beneath the seam is as the cloth would be', async () => {
-  const { path } = await master(
-    'a.tif',
-    makeTiff({ width: 260, height: 200, paint: cloth(260, 200, { drop: 0.5, shift: 0 }, 2) }),
-  );
+test.each<[edge: 'sides' | 'ends', layout: { drop: number; shift: number }, at: number]>([
+  ['sides', { drop: 0.5, shift: 0 }, 190],
+  ['sides', { drop: 0.25, shift: 0 }, 0],
+  ['sides', { drop: 0, shift: 0.5 }, 0],
+  ['sides', { drop: 0, shift: 0.25 }, 195],
+  ['ends', { drop: 0.5, shift: 0 }, 0],
+  ['ends', { drop: 0.25, shift: 0 }, 250],
+  ['ends', { drop: 0, shift: 0.5 }, 130],
+  ['ends', { drop: 0, shift: 0 }, 10],
+])('the print beneath a seam is as the cloth would be: %s, %j at %i px', async (edge, layout, at) => {
+  const whole = cloth(260, 200, layout, 2);
+  const { path } = await master('a.tif', makeTiff({ width: 260, height: 200, paint: whole }));
   const { renderSeam } = await import('#app/image/repeat/render-seam.ts');
   const { readPixels } = await import('./scratch.ts');
-  const options = { format: 'webp', quality: 100, box: { width: 80, height: 60 }, at: 190 } as const;
-  const picture = await readPixels(
-    (await renderSeam(path, { ...options, edge: 'sides', layout: { drop: 0.5, shift: 0 } })).data,
-  );
+  const options = { format: 'webp', quality: 100, box: { width: 80, height: 60 }, at, edge, layout } as const;
+  const picture = await readPixels((await renderSeam(path, options)).data);
   expect(picture).toMatchObject({ width: 80, height: 60 });
-  const whole = cloth(260, 200, { drop: 0.5, shift: 0 }, 2);
+  const [left, top] = edge === 'sides' ? [220, at - 30] : [at - 40, 170];
   let off = 0;
-  for (let y = 0; y < 60; y++) {
-    for (let x = 0; x < 80; x++) {
-      const expected = whole(220 + x, 160 + y);
-      off += Math.abs(picture.at(x, y)[0]! - expected[0]!);
-    }
-  }
+  for (let y = 0; y < 60; y++)
+    for (let x = 0; x < 80; x++) off += Math.abs(picture.at(x, y)[0]! - whole(left + x, top + y)[0]!);
   expect(off / 4800).toBeLessThan(6);
 });
 

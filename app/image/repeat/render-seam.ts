@@ -22,25 +22,51 @@ export async function renderSeam(master: string, options: SeamOptions): Promise<
   const [width, height] = [Math.min(options.box.width, info.width), Math.min(options.box.height, info.height)];
   return withVips((vips) => {
     const image = vips.Image.tiffload(master, { fail_on: 'warning' });
-    if (edge === 'sides') {
-      const half = Math.max(1, Math.floor(width / 2));
-      const top = Math.round(at - height / 2);
-      const before = around(image, image.width - half, top, half, height);
-      const after = around(image, 0, top - Math.round(layout.drop * image.height), half, height);
-      return encode(before.join(after, 'horizontal'), options);
-    }
-    const half = Math.max(1, Math.floor(height / 2));
-    const left = Math.round(at - width / 2);
-    const before = around(image, left, image.height - half, width, half);
-    const after = around(image, left - Math.round(layout.shift * image.width), 0, width, half);
-    return encode(before.join(after, 'vertical'), options);
+    const half = (px: number) => Math.max(1, Math.floor(px / 2));
+    const piece =
+      edge === 'sides'
+        ? { x: image.width - half(width), y: Math.round(at - height / 2), width: 2 * half(width), height }
+        : { x: Math.round(at - width / 2), y: image.height - half(height), width, height: 2 * half(height) };
+    return encode(cutCloth(image, layout, piece), options);
   });
 }
 
-/** A part that may reach over one edge of the repeat: there the next copy goes on. */
-function around(image: VipsImage, x: number, y: number, width: number, height: number): VipsImage {
+interface Piece extends PictureSize {
+  x: number;
+  y: number;
+}
+
+/** A piece of cloth of which one copy begins at 0, 0; no larger than two copies. */
+function cutCloth(image: VipsImage, { drop, shift }: RepeatLayout, piece: Piece): VipsImage {
+  const { x, y, width, height } = piece;
+  if (shift > 0) {
+    const rows = spans(y, height, image.height).map(([row, from, length]) =>
+      cutCopies(image, { x: x - row * Math.round(shift * image.width), y: from, width, height: length }),
+    );
+    return rows.reduce((above, below) => above.join(below, 'vertical'));
+  }
+  const columns = spans(x, width, image.width).map(([column, from, length]) =>
+    cutCopies(image, { x: from, y: y - column * Math.round(drop * image.height), width: length, height }),
+  );
+  return columns.reduce((left, right) => left.join(right, 'horizontal'));
+}
+
+/** The copies that a length reaches over: which, from where in it, and how far. */
+function spans(from: number, length: number, copy: number): [at: number, from: number, length: number][] {
+  const found: [number, number, number][] = [];
+  for (let place = from; place < from + length;) {
+    const at = Math.floor(place / copy);
+    const end = Math.min(from + length, (at + 1) * copy);
+    found.push([at, place - at * copy, end - place]);
+    place = end;
+  }
+  return found;
+}
+
+/** Of copies straight beside and below one another. */
+function cutCopies(image: VipsImage, { x, y, width, height }: Piece): VipsImage {
   const left = ((x % image.width) + image.width) % image.width;
   const top = ((y % image.height) + image.height) % image.height;
-  const whole = left + width <= image.width && top + height <= image.height;
-  return (whole ? image : image.replicate(2, 2)).crop(left, top, width, height);
+  const [across, down] = [Math.ceil((left + width) / image.width), Math.ceil((top + height) / image.height)];
+  return (across * down === 1 ? image : image.replicate(across, down)).crop(left, top, width, height);
 }

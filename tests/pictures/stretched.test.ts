@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type * as tiles from '#app/image/render/tiles.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
-import { PictureRequest, pictureSize, planPicture } from '#app/domain/visible/pictures/requests.ts';
+import { partOf, PictureRequest, pictureSize, planPicture } from '#app/domain/visible/pictures/requests.ts';
 import { readCompared } from '#app/routes/compare/data.server.ts';
 import { readDesignPage } from '#app/routes/design/data.server.ts';
 import { makeDesign, makePerson } from '#tests/make.ts';
@@ -59,4 +59,11 @@ test('deep zoom opens, on the page of a design and where it is compared', async 
     stretch: 2,
     cloth: { tile: { width: 10.16, height: 15.24 } },
   });
+});
+
+test('a part of a print is no larger than a picture can be', () => {
+  const sizeOf = (widthPx: number, heightPx: number) => partOf({ widthPx, heightPx }, { zoom: 2, col: 0, row: 0 }).size;
+  expect(sizeOf(4000, 3000)).toEqual({ width: 1600, height: 1200 });
+  expect(sizeOf(2000, 40_000)).toEqual({ width: 819, height: 16_380 });
+  expect(sizeOf(2, 100_000)).toEqual({ width: 1, height: 16_383 });
 });

@@ -328,10 +328,11 @@ export function partOf(
     return [from, Math.max(1, Math.floor(((at + 1) * px) / zoom) - from)];
   };
   const [[x, width], [y, height]] = [along(col, widthPx), along(row, heightPx)];
-  const wide = Math.min(1600, width);
+  const wide = fitWidth(Math.min(1600, width), height / width);
+  const tall = Math.min(maxSide, Math.max(1, Math.round((height * wide) / width)));
   return {
     region: { x, y, width, height },
-    size: { width: wide, height: Math.max(1, Math.round((height * wide) / width)) },
+    size: { width: wide, height: tall },
   };
 }
 

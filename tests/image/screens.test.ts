@@ -3,6 +3,7 @@ import { readSource } from '#app/image/original/read-source.ts';
 import { makeInks } from '#app/image/inks/make-inks.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { proposeColor, namesInk } from '#app/image/source/ink-words.ts';
+import { readPictureInks } from '#app/image/inks/picture-inks.ts';
 import { screenNames } from '#app/image/screens/screen-names.ts';
 import { writeScreenSet } from '#app/image/screens/set-file.ts';
 import { renderPreview } from '#app/image/render/render-preview.ts';
@@ -217,6 +218,22 @@ describe('alpha channels of a PSD', () => {
     expect((await readPixels(target)).at(8, 20)).toEqual([255, 0, 0]);
   });
 
+  test('beside a picture tell how far the look for their colours has come', async () => {
+    const bytes = makePsd({
+      width: 300,
+      height: 4000,
+      channels: 5,
+      paint: (x) => [x % 256, 30, 60, ...[0, 1].map((at) => (Math.floor(x / 40) === at ? 0 : 255))],
+      resources: [{ id: 1045, data: unicodeNames(['zemin', 'fon 2']) }],
+    });
+    const { info } = await master('told.psd', bytes);
+    const told: number[] = [];
+    const onProgress = (fraction: number) => told.push(fraction);
+    await readPictureInks(path('told.psd'), info, { scratchDir: folder, onProgress });
+    expect(told.some((fraction) => fraction > 0 && fraction < 0.5)).toBe(true);
+    expect(told.some((fraction) => fraction > 0.5)).toBe(true);
+  });
+
   test('called otherwise, or one alone, are selections', async () => {
     for (const names of [['Alpha 1', 'Alpha 2'], ['Sarı', 'Selection'], ['Sarı']]) {
       const { info, path: made } = await master('i.psd', psd(names));
@@ -234,6 +251,7 @@ describe('names', () => {
     expect(screenNames(['1 sarı', '2 sarı'])).toEqual(['1', '2']);
     expect(screenNames(['Rose', 'Rose_2'])).toEqual(['Rose', 'Rose_2']);
     expect(screenNames(['Rose1', 'Rose2'])).toEqual(['Rose1', 'Rose2']);
+    expect(screenNames(['Rose 🌹', 'Rose 🌷'])).toEqual(['🌹', '🌷']);
     expect(screenNames(['one'])).toEqual(['one']);
     expect(screenNames(['Rose(Cyan)', 'Rose(Sar%C4%B1 4R)', 'Rose(K%C4%B1rm%C4%B1z%C4%B1)'])).toEqual([
       'Cyan',

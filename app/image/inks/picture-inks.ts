@@ -24,11 +24,18 @@ export async function readPictureInks(
 ): Promise<(string | null)[]> {
   const spots = info.channels.flatMap(({ kind }, at) => (kind === 'spot' ? [at] : []));
   const step = Math.max(1, Math.floor(Math.max(info.width, info.height) / SIDE));
-  const small = (image: VipsImage) => shrinkBy(image, step).writeToMemory() as Uint8Array;
+  const small = (image: VipsImage, pass: 0 | 1) => {
+    const shrunk = shrinkBy(image, step);
+    // A whole original is read twice: minutes of a large one.
+    shrunk.onProgress = (percent) => decode.onProgress?.((pass + percent / 100) / 2);
+    return shrunk.writeToMemory() as Uint8Array;
+  };
   // With its screens, the file's picture counts as what they were made from, and isn't shown.
   const { screens: _, ...plain } = info;
-  const picture = await withOriginal(source, plain, decode, (vips, opened) => small(opened.buildBase(vips, [])));
-  const cover = await withOriginal(source, plain, decode, (vips, opened) => small(opened.buildCoverage(vips, spots)));
+  const picture = await withOriginal(source, plain, decode, (vips, opened) => small(opened.buildBase(vips, []), 0));
+  const cover = await withOriginal(source, plain, decode, (vips, opened) =>
+    small(opened.buildCoverage(vips, spots), 1),
+  );
   const colors = info.channels.map((): string | null => null);
   const sums = spots.map(() => [0, 0, 0, 0]);
   const count = Math.min(picture.length / 3, cover.length / spots.length);

@@ -29,5 +29,7 @@ function sharedStart(names: string[]): number {
   while (at < first.length && names.every((name) => name[at] === first[at])) at++;
   const goesOn = (name: string) => at > 0 && at < name.length && /[\p{L}\p{N}]/u.test(name[at]!);
   if (names.some(goesOn)) while (at > 0 && /[\p{L}\p{N}]/u.test(first[at - 1]!)) at--;
+  // Not between the halves of a character.
+  if (at > 0 && /[\uD800-\uDBFF]/.test(first[at - 1]!)) at--;
   return at;
 }

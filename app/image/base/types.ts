@@ -95,6 +95,14 @@ export type ImageErrorKey =
   | 'diskFull'
   | 'crashed';
 
+/** Errors caused by the state of the machine rather than the file: a retry can help. */
+export const PASSING_ERRORS: ReadonlySet<ImageErrorKey> = new Set([
+  'crashed',
+  'tookTooLong',
+  'outOfMemory',
+  'diskFull',
+]);
+
 export class ImageError extends Error {
   override name = 'ImageError';
   key: ImageErrorKey;

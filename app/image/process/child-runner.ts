@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { ImageError, type ImageErrorKey } from '../base/types.ts';
+import { ImageError, PASSING_ERRORS } from '../base/types.ts';
 import { removeUnfinished } from '../base/unfinished.ts';
 import { type Calls, fromPlainError, type Method, type Reply } from './messages.ts';
 
@@ -48,14 +48,6 @@ export interface RunOptions {
   onProgress?: (fraction: number) => void;
 }
 
-/** Errors caused by the state of the machine rather than the file: a retry can help. */
-export const PASSING_ERRORS: ReadonlySet<ImageErrorKey> = new Set([
-  'crashed',
-  'tookTooLong',
-  'outOfMemory',
-  'diskFull',
-]);
-
 /** Somebody else has killed the child, most often the system because the machine was short of memory: the call's file need not be why. */
 export function wasKilled(error: unknown): boolean {
   return error instanceof ImageError && (error.cause as { signal?: string } | undefined)?.signal === 'SIGKILL';
@@ -93,6 +85,7 @@ const MEMORY_LIMIT_MB = 1500;
 /** Calls whose failure is caused by the file. */
 const READS_ORIGINALS: ReadonlySet<Method> = new Set([
   'readSource',
+  'readPictureInks',
   'makeMaster',
   'makeInks',
   'renderPreview',

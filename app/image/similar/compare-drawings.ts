@@ -2,7 +2,8 @@
  * Which of several files of one size are colorways of one drawing: their edges, whichever colours meet there, agree place by place. Unlike
  * compare-prints.ts nothing is shifted or scaled: colorways are saved from one document, and so two drawings of one manner stay apart.
  */
-import { type VipsModule, withVips } from '../base/vips.ts';
+import { ImageError, PASSING_ERRORS } from '../base/types.ts';
+import { toImageError, type VipsModule, withVips } from '../base/vips.ts';
 import { colorSide, compareColorOrder, readColorOrder, type ColorOrder } from './color-order.ts';
 import { findEdges, scaleSketch } from './compare-prints.ts';
 import { readSketch } from './print-sketch.ts';
@@ -81,7 +82,9 @@ function readDrawing(vips: VipsModule, sketch: string): Drawing | null {
       coarse: centre(edges),
       order: readColorOrder(scaleSketch(vips, px, COARSE_SIDE, COARSE_SIDE), edges),
     };
-  } catch {
+  } catch (error) {
+    const trouble = toImageError(error);
+    if (!(trouble instanceof ImageError) || PASSING_ERRORS.has(trouble.key)) throw trouble;
     return null;
   }
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openMaps, findPxPerCm, paint } from './render.ts';
-import type { PictureSize } from '../base/types.ts';
+import { ImageError, PASSING_ERRORS, type PictureSize } from '../base/types.ts';
 import { encode } from '../render/views.ts';
-import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
+import { toImageError, type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 import type { Cloth } from './cloth.ts';
 import { makeTestCloth } from './test-cloth.ts';
 import {
@@ -106,8 +106,7 @@ async function unpack(given: GivenFile[], folder: string): Promise<Map<WearFile,
   return found;
 }
 
-const tooLarge = (file: string, bytes: number) =>
-  new WearRefused('wearTooLarge', { file, limit: `${Math.round(bytes / 1024)} KB` });
+const tooLarge = (file: string, bytes: number) => new WearRefused('wearTooLarge', { file, limit: bytes });
 
 async function check(given: Map<WearFile, string>, folder: string): Promise<CheckedWear> {
   const json = readWearJson(await readFile(given.get('json')!, 'utf8'));
@@ -183,7 +182,9 @@ function writePlain(vips: VipsModule, file: WearFile, source: string, target: st
       filter: file === 'mask' ? 8 : 0xf8,
       keep: 'none',
     });
-  } catch {
+  } catch (error) {
+    const trouble = toImageError(error);
+    if (!(trouble instanceof ImageError) || PASSING_ERRORS.has(trouble.key)) throw trouble;
     throw new WearRefused('wearFileUnreadable', { file: name });
   }
 }

@@ -6,13 +6,14 @@ import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { asFileTrouble } from '#app/domain/base/file-trouble.server.ts';
 import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { forgetSettings, readSettings, writeSetting } from '#app/domain/base/settings/settings.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { findFree } from '#app/domain/base/trash/free-name.ts';
-import { ImageError, type UntaggedSpace } from '#app/image/base/types.ts';
+import type { UntaggedSpace } from '#app/image/base/types.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import type { ProfileFacts } from '#app/image/profiles/check-profile.ts';
 import { assumedProfiles } from './assumed.server.ts';
@@ -105,10 +106,9 @@ async function judge(bytes: Uint8Array): Promise<ProfileFacts> {
     child ??= openMeasuredImages({ memoryLimitMb: 700, idleTimeoutMs: 15_000 });
     return await child.checkProfile(file, { timeoutMs: 20_000 });
   } catch (error) {
-    if (!(error instanceof ImageError)) throw error;
-    if (error.key === 'diskFull') throw new DomainError('diskFull', { cause: error });
-    const key = error.key === 'unsupported' ? 'profileUnsupported' : 'profileUnreadable';
-    throw new DomainError(key, { cause: error, fields: { file: [key] } });
+    const cause = asFileTrouble(error);
+    const key = cause.key === 'unsupported' ? 'profileUnsupported' : 'profileUnreadable';
+    throw new DomainError(key, { cause, fields: { file: [key] } });
   } finally {
     await rm(file, { force: true });
   }

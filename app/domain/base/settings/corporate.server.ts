@@ -9,10 +9,10 @@ import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion } from '#app/domain/base/edit-version.server.ts';
+import { asFileTrouble } from '#app/domain/base/file-trouble.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
-import { ImageError } from '#app/image/base/types.ts';
 import { formVersion } from '#app/domain/base/rules.ts';
 import { logoLimits, SaveCorporate } from './rules.ts';
 import { forgetSettings, headOf, readSettings, writeSetting } from './settings.server.ts';
@@ -93,9 +93,8 @@ async function judge(bytes: Uint8Array): Promise<{ ending: string; paper: Uint8A
     await child.renderBoard(file, { width: paperWidth, format: 'png', quality: 100 }, made, { timeoutMs: 20_000 });
     return { ending, paper: await readFile(made) };
   } catch (error) {
-    if (!(error instanceof ImageError)) throw error;
-    if (error.key === 'diskFull') throw new DomainError('diskFull', { cause: error });
-    throw new DomainError('logoUnreadable', { cause: error, fields: { logo: ['logoUnreadable'] } });
+    const cause = asFileTrouble(error);
+    throw new DomainError('logoUnreadable', { cause, fields: { logo: ['logoUnreadable'] } });
   } finally {
     await Promise.all([rm(file, { force: true }), rm(made, { force: true })]);
   }

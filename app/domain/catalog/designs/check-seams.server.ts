@@ -4,8 +4,8 @@ import { sendJob } from '#app/data/jobs.server.ts';
 import { NotStored } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { layoutOf } from '#app/domain/base/repeat.ts';
-import { ImageError, type ImageWarning } from '#app/image/base/types.ts';
-import { PASSING_ERRORS, type RunOptions } from '#app/image/process/child-runner.ts';
+import { ImageError, PASSING_ERRORS, type ImageWarning } from '#app/image/base/types.ts';
+import { type RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 
 /** Of those designs whose edges were found not to meet. */

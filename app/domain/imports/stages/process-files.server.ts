@@ -18,9 +18,15 @@ import { firstRequests } from '#app/domain/visible/pictures/picture-keys.server.
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import type { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
 import { grantImportFile, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { PASSING_ERRORS, wasKilled, type RunOptions } from '#app/image/process/child-runner.ts';
+import { wasKilled, type RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
-import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/base/types.ts';
+import {
+  ImageError,
+  PASSING_ERRORS,
+  type ImageWarning,
+  type PixelBox,
+  type SourceInfo,
+} from '#app/image/base/types.ts';
 import { withHouseInks } from '#app/domain/catalog/inks/library.server.ts';
 import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import { keepFileEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';

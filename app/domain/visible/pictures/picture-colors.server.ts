@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { asFileTrouble } from '#app/domain/base/file-trouble.server.ts';
 import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
-import { ImageError } from '#app/image/base/types.ts';
 import { mostPictureBytes } from './picture-limits.ts';
 
 /** What one picture may take: a telephone's photograph needs 0.2 s and 100 MB. */
@@ -41,9 +41,8 @@ export const readPictureColors = operation('archive', PictureColors, async (_act
       .slice(0, offered)
       .map(({ srgb, share }) => ({ hex: srgb, share: Math.max(1, Math.round(share * 100)) }));
   } catch (error) {
-    if (error instanceof ImageError && error.key === 'diskFull') throw new DomainError('diskFull', { cause: error });
-    if (!(error instanceof ImageError)) throw error;
-    throw new DomainError('pictureUnreadable', { cause: error, fields: { picture: ['pictureUnreadable'] } });
+    const cause = asFileTrouble(error);
+    throw new DomainError('pictureUnreadable', { cause, fields: { picture: ['pictureUnreadable'] } });
   } finally {
     waiting--;
     if (file !== null) await rm(file, { force: true });

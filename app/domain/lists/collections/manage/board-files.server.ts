@@ -4,10 +4,9 @@ import { db, type Transaction } from '#app/data/database.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
+import { asFileTrouble } from '#app/domain/base/file-trouble.server.ts';
 import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
-import { PASSING_ERRORS } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
-import { ImageError } from '#app/image/base/types.ts';
 import type { ReceivedFile, RefusedFile } from './body.server.ts';
 import { readFilm } from '../film/film-facts.server.ts';
 import { FilmUnreadable } from '../film/film-file.ts';
@@ -40,12 +39,9 @@ export async function storeFile(file: ReceivedFile): Promise<StoredFile> {
     return file.kind === 'picture' ? await storePicture(file) : await storeFilm(file, file.kind);
   } catch (error) {
     if (error instanceof FilmUnreadable) throw new FileRefused(file, 'boardUnreadable');
-    if (!(error instanceof ImageError)) throw error;
-    if (error.key === 'diskFull') throw new DomainError('diskFull', { cause: error });
-    if (error.key === 'wrongType') throw new FileRefused(file, 'boardKindUnknown');
-    if (error.key === 'tooLarge') throw new FileRefused(file, 'boardTooLarge', { limit: '200 MP' });
-    // The machine's state, and not the file's.
-    if (PASSING_ERRORS.has(error.key)) throw new DomainError('unavailable', { cause: error });
+    const { key } = asFileTrouble(error);
+    if (key === 'wrongType') throw new FileRefused(file, 'boardKindUnknown');
+    if (key === 'tooLarge') throw new FileRefused(file, 'boardTooLarge', { limit: '200 MP' });
     throw new FileRefused(file, 'boardUnreadable');
   }
 }

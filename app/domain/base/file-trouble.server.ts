@@ -1,0 +1,10 @@
+import { ImageError, PASSING_ERRORS } from '#app/image/base/types.ts';
+import { DomainError } from './errors.ts';
+
+/** What an image child says of a file that somebody hands in. Throws what isn't the file's fault: `diskFull`, `unavailable`, and what is no ImageError. */
+export function asFileTrouble(error: unknown): ImageError {
+  if (!(error instanceof ImageError)) throw error;
+  if (error.key === 'diskFull') throw new DomainError('diskFull', { cause: error });
+  if (PASSING_ERRORS.has(error.key)) throw new DomainError('unavailable', { cause: error });
+  return error;
+}

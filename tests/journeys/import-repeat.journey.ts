@@ -13,6 +13,7 @@ const mark = 'R-100';
 test('an import without files or archive is told what it lacks, at the first press too', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin/design', { waitUntil: 'networkidle' });
+  await expect(page.getByText(/^Up to 16 GB per file\./)).toBeVisible();
   const start = page.getByRole('button', { name: 'Start import' });
   await start.click();
   await expect(page.getByText('Please select an archive.').first()).toBeVisible();

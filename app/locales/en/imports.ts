@@ -6,7 +6,7 @@ export const imports = {
   intro: 'Upload originals, check what was read, and add the designs to the archive.',
   uploadTitle: 'New import',
   drop: 'Drop TIF, TIFF, PSD, PSB or EPS files or whole folders here',
-  dropHint: 'Files of any size. Complete files are kept even if another file is damaged.',
+  dropHint: 'Up to {{limit, bytes}} per file. Complete files are kept even if another file is damaged.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   andMore_one: 'and {{count}} more file',

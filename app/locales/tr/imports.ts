@@ -6,7 +6,7 @@ export const imports = {
   intro: 'Orijinalleri yükleyin, okunanları kontrol edin ve desenleri arşive ekleyin.',
   uploadTitle: 'Yeni içe aktarma',
   drop: 'TIF, TIFF, PSD, PSB ya da EPS dosyalarını ya da klasörleri buraya bırakın',
-  dropHint: 'Her boyutta dosya yüklenebilir. Bir dosya bozuk olsa da eksiksiz gelenler saklanır.',
+  dropHint: 'Dosya başına en fazla {{limit, bytes}}. Bir dosya bozuk olsa da eksiksiz gelenler saklanır.',
   chooseFiles: 'Dosya seç',
   chooseFolder: 'Klasör seç',
   andMore_one: 've {{count}} dosya daha',

@@ -36,6 +36,8 @@ const aliveEveryMs = 8_000;
 /** bytes kept free for everything else */
 const reserveBytes = 32 * 1024 ** 2;
 
+export const mostFileBytes = config.maxUploadBytes;
+
 const UploadSource = z.object({
   body: z.custom<AsyncIterable<Uint8Array>>(
     (value) => typeof (value as AsyncIterable<Uint8Array> | undefined)?.[Symbol.asyncIterator] === 'function',

@@ -8,6 +8,7 @@ import { describeDisposal, disposeImports } from '#app/domain/imports/job/contro
 import { listUndoable, undoImports } from '#app/domain/imports/job/undo.server.ts';
 import { ListImports } from '#app/domain/imports/job/rules.ts';
 import { listImports } from '#app/domain/imports/review/read-import.server.ts';
+import { mostFileBytes } from '#app/domain/imports/upload/upload.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { ownFields } from '#app/forms/declare.ts';
 import { ConfirmButton } from '#app/forms/confirm-button.tsx';
@@ -46,6 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       title: t('imports.title'),
       submission: crypto.randomUUID(),
+      limit: mostFileBytes,
       archives: archives.map(({ archiveId, archiveName, code }) => ({
         value: String(archiveId),
         label: `${code} ${archiveName[actor.locale]}`,
@@ -79,7 +81,8 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function DesignImport() {
   const { t } = useTranslation();
-  const { archives, list, undoable, disposal, submission, query, kept, found, target } = useLoaderData<typeof loader>();
+  const { archives, list, undoable, disposal, submission, limit, query, kept, found, target } =
+    useLoaderData<typeof loader>();
   const disposeText = useDisposal(disposal);
   return (
     <>
@@ -89,7 +92,7 @@ export default function DesignImport() {
           <h2 id="new-import" className="section-title">
             {t('imports.uploadTitle')}
           </h2>
-          <UploadForm archives={archives} submission={submission} target={target} />
+          <UploadForm archives={archives} submission={submission} limit={limit} target={target} />
         </section>
         <section aria-labelledby="imports">
           <div className="row spread">

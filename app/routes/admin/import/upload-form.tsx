@@ -21,11 +21,13 @@ export interface UploadFormProps {
   archives: Option[];
   /** idempotency key: sent twice, it creates one import */
   submission: string;
+  /** bytes of one file */
+  limit: number;
   /** the design whose colorways the files become */
   target?: ImportTarget | null;
 }
 
-export function UploadForm({ archives, submission, target }: UploadFormProps) {
+export function UploadForm({ archives, submission, limit, target }: UploadFormProps) {
   const { t, i18n } = useTranslation();
   const chosen = useRef<File[]>([]);
   const { send, sending, refused, stop } = useUpload({
@@ -73,7 +75,7 @@ export function UploadForm({ archives, submission, target }: UploadFormProps) {
             accept={acceptedExtensions.join(',')}
             required
             label={t('imports.drop')}
-            hint={t('imports.dropHint')}
+            hint={t('imports.dropHint', { limit })}
             labels={{ choose: t('imports.chooseFiles'), remove: t('imports.removeFile') }}
             errors={errorsOf('files')}
             formatSize={bytes}

@@ -83,7 +83,7 @@ export const collectionAdmin = {
   board: 'Board {{number}}',
   film: 'Film {{number}}',
   deleteBoardAsk: 'Delete “{{name}}”?',
-  deleteBoardText: 'The picture or film and the colorways placed on it will be deleted from the board.',
+  deleteBoardText: 'The picture or film and its markers will be deleted. The colorways stay in the archive.',
   boardDeleted: '“{{name}}” deleted.',
   boardsAdded_one: '{{count}} board added.',
   boardsAdded_other: '{{count}} boards added.',

@@ -86,7 +86,7 @@ export const invitations = {
   newCustomer: '{{name}} (new)',
   newCustomers: 'New customers',
   newCustomersText:
-    'These customers don’t exist yet. Select those to create. Rows with names you don’t select can’t be saved.',
+    'These customers don’t exist yet. Select those to create. Rows with names you don’t select can’t be invited.',
   resend: 'Send the invitation again to those who were invited before',
   resendHint: 'They have never had a password. Their accounts stay as they are.',
   send_one: 'Invite {{count}} user',

@@ -44,7 +44,7 @@ export const pools = {
   usersToPool: 'Another pool',
   usersToChoose: 'Choose a pool',
   usersToOpen: 'All open designs',
-  usersToOpenHint: 'Every design that isn’t confined to another customer.',
+  usersToOpenHint: 'Every design that isn’t confined to another customer or closed in the user’s country.',
 
   newTitle: 'New pool',
   tabs: 'Pool sections',

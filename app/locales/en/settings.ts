@@ -14,7 +14,7 @@ export const settings = {
   actions: 'Actions',
 
   corporate: 'Company header',
-  corporateText: 'Appears at the top of every page, sheet and email.',
+  corporateText: 'Appears at the top of every page and sheet. Emails use the name.',
   name: 'Name',
   nameHint: 'If empty, the product name is shown.',
   header: 'Line below the name',
@@ -33,9 +33,9 @@ export const settings = {
   logoRemoveText: 'The picture is deleted. To show a logo again, upload the file again.',
 
   downloads: 'CAD and export',
-  downloadsText: 'What customers can download. Permissions of individual users can only restrict this further.',
+  downloadsText: 'What users can download. Permissions of individual users can only restrict this further.',
   cadAllowed: 'Allow CAD downloads',
-  cadAllowedHint: 'When off, only admins can download CAD files.',
+  cadAllowedHint: 'When off, nobody can download CAD files.',
   cadAllAllowed: 'Allow CAD for all colorways of a list or design at once',
   cadAllAllowedHint: 'When off, colorways are downloaded one at a time.',
   cadSelection: 'Let customers choose the CAD format',

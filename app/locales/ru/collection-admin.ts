@@ -102,7 +102,7 @@ export const collectionAdmin = {
   board: 'Доска {{number}}',
   film: 'Фильм {{number}}',
   deleteBoardAsk: 'Удалить «{{name}}»?',
-  deleteBoardText: 'Изображение или фильм и места расцветок на нём будут удалены.',
+  deleteBoardText: 'Изображение или фильм и отметки на нём будут удалены. Расцветки останутся в архиве.',
   boardDeleted: 'Доска «{{name}}» удалена.',
   boardsAdded_one: 'Добавлена {{count}} доска.',
   boardsAdded_few: 'Добавлено {{count}} доски.',

@@ -84,7 +84,7 @@ export const collectionAdmin = {
   board: 'Pano {{number}}',
   film: 'Film {{number}}',
   deleteBoardAsk: '“{{name}}” silinsin mi?',
-  deleteBoardText: 'Görsel ya da film ve üzerindeki varyant konumları silinecek.',
+  deleteBoardText: 'Görsel ya da film ve işaretleri silinecek. Varyantlar arşivde kalır.',
   boardDeleted: '“{{name}}” silindi.',
   boardsAdded_one: '{{count}} pano eklendi.',
   boardsAdded_other: '{{count}} pano eklendi.',

@@ -85,7 +85,8 @@ export const invitations = {
   limited_other: '{{count}} gün süreyle',
   newCustomer: '{{name}} (yeni)',
   newCustomers: 'Yeni müşteriler',
-  newCustomersText: 'Bu müşteriler henüz yok. Oluşturulacakları seçin. Ötekilerin satırları hatalı kalır.',
+  newCustomersText:
+    'Bu müşteriler henüz yok. Oluşturulacakları seçin. Seçmediklerinizin satırlarındaki kullanıcılar davet edilemez.',
   resend: 'Daha önce davet edilenlere daveti yeniden gönder',
   resendHint: 'Henüz parola belirlemediler. Hesapları olduğu gibi kalır.',
   send_one: '{{count}} kullanıcıyı davet et',

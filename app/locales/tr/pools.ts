@@ -47,7 +47,7 @@ export const pools = {
   usersToPool: 'Başka bir havuz',
   usersToChoose: 'Havuz seçin',
   usersToOpen: 'Tüm açık desenler',
-  usersToOpenHint: 'Başka bir müşteriye özel olmayan tüm desenler.',
+  usersToOpenHint: 'Başka bir müşteriye özel ya da kullanıcının ülkesinde kapalı olmayan tüm desenler.',
 
   newTitle: 'Yeni havuz',
   tabs: 'Havuzun bölümleri',

@@ -15,7 +15,7 @@ export const settings = {
   actions: 'İşlemler',
 
   corporate: 'Kurumsal başlık',
-  corporateText: 'Her sayfanın, her föyün ve her e-postanın başında yer alır.',
+  corporateText: 'Her sayfanın ve her föyün başında yer alır. E-postalarda yalnızca ad kullanılır.',
   name: 'Ad',
   nameHint: 'Boş bırakılırsa ürün adı gösterilir.',
   header: 'Adın altındaki satır',
@@ -34,9 +34,9 @@ export const settings = {
   logoRemoveText: 'Görsel silinir. Yeniden logo göstermek için dosyayı tekrar yükleyin.',
 
   downloads: 'CAD ve dışa aktarma',
-  downloadsText: 'Müşterilerin indirebildikleri. Kullanıcıların kendi yetkileri bunu yalnızca daraltabilir.',
+  downloadsText: 'Kullanıcıların indirebildikleri. Kullanıcı yetkileri bunu yalnızca daraltabilir.',
   cadAllowed: 'CAD indirmeye izin ver',
-  cadAllowedHint: 'Kapalıyken CAD dosyalarını yalnızca yöneticiler indirebilir.',
+  cadAllowedHint: 'Kapalıyken CAD dosyalarını kimse indiremez.',
   cadAllAllowed: 'Bir listenin veya desenin tüm varyantları için tek seferde CAD indirmeye izin ver',
   cadAllAllowedHint: 'Kapalıyken varyantlar tek tek indirilir.',
   cadSelection: 'CAD biçimini müşteri seçsin',

@@ -115,6 +115,11 @@ describe('what is read', () => {
     ]);
   });
 
+  test.each(['Сотрудник', 'Для сотрудников'])('the heading %s, of tables of before and now', async (head) => {
+    const { tableId } = await bring(`Эл. почта;Имя;Клиент;${head}\n${mailOf()};Иван;GT-7;да`);
+    expect((await look(tableId)).rows[0]!.account).toMatchObject({ isInHouse: true });
+  });
+
   test('pasted lines without headings, as mail programs copy addresses', async () => {
     expect(partLines('A <a@x.test>; "B, C" <b@x.test>')).toBe('A <a@x.test>; "B, C" <b@x.test>');
     expect(partLines('A <a@x.test>; B <b@x.test>,c@x.test')).toBe('A <a@x.test>\n B <b@x.test>\nc@x.test');

@@ -127,7 +127,7 @@ export const fields = {
   isAdmin: 'Администратор',
   isConfined: 'Эксклюзив',
   isGroupHeader: 'Это группа',
-  isInHouse: 'Для сотрудников',
+  isInHouse: 'Сотрудник',
   isRequired: 'Обязателен',
   isScreenEngraved: 'Шаблоны гравированы',
   issuer: 'Издатель',

@@ -32,7 +32,7 @@ export const invitations = {
     favorites: 'Избранное',
     cad: 'Скачивание CAD',
     export: 'Экспорт',
-    isInHouse: 'Для сотрудников',
+    isInHouse: 'Сотрудник',
     parts: 'Разделы администрирования',
     result: 'Результат',
   },

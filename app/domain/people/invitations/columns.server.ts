@@ -31,6 +31,7 @@ const otherHeads: Partial<Record<ColumnName, string[]>> = {
   language: ['lang', 'locale'],
   pool: ['bag', 'bagId'],
   days: ['conditionData', 'access period', 'login days', 'erişim süresi', 'gün', 'срок', 'дней'],
+  isInHouse: ['для сотрудников'],
   parts: ['role', 'rol', 'роль', 'permissions', 'yetki', 'yetkiler', 'izinler', 'права', 'разрешения'],
 };
 

@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Name', exact: true }).click();
       await expect(shown).toHaveText(names.toReversed());
       if (javaScriptEnabled) await expect(page.getByRole('link', { name: 'Name', exact: true })).toBeFocused();
-      await page.getByRole('link', { name: /^Inactive/ }).click();
+      await page.getByRole('link', { name: /^No recent sign-in/ }).click();
       await expect(page.getByText('No users match these filters.')).toBeVisible();
     });
 

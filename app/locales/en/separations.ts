@@ -39,7 +39,7 @@ export const separations = {
   edit: 'Edit the colour of {{ink}}',
   reset: 'Reset {{ink}}',
   kinds: { process: 'Process ink', spot: 'Spot ink' },
-  solidity: 'Solidity {{percent}}',
+  solidity: 'Opacity {{percent}}',
   coverage: '{{percent}} of the area',
   unknown: 'Colour not in file',
   base: 'The inks are printed over an image in other colours, which doesn’t change.',

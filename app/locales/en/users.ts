@@ -12,7 +12,7 @@ export const users = {
   },
   stateTabs: { active: 'Active', stopped: 'Suspended', cancelled: 'Cancelled', expired: 'Expired' },
   all: 'All',
-  inactive: 'Inactive',
+  inactive: 'No recent sign-in',
   states: 'Users by status',
 
   search: 'Search',

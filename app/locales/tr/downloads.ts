@@ -34,7 +34,7 @@ export const downloads = {
     state: 'Durum',
     size: 'Boyut',
     asked: 'İstenme tarihi',
-    until: 'Son indirme tarihi',
+    until: 'Geçerlilik sonu',
     acts: 'İşlemler',
   },
   colorways_one: '{{count}} varyant',

@@ -207,7 +207,7 @@ export const imports = {
   cancel: 'İçe aktarmayı iptal et',
   dispose: 'Temizle',
   cancelAsk: 'Bu içe aktarma iptal edilsin mi?',
-  keep: 'Devam et',
+  keep: 'Devam etsin',
   disposeAsk: 'Bu içe aktarma temizlensin mi?',
   cancelText: 'İçe aktarma durur; arşivdeki desenler kalır.',
   again: 'Yeniden dene',

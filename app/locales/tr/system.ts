@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 /** The system page, and what a check of the installation finds. */
 export const system = {
   intro: 'Arşivin durumu ve bir sorun olduğunda yapılması gerekenler.',
-  readAt: 'Durum:',
+  readAt: 'Son güncelleme:',
   well: 'Her şey çalışıyor',
   wellText: 'Denetimlerin hiçbiri ilgilenilmesi gereken bir şey bulmadı.',
   warned: 'Arşiv çalışıyor, ancak ilgilenilmesi gereken konular var',
@@ -235,8 +235,8 @@ export const system = {
     errorsNow_other: '{{count}} beklenmeyen hata (başlangıç: {{since}})',
     mailsNow_one: '{{count}} başarısız e-posta gönderme denemesi (başlangıç: {{since}})',
     mailsNow_other: '{{count}} başarısız e-posta gönderme denemesi (başlangıç: {{since}})',
-    webhookPaused: '{{name}} şu andan beri duraklatılmış: {{at}}',
-    webhookFailing: '{{name}} şu andan beri ulaşılamıyor: {{at}}',
+    webhookPaused: '{{name}} duraklatılmış (başlangıç: {{at}})',
+    webhookFailing: '{{name}}: gönderimler başarısız (başlangıç: {{at}})',
     noBackup: 'bu kurulumun henüz yedeği yok',
     oldBackup_one: 'son yedek {{count}} günlük',
     oldBackup_other: 'son yedek {{count}} günlük',

@@ -14,7 +14,7 @@ export const users = {
   },
   stateTabs: { active: 'Etkin', stopped: 'Askıda', cancelled: 'İptal edildi', expired: 'Süresi doldu' },
   all: 'Tümü',
-  inactive: 'Etkin olmayanlar',
+  inactive: 'Uzun süredir oturum açmayanlar',
   states: 'Duruma göre kullanıcılar',
 
   search: 'Ara',

@@ -28,7 +28,7 @@ export const webhooks = {
     webhookTest: 'Deneme',
   },
   status: 'Durum',
-  state: { active: 'Etkin', failing: 'Ulaşılamıyor', paused: 'Duraklatıldı' },
+  state: { active: 'Etkin', failing: 'Teslim edilemiyor', paused: 'Duraklatıldı' },
   pausedWhy: {
     admin: 'Bir yönetici duraklattı.',
     failing:
@@ -37,7 +37,7 @@ export const webhooks = {
     secretLost: 'Gizli anahtar bu sunucuda okunamadığı için duraklatıldı. Anahtarı yenileyin, sonra devam ettirin.',
     restored: 'Arşiv bir yedekten geri yüklendiği için duraklatıldı. Alıcı bu arşive aitse devam ettirin.',
   },
-  failingSince: 'Ulaşılamadığı tarih',
+  failingSince: 'Sorunun başlangıcı',
   lastDelivered: 'Son teslim',
   never: 'Hiç',
   waitingEvents: 'Bekleyen olaylar',

@@ -168,7 +168,7 @@ b57edc|lavender|lavanta|лавандовый
 9966cc|amethyst|ametist|аметистовый
 8f5fbf|violet|menekşe|фиалковый
 7f00ff|bright violet|parlak menekşe|ярко-фиолетовый
-6a0dad|purple|mor|пурпурный
+6a0dad|purple|mor|фиолетовый
 5b2a86|deep violet|koyu mor|тёмно-фиолетовый
 4b0082|indigo violet|çivit moru|индиго-фиолетовый
 3a2a5d|midnight purple|gece moru|полуночный пурпур

@@ -383,7 +383,7 @@ export const errors = {
     'This cell holds a formula. Replace it with its value. In a CSV file, a text that begins with = needs an apostrophe before it.',
   tableConflict: 'Someone has changed this design since the table was downloaded.',
   tableNumber: 'This isn’t a number.',
-  tableTwice: 'This design is in the table more than once, also in line {{lines}}.',
+  tableTwice: 'This design is in the table more than once. Other lines: {{lines}}.',
   tableOtherDesign: 'The ID is that of {{name}}, but the number is another design’s.',
   tableWord: 'This isn’t a known value. Write one of these: {{words}}.',
   studioUnknown: 'No design has this studio yet. Select it under “New names” to create it.',

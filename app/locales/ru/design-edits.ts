@@ -32,7 +32,7 @@ export const designEdits = {
   },
 
   edit: 'Изменить выбранные',
-  editAll_one: 'Изменить найденный {{count}} дизайн',
+  editAll_one: 'Изменить все найденные ({{count}})',
   editAll_few: 'Изменить все найденные ({{count}})',
   editAll_many: 'Изменить все найденные ({{count}})',
   editAll_other: 'Изменить все найденные ({{count}})',

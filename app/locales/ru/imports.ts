@@ -77,7 +77,7 @@ export const imports = {
     cancelled: 'Отменён',
     disposed: 'Очищен',
     pending: 'Не начато',
-    broken: 'Прервана',
+    broken: 'Прерван',
     review: 'На проверке',
   },
   reason: 'Причина',

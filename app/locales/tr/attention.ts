@@ -68,7 +68,7 @@ export const attention = {
   chooseLabels: 'Etiket seç',
   setRepeat: 'Raporu denetle',
   compare: 'Karşılaştır',
-  bringAgain: '{{name}} yeniden içe aktar',
+  bringAgain: 'Yeniden içe aktar: {{name}}',
   checkAgain: 'Yeniden denetle',
   foundAgain: '{{name}} deseninin orijinalleri yeniden tam.',
   stillMissing: 'Hâlâ eksik: {{names}}.',

@@ -388,7 +388,7 @@ export const errors = {
     'Bu hücrede formül var. Yerine değerini yazın. CSV dosyasında = ile başlayan metnin önüne kesme işareti konur.',
   tableConflict: 'Tablo indirildikten sonra biri bu deseni değiştirdi.',
   tableNumber: 'Bu bir sayı değil.',
-  tableTwice: 'Bu desen tabloda birden çok kez var; ayrıca satır: {{lines}}.',
+  tableTwice: 'Bu desen tabloda birden çok kez var. Diğer satırlar: {{lines}}.',
   tableOtherDesign: 'Kimlik {{name}} desenine ait, numara ise başka bir desenin.',
   tableWord: 'Bu, bilinen bir değer değil. Şunlardan birini yazın: {{words}}.',
   studioUnknown: 'Bu stüdyo henüz hiçbir desende yok. Oluşturmak için “Yeni adlar” altında seçin.',

@@ -62,7 +62,7 @@ export const labelling = {
 
   keys: 'Klavye kısayolları',
   keysOn: 'Klavye kısayollarını kullan',
-  keyAccept: 'önerilen etiketlerin tümünü kabul et',
+  keyAccept: 'önerilen etiketlerin tümünü kabul eder',
   keyDigits: 'vurgulanan gruptaki etiketleri seçer',
   keyGroups: 'grup değiştirir',
   keySearch: 'etiket arar; Enter ilk eşleşeni seçer',

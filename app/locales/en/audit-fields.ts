@@ -48,7 +48,7 @@ export const fields = {
   conditionValue: 'Access period, days',
   conflicts: 'Conflicts',
   copied: 'Copied from',
-  corporate: 'Letterhead',
+  corporate: 'Company header',
   count: 'Count',
   counter: 'Counter',
   country: 'Country',

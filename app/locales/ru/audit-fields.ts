@@ -48,7 +48,7 @@ export const fields = {
   conditionValue: 'Срок доступа, дни',
   conflicts: 'Конфликты',
   copied: 'Скопировано из',
-  corporate: 'Шапка',
+  corporate: 'Фирменная шапка',
   count: 'Количество',
   counter: 'Счётчик',
   country: 'Страна',

@@ -35,7 +35,7 @@ export const archive = {
   show: 'Göster',
   ignored: 'Şu filtreler okunamadı ve dikkate alınmadı: {{names}}.',
   emptyTitle: 'Bu aramayla eşleşen desen yok',
-  emptyText: 'Bir filtreyi kaldırın veya başka kelimeler deneyin.',
+  emptyText: 'Bir filtreyi kaldırın veya başka sözcükler deneyin.',
   nothingTitle: 'Burada henüz desen yok',
   nothingText: 'Desenler, eklendiğinde ya da hesabınıza açıldığında burada görünür.',
   thumbnail: 'Desen {{name}}',

@@ -23,7 +23,7 @@ export const attention = {
   texts: {
     originals: 'Saklanan orijinal dosya eksik veya bozuk.',
     pictures: 'Bir varyantın görseli okunamadı.',
-    imports: 'Başarısız olan, inceleme bekleyen veya bir saattir ilerlemeyen içe aktarmalar.',
+    imports: 'Başarısız olan, kontrol bekleyen veya bir saattir ilerlemeyen içe aktarmalar.',
     resolution:
       'Dosyada çözünürlük yok ya da 72 dpi’nin altında veya 2.400 dpi’nin üstünde ya da rapor 2 cm’den küçük veya 3 m’den büyük.',
     seam: 'İçe aktarma, raporun karşılıklı kenarlarının tutmadığını buldu.',

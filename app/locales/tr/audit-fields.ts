@@ -35,7 +35,7 @@ export const fields = {
   clientSecret: 'İstemci gizli anahtarı',
   closedCountries: 'Kapalı olduğu ülkeler',
   code: 'Kod',
-  colleague: 'İş arkadaşı',
+  colleague: 'Çalışma arkadaşı',
   collectionId: 'Koleksiyon',
   collections: 'Koleksiyonlar',
   colorway: 'Varyant',

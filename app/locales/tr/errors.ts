@@ -243,15 +243,15 @@ export const errors = {
   repeatBoxOutside: 'Rapor, {{width}} × {{height}} px boyutundaki dosyanın dışına taşıyor.',
   repeatBoxTooSmall: 'Raporun her kenarı en az 16 px olmalı.',
   replacementUnnamed:
-    '{{fileName}}, {{reference}} orijinalinin yerine geçecek. Ne yapılacağını inceleme sayfasında seçin.',
+    '{{fileName}}, {{reference}} orijinalinin yerine geçecek. Ne yapılacağını kontrol sayfasında seçin.',
   replacementGone:
-    '{{fileName}} dosyasının orijinalinin yerine geçeceği varyant silindi. Dosyaya ne olacağını inceleme sayfasında kontrol edin.',
+    '{{fileName}} dosyasının orijinalinin yerine geçeceği varyant silindi. Dosyaya ne olacağına kontrol sayfasında bakın.',
   replacementChoice:
     'Bu dosya orijinalin yerine mi geçsin, ayrı bir varyant mı olsun, dışarıda mı kalsın? Birini seçin.',
   undoExpired: 'Bu artık geri alınamaz: bir günlük süre doldu ve dosyalar silindi.',
   versionNotFound: 'Bu sürüm artık yok.',
   versionLost:
-    'Bu sürümün dosyaları eksik. npm run work -- verify --repair komutunu çalıştırın ya da dosyaları yedekten geri alın.',
+    'Bu sürümün dosyaları eksik. npm run work -- verify --repair komutunu çalıştırın ya da dosyaları yedekten geri yükleyin.',
   versionIsCurrent: 'Bu, şimdiki orijinal. Önce başka bir sürümü geri yükleyin.',
   colorwayWithoutInks: 'Bu varyantın ayrı boyaları yok.',
   inkCountDiffers: 'Bu varyantta {{expected}} boya var, ancak {{given}} boya verildi.',

@@ -257,11 +257,11 @@ export const imports = {
   trashed: {
     title: '{{name}} çöp kutusunda',
     by: 'Silen: {{name}},',
-    text: 'Deseni böyle eklerseniz çöp kutusundaki desen yalnızca başka bir numarayla geri alınabilir.',
+    text: 'Deseni böyle eklerseniz çöp kutusundaki desen yalnızca başka bir numarayla geri yüklenebilir.',
     next: 'Sıradaki numarayı al',
     first: 'Kaydedildi ama hiçbir şey eklenmedi: {{name}} çöp kutusunda. Numarayla ne yapılacağını seçin.',
-    restore_one: '{{name}} desenini geri al ve dosyayı varyantı olarak ekle',
-    restore_other: '{{name}} desenini geri al ve {{count}} dosyayı varyantları olarak ekle',
+    restore_one: '{{name}} desenini geri yükle ve dosyayı varyantı olarak ekle',
+    restore_other: '{{name}} desenini geri yükle ve {{count}} dosyayı varyantları olarak ekle',
   },
   near: {
     title: 'Arşivde zaten var mı?',

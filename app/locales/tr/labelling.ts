@@ -116,7 +116,7 @@ export const labelling = {
   editTitle: '{{name}}',
   namesHint: 'Bir ad yeterlidir. Kendi adı olmayan dillerde de bu ad kullanılır.',
   nameIn: { tr: 'Türkçe', en: 'İngilizce', ru: 'Rusça' },
-  synonymsHint: 'Arama kutusunda bu etiketi bulan başka kelimeler; aralarına virgül koyun.',
+  synonymsHint: 'Arama kutusunda bu etiketi bulan başka sözcükler; aralarına virgül koyun.',
   synonymsIn: { tr: 'Türkçe eş anlamlılar', en: 'İngilizce eş anlamlılar', ru: 'Rusça eş anlamlılar' },
   slug: 'Güncel adres: {{slug}}',
   group: 'Grup',

@@ -31,7 +31,7 @@ export const searches = {
   mailOff: 'E-postaları durdur',
   mailIsOn: 'E-posta açık, günde en fazla bir kez',
   share: 'Çalışma arkadaşlarıyla paylaş',
-  unshare: 'Paylaşımı bitir',
+  unshare: 'Paylaşımı durdur',
   isShared: 'Çalışma arkadaşlarıyla paylaşılıyor',
   close: 'Kapat',
   done: {

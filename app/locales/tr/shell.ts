@@ -3,7 +3,7 @@ export const shell = {
   product: 'Desen arşivi',
   skip: 'İçeriğe geç',
   search: 'Arşivde ara',
-  searchHint: 'Kelime, renk veya desen no ara',
+  searchHint: 'Sözcük, renk veya desen no ara',
   skipToResults: 'Sonuçlara geç',
   archive: 'Arşiv',
   favorites: 'Favoriler',

@@ -38,7 +38,7 @@ const groups: { names: Names; labels: Record<string, Names> }[] = [
       hibiscus: ['Hibiskus', 'Hibiscus', 'Гибискус'],
       blossom: ['Bahar dalı', 'Blossom branch', 'Цветущая ветка'],
       palm: ['Palmiye', 'Palm', 'Пальма'],
-      monstera: ['Deve tabanı', 'Monstera', 'Монстера'],
+      monstera: ['Devetabanı', 'Monstera', 'Монстера'],
       leopard: ['Leopar', 'Leopard', 'Леопард'],
       zebra: ['Zebra', 'Zebra', 'Зебра'],
       tiger: ['Kaplan', 'Tiger', 'Тигр'],
@@ -99,7 +99,7 @@ const groups: { names: Names; labels: Record<string, Names> }[] = [
       memphis: ['Memphis', 'Memphis', 'Мемфис'],
       bauhaus: ['Bauhaus', 'Bauhaus', 'Баухаус'],
       embroidery: ['Nakış görünümlü', 'Embroidery', 'Вышивка'],
-      'cut-out': ['Kâğıt kesik', 'Cut-out', 'Аппликация'],
+      'cut-out': ['Kâğıt kesme', 'Cut-out', 'Аппликация'],
     },
   },
 ];

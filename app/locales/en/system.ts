@@ -93,7 +93,7 @@ export const system = {
   ofMost: '{{used}} of {{most}}',
   slow: 'Slowest',
   slowText:
-    'Time until an answer begins, or a job is done. Median and 95th percentile are accurate to about a quarter.',
+    'Time until an answer begins, or a job is done. Median and 95th percentile are accurate to within about 25%.',
   slowNone: 'Nothing has been measured yet.',
   kind: 'Type',
   timedKinds: { page: 'Page', call: 'API call', picture: 'Picture', job: 'Job' },

@@ -30,7 +30,7 @@ export const insight = {
   noFavorites: 'Его нет ни в чьём избранном.',
   user: 'Пользователь',
   goneUser: 'Удалённый пользователь',
-  times: 'Раз',
+  times: 'Сколько раз',
   last: 'В последний раз',
   what: 'Скачано',
   when: 'Время',

@@ -74,7 +74,7 @@ export const favorites = {
   sharedWithMe: 'Benimle paylaşılanlar',
   sharedBy: 'Paylaşan: {{name}}',
   readOnly: 'Yalnızca görüntüleme ve kopyalama',
-  openUntil: 'Bağlantının geçerlilik tarihi: {{date}}',
+  openUntil: 'Bağlantının son geçerlilik tarihi: {{date}}',
   leave: 'Favorilerimden kaldır',
   leaveTitle: '“{{name}}” listesi kaldırılsın mı?',
   leaveAsk: 'Liste, paylaşan kişide ({{maker}}) kalır ve sizinle yeniden paylaşılabilir.',
@@ -103,7 +103,7 @@ export const favorites = {
   until: 'bitiş: {{date}}',
   revoke: 'Paylaşımı durdur',
   close: 'Kapat',
-  revokeAsk: '{{name}} paylaşımı durdurulsun mu?',
+  revokeAsk: '“{{name}}” listesinin paylaşımı durdurulsun mu?',
   revokeLinkText: 'Bağlantı çalışmaz hâle gelir ve geri getirilemez.',
   revokeColleagueText: '{{colleague}} listeyi artık göremez. Listeyi yeniden paylaşabilirsiniz.',
   done: {

@@ -30,7 +30,7 @@ export const insight = {
   noFavorites: 'Kimsenin favorilerinde değil.',
   user: 'Kullanıcı',
   goneUser: 'Silinmiş kullanıcı',
-  times: 'Kez',
+  times: 'Kaç kez',
   last: 'Son bakış',
   what: 'İndirilen',
   when: 'Zaman',

@@ -94,8 +94,7 @@ export const system = {
   connections: 'Veritabanı bağlantıları',
   ofMost: '{{used}} / {{most}}',
   slow: 'En yavaşlar',
-  slowText:
-    'Yanıtın başlamasına veya işin bitmesine kadar geçen süre. Ortanca ve 95. yüzdelik yaklaşık dörtte bir hassasiyetlidir.',
+  slowText: 'Yanıtın başlamasına veya işin bitmesine kadar geçen süre. Ortanca ve 95. yüzdelik yaklaşık %25 sapabilir.',
   slowNone: 'Henüz bir ölçüm yok.',
   kind: 'Tür',
   timedKinds: { page: 'Sayfa', call: 'API çağrısı', picture: 'Görsel', job: 'İş' },

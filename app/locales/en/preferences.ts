@@ -9,7 +9,8 @@ export const preferences = {
   combineLabelsHint:
     'When you search for several labels, show only designs that have all of them. You can change this for each search.',
   rememberList: 'Remember the chosen favourites list',
-  rememberListHint: 'The heart keeps adding to the list you used last, even after you sign in again.',
+  rememberListHint:
+    'The heart keeps adding to the list you last created or made current, even after you sign in again.',
   sameScale: 'Show designs at the same scale',
   shortcuts: 'Use single-key shortcuts',
   shortcutsHint: 'Turn this off if you dictate text or press keys by accident. Arrow keys still move between designs.',

@@ -10,7 +10,8 @@ export const preferences = {
   combineLabelsHint:
     'Birden çok etiketle arandığında yalnızca tüm etiketleri taşıyan desenler gösterilir. Her aramada değiştirilebilir.',
   rememberList: 'Seçilen favori listesini hatırla',
-  rememberListHint: 'Kalp simgesi, yeniden oturum açsanız da son kullandığınız listeye eklemeye devam eder.',
+  rememberListHint:
+    'Kalp simgesi, yeniden oturum açsanız da son oluşturduğunuz ya da geçerli yaptığınız listeye eklemeye devam eder.',
   sameScale: 'Desenleri aynı ölçekte göster',
   shortcuts: 'Tek tuşlu kısayolları kullan',
   shortcutsHint:

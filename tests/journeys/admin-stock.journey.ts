@@ -177,7 +177,9 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('link', { name: `Delete: ${title}` }).click();
         const dialog = page.getByRole('dialog');
         await expect(dialog).toContainText(`Delete stock page ${title}?`);
-        await expect(dialog).toContainText('Its 3 entries will be deleted. The special list and its designs are kept.');
+        await expect(dialog).toContainText(
+          'Its 3 entries will be deleted. The special list and its designs are kept. This can’t be undone.',
+        );
         await expectAccessible(page);
         await dialog.getByRole('link', { name: 'Cancel' }).first().click();
         await expect(dialog).toHaveCount(0);

@@ -10,7 +10,7 @@ export const inks = {
   editTitle: 'Edit ink {{name}}',
   delete: 'Delete',
   deleteTitle: 'Delete ink {{name}}?',
-  deleteText: 'Designs that already have this colour keep it.',
+  deleteText: 'Designs that already have this colour keep it. This can’t be undone.',
   saved: 'Ink {{name}} saved.',
   deleted: 'Ink {{name}} deleted.',
   imported: 'Inks added: {{added}}, changed: {{changed}}.',

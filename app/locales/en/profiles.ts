@@ -19,7 +19,7 @@ export const profiles = {
   editTitle: 'Edit profile {{name}}',
   delete: 'Delete',
   deleteTitle: 'Delete profile {{name}}?',
-  deleteText: 'It will no longer be offered on design pages.',
+  deleteText: 'It will no longer be offered on design pages. This can’t be undone.',
   inUseTitle: 'Profile {{name}} can’t be deleted',
   usedNow: 'Used for: {{uses}}.',
   saved: 'Profile {{name}} saved.',

@@ -173,8 +173,10 @@ export const settings = {
   stockOpen: 'View page',
   stockDelete: 'Delete',
   stockDeleteTitle: 'Delete stock page {{name}}?',
-  stockDeleteText_one: 'Its {{count}} entry will be deleted. The special list and its designs are kept.',
-  stockDeleteText_other: 'Its {{count}} entries will be deleted. The special list and its designs are kept.',
+  stockDeleteText_one:
+    'Its {{count}} entry will be deleted. The special list and its designs are kept. This can’t be undone.',
+  stockDeleteText_other:
+    'Its {{count}} entries will be deleted. The special list and its designs are kept. This can’t be undone.',
   stockDeleted: 'Stock page {{name}} deleted.',
   stockSaved: 'Stock page {{name}} saved.',
   stockState: 'Status',
@@ -190,7 +192,7 @@ export const settings = {
   entryRemove: 'Remove {{reference}}',
   entryRemoved: 'Entry removed.',
   entryRemoveAsk: 'Remove {{reference}}?',
-  entryRemoveText: 'The entry is deleted from the stock page with its {{metres}} m.',
+  entryRemoveText: 'The entry is deleted from the stock page with its {{metres}} m. This can’t be undone.',
   entryRemoveShort: 'Remove entry',
   entryAll: 'all colorways',
   entryNotListed: 'not in the list, so not shown',

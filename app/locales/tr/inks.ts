@@ -12,7 +12,7 @@ export const inks = {
   editTitle: '{{name}} boyasını düzenle',
   delete: 'Sil',
   deleteTitle: '{{name}} boyası silinsin mi?',
-  deleteText: 'Bu rengi almış desenlerde renk kalır.',
+  deleteText: 'Bu rengi almış desenlerde renk kalır. Bu işlem geri alınamaz.',
   saved: '{{name}} boyası kaydedildi.',
   deleted: '{{name}} boyası silindi.',
   imported: 'Eklenen boya: {{added}}, değişen: {{changed}}.',

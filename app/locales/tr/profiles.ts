@@ -21,7 +21,7 @@ export const profiles = {
   editTitle: '{{name}} profilini düzenle',
   delete: 'Sil',
   deleteTitle: '{{name}} profili silinsin mi?',
-  deleteText: 'Artık desen sayfalarında sunulmaz.',
+  deleteText: 'Artık desen sayfalarında sunulmaz. Bu işlem geri alınamaz.',
   inUseTitle: '{{name}} profili silinemez',
   usedNow: 'Kullanıldığı yer: {{uses}}.',
   saved: '{{name}} profili kaydedildi.',

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { removeColorway } from '#app/domain/catalog/designs/colorways.server.ts';
 import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import {
+  filterCollection,
   getBasicCollection,
   getCollection,
   getMood,
@@ -15,7 +17,7 @@ import { deleteContent, showContent } from '#app/domain/lists/collections/manage
 import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
-import { makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
+import { makeArchive, makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 import { makeBoard, makeCollection } from './make-collections.ts';
 
 type Design = Awaited<ReturnType<typeof makeDesign>>;
@@ -133,6 +135,24 @@ describe('what is in one', () => {
     await expect(searchCollection(other, { id, moldstate: 'broken' })).rejects.toMatchObject({
       fields: { 'moldstate.0': ['notOneOf'] },
     });
+  });
+
+  test('a search within it looks in all archives, whichever the archive itself opens with', async () => {
+    const { id } = await makeCollection({ groups: [[open[0]!.id, open[1]!.id]] });
+    const { id: another } = await makeArchive();
+    const [, first] = await Promise.all([
+      saveSettings(admin, { defaultArchive: another }),
+      db.design.findUniqueOrThrow({ where: { id: open[0]!.id } }),
+    ]);
+    const count = async (criteria = {}) => (await searchCollection(other, { id, ...criteria })).totalCount;
+    try {
+      expect(await count()).toBe(2);
+      expect((await filterCollection(other, { id })).totalCount).toBe(2);
+      expect(await count({ archive: first.archiveId })).toBe(1);
+      expect(await count({ archive: another })).toBe(0);
+    } finally {
+      await saveSettings(admin, { defaultArchive: -1 });
+    }
   });
 });
 

@@ -12,7 +12,6 @@ export const searchesWords: ByShape<string> = {
         'period in which the designs were uploaded: a name such as `last30`, `from..to` (2026-01-01..2026-03-31), a year, or an object',
       from: 'first day of upload, YYYY-MM-DD, or a year; with `to`, instead of `dateRange`',
       to: 'last day of upload, YYYY-MM-DD, or a year',
-      archive: 'id of an archive: only its designs; -1: all; missing: as in General Settings',
       order:
         '0 upload newest, 1 upload oldest, 2 modified newest, 3 modified oldest, 4 number up, 5 number down; missing: as in General Settings',
       studio: 'part of the design studio’s name; for in-house users and admins only',
@@ -23,6 +22,10 @@ export const searchesWords: ByShape<string> = {
       page: 'number of the page, from 0',
       after: 'guid of the last design of the page before: the results after it, instead of `page`',
     },
+  'PostSearchDesignBasicPageCountRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest': {
+    archive: 'id of an archive: only its designs; -1: all; missing: as in General Settings',
+  },
+  PostSearchCollectionIdRequest: { archive: 'id of an archive: only its designs; -1 or missing: all' },
   'PostSearchCollectionIdRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest': {
     count: 'results per page; missing: as in General Settings',
   },

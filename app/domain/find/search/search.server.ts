@@ -20,6 +20,7 @@ import { currentIndex } from '#app/domain/visible/index/design-index.server.ts';
 import { loadPalettes } from '#app/domain/visible/index/palettes.server.ts';
 import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import {
+  allArchives,
   everything,
   SearchCriteria,
   withoutInHouseFilters,
@@ -48,8 +49,10 @@ export interface SearchAnswer {
 }
 
 /** Completes criteria for this actor: drops filters they may not use, and takes their "combine label search" where no mode is given. */
-async function criteriaFor(actor: Actor, criteria: SearchCriteria): Promise<ResolvedCriteria> {
+async function criteriaFor(actor: Actor, criteria: SearchCriteria, scope?: Scope): Promise<ResolvedCriteria> {
   const own: ResolvedCriteria = { ...criteria, ...(await readOpenCriteria(actor, criteria)) };
+  // What was put together of several archives is searched as a whole.
+  if (scope) own.archive = criteria.archive ?? allArchives;
   return can(actor, 'inHouse') ? own : withoutInHouseFilters(own);
 }
 
@@ -83,7 +86,7 @@ export async function findPage(
   scope?: Scope,
   isLiteral = false,
 ): Promise<SearchAnswer> {
-  const criteria = await criteriaFor(actor, input);
+  const criteria = await criteriaFor(actor, input, scope);
   const { page, count } = criteria;
   if (isSimilar(criteria)) {
     const similar = await findSimilarPage(actor, criteria, { scope, isLiteral });

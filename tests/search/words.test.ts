@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
+import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makeLabel, saveLabel } from '#app/domain/catalog/labels/manage.server.ts';
 import { mergeLabels } from '#app/domain/catalog/labels/merge.server.ts';
 import { countDesigns, countFacets, searchDesigns } from '#app/domain/find/search/search.server.ts';
-import { suggest } from '#app/domain/find/search/suggest.server.ts';
+import { suggest, suggestChoices } from '#app/domain/find/search/suggest.server.ts';
 import { keepSearch } from '#app/domain/find/words/recent.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
@@ -336,6 +337,39 @@ describe('suggestions', () => {
       [],
     ]);
     for (const { q, count } of found.flat()) expect(count).toBe(await countDesigns(customer, { q: q! }));
+  });
+
+  test('what is found where the search looks: in its archive, else in the default one', async () => {
+    const { id: other } = await makeArchive({ nameTr: 'Keten', nameEn: 'Linens', nameRu: 'Лён' });
+    const name = '01-0009';
+    const texts = { name, originalName: '', studio: '', notes: '' };
+    await makeDesign({ archiveId: other, labelIds: [stripe], colorways: [blue], ...texts, ...foldDesign(texts) });
+    const typed = ['stri', 'blu', 'woo', 'lin', '01-', 'stripe or lin', 'not stri'];
+    const check = async (archive?: number) => {
+      const found = (await Promise.all(typed.map((q) => suggest(customer, { q, archive })))).flat();
+      for (const { q, count, kind } of found)
+        expect([q, kind === 'number' || count], q!).toEqual([
+          q,
+          kind === 'number' || (await countDesigns(customer, { q: q!, archive })),
+        ]);
+      return found.map(({ text, count }) => `${text} ${count}`);
+    };
+    try {
+      expect(await check()).toEqual(expect.arrayContaining(['Stripe 3', 'Woollens 4', 'Linens 1', '01-0009 1']));
+      await saveSettings(admin, { defaultArchive: other });
+      const here = await check();
+      expect(here).toEqual(expect.arrayContaining(['Stripe 1', 'Linens 1', '01-0009 1']));
+      expect(here.join()).not.toMatch(/Woollens|01-0001/);
+      const there = await check(archiveId);
+      expect(there).toEqual(expect.arrayContaining(['Stripe 2', 'Woollens 4', '01-0001 1']));
+      expect(there.join()).not.toMatch(/01-0009/);
+      expect(await check(-1)).toEqual(expect.arrayContaining(['Stripe 3', 'Woollens 4']));
+      expect((await suggestChoices(admin, { q: 'stri' })).map(({ count }) => count)).toEqual([3]);
+    } finally {
+      await saveSettings(admin, { defaultArchive: -1 });
+      await db.design.deleteMany({ where: { archiveId: other } });
+      await db.archive.delete({ where: { id: other } });
+    }
   });
 
   test('nothing without a design', async () => {

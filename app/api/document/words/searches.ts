@@ -22,9 +22,8 @@ export const searchesWords: ByShape<string> = {
       page: 'number of the page, from 0',
       after: 'guid of the last design of the page before: the results after it, instead of `page`',
     },
-  'PostSearchDesignBasicPageCountRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest': {
-    archive: 'id of an archive: only its designs; -1: all; missing: as in General Settings',
-  },
+  'PostSearchDesignBasicPageCountRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest | PostSearchSuggestRequest':
+    { archive: 'id of an archive: only its designs; -1: all; missing: as in General Settings' },
   PostSearchCollectionIdRequest: { archive: 'id of an archive: only its designs; -1 or missing: all' },
   'PostSearchCollectionIdRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest': {
     count: 'results per page; missing: as in General Settings',

@@ -6,10 +6,16 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { question } from '#app/domain/base/questions/question.server.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { find, type Found } from '#app/domain/find/results/find.server.ts';
 import { readNames } from '#app/domain/find/results/results.server.ts';
-import { everything, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import {
+  allArchives,
+  everything,
+  SearchCriteria,
+  type ResolvedCriteria,
+} from '#app/domain/visible/criteria/criteria.ts';
 import { typedText } from '#app/domain/visible/criteria/typed-text.ts';
 import type { MeantColor } from '#app/domain/visible/colors/palette-kinds.ts';
 import { countBits, countCommon } from '#app/domain/visible/index/bits.ts';
@@ -50,20 +56,27 @@ const Suggest = z.object({
     .transform((text) => text.trimStart())
     .nullish()
     .transform((text) => text ?? undefined),
+  archive: SearchCriteria.in.shape.archive,
 });
 
 /** SPEC: POST /search/suggest. With nothing typed, what the person searched for last. */
 export const suggest = operation('archive', Suggest, findSuggestions);
 
-/** The same where designs are chosen in the back office, which one may enter without the archive. */
-export const suggestChoices = operation('designChoices', Suggest, findSuggestions);
+/** The same where designs are chosen in the back office, which one may enter without the archive: from all archives, unless one is asked for. */
+export const suggestChoices = operation('designChoices', Suggest, (actor, { q, archive = allArchives }) =>
+  findSuggestions(actor, { q, archive }),
+);
 
-async function findSuggestions(actor: Actor, { q = '' }: z.output<typeof Suggest>): Promise<Suggestion[]> {
-  if (foldText(q) === '') return recentSuggestions(actor, '');
+async function findSuggestions(
+  actor: Actor,
+  { q = '', archive: asked }: z.output<typeof Suggest>,
+): Promise<Suggestion[]> {
+  const archive = asked ?? (await readSettings()).defaultArchive;
+  if (foldText(q) === '') return recentSuggestions(actor, '', archive);
   const [recent, lists, found] = await Promise.all([
-    recentSuggestions(actor, q),
+    recentSuggestions(actor, q, archive),
     ownLists(actor, q),
-    askSuggest({ actor, q }),
+    askSuggest({ actor, q, archive }),
   ]);
   const numbers = await readNames(actor, found.numbers);
   const ofNumbers = [...numbers.values()].map((name): Suggestion => ({
@@ -83,9 +96,16 @@ async function findSuggestions(actor: Actor, { q = '' }: z.output<typeof Suggest
     .slice(0, most);
 }
 
-const open = { archive: -1, order: 0, isOrderAsked: false, count: 1, labelSearchMode: 'any' } as const;
+const open = { order: 0, isOrderAsked: false, count: 1, labelSearchMode: 'any' } as const;
 
-const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: string }) => {
+/** `archive`: where the search will look, so that what is counted is what is found there */
+interface Begin {
+  actor: Actor;
+  q: string;
+  archive: number;
+}
+
+const askSuggest = question('suggest', async ({ actor, q, archive }: Begin) => {
   const vocabulary = await currentVocabulary();
   const { named } = vocabulary;
   const words = [...q.matchAll(/\S+/gu)];
@@ -104,6 +124,7 @@ const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: s
     const criteria: ResolvedCriteria = {
       ...everything,
       ...open,
+      archive,
       q: isEither ? undefined : (others ?? before).trim() || undefined,
     };
     const begin = foldText(q.slice(before.length));
@@ -124,11 +145,11 @@ const askSuggest = question('suggest', async ({ actor, q }: { actor: Actor; q: s
       // An archive's name alone may be read as a label's.
       const whole = before + (term.field === 'archive' ? archiveCalled(text, language) : text);
       const count = isEither
-        ? await askCount({ actor, q: whole })
+        ? await askCount({ actor, q: whole, archive })
         : (known ?? (await countColor(actor, criteria, term.value as MeantColor, isDenied)));
       // What a label is called too finds the label: the colour's number would be a promise that isn't kept.
       const isDoubtful = kindOf[term.field] === 'color' && mayBeLabel(vocabulary, text);
-      if (isDoubtful && (await askCount({ actor, q: whole })) !== count) continue;
+      if (isDoubtful && (await askCount({ actor, q: whole, archive })) !== count) continue;
       if (count > 0) out.named.push({ kind: kindOf[term.field]!, text, count, q: whole });
     }
     if (out.numbers.length === 0) Object.assign(out, { before, numbers: counted.numbers });
@@ -194,18 +215,18 @@ function countColor(actor: Actor, criteria: ResolvedCriteria, color: MeantColor,
   return find(actor, withColors(criteria, asMeant(color, isDenied)), undefined, count, { isWhole: true });
 }
 
-const askCount = question('suggest count', ({ actor, q }: { actor: Actor; q: string }) =>
-  find(actor, { ...everything, ...open, q }, undefined, ({ hits }) => countBits(hits)),
+const askCount = question('suggest count', ({ actor, q, archive }: Begin) =>
+  find(actor, { ...everything, ...open, archive, q }, undefined, ({ hits }) => countBits(hits)),
 );
 
 /** Those that hold what is typed; with a count of now, and left out where nothing is found any more. */
-async function recentSuggestions(actor: Actor, typed: string): Promise<Suggestion[]> {
+async function recentSuggestions(actor: Actor, typed: string, archive: number): Promise<Suggestion[]> {
   const begun = foldText(typed);
   const recent = (await recentSearches(actor)).filter(
     (text) => foldText(text) !== begun && foldText(text).includes(begun),
   );
   const counted = await Promise.all(
-    recent.slice(0, begun === '' ? most : 2).map(async (q) => ({ q, count: await askCount({ actor, q }) })),
+    recent.slice(0, begun === '' ? most : 2).map(async (q) => ({ q, count: await askCount({ actor, q, archive }) })),
   );
   return counted.flatMap(({ q, count }) => (count > 0 ? [{ kind: 'recent', text: q, count, q }] : []));
 }

@@ -35,12 +35,13 @@ export function Suggestions({ input, typed, params, setTyped, from = '/archive/s
   const [isOpen, setOpen] = useState(document.activeElement === input.current);
   const [active, setActive] = useState(-1);
   const shown = isOpen ? found : [];
+  const query = withQuery(from, new URLSearchParams([...params, ['q', typed]]));
 
   useEffect(() => {
     if (!isOpen) return;
     const asked = new AbortController();
     const read = async () => {
-      const next = await readSuggestions(from, typed, asked.signal);
+      const next = await readSuggestions(query, asked.signal);
       if (!next) return;
       setFound(next);
       setActive(-1);
@@ -52,7 +53,7 @@ export function Suggestions({ input, typed, params, setTyped, from = '/archive/s
       clearTimeout(timer);
       asked.abort();
     };
-  }, [from, typed, isOpen]);
+  }, [query, isOpen]);
 
   const choose = ({ q, href }: Suggestion) => {
     setOpen(false);
@@ -150,9 +151,9 @@ export function Suggestions({ input, typed, params, setTyped, from = '/archive/s
 }
 
 /** Null where nothing can be suggested now: the search itself still works. */
-async function readSuggestions(from: string, typed: string, signal: AbortSignal): Promise<Suggestion[] | null> {
+async function readSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[] | null> {
   try {
-    const answer = await fetch(addBase(withQuery(from, new URLSearchParams({ q: typed }))), {
+    const answer = await fetch(addBase(query), {
       signal,
       headers: { accept: 'application/json' },
     });

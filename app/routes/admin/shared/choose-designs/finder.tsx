@@ -15,8 +15,6 @@ export const pasted = 'numbers';
 const typingPause = 350;
 /** letters that the server takes (criteria.ts) */
 const mostLetters = 300;
-/** the search is all that it begins with */
-const noParams = new URLSearchParams();
 
 interface FinderProps {
   source: string;
@@ -61,7 +59,7 @@ export function Finder({ source, setSource, sources, q, search, filters, setFilt
           <Icon name="chevronDown" />
         </div>
       </div>
-      {source !== pasted && <SearchField q={q} search={search} />}
+      {source !== pasted && <SearchField q={q} search={search} archive={filters.archive} />}
       {source !== pasted && <FilterFields {...{ sources, filters, setFilters }} />}
     </div>
   );
@@ -138,7 +136,7 @@ function Options({ of }: { of: ChoiceSource[] }) {
   ));
 }
 
-function SearchField({ q, search }: Pick<FinderProps, 'q' | 'search'>) {
+function SearchField({ q, search, archive }: Pick<FinderProps, 'q' | 'search'> & { archive: string }) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -186,7 +184,7 @@ function SearchField({ q, search }: Pick<FinderProps, 'q' | 'search'>) {
           <Suggestions
             input={input}
             typed={typed}
-            params={noParams}
+            params={new URLSearchParams({ archive })}
             setTyped={setTyped}
             from={`${choicesAddress}/suggest`}
             search={search}

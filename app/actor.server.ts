@@ -11,6 +11,7 @@ import {
 import { apiTokenMark, makeToken } from './domain/people/accounts/tokens.server.ts';
 import type { Actor, Person } from './domain/base/actor.ts';
 import { note } from './domain/base/activity/request-notes.ts';
+import { readSettings } from './domain/base/settings/settings.server.ts';
 import { can } from './domain/base/permissions.ts';
 import { readSignature, readSignedId } from './domain/visible/pictures/signatures.server.ts';
 import { readKeptLocale, readLocale } from './locales/i18next.server.ts';
@@ -53,7 +54,7 @@ async function readActor(
   const visit = {
     address: context.remoteAddress,
     userAgent: request.headers.get('user-agent') ?? '',
-    locale: await readLocale(request),
+    locale: await readLocale(request, (await readKeptLocale(request)) !== null && (await mayChooseLanguage())),
     ...(await readDevice(request)),
   };
   const token = header || (await readSessionCookie(request));
@@ -68,7 +69,12 @@ async function readActor(
   const person = (!header && !isOwn && (await readSeen(request, own))) || own;
   // On a device that keeps no language of its own, a person's pages speak the one of the account; a program says its own each time.
   const { locale } = person.settings;
-  return !header && locale && !(await readKeptLocale(request)) ? { ...person, locale } : person;
+  const isLeftToAccount = !header && locale && !(await readKeptLocale(request));
+  return isLeftToAccount && (await mayChooseLanguage()) ? { ...person, locale } : person;
+}
+
+export async function mayChooseLanguage(): Promise<boolean> {
+  return (await readSettings()).languageSelection;
 }
 
 /** Doors where an admin who looks as somebody else is himself. */

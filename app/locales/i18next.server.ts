@@ -36,8 +36,10 @@ function readBrowserLocale(header: string): Locale | null {
   return byWeight.map(({ language }) => language).find(isLocale) ?? null;
 }
 
-export async function readLocale(request: Request): Promise<Locale> {
-  const found = await i18next.getLocale(request);
+/** `isKeptMeant`: false where nobody may choose a language; what was kept before is passed over. */
+export async function readLocale(request: Request, isKeptMeant = true): Promise<Locale> {
+  const header = request.headers.get('Accept-Language') ?? '';
+  const found = isKeptMeant ? await i18next.getLocale(request) : readBrowserLocale(header);
   return isLocale(found) ? found : fallbackLocale;
 }
 

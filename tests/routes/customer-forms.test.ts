@@ -1,10 +1,13 @@
 /** The forms of the customers' pages: nothing is done that was not asked for, and what is refused comes back as it was typed. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getActor } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { addEntry } from '#app/domain/lists/favorites/entries.server.ts';
 import { createList } from '#app/domain/lists/favorites/lists.server.ts';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
+import { localeCookie } from '#app/locales/i18next.server.ts';
 import * as archiveColors from '#app/routes/archive/colors.route.tsx';
 import * as downloads from '#app/routes/downloads/route.tsx';
 import * as favoritesList from '#app/routes/favorites-list/route.tsx';
@@ -15,8 +18,8 @@ import * as preferences from '#app/routes/preferences/route.tsx';
 import * as separations from '#app/routes/separations/route.tsx';
 import * as similarCrop from '#app/routes/similar-crop/route.tsx';
 import * as similarPicture from '#app/routes/similar-picture/route.tsx';
-import { makeDesign, makePerson } from '#tests/make.ts';
-import { errorsOf, openBrowser, refuseIntents, type Fields, type Send } from './send-form.ts';
+import { makeDesign, makePerson, makeSession } from '#tests/make.ts';
+import { cookieOf, errorsOf, openBrowser, refuseIntents, type Fields, type Send } from './send-form.ts';
 
 let person: Person;
 let send: Send;
@@ -148,6 +151,37 @@ test('preferences: a switch that is on says so last', async () => {
   expect(clientSettings).toMatchObject({ infiniteScroll: true, combineLabels: false });
   const refused = await send(preferences.action, { intent: 'save', gridSize: 'huge' }, '/preferences');
   expect([refused.status, Object.keys(errorsOf(refused)!)]).toEqual([422, ['gridSize']]);
+});
+
+test('preferences: while nobody may choose the language, none is kept and none kept before is used', async () => {
+  const admin = await makePerson({ isAdmin: true });
+  const choose = (language: string) =>
+    send(preferences.action, { intent: 'save', language, gridSize: 'large' }, '/preferences');
+  const read = async () =>
+    (await db.user.findUniqueOrThrow({ where: { id: person.userId } })).clientSettings as Record<string, unknown>;
+  const cookie = await cookieOf((await makeSession(person.userId, { kind: 'browser' })).token);
+  const kept = (await localeCookie.serialize('tr')).split(';')[0]!;
+  const seen = async (...cookies: string[]) => {
+    const headers = { cookie: cookies.join('; '), 'accept-language': 'ru' };
+    const request = new Request('http://localhost:3000/preferences', { headers });
+    const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
+    return (await getActor(request, context)).locale;
+  };
+  await choose('tr');
+  expect([(await read()).locale, await seen(cookie), await seen(kept), await seen(cookie, kept)]).toEqual([
+    'tr',
+    'tr',
+    'tr',
+    'tr',
+  ]);
+  await saveSettings(admin, { languageSelection: false });
+  try {
+    expect([await seen(cookie), await seen(kept), await seen(cookie, kept)]).toEqual(['ru', 'ru', 'ru']);
+    await choose('en');
+    expect(await read()).toMatchObject({ locale: 'tr', gridSize: 'large' });
+  } finally {
+    await saveSettings(admin, { languageSelection: true });
+  }
 });
 
 describe('a picture', () => {

@@ -63,7 +63,8 @@ export const settings = {
   viewsWithImportHint:
     'When on, the large views of a design are ready as soon as it is in the archive. Imports take longer.',
   languageSelection: 'Let users choose the language',
-  languageSelectionHint: 'When off, the language of the account or browser is used.',
+  languageSelectionHint:
+    'When off, pages are shown in the browser’s language, also to those who chose another one before.',
 
   dynamic: 'Additional design fields',
   dynamicText:

@@ -64,7 +64,7 @@ export const settings = {
   viewsWithImportHint:
     'Açıkken desenin büyük görünümleri, desen arşive girdiği anda hazırdır. İçe aktarma daha uzun sürer.',
   languageSelection: 'Kullanıcılar dili seçebilsin',
-  languageSelectionHint: 'Kapalıyken hesabın veya tarayıcının dili kullanılır.',
+  languageSelectionHint: 'Kapalıyken sayfalar, daha önce başka bir dil seçenlere de tarayıcının dilinde gösterilir.',
 
   dynamic: 'Ek desen alanları',
   dynamicText:

@@ -2,7 +2,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { cookieOptions, getActor } from '#app/actor.server.ts';
+import { cookieOptions, getActor, mayChooseLanguage } from '#app/actor.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { savePreferences } from '#app/domain/people/accounts/preferences.server.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
@@ -23,9 +23,10 @@ import { PreferencesTabs } from '#app/routes/shared/preferences-tabs.tsx';
 import { preferencesForm } from '#app/routes/shared/header-forms.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('archive', args, ({ actor, t }) => ({
+  withPage('archive', args, async ({ actor, t }) => ({
     title: t('preferences.title'),
     settings: { ...actor.settings, language: actor.locale },
+    canChooseLanguage: await mayChooseLanguage(),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
@@ -52,7 +53,7 @@ async function save({ form, text, go }: Posted<Actor>, actor: Actor) {
   const { language, surround, ...settings } = fieldsOf(form);
   const headers = new Headers();
   const { secure } = cookieOptions;
-  const locale = isLocale(language) ? language : undefined;
+  const locale = isLocale(language) && (await mayChooseLanguage()) ? language : undefined;
   if (locale) headers.append('Set-Cookie', await localeCookie.serialize(locale, { secure }));
   // Also set when signed in, so that the pages before sign-in look the same.
   if (backgrounds.some((one) => one === surround))
@@ -70,7 +71,7 @@ const isLook = (form: FormData) => [...form.keys()].every((name) => ways.has(nam
 
 export default function Preferences() {
   const { t } = useTranslation();
-  const { settings } = useLoaderData<typeof loader>();
+  const { settings, canChooseLanguage } = useLoaderData<typeof loader>();
   const option = <Value extends string>(value: Value, label: string) => ({ value, label });
   return (
     <>
@@ -127,12 +128,14 @@ export default function Preferences() {
                 ]}
                 {...choices('surround')}
               />
-              <ChoiceGroup
-                label={t('preferences.language')}
-                inline
-                options={locales.map((value) => option(value, localeNames[value]))}
-                {...choices('language')}
-              />
+              {canChooseLanguage && (
+                <ChoiceGroup
+                  label={t('preferences.language')}
+                  inline
+                  options={locales.map((value) => option(value, localeNames[value]))}
+                  {...choices('language')}
+                />
+              )}
             </section>
             <div>
               <SubmitButton look="primary">{t('preferences.save')}</SubmitButton>

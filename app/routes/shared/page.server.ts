@@ -72,7 +72,8 @@ async function requireOwner({ request, context }: Args): Promise<Person> {
     return await withOutage(request, () => requireViewer(request, context));
   } catch (thrown) {
     if (!(thrown instanceof Response && thrown.status === 403)) throw thrown;
-    const message = translate(await readLocale(request))('errors.notSignedIn');
+    const { locale } = await getActor(request, context);
+    const message = translate(locale)('errors.notSignedIn');
     throw data<FailureData>({ key: 'notSignedIn', message }, { status: 403, headers: {} });
   }
 }
@@ -86,7 +87,9 @@ async function answerRefusal({ request, context }: Args, run: () => Promise<Resp
     if (!isFailure(known)) throw thrown;
     const { data: failure, init } = known;
     if (request.headers.get('accept')?.includes('text/html')) {
-      const title = translate(await readLocale(request))('shell.noFileTitle');
+      // It may be about an outage, in which nobody is known.
+      const { locale } = await getActor(request, context).catch(async () => ({ locale: await readLocale(request) }));
+      const title = translate(locale)('shell.noFileTitle');
       context.failure = data({ ...failure, title }, init!);
     }
     const headers = new Headers(init?.headers);

@@ -55,7 +55,7 @@ export const accountsWords: ByShape<string> = {
     mail: 'email address of the user',
   },
   PostAdminUsersCreateRequest: {
-    customer: 'the user’s company: guid of a customer, or its name',
+    customer: 'guid of the customer that is the user’s company',
     language: 'language of emails to the user',
     loginCondition: 'unlimited, or a number of days',
     pool: 'guid of the user’s pool; missing: all open designs',
@@ -65,7 +65,7 @@ export const accountsWords: ByShape<string> = {
   },
   PostAdminUsersCreateAnswer: { isMailed: 'whether the user gets an email with a link' },
   PostAdminUsersSaveRequest: {
-    customer: 'the user’s company: guid of a customer, or its name',
+    customer: 'guid of the customer that is the user’s company',
     language: 'language of emails to the user',
     version: '`versions.identity` of /admin/users/get: if the user has changed since, the call fails',
   },

@@ -110,7 +110,7 @@ export const wordsByName: Record<string, string> = {
   similarScale: 'weight of the motif’s size among similar designs, 0 … 100; missing: 0',
   design: 'the design',
   orders: 'orders of the design, the newest first',
-  recorded: 'whether the view was counted; views of admins aren’t',
+  recorded: 'whether the view was counted; another one within half an hour isn’t',
   sort: 'what the list is sorted by',
   direction: 'up or down; missing: up',
   recognizer: 'guid or number of the design',

@@ -61,7 +61,8 @@ export const searchesWords: ByShape<string> = {
   SearchResult: {
     labels: 'labels of the design, in the language of the call',
     originalVariantName: 'name of the first colorway; null: none yet',
-    colorways: 'colorways of the design, in their order',
+    colorways:
+      'the first 8 colorways of the design, in their order, a matching one before the others; /design/header returns all',
     matchedVariantName: 'name of that colorway',
     thumbnail: 'what the address of the small picture is made of; null: none yet',
   },

@@ -87,7 +87,7 @@ async function seen(actor: Actor): Promise<Name[]> {
   expect(facets.labels.filter(({ labelId }) => labelId === hiddenLabel.id)).toHaveLength(secret);
   expect(facets.channelcounts.some(({ screenCount }) => screenCount === 17)).toBe(secret === 1);
   const labels = await getLabels(actor, undefined);
-  expect(labels.find(({ id }) => id === hiddenLabel.id)!.labelCount).toBe(secret);
+  expect(labels.find(({ id }) => id === hiddenLabel.id)?.labelCount ?? 0).toBe(secret);
   for (const name of names) {
     const header = getDesignHeader(actor, { designGuid: ids[name] });
     if (found.includes(name)) expect((await header).designName).toBe(name);
@@ -222,6 +222,17 @@ describe('behind a pool', () => {
   test('archives without anything to see are not named', async () => {
     const person = await pooled([{ allowedLabels: [label.id], allowedArchive: archives[1]!.id }]);
     expect((await getArchives(person, undefined)).map(({ archiveId }) => archiveId)).toEqual([archives[1]!.id]);
+  });
+  test('labels without anything to see are not named, nor is a group of none but those', async () => {
+    const group = await makeLabel('group');
+    await db.label.update({ where: { id: group.id }, data: { isGroupHeader: true } });
+    const member = await makeLabel('member', group.id);
+    const idsOf = async (person: Person) => (await getLabels(person, undefined)).map(({ id }) => id);
+    expect(await idsOf(await pooled([{ allowedLabels: [label.id] }]))).toEqual([label.id]);
+    expect(await idsOf(await makePerson({ customerId: home.id }))).toEqual(
+      expect.arrayContaining([label.id, hiddenLabel.id, group.id, member.id]),
+    );
+    await db.label.deleteMany({ where: { id: { in: [group.id, member.id] } } });
   });
 });
 

@@ -45,7 +45,9 @@ export const designsWords: ByShape<string> = {
     originalName: 'number or name that the design had before',
     isScreenEngraved: 'whether its printing screens are engraved; `moldState` counts more',
   },
-  PostGetLabelsAnswer: { labels: 'labels of the designs that the caller may see' },
+  PostGetLabelsAnswer: {
+    labels: 'labels in their groups; for a user with a pool, only those of designs that the user may see',
+  },
   GetAdminGetAllLabelsAnswer: { labels: 'all labels' },
   '*Label': { id: 'id of the label', labels: 'its name in each language' },
   LabelNames: { tr: 'name in Turkish', en: 'name in English', ru: 'name in Russian' },

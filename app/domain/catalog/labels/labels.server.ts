@@ -17,10 +17,12 @@ export interface Label {
   isGroupHeader: boolean;
 }
 
-/** SPEC §7 /get/labels */
-export const getLabels = operation('archive', Nothing, async (actor) =>
-  (await readLabels(actor)).map(({ row: _, ...label }): Label => label),
-);
+/** SPEC §7 /get/labels. Behind a pool only those of a design to see: a name alone already tells. */
+export const getLabels = operation('archive', Nothing, async (actor) => {
+  const isPooled = actor.kind === 'person' && actor.poolId !== null;
+  const labels = (await readLabels(actor)).map(({ row: _, ...label }): Label => label);
+  return isPooled ? labels.filter(({ labelCount }) => labelCount > 0) : labels;
+});
 /** SPEC §7 /admin/get/all-labels */
 export const getAllLabels = operation('admin', Nothing, async (actor) =>
   (await readLabels(actor)).map(({ row, ...label }) => {

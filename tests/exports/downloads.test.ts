@@ -292,6 +292,26 @@ describe('taking', () => {
     expect((await sheet()).jobId).not.toBe(jobId);
   });
 
+  test('a ready file stays in the list, however many failed or were cancelled after it', async () => {
+    const person = await makePerson();
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+    const row = { userId: person.userId, kind: 'cad101', parameters: {} };
+    const ready = await db.exportJob.create({
+      data: { ...row, askKey: 'ready', state: 'done', fileName: 'a.pdf', createdAt: at(0) },
+    });
+    await db.exportJob.createMany({
+      data: Array.from({ length: 120 }, (_, nth) => ({
+        ...row,
+        askKey: String(nth),
+        state: nth % 2 ? ('failed' as const) : ('cancelled' as const),
+        createdAt: at(nth + 1),
+      })),
+    });
+    const { downloads } = await listDownloads(person, {});
+    expect([downloads.length, downloads.at(-1)!.jobId]).toEqual([101, ready.id]);
+    expect(downloads[0]!.createdAt).toEqual(at(120));
+  });
+
   test('hidden or gone since, the file is closed by the same words', async () => {
     const own = await makePrint();
     const ask = () => downloadCad(customer, { colorwayGuid: own.colorways[0]!.id });

@@ -94,16 +94,20 @@ async function findThere(colorwayIds: string[]): Promise<{ id: string }[]> {
   return db.$queryRaw`SELECT "id"::text FROM "Colorway" WHERE "id" = ANY(${colorwayIds}::uuid[])`;
 }
 
-const perPage = 100;
+/** of those without a file and without one to come */
+const mostOver = 100;
+const ended = { in: ['failed', 'cancelled'] } satisfies Prisma.ExportJobWhereInput['state'];
 
-/** Newest first. */
+/** Newest first: all that have a file or will, which have bounds of their own, and of the others the newest. */
 export const listDownloads = operation('downloads', Nothing, async (actor) => {
   const person = personOf(actor);
-  const rows = await db.exportJob.findMany({
-    where: { userId: person.userId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: perPage,
-  });
+  const { userId } = person;
+  const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.ExportJobOrderByWithRelationInput[];
+  const [kept, over] = await Promise.all([
+    db.exportJob.findMany({ where: { userId, NOT: { state: ended } }, orderBy }),
+    db.exportJob.findMany({ where: { userId, state: ended }, orderBy, take: mostOver }),
+  ]);
+  const rows = [...kept, ...over].sort((one, other) => +other.createdAt - +one.createdAt);
   const outdated = await findOutdated(person, rows.filter(hasFile));
   const downloads = rows.map((row) => toDownload(person, row, outdated.has(row.id)));
   return { downloads, activeCount: downloads.filter(({ state }) => isActive(state)).length };

@@ -77,6 +77,10 @@ describe('who sees a design as on which fabric', () => {
     const [house, all] = [await fabric(false), await fabric(true)];
     const names = async (person: Person) => (await listProofs(person, {})).map(({ name }) => name);
     expect([await names(inHouse), await names(customer)]).toEqual([['For all', 'House'], ['For all']]);
+    const rename = (id: string, name: string) => db.colorProfile.update({ where: { id }, data: { name } });
+    await Promise.all([rename(house, 'Çuha'), rename(all, 'Cuma')]);
+    expect(await names({ ...inHouse, locale: 'tr' })).toEqual(['Cuma', 'Çuha']);
+    await Promise.all([rename(house, 'House'), rename(all, 'For all')]);
     for (const id of [house, all]) await make(id, { view: 'print', width: 200 });
     for (const id of [house, all]) await make(id, { view: 'tile', level: 0, col: 0, row: 0 });
     expect((await pixels(await ask(inHouse, house))).width).toBe(200);

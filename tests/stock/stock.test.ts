@@ -120,6 +120,13 @@ describe('a stock page', () => {
     const buyer = await makePerson({ customerId: customer.id, shopAccess: true });
     expect(await listStockPages(buyer, {})).toEqual([{ name: 'nordlys', title: 'Nordlys' }]);
     expect((await getOwnStockPage(buyer, { name: 'nordlys' })).items).toHaveLength(3);
+    const list = { specialListId: (await db.stockPage.findFirstOrThrow({ where: { name: 'nordlys' } })).specialListId };
+    const titles = ['Çam', 'Duru', 'Cuma'];
+    const more = titles.map((title, nth) => ({ ...list, name: `more-${nth}`, title, customerId: customer.id }));
+    await db.stockPage.createMany({ data: more });
+    const own = await listStockPages({ ...buyer, locale: 'tr' }, {});
+    expect(own.map(({ title }) => title)).toEqual(['Cuma', 'Çam', 'Duru', 'Nordlys']);
+    await db.stockPage.deleteMany({ where: { name: { in: more.map(({ name }) => name) } } });
     await expect(getOwnStockPage(buyer, { name: 'shut' })).rejects.toMatchObject(missing);
     const another = await makePerson({ shopAccess: true });
     expect(await listStockPages(another, {})).toEqual([]);

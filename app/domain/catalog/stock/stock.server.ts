@@ -134,12 +134,10 @@ export const getStockPage = operation('public', StockByName, async (actor, { nam
 
 /** The stock pages of one's own company. */
 export const listStockPages = operation('shop', Nothing, async (actor) => {
-  const { customerId } = personOf(actor);
-  const pages = await db.stockPage.findMany({
-    where: { customerId, isActive: true },
-    orderBy: [{ title: 'asc' }, { name: 'asc' }],
-  });
-  return pages.map(({ name, title }) => ({ name, title }));
+  const { customerId, locale } = personOf(actor);
+  const pages = await db.stockPage.findMany({ where: { customerId, isActive: true }, orderBy: { name: 'asc' } });
+  const { compare } = new Intl.Collator(locale);
+  return pages.sort((one, other) => compare(one.title, other.title)).map(({ name, title }) => ({ name, title }));
 });
 
 /** One of them, inside the session. */

@@ -14,10 +14,11 @@ const seenBy = (actor: Actor) => ({ isProof: true, ...(can(actor, 'inHouse') ? {
 export const listProofs = operation('pictures', Nothing, async (actor) => {
   const rows = await db.colorProfile.findMany({
     where: seenBy(actor),
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    orderBy: { id: 'asc' },
     select: { id: true, name: true },
   });
-  return rows.map(({ id, name }) => ({ profileId: id, name }));
+  const { compare } = new Intl.Collator(actor.locale);
+  return rows.sort((one, other) => compare(one.name, other.name)).map(({ id, name }) => ({ profileId: id, name }));
 });
 export type OfferedProof = Awaited<ReturnType<typeof listProofs>>[number];
 

@@ -19,7 +19,8 @@ export const settings = {
   nameHint: 'If empty, the product name is shown.',
   header: 'Line below the name',
   headOffice: 'Head office',
-  headOfficeHint: 'Street, town and phone, one per line; at most 8 lines. Appears at the bottom of every page.',
+  headOfficeHint:
+    'Street, town and phone, one per line; at most 8 lines. Appears at the bottom of every page outside Administration.',
   logo: 'Logo',
   logoHint: 'PNG, JPEG or WebP, up to {{limit, bytes}}. SVG isn’t accepted because it can contain scripts.',
   logoFile: 'New logo',

@@ -20,7 +20,8 @@ export const settings = {
   nameHint: 'Boş bırakılırsa ürün adı gösterilir.',
   header: 'Adın altındaki satır',
   headOffice: 'Genel merkez',
-  headOfficeHint: 'Cadde, şehir ve telefon; her biri ayrı satırda, en fazla 8 satır. Her sayfanın altında yer alır.',
+  headOfficeHint:
+    'Cadde, şehir ve telefon; her biri ayrı satırda, en fazla 8 satır. Yönetim dışındaki her sayfanın altında yer alır.',
   logo: 'Logo',
   logoHint: 'PNG, JPEG veya WebP, en fazla {{limit, bytes}}. Betik içerebildiği için SVG kabul edilmez.',
   logoFile: 'Yeni logo',

@@ -54,9 +54,9 @@ export const designRows: Row[] = [
   row(getOrders, {
     path: '/design/orders',
     family,
-    summary: 'Lists the orders of a design. Customers see only their own.',
-    response: z.object({ orders: z.array(Order) }),
-    answer: (orders) => ({ orders }),
+    summary: 'Lists the newest orders of a design, at most 200. Customers see only their own.',
+    response: z.object({ orders: z.array(Order), totalCount: z.int().min(0) }),
+    answer: (found) => found,
   }),
   row(getModels, {
     path: '/wear/get-models',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
-import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
+import { customersToFind, listCustomers } from '#app/domain/people/customers/customers.server.ts';
 import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
 import { findColorway } from '#app/domain/find/results/find-colorway.server.ts';
 import { deleteDesign, editDesign } from '#app/domain/catalog/designs/edit.server.ts';
@@ -141,14 +141,29 @@ describe('the header', () => {
         },
       ],
     });
-    expect(await getOrders(customer, { designGuid: design.id })).toMatchObject([
-      { amount: 120.5, orderType: 'production' },
-    ]);
-    expect((await getOrders(house, { designGuid: design.id })).map(({ amount }) => amount).sort()).toEqual([
+    expect(await getOrders(customer, { designGuid: design.id })).toMatchObject({
+      orders: [{ amount: 120.5, orderType: 'production' }],
+      totalCount: 1,
+    });
+    expect((await getOrders(house, { designGuid: design.id })).orders.map(({ amount }) => amount).sort()).toEqual([
       120.5, 9000,
     ]);
     const hidden = await makeDesign({ isConfined: true, customerId: foreign.id });
     await expect(getOrders(customer, { designGuid: hidden.id })).rejects.toMatchObject({ key: 'designNotFound' });
+  });
+
+  test('orders: the newest of many, and how many there are', async () => {
+    const { id } = await makeDesign();
+    const order = { designId: id, customerId: customer.customerId, type: 'sample' as const };
+    await db.order.createMany({
+      data: Array.from({ length: 203 }, (_, nth) => ({
+        ...order,
+        amount: nth + 1,
+        orderedAt: new Date(2020, 0, nth + 1),
+      })),
+    });
+    const { orders, totalCount } = await getOrders(customer, { designGuid: id });
+    expect([orders.length, orders[0]!.amount, totalCount]).toEqual([200, 203, 203]);
   });
 
   test('references name colorways, hidden ones not', async () => {
@@ -338,4 +353,14 @@ test('admins find designs by number and original name', async () => {
 test('a customer sees no other company', async () => {
   expect((await listCustomers(customer, undefined)).map(({ guid }) => guid)).toEqual([customer.customerId]);
   expect((await listCustomers(house, undefined)).length).toBeGreaterThan(2);
+});
+
+test('customers are sorted as the reader’s language does', async () => {
+  for (const name of ['Şal Tekstil', 'Sur Tekstil', 'Zeytin Tekstil']) await makeCustomer({ name });
+  const person: Person = { ...house, locale: 'tr' };
+  for (const rows of [await listCustomers(person, undefined), await customersToFind(person, undefined)]) {
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('tr').compare));
+    expect(names.indexOf('Sur Tekstil')).toBeLessThan(names.indexOf('Şal Tekstil'));
+  }
 });

@@ -37,6 +37,7 @@ export const design = {
   deltaE: 'ΔE {{value}}',
   orders: 'Orders',
   noOrders: 'No orders yet',
+  newestOrders: 'The newest {{shown, number}} of {{total, number}} orders',
   labels: 'Labels',
   inHouse: 'In-house only',
   copyReference: 'Copy',

@@ -38,6 +38,7 @@ export const design = {
   deltaE: 'ΔE {{value}}',
   orders: 'Заказы',
   noOrders: 'Заказов пока нет',
+  newestOrders: 'Самые новые заказы: {{shown, number}} из {{total, number}}',
   labels: 'Метки',
   inHouse: 'Только для сотрудников',
   copyReference: 'Копировать',

@@ -38,6 +38,7 @@ export const design = {
   deltaE: 'ΔE {{value}}',
   orders: 'Siparişler',
   noOrders: 'Henüz sipariş yok',
+  newestOrders: 'Toplam {{total, number}} siparişten en yeni {{shown, number}} tanesi',
   labels: 'Etiketler',
   inHouse: 'Yalnızca firma içi',
   copyReference: 'Kopyala',

@@ -70,8 +70,9 @@ export function DesignSide({ design, kept }: { design: DesignData; kept: Record<
   );
 }
 
-function Orders({ design: { orders, inHouse } }: { design: DesignData }) {
+function Orders({ design: { orders: found, inHouse } }: { design: DesignData }) {
   const { t, i18n } = useTranslation();
+  const { orders, totalCount } = found;
   const metres = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   return (
     <section className="no-print">
@@ -80,6 +81,7 @@ function Orders({ design: { orders, inHouse } }: { design: DesignData }) {
         <p>{t('design.noOrders')}</p>
       ) : (
         <div className="table-scroll">
+          {totalCount > orders.length && <p>{t('design.newestOrders', { shown: orders.length, total: totalCount })}</p>}
           <table className="table">
             <caption className="visually-hidden">{t('design.orders')}</caption>
             <thead>

@@ -55,6 +55,7 @@ export const designsWords: ByShape<string> = {
   GetAdminGetAllArchivesAnswer: { archives: 'all archives' },
   'Archive | AdminArchive | GetAdminTagsUnlabeledByArchive': { archiveName: 'name of the archive in each language' },
   AdminArchive: { code: 'code that the numbers of its designs begin with' },
+  PostDesignOrdersAnswer: { totalCount: 'number of its orders that the caller may see' },
   PostGetCustomersBasicAnswer: { customers: 'the visible customers; for users of a customer, their own' },
   Order: { customer: 'name of the customer', orderType: 'sample, production or repeatOrder', amount: 'metres' },
   AdminOrder: {

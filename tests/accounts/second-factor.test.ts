@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { translate } from '#app/locales/translate.ts';
 import { db } from '#app/data/database.server.ts';
 import { seal, unseal } from '#app/domain/people/accounts/seal.server.ts';
 import {
@@ -101,6 +102,8 @@ describe('enrolment', () => {
     const { user, actor, token, person } = await signedInAdmin('browser', false);
     const shown = await beginEnrolment(person, {});
     expect((await beginEnrolment(person, {})).secret).toBe(shown.secret);
+    const { uri } = await beginEnrolment({ ...person, locale: 'tr' }, {});
+    expect(new URL(uri).searchParams.get('issuer')).toBe(translate('tr')('shell.product'));
     expect(shown.qrCode).toMatch(/^data:image\/svg\+xml,%3Csvg/);
     const own = shown.secret.replaceAll(' ', '');
     expect(new URL(shown.uri).searchParams.get('secret')).toBe(own);

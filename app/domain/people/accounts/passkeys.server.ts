@@ -18,6 +18,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
+import { translate } from '#app/locales/translate.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { plainAddress } from './addresses.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
@@ -85,7 +86,7 @@ export const startPasskey = ownOperation('signedIn', StartPasskey, async (actor,
   if (known.length >= mostPasskeys) throw new DomainError('tooManyPasskeys');
   const { corporate } = await readSettings();
   const options = await generateRegistrationOptions({
-    rpName: corporate.name || 'Print archive',
+    rpName: corporate.name || translate(person.locale)('shell.product'),
     rpID: site.hostname,
     userID: new TextEncoder().encode(person.userId),
     userName: person.mail,

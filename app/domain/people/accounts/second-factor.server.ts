@@ -4,6 +4,7 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
+import { translate } from '#app/locales/translate.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
@@ -84,7 +85,7 @@ export const beginEnrolment = ownOperation('signedIn', Nothing, async (actor): P
   await db.session.updateMany({ where: { id: person.sessionId, pendingTotp: null }, data: { pendingTotp: fresh } });
   const secret = await readPending(person);
   const { corporate } = await readSettings();
-  const uri = otpauthUri(secret, corporate.name || 'Print archive', person.mail);
+  const uri = otpauthUri(secret, corporate.name || translate(person.locale)('shell.product'), person.mail);
   const { default: QRCode } = await import('qrcode');
   const svg = await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
   return {

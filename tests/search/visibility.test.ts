@@ -3,6 +3,7 @@ import { db } from '#app/data/database.server.ts';
 import { systemActor, type Actor, type Person } from '#app/domain/base/actor.ts';
 import { getArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { readFilterNames } from '#app/domain/find/search/filter-names.server.ts';
 import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { countDesigns, countFacets, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
@@ -227,7 +228,12 @@ describe('behind a pool', () => {
     const group = await makeLabel('group');
     await db.label.update({ where: { id: group.id }, data: { isGroupHeader: true } });
     const member = await makeLabel('member', group.id);
-    const idsOf = async (person: Person) => (await getLabels(person, undefined)).map(({ id }) => id);
+    const idsOf = async (person: Person) => {
+      const filters = (await readFilterNames(person, undefined)).labels.map(({ id }) => id);
+      const ids = (await getLabels(person, undefined)).map(({ id }) => id);
+      expect(new Set(filters)).toEqual(new Set(ids));
+      return ids;
+    };
     expect(await idsOf(await pooled([{ allowedLabels: [label.id] }]))).toEqual([label.id]);
     expect(await idsOf(await makePerson({ customerId: home.id }))).toEqual(
       expect.arrayContaining([label.id, hiddenLabel.id, group.id, member.id]),

@@ -15,23 +15,29 @@ type LabelRow = [...Named, number | null, boolean];
 const nameIn = { tr: raw('"nameTr"'), en: raw('"nameEn"'), ru: raw('"nameRu"') };
 
 /**
- * In the order that the administration gave them. Special lists only with a design to see, behind a pool archives too: a name alone
- * already tells.
+ * In the order that the administration gave them. Special lists only with a design to see, behind a pool archives and labels too: a name
+ * alone already tells.
  */
 export const readFilterNames = operation('archive', Nothing, async (actor) => {
   const name = nameIn[actor.locale];
-  const [[row], lists, archives] = await Promise.all([
+  const isPooled = actor.kind === 'person' && actor.poolId !== null;
+  const [[row], lists, archives, counts] = await Promise.all([
     readPrepared<{ archives: Named[]; labels: LabelRow[]; lists: Named[] }>(sql`
       SELECT
         (SELECT coalesce(json_agg(json_build_array("id", ${name}) ORDER BY "position", "id"), '[]') FROM "Archive") AS archives,
         (SELECT coalesce(json_agg(json_build_array("id", ${name}, "groupId", "isGroupHeader") ORDER BY "position", "id"), '[]') FROM "Label") AS labels,
         (SELECT coalesce(json_agg(json_build_array("id", ${name}) ORDER BY "position", "id"), '[]') FROM "SpecialList" WHERE NOT "isPin") AS lists`),
     countVisible(actor, 'specialList'),
-    actor.kind === 'person' && actor.poolId ? countVisible(actor, 'archive') : null,
+    isPooled ? countVisible(actor, 'archive') : null,
+    isPooled ? countVisible(actor, 'label') : null,
   ]);
+  const isNamed = (id: number) => !counts || counts.has(id);
+  const heads = new Set(row!.labels.flatMap(([id, , groupId]) => (isNamed(id) ? [groupId] : [])));
   return {
     archives: row!.archives.filter(([id]) => !archives || archives.has(id)).map(([id, name]) => ({ id, name })),
-    labels: row!.labels.map(([id, name, groupId, isGroupHeader]) => ({ id, name, groupId, isGroupHeader })),
+    labels: row!.labels
+      .filter(([id]) => isNamed(id) || heads.has(id))
+      .map(([id, name, groupId, isGroupHeader]) => ({ id, name, groupId, isGroupHeader })),
     lists: row!.lists.filter(([id]) => lists.has(id)).map(([id, name]) => ({ id, name })),
   };
 });

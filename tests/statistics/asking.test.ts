@@ -53,6 +53,21 @@ test('what can’t be read is told at its field', async () => {
     await expect(cadEntries(admin, raw), JSON.stringify(raw)).rejects.toMatchObject({ fields: { [field]: [key] } });
 });
 
+test('a statistic is broken down by what its events have alone', async () => {
+  const { id } = await makeUser();
+  for (const [kind, of] of [
+    ['login', 'designs'],
+    ['login', 'codes'],
+    ['cad', 'labels'],
+    ['colorway', 'devices'],
+    ['label', 'users'],
+  ])
+    await expect(
+      readBreakdown(admin, { kind, of, user: id, dateRange: 'last30' }),
+      `${kind} ${of}`,
+    ).rejects.toMatchObject({ fields: { of: ['notOneOf'] } });
+});
+
 test('a company and a user that are not there give nothing, and a span that lies ahead too', async () => {
   const gone = '01a00000-0000-7000-8000-000000000000';
   expect(await loginEntries(admin, { company: gone, user: gone })).toMatchObject({

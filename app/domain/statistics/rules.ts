@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { blank, guid, wholeNumber } from '#app/domain/base/rules.ts';
 import { dateSpan, firstDay, lastDay } from '#app/domain/base/dates/date-span.ts';
-import { breakdowns, kinds } from './kinds.ts';
+import { breakdowns, breakdownsOf, kinds } from './kinds.ts';
 
 const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 
@@ -68,6 +68,7 @@ export const BreakdownQuery = z
     page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
     count: z.preprocess((value) => blank(value) ?? 50, wholeNumber.min(1, 'tooSmall').max(5000, 'tooBig')),
   })
+  .refine(({ kind, of }) => breakdownsOf[kind].includes(of), { error: 'notOneOf', path: ['of'] })
   .refine(inOrder, orderError)
   .transform(withDates);
 

@@ -152,6 +152,26 @@ test('entries come newest first, every one once, also where many have one moment
   expect(seen).toEqual(Array.from({ length: 23 }, (_, n) => `10.0.0.${22 - n}`));
 });
 
+test('a page past the end of a breakdown still tells how many rows and pages there are', async () => {
+  const user = await makeUser();
+  await db.loginRecord.createMany({
+    data: ['phone', 'laptop', 'tablet'].map((device) => ({
+      userId: user.id,
+      customerId: user.customerId,
+      address: '10.0.0.1',
+      device,
+    })),
+  });
+  const ask = { kind: 'login', of: 'devices', user: user.id, dateRange: 'last30', count: 2 };
+  const totals = { totalCount: 3, totalPage: 2 };
+  expect(await readBreakdown(admin, { ...ask, page: 1 })).toMatchObject({ ...totals, rows: [{ count: 1 }] });
+  expect(await readBreakdown(admin, { ...ask, page: 2 })).toMatchObject({ ...totals, rows: [], currentPage: 2 });
+  expect(await readBreakdown(admin, { ...ask, dateRange: 'lastYear', page: 2 })).toMatchObject({
+    totalCount: 0,
+    totalPage: 0,
+  });
+});
+
 test('days are those of UTC; a period that isn’t over is compared with as many days before it', () => {
   const late = new Date('2026-11-21T23:30:00Z');
   const days = daysOf({ preset: 'thisMonth' }, '', late)!;

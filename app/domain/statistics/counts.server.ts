@@ -186,6 +186,9 @@ export async function countSubjects(
     SELECT subject, sum(count)::int AS count, ${cadCount}::int AS "cadCount", (count(*) OVER ())::int AS total
     FROM (${all}) counted WHERE subject IS NOT NULL ${isReal} GROUP BY subject
     ORDER BY sum(count) DESC, subject LIMIT ${page.limit} OFFSET ${page.offset}`;
+  // No row of a page past the end tells how many there are.
+  if (rows.length === 0 && page.offset > 0)
+    return { rows: [], total: (await countSubjects(kinds, breakdown, who, days, { offset: 0, limit: 1 })).total };
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -192,7 +192,7 @@ async function readTable(person: Person, ask: StatisticsQuery, of: Breakdown, wo
   const asked = { ...ask.input, kind: ask.kind, of, count: pageSize };
   let answer = await readBreakdown(person, { ...asked, page: ask.page });
   // A page past the end, as of an old link: the first.
-  if (answer.rows.length === 0 && ask.page > 0) answer = await readBreakdown(person, { ...asked, page: 0 });
+  if (ask.page >= answer.totalPage && answer.totalPage > 0) answer = await readBreakdown(person, { ...asked, page: 0 });
   const { rows, totalCount, totalPage, currentPage, from, to, previousFrom, previousTo } = answer;
   return {
     page: 'table' as const,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { countJobs } from '#app/data/jobs.server.ts';
 import { makeAdmin } from '#app/domain/people/accounts/accounts.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
-import { listImports } from '#app/domain/imports/review/read-import.server.ts';
+import { listOpenImports } from '#app/domain/imports/review/read-import.server.ts';
 import { rebuildInks, rebuildEmbeddings, rebuildPictures } from '#app/domain/imports/stages/rebuild.server.ts';
 import type { Asked } from '#app/domain/imports/rebuild/masters.server.ts';
 import {
@@ -28,12 +28,13 @@ export async function showStatus(): Promise<number> {
       `${name.padEnd(16)}${String(waiting).padStart(9)}${String(running).padStart(9)}${String(failed).padStart(9)}`,
     );
   }
-  const { imports } = await listImports(actor, {});
-  for (const { jobId, stage, state, progress, fileCount, failedCount } of imports.filter(({ isEnded }) => !isEnded)) {
+  const { imports, totalCount } = await listOpenImports(actor, {});
+  for (const { jobId, stage, state, progress, fileCount, failedCount } of imports) {
     console.log(
       `import ${jobId}  ${stage} ${state} ${Math.floor(progress * 100)} %  ${fileCount} files, ${failedCount} failed`,
     );
   }
+  if (totalCount > imports.length) console.log(`imports not shown: ${totalCount - imports.length}`);
   const looks = await countMissingEmbeddings();
   const filling = await readFilling();
   if (looks > 0) console.log(`looks (similar designs): ${looks} missing${filling ? `, ${tellFilling(filling)}` : ''}`);

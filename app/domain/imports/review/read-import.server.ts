@@ -8,6 +8,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import type { KeptInfo } from '../job/attributes.ts';
 import { partKey } from '../stages/look-at-file.server.ts';
 import { asColorway, thumbnailRequest } from '../stages/process-files.server.ts';
@@ -27,13 +28,37 @@ export const readImport = operation('import', OneImport, async (actor, { jobId }
   };
 });
 
-export const listImports = operation('import', ListImports, async (actor, { page }) => {
-  const where = { state: { not: 'disposed' } } satisfies Prisma.ImportJobWhereInput;
+const shown = { state: { not: 'disposed' } } satisfies Prisma.ImportJobWhereInput;
+/** As `isEnded` tells it. */
+const notEnded = {
+  OR: [
+    { state: { in: ['waiting', 'running'] } },
+    { state: 'failed', OR: [{ errorKey: null }, { errorKey: { not: 'allFilesFailed' } }] },
+    { state: 'done', stage: { not: 'completeTransfer' } },
+  ],
+} satisfies Prisma.ImportJobWhereInput;
+const newestFirst: Prisma.ImportJobOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
+
+export const listImports = operation('import', ListImports, (actor, { page }) =>
+  readPage(shown, newestFirst, page, actor.locale),
+);
+
+/** Those that haven't ended: waiting and running ones before those that wait for a person. */
+export const listOpenImports = operation('import', ListImports, (actor, { page }) =>
+  readPage(notEnded, [{ state: 'asc' }, ...newestFirst], page, actor.locale),
+);
+
+async function readPage(
+  where: Prisma.ImportJobWhereInput,
+  orderBy: Prisma.ImportJobOrderByWithRelationInput[],
+  page: number,
+  locale: Locale,
+) {
   const [jobs, totalCount] = await Promise.all([
     db.importJob.findMany({
       where,
       include: { archive: true, createdBy: { select: { name: true } } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      orderBy,
       skip: page * importsPerPage,
       take: importsPerPage,
     }),
@@ -50,8 +75,8 @@ export const listImports = operation('import', ListImports, async (actor, { page
       .filter((one) => one.jobId === jobId && (state === undefined || one.state === state))
       .reduce((sum, { _count }) => sum + _count, 0);
   const imports = jobs.map((job) => ({
-    ...toSummary(job, actor.locale),
-    error: describeProblem(actor.locale, job.errorKey, job.errorValues),
+    ...toSummary(job, locale),
+    error: describeProblem(locale, job.errorKey, job.errorValues),
     fileCount: countOf(job.id),
     failedCount: countOf(job.id, 'failed'),
     isInReview: isInReview(job),
@@ -59,7 +84,7 @@ export const listImports = operation('import', ListImports, async (actor, { page
     isMoving: isMoving(job),
   }));
   return { imports, totalCount, totalPage: Math.ceil(totalCount / importsPerPage), currentPage: page };
-});
+}
 
 /** `listen` calls `heard` at each news of the job, until the function that it answers is called. */
 export const watchImport = operation('import', OneImport, async (_actor, { jobId }) => {

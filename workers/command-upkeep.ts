@@ -103,16 +103,15 @@ async function verifyArchive({
       { isQuick: quick, repairs: repair, removesOriginals, ...(from !== undefined && { from: resolve(from) }), tell },
       image,
     );
-    const { checked, missing, damaged, orphans, repaired, bare } = found;
+    const { checked, missing, damaged, orphans, repaired, bare, problems } = found;
     if (bare > 0)
       tell(
         `${bare} colorways have no pictures yet: ${repair ? 'workers make them' : 'they are made when somebody asks'}.`,
       );
-    const bad = missing + damaged + orphans;
     tell(
       `${checked} files checked: ${missing} missing, ${damaged} damaged, ${orphans} orphans${repair ? `, ${repaired} repaired` : ''}.`,
     );
-    return bad > 0 ? 1 : 0;
+    return problems > 0 ? 1 : 0;
   } finally {
     await image.close();
   }

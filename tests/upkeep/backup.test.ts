@@ -398,7 +398,10 @@ test('what is damaged in a backup is found before anything is written', async ()
     said: expect.stringMatching(/^There is no finished backup in [^\n]+\n?$/),
   });
   const repaired = await command(['verify', '--repair', '--from', dir], there);
-  expect(repaired.said).toMatch(/put back from the backup[^]*1 missing, 0 damaged, 0 orphans, 1 repaired/);
+  expect(repaired).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/put back from the backup[^]*1 missing, 0 damaged, 0 orphans, 1 repaired/),
+  });
 
   const repository = new Repository(dir);
   const backup = await repository.find();

@@ -47,6 +47,7 @@ export interface Found {
   missing: number;
   damaged: number;
   orphans: number;
+  /** of the three above */
   repaired: number;
   /** colorways whose pictures haven't been made yet: they are made when somebody asks, so this is no damage */
   bare: number;
@@ -56,7 +57,11 @@ const day = 24 * 3_600_000;
 /** ms that a single picture may take */
 const timeoutMs = 600_000;
 
-export async function verifyFiles(actor: Actor, options: VerifyOptions, image: ImageProcess): Promise<Found> {
+export async function verifyFiles(
+  actor: Actor,
+  options: VerifyOptions,
+  image: ImageProcess,
+): Promise<Found & { problems: number }> {
   requirePermission(actor, 'system');
   const startedAt = new Date();
   const references = await scratchPath('.references');
@@ -70,10 +75,10 @@ export async function verifyFiles(actor: Actor, options: VerifyOptions, image: I
     const verifying = new Verifying(options, image);
     const masters = await db.colorway.count();
     for await (const shard of eachShard(readReferences(references), { masters })) await verifying.checkShard(shard);
-    const { missing, damaged, orphans, repaired } = verifying.found;
-    const problems = Math.max(0, missing + damaged + orphans - repaired);
+    const { found } = verifying;
+    const problems = found.missing + found.damaged + found.orphans - found.repaired;
     await noteRun('verify', startedAt, { problems }, options.tell);
-    return verifying.found;
+    return { ...found, problems };
   } finally {
     await rm(references, { force: true });
   }

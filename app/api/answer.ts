@@ -101,8 +101,9 @@ async function refuse(
   return json(body, status, {
     ...(key === 'methodNotAllowed' && { Allow: withHead(allowed).join(', ') }),
     // s: what is left of a window, or the length of a cooldown
-    ...(status === 429 && { 'Retry-After': String(values.seconds ?? retrySeconds[key] ?? unavailableSeconds) }),
-    ...(key === 'unavailable' && { 'Retry-After': String(unavailableSeconds) }),
+    ...([429, 503].includes(status) && {
+      'Retry-After': String(values.seconds ?? retrySeconds[key] ?? unavailableSeconds),
+    }),
     // The rest of the body may never arrive: the connection is closed.
     ...(key === 'bodyTooSlow' && { Connection: 'close' }),
   });

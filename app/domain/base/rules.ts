@@ -47,11 +47,17 @@ export function readFindings(error: z.ZodError): {
   values: ErrorValues;
 } {
   const fields = readIssues(error);
-  const tooBig = error.issues.find((issue) => issue.code === 'too_big');
+  const values = error.issues.map((issue) => {
+    if (issue.code === 'too_big') return { limit: Number(issue.maximum) };
+    return issue.code === 'custom' ? (issue.params as ErrorValues | undefined) : undefined;
+  });
   const keys = [...new Set(Object.values(fields).flat())];
   const isOne = keys.length === 1 && (Object.keys(fields).length === 1 || keys[0] === 'allFieldsRequired');
-  return { key: isOne ? keys[0]! : 'invalidInput', fields, values: tooBig ? { limit: Number(tooBig.maximum) } : {} };
+  return { key: isOne ? keys[0]! : 'invalidInput', fields, values: Object.assign({}, ...values) as ErrorValues };
 }
+
+/** Of a check whose error's text names something: `readFindings` hands the values on. */
+export const naming = (error: ErrorKey, params: ErrorValues) => ({ error, params });
 
 /** What a field takes beside its own type, for the API's document: one value or text for a list, a name for a list of names, JSON text, the name of a period, or a word for everything. */
 export type Takes = 'list' | 'names' | 'json' | 'jsonList' | 'span' | 'orAll' | 'orMinusOne';

@@ -1,6 +1,6 @@
 /** What may be said of the house's ICC profiles. Browser-safe. */
 import { z } from 'zod';
-import { blank, flag, formVersion, guid } from '#app/domain/base/rules.ts';
+import { blank, flag, formVersion, guid, naming } from '#app/domain/base/rules.ts';
 import { isSeen } from '#app/domain/base/text/clean.ts';
 
 export const mostProfiles = 100;
@@ -28,7 +28,7 @@ export const AddProfile = z.object({
     // A browser sends a nameless empty one where none was chosen.
     .custom<Blob>((value) => isFile(value) && ((value as Blob).size > 0 || (value as File).name !== ''), 'noFile')
     .refine(({ size }) => size > 0, 'profileUnreadable')
-    .refine(({ size }) => size <= mostProfileBytes, 'profileTooLarge'),
+    .refine(({ size }) => size <= mostProfileBytes, naming('profileTooLarge', { limit: mostProfileBytes })),
 });
 
 export const OneProfile = z.object({ profileId: guid });

@@ -13,7 +13,7 @@ import { asFileTrouble } from '#app/domain/base/file-trouble.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
-import { formVersion } from '#app/domain/base/rules.ts';
+import { formVersion, naming } from '#app/domain/base/rules.ts';
 import { logoLimits, SaveCorporate } from './rules.ts';
 import { forgetSettings, headOf, readSettings, writeSetting } from './settings.server.ts';
 
@@ -38,7 +38,7 @@ const LogoFile = z.object({
   logo: z
     .custom<Blob>((value) => value instanceof Blob, 'noFile')
     .refine(({ size }) => size > 0, 'noFile')
-    .refine(({ size }) => size <= logoLimits.bytes, 'pictureTooLarge'),
+    .refine(({ size }) => size <= logoLimits.bytes, naming('pictureTooLarge', { limit: logoLimits.bytes })),
   version: formVersion,
 });
 

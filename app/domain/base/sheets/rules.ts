@@ -1,7 +1,13 @@
 /** What forms and calls say of a table that is brought. Browser-safe. */
 import { z } from 'zod';
-import { blank, readJson, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, naming, readJson, wholeNumber } from '#app/domain/base/rules.ts';
 import { tableFormats } from './cells.ts';
+
+/** of a table's file; `rows`: without its headings */
+interface Limits {
+  bytes: number;
+  rows: number;
+}
 
 const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instanceof Blob;
 export const page = z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig'));
@@ -23,18 +29,19 @@ export const format = z.preprocess((value) => blank(value) ?? 'csv', z.enum(tabl
 /** Where none is chosen, browsers send one without a name and bytes. */
 const given = (value: unknown) =>
   isFile(value) && ((value as Blob).size > 0 || (value as File).name) ? value : undefined;
-const fileOf = (bytes: number) => z.custom<File>(isFile, 'noFile').refine(({ size }) => size <= bytes, 'tableTooLarge');
-/** A file of at most so many bytes. */
-const brought = (bytes: number) => z.preprocess(given, fileOf(bytes));
-/** The same where there may be none. */
-export const mayBeBrought = (bytes: number) => z.preprocess(given, fileOf(bytes).optional());
+const fileOf = ({ bytes, rows }: Limits) =>
+  z
+    .custom<File>(isFile, 'noFile')
+    .refine(({ size }) => size <= bytes, naming('tableTooLarge', { limit: bytes, lines: rows }));
+/** Where there may be none. */
+export const mayBeBrought = (limits: Limits) => z.preprocess(given, fileOf(limits).optional());
 
 export const encoding = z.preprocess(
   blank,
   z.enum(['utf-8', 'windows-1254', 'windows-1251', 'windows-1252'], 'notOneOf').optional(),
 );
 
-export const uploaded = (bytes: number) => ({ file: brought(bytes), encoding });
+export const uploaded = (limits: Limits) => ({ file: z.preprocess(given, fileOf(limits)), encoding });
 
 /** By place (in forms with a c before it): what the columns are that weren't recognised; empty: ignored. */
 export const chosenColumns = z

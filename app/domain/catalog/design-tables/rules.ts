@@ -5,7 +5,7 @@ import { blank, flag, wholeNumber } from '#app/domain/base/rules.ts';
 import { chosenColumns, correctedCells, format, names, page, uploaded } from '#app/domain/base/sheets/rules.ts';
 
 const fileFields = {
-  ...uploaded(tableLimits.bytes),
+  ...uploaded(tableLimits),
   /** an empty cell clears the value; else it changes nothing */
   emptyClears: flag,
 };

@@ -1,7 +1,7 @@
 /** What may be said of an order, in forms and in tables that people upload. Browser-safe. */
 import { z } from 'zod';
 import { readAmount } from '#app/domain/base/text/amount.ts';
-import { blank, flag, formVersion, guid, wholeNumber } from '#app/domain/base/rules.ts';
+import { blank, flag, formVersion, guid, naming, wholeNumber } from '#app/domain/base/rules.ts';
 
 export const orderTypes = ['sample', 'production', 'repeatOrder'] as const;
 export type OrderType = (typeof orderTypes)[number];
@@ -51,6 +51,7 @@ export const ListAdminOrders = z.object({
 });
 
 export const csvLimits = { bytes: 2_000_000, lines: 5000 } as const;
+const tooLarge = naming('csvTooLarge', { limit: csvLimits.bytes, lines: csvLimits.lines });
 const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instanceof Blob;
 
 /** A file, or the text of one as the preview shows it for correction. */
@@ -59,10 +60,13 @@ export const CsvSource = z.object({
     (value) => (isFile(value) && (value as Blob).size > 0 ? value : undefined),
     z
       .custom<Blob>(isFile)
-      .refine(({ size }) => size <= csvLimits.bytes, 'csvTooLarge')
+      .refine(({ size }) => size <= csvLimits.bytes, tooLarge)
       .optional(),
   ),
-  text: z.string('wrongType').max(csvLimits.bytes, 'csvTooLarge').optional(),
+  text: z
+    .string('wrongType')
+    .refine((text) => text.length <= csvLimits.bytes, tooLarge)
+    .optional(),
   encoding: z.preprocess(blank, z.enum(['utf-8', 'windows-1254', 'windows-1251'], 'notOneOf').optional()),
 });
 export const TakeOrders = CsvSource.extend({

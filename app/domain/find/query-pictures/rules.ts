@@ -1,7 +1,7 @@
 /** What is accepted of a picture that somebody searches with. Browser-safe; messages are error keys. */
 import { z } from 'zod';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
-import { guid, numberOf } from '#app/domain/base/rules.ts';
+import { guid, naming, numberOf } from '#app/domain/base/rules.ts';
 
 /** pictures of a session that aren't kept; the oldest go */
 export const mostUnkept = 20;
@@ -19,7 +19,7 @@ export const UploadPicture = z.object({
     .instanceof(Blob, { error: 'noFile' })
     // What a browser sends of a file field that nobody filled.
     .refine((file) => !(file instanceof File && file.size === 0 && file.name === ''), { error: 'noFile', abort: true })
-    .refine(({ size }) => size <= mostPictureBytes, 'pictureTooLarge'),
+    .refine(({ size }) => size <= mostPictureBytes, naming('pictureTooLarge', { limit: mostPictureBytes })),
 });
 
 export const OnePicture = z.object({ pictureGuid: guid });

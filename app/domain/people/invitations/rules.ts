@@ -14,7 +14,7 @@ import { languages } from '#app/locales/languages.ts';
 import { invitationLimits, mostPasted, rowStates } from './limits.ts';
 
 export const BringPeople = z.object({
-  file: mayBeBrought(invitationLimits.bytes),
+  file: mayBeBrought(invitationLimits),
   lines: z.preprocess(blank, z.string().max(mostPasted, 'tooLong').optional()),
   encoding,
   /** for rows that say nothing of their own */

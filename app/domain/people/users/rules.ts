@@ -224,7 +224,7 @@ export const SetAddresses = z.object({
     .union(
       [
         z.string().max(10_000, 'tooLong'),
-        z.array(z.string('wrongType').max(100, 'badAddressRange')).max(1000, 'tooManyRanges'),
+        z.array(z.string('wrongType').max(10_000, 'tooLong')).max(1000, 'tooManyRanges'),
       ],
       'required',
     )

@@ -7,6 +7,7 @@ import { operation } from '#app/domain/base/operation.ts';
 import { asFileTrouble } from '#app/domain/base/file-trouble.server.ts';
 import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
+import { naming } from '#app/domain/base/rules.ts';
 import { mostPictureBytes } from './picture-limits.ts';
 
 /** What one picture may take: a telephone's photograph needs 0.2 s and 100 MB. */
@@ -21,7 +22,7 @@ const PictureColors = z.object({
   picture: z
     .instanceof(Blob, { error: 'noFile' })
     .refine(({ size }) => size > 0, 'noFile')
-    .refine(({ size }) => size <= mostPictureBytes, 'pictureTooLarge'),
+    .refine(({ size }) => size <= mostPictureBytes, naming('pictureTooLarge', { limit: mostPictureBytes })),
 });
 
 let child: ImageProcess | undefined;

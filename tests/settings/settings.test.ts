@@ -16,6 +16,7 @@ import {
   saveCorporate,
   saveLogo,
 } from '#app/domain/base/settings/corporate.server.ts';
+import { logoLimits } from '#app/domain/base/settings/rules.ts';
 import {
   listMailTexts,
   previewMailText,
@@ -145,6 +146,14 @@ describe('logo', () => {
     },
     60_000,
   );
+
+  test('one with too many px is told so, for it may be small in bytes', async () => {
+    const wide = await withVips(
+      (vips) => new Blob([Uint8Array.from(vips.Image.black(logoLimits.side + 1, 20).writeToBuffer('.png'))]),
+    );
+    expect(wide.size).toBeLessThan(logoLimits.bytes);
+    await expect(saveLogo(admin, { logo: wide })).rejects.toMatchObject({ fields: { logo: ['pictureTooManyPixels'] } });
+  });
 
   test('a picture cut short is refused', async () => {
     const whole = await withVips((vips) =>

@@ -205,7 +205,7 @@ describe('bringing a model in', () => {
       fields: { files: ['noFile'] },
     });
     await expect(send(admin, { wearName: 'New' }, { 'a.exe': Buffer.from('MZ') })).rejects.toMatchObject({
-      key: 'wrongFileType',
+      key: 'wearFileType',
     });
     const many = Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`${i}.png`, Buffer.from('x')]));
     await expect(send(admin, { wearName: 'New' }, many)).rejects.toMatchObject({ key: 'tooManyFiles' });

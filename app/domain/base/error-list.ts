@@ -312,6 +312,7 @@ export const errors = {
   wearNameTaken: { code: 161, status: 409 },
   wearFileMissing: { code: 162, status: 422 },
   wearFileUnreadable: { code: 163, status: 422 },
+  wearFileType: { code: 608, status: 422 },
   wearJsonInvalid: { code: 164, status: 422 },
   wearSizeDiffers: { code: 165, status: 422 },
   wearTooLarge: { code: 166, status: 413 },

@@ -127,7 +127,7 @@ export const errors = {
   colorwayNotFound: 'Colorway not found.',
   wrongColorwayFormat: 'Wrong colorway format. Enter DESIGN/COLORWAY NO, for example 01-0559/VR-2.',
   pictureNotReady: 'The picture isn’t ready yet. Please try again in a moment.',
-  repeatValueNeeded: 'A custom offset needs a value from 0 to 100%.',
+  repeatValueNeeded: 'A custom offset must be more than 0% and less than 100%.',
   confinedNeedsCustomer: 'Choose the customer this design is confined to.',
   trashItemNotFound: 'This is no longer in the trash.',
   trashNameTaken:
@@ -222,7 +222,8 @@ export const errors = {
     '{{name}} has been given to another design in the meantime. The number is now {{next}}. Check it, then add again.',
   numberReserved: 'Another import has reserved the number {{name}}.',
   numberPattern: '{{name}} isn’t a number of this archive. New numbers look like {{example}}.',
-  wrongFileContent: '{{fileName}} has a TIFF or Photoshop extension, but its content is something else.',
+  wrongFileContent:
+    '{{fileName}} has the extension of a TIFF, Photoshop or EPS file, but its content is something else.',
   fileEmpty: '{{fileName}} is empty.',
   fileUnreadable: '{{fileName}} can’t be read.',
   pathTooLong: 'The path to {{fileName}} or to files in it is too long. Use shorter folder names.',
@@ -292,6 +293,7 @@ export const errors = {
   wearNameTaken: 'Another wear model has this name. Choose another name.',
   wearFileMissing: 'The file {{file}} is missing.',
   wearFileUnreadable: 'The file {{file}} is damaged or its format isn’t supported.',
+  wearFileType: '{{fileName}} can’t be used. A wear model takes ZIP, JSON, PNG, TIFF, JPEG and WebP files.',
   wearJsonInvalid: 'In model.json, “{{field}}” is missing or wrong.',
   wearSizeDiffers: '{{file}} is {{width}} × {{height}} px, but model.json gives {{modelWidth}} × {{modelHeight}} px.',
   wearTooLarge: '{{file}} is too large. The limit is {{limit, bytes}}.',

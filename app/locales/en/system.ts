@@ -118,7 +118,7 @@ export const system = {
   },
   files: {
     wrongFileType: 'Only TIF, TIFF, PSD, PSB and EPS files can be imported.',
-    wrongFileContent: 'The file has a TIFF or Photoshop extension, but its content is something else.',
+    wrongFileContent: 'The file has the extension of a TIFF, Photoshop or EPS file, but its content is something else.',
     fileEmpty: 'The file is empty.',
     fileTooLarge: 'The file is too large.',
     fileTwice: 'The file is already in this import.',

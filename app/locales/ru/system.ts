@@ -119,7 +119,7 @@ export const system = {
   },
   files: {
     wrongFileType: 'Импортировать можно только файлы TIF, TIFF, PSD, PSB и EPS.',
-    wrongFileContent: 'У файла расширение TIFF или Photoshop, но содержимое другое.',
+    wrongFileContent: 'У файла расширение TIFF, Photoshop или EPS, но содержимое другое.',
     fileEmpty: 'Файл пуст.',
     fileTooLarge: 'Файл слишком большой.',
     fileTwice: 'Файл уже есть в этом импорте.',

@@ -5,8 +5,7 @@ export const errors = {
   mustCreatePassword: 'Oturum açmadan önce bir parola oluşturun.',
   serviceFailure: 'Beklenmeyen servis hatası. Lütfen yeniden deneyin.',
   invalidCredentials: 'Geçersiz giriş bilgileri girdiniz.',
-  dailyLimitExhausted:
-    'Günlük kullanım süreniz doldu. Süreyi uzatmak için lütfen müşteri temsilcinizle iletişime geçin.',
+  dailyLimitExhausted: 'Günlük kullanım süreniz doldu. Süreyi uzatmak için müşteri temsilcinizle iletişime geçin.',
   forbiddenAddress: 'Bu IP adresinden oturum açılamaz.',
   accountSuspended: 'Bu hesap askıya alındı.',
   accountCancelled: 'Bu hesap donduruldu ya da iptal edildi.',
@@ -133,7 +132,7 @@ export const errors = {
   colorwayNotFound: 'Varyant bulunamadı.',
   wrongColorwayFormat: 'Varyant biçimi yanlış. DESEN/VARYANT NO biçiminde girin, örneğin 01-0559/VR-2.',
   pictureNotReady: 'Görsel henüz hazır değil. Lütfen biraz sonra yeniden deneyin.',
-  repeatValueNeeded: 'Özel kaydırma için %0 ile %100 arasında bir değer girin.',
+  repeatValueNeeded: 'Özel kaydırma için yüzde olarak 0’dan büyük, 100’den küçük bir değer girin.',
   confinedNeedsCustomer: 'Bu desenin özel olduğu müşteriyi seçin.',
   trashItemNotFound: 'Bu öğe artık çöp kutusunda değil.',
   trashNameTaken:
@@ -229,7 +228,7 @@ export const errors = {
   numberTaken: '{{name}} bu arada başka bir desene verildi. Numara artık {{next}}. Kontrol edip yeniden ekleyin.',
   numberReserved: '{{name}} numarası başka bir içe aktarma için ayrılmış.',
   numberPattern: '{{name}} bu arşivin numaralarına uymuyor. Yeni numaralar {{example}} biçimindedir.',
-  wrongFileContent: '{{fileName}} TIFF ya da Photoshop uzantılı, ancak içeriği farklı.',
+  wrongFileContent: '{{fileName}} TIFF, Photoshop ya da EPS uzantılı, ancak içeriği farklı.',
   fileEmpty: '{{fileName}} boş.',
   fileUnreadable: '{{fileName}} okunamıyor.',
   pathTooLong: '{{fileName}} yolu ya da içindeki dosyaların yolu çok uzun. Klasörlere daha kısa adlar verin.',
@@ -299,6 +298,7 @@ export const errors = {
   wearNameTaken: 'Bu adda başka bir giydirme modeli var. Başka bir ad seçin.',
   wearFileMissing: '{{file}} dosyası eksik.',
   wearFileUnreadable: '{{file}} dosyası bozuk ya da biçimi desteklenmiyor.',
+  wearFileType: '{{fileName}} kullanılamaz. Giydirme modeli ZIP, JSON, PNG, TIFF, JPEG ve WebP dosyalarından oluşur.',
   wearJsonInvalid: 'model.json içinde “{{field}}” eksik ya da yanlış.',
   wearSizeDiffers:
     '{{file}} {{width}} × {{height}} px, ancak model.json dosyasında {{modelWidth}} × {{modelHeight}} px yazıyor.',

@@ -119,7 +119,7 @@ export const system = {
   },
   files: {
     wrongFileType: 'Yalnızca TIF, TIFF, PSD, PSB ve EPS dosyaları içe aktarılabilir.',
-    wrongFileContent: 'Dosya TIFF ya da Photoshop uzantılı, ancak içeriği farklı.',
+    wrongFileContent: 'Dosya TIFF, Photoshop ya da EPS uzantılı, ancak içeriği farklı.',
     fileEmpty: 'Dosya boş.',
     fileTooLarge: 'Dosya çok büyük.',
     fileTwice: 'Dosya bu içe aktarmada zaten var.',

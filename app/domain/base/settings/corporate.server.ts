@@ -88,7 +88,7 @@ async function judge(bytes: Uint8Array): Promise<{ ending: string; paper: Uint8A
     const { format, width, height } = await child.readBoard(file, { timeoutMs: 20_000 });
     const ending = endings[format as keyof typeof endings];
     if (!ending) throw fieldError('logo', 'logoUnreadable');
-    if (Math.max(width, height) > logoLimits.side) throw fieldError('logo', 'pictureTooLarge');
+    if (Math.max(width, height) > logoLimits.side) throw fieldError('logo', 'pictureTooManyPixels');
     // Reading all of it shows whether it is whole.
     await child.renderBoard(file, { width: paperWidth, format: 'png', quality: 100 }, made, { timeoutMs: 20_000 });
     return { ending, paper: await readFile(made) };

@@ -139,7 +139,7 @@ async function receive(
       const wanted = wearUploadEndings.some((ending) => name.toLowerCase().endsWith(ending));
       if (!wanted) {
         // A file field left empty comes as a part without a name.
-        if (name) refusal ??= fieldError('files', 'wrongFileType', { fileName: name });
+        if (name) refusal ??= fieldError('files', 'wearFileType', { fileName: name });
         part.resume();
         return;
       }

@@ -54,7 +54,7 @@ export const AdminUserPage = z
   .object({
     ...paging,
     users: z.array(AdminUser),
-    customers: z.array(BasicCustomer.extend({ visible: z.boolean() })),
+    customers: z.array(BasicCustomer.extend({ visibility: z.boolean(), visible: z.boolean() })),
     userPermissions: z
       .array(z.object({ userGuid: z.uuid(), permission: z.string(), allowed: z.boolean() }))
       .meta({ description: 'of these users; permissions that aren’t listed have their default' }),

@@ -89,7 +89,9 @@ export async function adminsSide(): Promise<void> {
       users: [{ userGuid, companyName: customer.name, loginCount: 0, lastLogin: null }],
       userPermissions: [{ userGuid, permission: 'cad', allowed: false }],
     });
-    expect(all.customers).toContainEqual(expect.objectContaining({ customerGuid: customer.id }));
+    expect(all.customers).toContainEqual(
+      expect.objectContaining({ customerGuid: customer.id, visibility: true, visible: true }),
+    );
     await call('/admin/users/assign-password', { userGuid, newPassword: 'Iris20266' });
     await call('/admin/users/set-login-condition', { userGuid, conditionType: 'limited', conditionValue: '5' });
     await call('/admin/users/reset-password', { userGuid });

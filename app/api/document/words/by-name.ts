@@ -192,7 +192,7 @@ export const wordsByName: Record<string, string> = {
   data: 'what the event is about',
   isValid: 'whether the access token is still valid',
   company: 'guid of a customer: only its users',
-  visible: 'whether the customer is shown in lists and filters',
+  visible: 'the same as `visibility`',
   visibility: 'whether the customer is shown in lists and filters',
   lastLogin: 'last sign-in; null: never',
   loginCount: 'number of sign-ins',

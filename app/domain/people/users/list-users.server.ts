@@ -92,6 +92,7 @@ export const getAllUsers = operation('people', AllUsers, async (actor, filter) =
       guid: id,
       name,
       nameSef,
+      visibility: visible,
       visible,
     })),
     userPermissions: permissions.map(({ userId, permission, allowed }) => ({ userGuid: userId, permission, allowed })),

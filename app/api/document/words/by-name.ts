@@ -116,7 +116,7 @@ export const wordsByName: Record<string, string> = {
   recognizer: 'guid or number of the design',
   isScreenEngraved: 'whether its printing screens are engraved',
   cadId:
-    '101: PDF sheet at true scale, with colours and sizes. 102: full-resolution TIFF of the colorway with its ICC profile and dpi; with `wearGuid`, the print on the model. Missing, or where customers may not choose: as the settings say',
+    '101: PDF sheet at true scale, with colours and sizes. 102: full-resolution TIFF of the colorway with its ICC profile and dpi; with `wearGuid`, the print on the model. Missing, or where customers may not choose: as the settings say; with `wearGuid` always 102',
   paper:
     'auto: the smallest of A4 … A0 that holds the print at 1:1; a4, a3: on as many sheets as it takes; reduced: one A4, not true to size',
   downloads: 'downloads, the newest first',

@@ -4,7 +4,8 @@ import type { ByShape } from '../shape-names.ts';
 export const downloadsWords: ByShape<string> = {
   'PostCad*Request': {
     mail: 'whether to send an email when the file is ready',
-    wearGuid: 'guid of a wear model, with cadId 102; missing: not on a model',
+    wearGuid:
+      'guid of a wear model: the file is of code 102, whatever `cadId` and the settings say; missing: not on a model',
   },
   PostCadDownloadRequest: { designGuid: 'guid of the colorway’s design; missing: not checked' },
   PostCadDownloadAllRequest: {

@@ -67,6 +67,13 @@ test('a form pressed twice makes one webhook, and both presses get its secret', 
   expect(await db.webhook.count()).toBe(1);
 });
 
+test('a program’s own key is any text, as calls document it', async () => {
+  const input = { name: 'ERP', url: receiver.url, events: ['design.added'], submission: 'order-export 7' };
+  const one = await makeWebhook(admin, input);
+  expect(await makeWebhook(admin, input)).toEqual(one);
+  expect(await db.webhook.count()).toBe(1);
+});
+
 test('two who change one webhook at once are told', async () => {
   const { webhookGuid } = await make();
   const { version, url } = await stateOf(webhookGuid);

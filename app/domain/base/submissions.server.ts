@@ -4,20 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import type { Actor } from './actor.ts';
 import { DomainError } from './errors.ts';
-import { guid } from './rules.ts';
 
 /** ms that a second press waits for the first */
 const patience = 20_000;
 /** ms for which an answer is kept */
 const keptFor = 24 * 60 * 60 * 1000;
 
-/** `once`: the id that the form was drawn with; without one every call counts. `content`: a form that was changed is another one. */
+/** `once`: the id that the form was drawn with, or a program's own key; without one every call counts. `content`: a form that was changed is another one. */
 export function submissionKey(actor: Actor, once: unknown, content: readonly string[] = []): string | undefined {
-  const id = guid.safeParse(once);
-  if (!id.success) return undefined;
+  if (typeof once !== 'string' || once.trim() === '') return undefined;
   const who = actor.kind === 'person' ? actor.userId : actor.kind;
   return createHash('sha256')
-    .update(JSON.stringify([who, id.data, content]))
+    .update(JSON.stringify([who, once.trim().toLowerCase(), content]))
     .digest('hex');
 }
 

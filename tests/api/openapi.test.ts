@@ -106,6 +106,17 @@ it('names every error', () => {
   expect(new Set(responseCode!.enum)).toEqual(new Set(Object.values(errors).map(({ code }) => code)));
 });
 
+it('says of a call that means all pages that it uses no page', () => {
+  const { PostAdminDesignBulkEditCriteria: criteria } = document.components.schemas;
+  const ofTable = Object.fromEntries(
+    callOf('GET', '/admin/design/table').parameters.map(({ name, description }) => [name, description]),
+  );
+  for (const name of ['page', 'count', 'after']) {
+    const said = (criteria!.properties as Record<string, Json>)[name]!.description;
+    expect([name, said, ofTable[name]]).toEqual([name, ...Array(2).fill(expect.stringContaining('not used'))]);
+  }
+});
+
 function visit(node: unknown, look: (node: Json) => void): void {
   if (typeof node !== 'object' || node === null) return;
   look(node as Json);

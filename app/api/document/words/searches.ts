@@ -2,6 +2,10 @@
 import type { ByShape } from '../shape-names.ts';
 
 export const searchesWords: ByShape<string> = {
+  'PostSearchDesignBasicPageCountRequest | PostSearchCollectionIdRequest': {
+    page: 'number of the page, from 0',
+    after: 'guid of the last design of the page before: the results after it, instead of `page`',
+  },
   'PostSearchDesignBasicPageCountRequest | PostSearchCollectionIdRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest':
     {
       q: 'words as typed into the search box, such as “blue roses 3 screens”',
@@ -19,16 +23,17 @@ export const searchesWords: ByShape<string> = {
       note: 'part of the notes; for in-house users and admins only',
       customer: 'guid of a customer: only its designs; for in-house users and admins only',
       type: 'rotary or digital printing, or both',
-      page: 'number of the page, from 0',
-      after: 'guid of the last design of the page before: the results after it, instead of `page`',
     },
   'PostSearchDesignBasicPageCountRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest | PostSearchSuggestRequest':
     { archive: 'id of an archive: only its designs; -1: all; missing: as in General Settings' },
-  PostSearchCollectionIdRequest: { archive: 'id of an archive: only its designs; -1 or missing: all' },
-  'PostSearchCollectionIdRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest': {
+  PostSearchCollectionIdRequest: {
+    archive: 'id of an archive: only its designs; -1 or missing: all',
     count: 'results per page; missing: as in General Settings',
   },
   'PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest': {
+    page: 'accepted and not used: all pages are meant',
+    count: 'accepted and not used: all pages are meant',
+    after: 'accepted and not used: all pages are meant',
     similarImage: 'guid of a picture from the answer of an earlier search: designs similar to it are searched for',
   },
   PostSearchSuggestRequest: { q: 'what has been typed so far' },

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { exportDesignTable } from '#app/domain/catalog/design-tables/export.server.ts';
-import { tableContentTypes, tableFormats } from '#app/domain/base/sheets/cells.ts';
+import { tableContentTypes } from '#app/domain/base/sheets/cells.ts';
 import { rowsPerPage, tableLimits } from '#app/domain/catalog/design-tables/limits.ts';
 import { BringTable } from '#app/domain/catalog/design-tables/rules.ts';
 import { bringDesignTable } from '#app/domain/catalog/design-tables/take.server.ts';
-import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { asIs, FileAnswer, row, type Row } from './endpoint.ts';
 
 const family = 'Designs, administration';
@@ -15,11 +14,6 @@ const exported = row(exportDesignTable, {
   family,
   summary:
     'Returns the designs of a search, or those given by guid, as a CSV or XLSX file. The language of the account decides headings, separator and decimal sign.',
-  shown: z.object({
-    format: z.enum(tableFormats).optional(),
-    designGuids: z.array(z.uuid()).optional(),
-    ...SearchCriteria.in.shape,
-  }),
 });
 
 const counted = z.object({ name: z.string(), rows: z.int() });

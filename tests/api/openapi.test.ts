@@ -117,6 +117,11 @@ it('says of a call that means all pages that it uses no page', () => {
   }
 });
 
+it('shows each way to choose the designs of a table', () => {
+  const shown = callOf('GET', '/admin/design/table').parameters.map(({ name }) => name);
+  expect(shown).toEqual(expect.arrayContaining(['format', 'designGuids', 'criteria', 'list', 'alike', 'q']));
+});
+
 function visit(node: unknown, look: (node: Json) => void): void {
   if (typeof node !== 'object' || node === null) return;
   look(node as Json);

@@ -68,7 +68,7 @@ export const shapeValues: Record<string, Record<string, unknown>> = {
   PoolSearchAllowedYears: { preset: 'thisYear' },
 
   // searches
-  'PostSearchDesignBasicPageCountRequest | PostSearchCollectionIdRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest':
+  'PostSearchDesignBasicPageCountRequest | PostSearchCollectionIdRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableCriteria | GetAdminDesignTableRequest':
     { colorFamily: ['blue', 'white'], similarMotif: 100, similarColor: 20, similarScale: 0, owned: false },
   PostSearchSuggestRequest: { q: 'ros' },
   Suggestion: { kind: 'label', text: 'Rose', count: 14, q: 'Rose' },

@@ -10,6 +10,8 @@ export const designEditsWords: ByShape<string> = {
   GetAdminDesignTableRequest: {
     format: 'file format; missing: CSV',
     designGuids: 'guids of designs, instead of a search',
+    criteria: 'search as JSON text or the query of a search page’s address, instead of a field for each criterion',
+    list: 'list of Administration › Designs whose designs are meant, as JSON text or the query of its page’s address',
   },
   PostAdminDesignTableRequest: { show: 'which rows the answer lists', page: 'page of the rows, from 0' },
   PostAdminDesignTableAnswer: {
@@ -36,7 +38,7 @@ export const designEditsWords: ByShape<string> = {
     changes: 'what to change, as an object or JSON text',
     designGuids: 'guids of the designs to change',
   },
-  PostAdminDesignBulkEditList: {
+  'PostAdminDesignBulkEditList | GetAdminDesignTableList': {
     query: 'part of the number or original name',
     archive: 'id of an archive: only its designs; missing: all',
     page: 'accepted and not used: all pages are meant',

@@ -6,7 +6,7 @@ export const searchesWords: ByShape<string> = {
     page: 'number of the page, from 0',
     after: 'guid of the last design of the page before: the results after it, instead of `page`',
   },
-  'PostSearchDesignBasicPageCountRequest | PostSearchCollectionIdRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest':
+  'PostSearchDesignBasicPageCountRequest | PostSearchCollectionIdRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableCriteria | GetAdminDesignTableRequest':
     {
       q: 'words as typed into the search box, such as “blue roses 3 screens”',
       number: 'number of the design, or a part of it',
@@ -30,7 +30,7 @@ export const searchesWords: ByShape<string> = {
     archive: 'id of an archive: only its designs; -1 or missing: all',
     count: 'results per page; missing: as in General Settings',
   },
-  'PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest': {
+  'PostAdminDesignBulkEditCriteria | GetAdminDesignTableCriteria | GetAdminDesignTableRequest': {
     page: 'accepted and not used: all pages are meant',
     count: 'accepted and not used: all pages are meant',
     after: 'accepted and not used: all pages are meant',

@@ -122,6 +122,16 @@ it('shows each way to choose the designs of a table', () => {
   expect(shown).toEqual(expect.arrayContaining(['format', 'designGuids', 'criteria', 'list', 'alike', 'q']));
 });
 
+it('says of calls that make a secret once that it may have ended', () => {
+  const ending = table.filter((row) => callOf(row.method, row.path).responses[410]).map(titleOf);
+  expect(ending.filter((title) => !title.includes(' /cad/')).sort()).toEqual([
+    'POST /admin/users/make-auto-login',
+    'POST /admin/users/make-token',
+    'POST /favorites/share',
+    'PUT /account/tokens',
+  ]);
+});
+
 function visit(node: unknown, look: (node: Json) => void): void {
   if (typeof node !== 'object' || node === null) return;
   look(node as Json);

@@ -47,6 +47,14 @@ const onlyAsks = ({ method, path }: Row): boolean =>
 const asksForLikeness = ({ path, request }: Row): boolean =>
   path.startsWith('/search/similar/') || 'similarId' in ((request as { shape?: object }).shape ?? {});
 
+/** Calls that make something secret once: what was made with the same `submission` may have ended since. */
+const makesOnce = new Set([
+  'PUT /account/tokens',
+  'POST /admin/users/make-token',
+  'POST /admin/users/make-auto-login',
+  'POST /favorites/share',
+]);
+
 /** The failures that a call may answer with, by HTTP status; `default` stands for those of the service itself. */
 export function statusesOf(row: Row): string[] {
   const { method, permission, path, request, streams } = row;
@@ -60,7 +68,7 @@ export function statusesOf(row: Row): string[] {
     404: namesSomething(row),
     408: method !== 'GET',
     409: !onlyAsks(row) || asksForLikeness(row),
-    410: path.startsWith('/cad/'),
+    410: path.startsWith('/cad/') || makesOnce.has(`${method} ${path}`),
     413: method !== 'GET',
     422: hasFields || method !== 'GET',
     429: true,

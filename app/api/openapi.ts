@@ -119,7 +119,7 @@ function describe(row: Row, schemas: Components): DocumentedCall {
     summary: row.summary.split(/(?<=\.) /)[0]!,
     description: row.summary,
     'x-permission': row.permission,
-    security: row.permission === 'public' ? [] : [{ token: [] }],
+    security: securityOf(row),
     parameters: [
       ...pathFields.map(({ name, schema }) => asParameter(row, { name, schema, required: true }, 'path')),
       ...(row.method === 'GET' ? others.map((field) => asParameter(row, field, 'query')) : []),
@@ -131,6 +131,12 @@ function describe(row: Row, schemas: Components): DocumentedCall {
       default: failureRef('default'),
     },
   };
+}
+
+/** A public call takes no token, but for the one that is about the token and answers without one as well. */
+function securityOf({ permission, path }: Row): DocumentedCall['security'] {
+  if (path === '/account/validate-token') return [{ token: [] }, {}];
+  return permission === 'public' ? [] : [{ token: [] }];
 }
 
 function asParameter(row: Row, { name, required, schema }: Field, place: Parameter['in']): Parameter {

@@ -133,6 +133,11 @@ it('says of calls that make a secret once that it may have ended', () => {
   ]);
 });
 
+it('takes -1 for all archives where labels are missing, as it says', () => {
+  const archive = callOf('GET', '/admin/tags/unlabeled').parameters.find(({ name }) => name === 'archive')!;
+  expect(archive.schema.anyOf).toContainEqual({ const: -1 });
+});
+
 function visit(node: unknown, look: (node: Json) => void): void {
   if (typeof node !== 'object' || node === null) return;
   look(node as Json);

@@ -71,10 +71,12 @@ export const asWordList = (words: string[]) => words.join(', ');
 const queue = {
   name: z.preprocess(blank, oneLine(120).optional()),
   /** -1: all */
-  archive: z.preprocess(
-    (value) => (String(value) === String(allArchives) ? undefined : blank(value)),
-    wholeNumber.min(1, 'tooSmall').max(2_147_483_647, 'tooBig').optional(),
-  ),
+  archive: z
+    .preprocess(
+      (value) => (String(value) === String(allArchives) ? undefined : blank(value)),
+      wholeNumber.min(1, 'tooSmall').max(2_147_483_647, 'tooBig').optional(),
+    )
+    .meta({ takes: 'orMinusOne' }),
 };
 /** SPEC §7 GET /admin/tags/unlabeled; `after`: the design last looked at, so that the next one comes. */
 export const Unlabeled = z.object({ ...queue, after: z.preprocess(blank, guid.optional()) });

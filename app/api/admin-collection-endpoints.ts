@@ -74,6 +74,7 @@ function rowsOf({ base, family, all, create, remove }: Family): Row[] {
       family,
       summary: 'Creates a collection, at the top level or inside `subCollectionId` (or `id`).',
       request: CreateForm,
+      takesFields: true,
       response: oneCollection.extend({ parentId: z.uuid().nullable() }),
       answer: asIs,
     }),
@@ -172,6 +173,7 @@ export const adminCollectionRows: Row[] = [
     summary:
       'Updates a collection (`id`, or `collectionId`). Omitted fields are kept. With `version`, the call fails if the collection has changed since.',
     request: SaveForm,
+    takesFields: true,
     response: oneCollection,
     answer: asIs,
   }),

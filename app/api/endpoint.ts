@@ -37,6 +37,8 @@ export interface Row {
   /** fields of the operation that this call fills in itself */
   fixed: Record<string, unknown>;
   streams: boolean;
+  /** reads a streamed body of any type, not of multipart alone */
+  takesFields?: boolean;
   file?: FileField;
   /** answers with a file of one of these types instead of JSON */
   answersFile?: readonly string[];
@@ -96,14 +98,15 @@ export function row<Schema extends z.ZodType, Result>(
 /** An endpoint whose operation streams the body. `request` describes the body's fields for the document. */
 export function streamRow<Schema extends z.ZodType, Result>(
   operation: Operation<Schema, Result>,
-  words: Words<Result> & { request: z.ZodType },
+  words: Words<Result> & { request: z.ZodType; takesFields?: boolean },
 ): Row {
-  const { answer = noAnswer, request } = words;
+  const { answer = noAnswer, request, takesFields } = words;
   return {
     ...placeOf(words, 'PUT'),
     permission: operation.permission,
     request,
     streams: true,
+    takesFields,
     run: async (actor, _call, stream) => answer(await operation(actor, stream)),
   };
 }

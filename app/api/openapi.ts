@@ -258,9 +258,10 @@ function describeBody(row: Row, fields: Field[], schemas: Components): Documente
   const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));
   const name = requestName(row);
   addComponent(schemas, name, { type: 'object', properties, ...(required.length > 0 && { required }) });
-  const kinds = row.streams
-    ? ['multipart/form-data']
-    : ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
+  const kinds =
+    row.streams && !row.takesFields
+      ? ['multipart/form-data']
+      : ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
   const content = Object.fromEntries(kinds.map((kind) => [kind, { schema: refTo(name) }]));
   return { required: required.length > 0, content };
 }

@@ -138,6 +138,19 @@ it('takes -1 for all archives where labels are missing, as it says', () => {
   expect(archive.schema.anyOf).toContainEqual({ const: -1 });
 });
 
+it('shows each type of body that is read', () => {
+  const any = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
+  for (const [method, path] of [
+    ['POST', '/admin/imagecollection/create-collection'],
+    ['PUT', '/admin/new-collection'],
+    ['PATCH', '/admin/new-collection'],
+  ] as const)
+    expect(Object.keys(callOf(method, path).requestBody!.content), path).toEqual(any);
+  // Pictures come as parts alone.
+  const pictures = callOf('POST', '/admin/new-collection/create-content').requestBody!.content;
+  expect(Object.keys(pictures)).toEqual(any.slice(0, 1));
+});
+
 function visit(node: unknown, look: (node: Json) => void): void {
   if (typeof node !== 'object' || node === null) return;
   look(node as Json);

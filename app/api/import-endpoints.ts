@@ -15,6 +15,13 @@ const family = 'Design import';
 const UploadForm = z.object({
   archiveId: z.int(),
   isNewImport: z.boolean().optional(),
+  designGuid: z.uuid().optional().meta({
+    description:
+      'guid of a design: the files become colorways of it, whatever they are called; missing: as their names say',
+  }),
+  colorwayGuid: z.uuid().optional().meta({
+    description: 'guid of a colorway of that design: the first file replaces its original; missing: none is replaced',
+  }),
   submission: z.string().max(100).optional().meta({
     description:
       'a key of your own: an upload sent again with it continues the same import; once that is complete, other files are refused',

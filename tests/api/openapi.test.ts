@@ -3,6 +3,7 @@ import { errors } from '#app/domain/base/error-list.ts';
 import { resolve, type Json } from '#app/api/document/json.ts';
 import { openapiDocument, type DocumentedCall } from '#app/api/openapi.ts';
 import { table } from '#app/api/endpoints.ts';
+import { UploadFields } from '#app/domain/imports/job/rules.ts';
 import { titleOf } from '../ask.ts';
 
 const document = openapiDocument();
@@ -149,6 +150,12 @@ it('shows each type of body that is read', () => {
   // Pictures come as parts alone.
   const pictures = callOf('POST', '/admin/new-collection/create-content').requestBody!.content;
   expect(Object.keys(pictures)).toEqual(any.slice(0, 1));
+});
+
+it('shows every field of an upload that is read', () => {
+  const { schema } = callOf('PUT', '/design/import').requestBody!.content['multipart/form-data']!;
+  const shown = Object.keys(resolve(schema, document.components.schemas).properties as Json);
+  expect(shown.sort()).toEqual([...Object.keys(UploadFields.shape), 'files'].sort());
 });
 
 function visit(node: unknown, look: (node: Json) => void): void {

@@ -158,6 +158,11 @@ it('shows every field of an upload that is read', () => {
   expect(shown.sort()).toEqual([...Object.keys(UploadFields.shape), 'files'].sort());
 });
 
+it('says which designs without labels are counted', () => {
+  const { properties } = document.components.schemas.GetAdminTagsUnlabeledAnswer!;
+  expect((properties as Record<string, Json>).remaining!.description).toMatch(/`name` and `archive`/);
+});
+
 function visit(node: unknown, look: (node: Json) => void): void {
   if (typeof node !== 'object' || node === null) return;
   look(node as Json);

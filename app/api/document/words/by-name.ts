@@ -265,7 +265,6 @@ export const wordsByName: Record<string, string> = {
   series: 'totals over time',
   previousFrom: 'first day of the period before; null: none',
   previousTo: 'last day of the period before; null: none',
-  remaining: 'number of designs without labels',
   completion: 'progress in all archives',
   byArchive: 'progress by archive',
   labelledBy: 'who labelled it last; null: nobody',

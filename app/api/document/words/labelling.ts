@@ -7,7 +7,10 @@ export const labellingWords: ByShape<string> = {
     archive: 'id of an archive: only its designs; -1: all',
     after: 'guid of a design: the next one after it',
   },
-  GetAdminTagsUnlabeledAnswer: { upcoming: 'guid of the design after it; null: none' },
+  GetAdminTagsUnlabeledAnswer: {
+    remaining: 'number of designs without labels that fit `name` and `archive`',
+    upcoming: 'guid of the design after it; null: none',
+  },
   '*Progress': { total: 'number of designs', labelled: 'number of designs with labels' },
   GetAdminTagsUnlabeledByArchive: { total: 'number of its designs', labelled: 'number of its designs with labels' },
   PatchAdminTagsUnlabeledRequest: {

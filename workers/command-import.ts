@@ -40,7 +40,7 @@ const t = translate(locale);
 /** imports whose designs are listed by name */
 const fewImports = 5;
 
-/** Returns the exit code: 0 if every original was imported. */
+/** Returns the exit code: 0 if there were originals and each was imported. */
 export async function importCommand(asked: ImportCommand): Promise<number> {
   if (asked.report) await checkReport(path.resolve(startedFrom, asked.report));
   const archiveId = await findArchive(asked.archive);
@@ -126,12 +126,13 @@ async function tell(tree: string, { report, adds }: ImportCommand): Promise<numb
   const file = report ? path.resolve(startedFrom, report) : path.join(config.dataDir, 'reports', `import-${tree}.csv`);
   const isWritten = await reportTo(tree, file);
   // A disk that isn't mounted must not pass for one whose files are all in.
-  console.log(summary(counts) || 'No TIFF, Photoshop or EPS files were found.');
+  const found = summary(counts);
+  console.log(found || 'No TIFF, Photoshop or EPS files were found.');
   if (isWritten) console.log(`Report: ${file}`);
   const broken = jobs.length <= fewImports ? await tellDesigns(jobs) : 0;
   if (!adds && counts.review > 0)
     console.log(`${config.publicUrl}/admin/design${jobs.length === 1 ? `/${jobs[0]}` : ''}`);
-  return counts.failed > 0 || broken > 0 || !isWritten ? 1 : 0;
+  return !found || counts.failed > 0 || broken > 0 || !isWritten ? 1 : 0;
 }
 
 /** False where the disk takes no more: the import itself is over, and what became of it is told all the same. */

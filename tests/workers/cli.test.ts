@@ -60,7 +60,7 @@ test('says that a folder holds nothing to import, as a disk does that is not mou
   await makeArchive({ code: 'EM' });
   await mkdir(path.join(folder, 'mount'));
   expect(work('import', 'EM', 'mount')).toMatchObject({
-    status: 0,
+    status: 1,
     stdout: expect.stringMatching(/^No TIFF, Photoshop or EPS files were found\.\nReport: /),
   });
 });

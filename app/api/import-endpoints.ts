@@ -26,7 +26,7 @@ const UploadForm = z.object({
     description:
       'a key of your own: an upload sent again with it continues the same import; once that is complete, other files are refused',
   }),
-  files: z.array(z.file()).meta({ description: 'TIF, TIFF, PSD, PSB or EPS files, as parts of a multipart body' }),
+  files: z.array(z.file()).meta({ description: 'TIF, TIFF, PSD, PSB, EPS or DCS files, as parts of a multipart body' }),
 });
 
 export const importRows: Row[] = [

@@ -200,7 +200,7 @@ export const errors = {
   tooManyHotspots: 'A board can have up to {{limit}} colorways.',
   stockPageNotFound: 'Stock page not found.',
   noFile: 'Please choose at least one file.',
-  wrongFileType: '{{fileName}}: only TIF, TIFF, PSD, PSB and EPS files can be imported.',
+  wrongFileType: '{{fileName}}: only TIF, TIFF, PSD, PSB, EPS and DCS files can be imported.',
   archiveRequired: 'Please select an archive.',
   fileTwice: '{{fileName}} is already in this import, as {{twin}}.',
   archiveNotFound: 'This archive doesn’t exist.',

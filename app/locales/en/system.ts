@@ -117,7 +117,7 @@ export const system = {
     signIn: 'Sign-in refused',
   },
   files: {
-    wrongFileType: 'Only TIF, TIFF, PSD, PSB and EPS files can be imported.',
+    wrongFileType: 'Only TIF, TIFF, PSD, PSB, EPS and DCS files can be imported.',
     wrongFileContent: 'The file has the extension of a TIFF, Photoshop or EPS file, but its content is something else.',
     fileEmpty: 'The file is empty.',
     fileTooLarge: 'The file is too large.',

@@ -203,7 +203,7 @@ export const errors = {
   tooManyHotspots: 'Расцветок на доске может быть не больше {{limit}}.',
   stockPageNotFound: 'Страница остатков не найдена.',
   noFile: 'Выберите хотя бы один файл.',
-  wrongFileType: '{{fileName}}: импортировать можно только файлы TIF, TIFF, PSD, PSB и EPS.',
+  wrongFileType: '{{fileName}}: импортировать можно только файлы TIF, TIFF, PSD, PSB, EPS и DCS.',
   archiveRequired: 'Выберите архив.',
   fileTwice: 'Файл {{fileName}} уже есть в этом импорте: {{twin}}.',
   archiveNotFound: 'Такого архива нет.',

@@ -118,7 +118,7 @@ export const system = {
     signIn: 'Отказ во входе',
   },
   files: {
-    wrongFileType: 'Импортировать можно только файлы TIF, TIFF, PSD, PSB и EPS.',
+    wrongFileType: 'Импортировать можно только файлы TIF, TIFF, PSD, PSB, EPS и DCS.',
     wrongFileContent: 'У файла расширение TIFF, Photoshop или EPS, но содержимое другое.',
     fileEmpty: 'Файл пуст.',
     fileTooLarge: 'Файл слишком большой.',

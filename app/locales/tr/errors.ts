@@ -208,7 +208,7 @@ export const errors = {
   tooManyHotspots: 'Bir panoda en fazla {{limit}} varyant olabilir.',
   stockPageNotFound: 'Stok sayfası bulunamadı.',
   noFile: 'Lütfen en az bir dosya seçin.',
-  wrongFileType: '{{fileName}}: yalnızca TIF, TIFF, PSD, PSB ve EPS dosyaları içe aktarılabilir.',
+  wrongFileType: '{{fileName}}: yalnızca TIF, TIFF, PSD, PSB, EPS ve DCS dosyaları içe aktarılabilir.',
   archiveRequired: 'Lütfen bir arşiv seçin.',
   fileTwice: '{{fileName}} bu içe aktarmada zaten var: {{twin}}.',
   archiveNotFound: 'Bu arşiv yok.',

@@ -118,7 +118,7 @@ export const system = {
     signIn: 'Oturum açma reddedildi',
   },
   files: {
-    wrongFileType: 'Yalnızca TIF, TIFF, PSD, PSB ve EPS dosyaları içe aktarılabilir.',
+    wrongFileType: 'Yalnızca TIF, TIFF, PSD, PSB, EPS ve DCS dosyaları içe aktarılabilir.',
     wrongFileContent: 'Dosya TIFF, Photoshop ya da EPS uzantılı, ancak içeriği farklı.',
     fileEmpty: 'Dosya boş.',
     fileTooLarge: 'Dosya çok büyük.',

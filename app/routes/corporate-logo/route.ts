@@ -1,9 +1,9 @@
 /** The company logo: shown on every page including sign-in, so it is public. */
-import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openLogo } from '#app/domain/base/settings/corporate.server.ts';
 import { withVisitor } from '#app/routes/shared/page.server.ts';
 import { isKnown, withErrorText } from '#app/routes/shared/picture-response.server.ts';
+import { openBody } from '#app/routes/shared/stored-body.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withVisitor(args, ({ actor, request, params }) =>
@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       });
       if (isKnown(request, headers)) return new Response(null, { status: 304, headers });
       headers.set('Content-Length', String(size));
-      const body = request.method === 'HEAD' ? null : (Readable.toWeb(await open()) as ReadableStream);
+      const body = request.method === 'HEAD' ? null : await openBody(request, open);
       return new Response(body, { headers });
     }),
   );

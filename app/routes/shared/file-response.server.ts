@@ -1,7 +1,8 @@
 /** File responses, whole or ranges (RFC 9110, section 14), for resuming downloads and seeking in films. */
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { isRefusal } from '#app/domain/base/errors.ts';
 import { readRange } from './byte-range.ts';
+import { openBody } from './stored-body.server.ts';
 
 interface OpenFile {
   /** bytes */
@@ -43,16 +44,17 @@ export async function answerFile(request: Request, file: OpenFile, more: Record<
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
   const status = range ? 206 : 200;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const stream = await file.open(range ?? undefined);
-  await file.record?.(start === 0);
-  // A closed connection ends the reading too.
-  request.signal.addEventListener('abort', () => stream.destroy());
-  if (file.requireStill) endWhenRefused(stream, file.requireStill);
-  return new Response(Readable.toWeb(stream) as ReadableStream, { status, headers });
+  const open = () => file.open(range ?? undefined);
+  const body = await openBody(request, open, async (stream) => {
+    await file.record?.(start === 0);
+    if (file.requireStill) endWhenRefused(stream, file.requireStill);
+  });
+  return new Response(body, { status, headers });
 }
 
 /** A large file takes an hour on a slow line, and whoever takes it may be stopped meanwhile: the connection breaks off. */
 function endWhenRefused(stream: Readable, requireStill: () => Promise<void>): void {
+  if (stream.destroyed) return;
   const check = async () => {
     try {
       await requireStill();

@@ -1,9 +1,9 @@
 /** Picture responses: content type, body, caching. */
-import { Readable } from 'node:stream';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { asDomainError, atAddress, type DomainError } from '#app/domain/base/errors.ts';
 import type { PictureBytes, StoredPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { translate } from '#app/locales/translate.ts';
+import { openBody } from './stored-body.server.ts';
 
 /** An invalid address. */
 export function refuse(): Response {
@@ -15,7 +15,7 @@ export async function answerStored(request: Request, picture: StoredPicture): Pr
   if (isKnown(request, headers)) return new Response(null, { status: 304, headers });
   const { size, read } = await picture.open();
   headers.set('Content-Length', String(size));
-  const body = request.method === 'HEAD' ? null : (Readable.toWeb(await read()) as ReadableStream);
+  const body = request.method === 'HEAD' ? null : await openBody(request, read);
   return new Response(body, { headers });
 }
 

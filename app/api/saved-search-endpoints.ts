@@ -35,7 +35,7 @@ export const savedSearchRows: Row[] = [
     family,
     summary: 'Lists the caller’s saved searches, and those shared by colleagues, with their numbers of designs now.',
     response: z.object({ searches: z.array(OwnSearch), shared: z.array(SharedSearch) }),
-    answer: ({ own, shared }) => ({ searches: own, shared }),
+    answer: ({ own, shared }) => ({ searches: own.map(({ openedAt: _, ...search }) => search), shared }),
   }),
   row(saveSearch, {
     method: 'PUT',

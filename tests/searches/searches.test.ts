@@ -13,6 +13,7 @@ import {
   renameSearch,
   saveSearch,
   shareSearch,
+  type OwnSearch,
 } from '#app/domain/lists/searches/searches.server.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { keyOf } from '#tests/key-of.ts';
@@ -157,11 +158,13 @@ describe('a person’s searches', () => {
     const fresh = await makeDesign({ archiveId, type: 'rotary', uploadedAt: past(1) });
     await makeDesign({ archiveId, type: 'digital', uploadedAt: past(1) });
     expect(await mine()).toMatchObject([{ count: 2, newCount: 1 }]);
-    const { newQuery } = await findSearch(person, { searchid });
+    const [{ openedAt }] = (await mine()) as [OwnSearch];
+    const { newQuery } = await findSearch(person, { searchid, since: openedAt.toISOString() });
     const found = await searchDesigns(person, Object.fromEntries(new URLSearchParams(newQuery!)));
     expect(found.designs.map(({ designGuid }) => designGuid)).toEqual([fresh.id]);
     await markOpened(person, { searchid });
     expect(await mine()).toMatchObject([{ count: 2, newCount: 0 }]);
+    expect(await findSearch(person, { searchid, since: openedAt.toISOString() })).toMatchObject({ newQuery });
     expect(await findSearch(person, { searchid })).toMatchObject({ newQuery: null });
   });
 

@@ -1,4 +1,4 @@
-/** Opens a saved search in the archive: all of it, what is `new`, or what came `since`, which a mail says. What comes later is new to whoever keeps it. One that is gone says so in the frame of all pages. */
+/** Opens a saved search in the archive: all of it, or what came `since`, as often as its page or mail leads there. What comes later is new to whoever keeps it. One that is gone says so in the frame of all pages. */
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { guid } from '#app/domain/base/rules.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -14,8 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const since = url.searchParams.get('since') ?? undefined;
     const search = await findSearch(actor, { searchid: searchid.data, since });
     if (search.isOwn && !actor.impersonatedBy) await markOpened(actor, { searchid: searchid.data });
-    const query = ((since ?? url.searchParams.has('new')) && search.newQuery) || search.query;
-    return redirect(withQuery('/archive', new URLSearchParams(query)));
+    return redirect(withQuery('/archive', new URLSearchParams(search.newQuery ?? search.query)));
   });
 
 export default function OpenedSearch() {

@@ -57,7 +57,7 @@ export function SharedSearches({ searches }: { searches: Shared[] }) {
 function SearchHead({ search, children }: { search: Own | Shared; children?: React.ReactNode }) {
   const { t } = useTranslation();
   const { searchid, name, summary, count } = search;
-  const newCount = 'newCount' in search ? search.newCount : null;
+  const { newCount, openedAt } = 'newCount' in search ? search : { newCount: null, openedAt: null };
   return (
     <div className="stack gap-1 grow anywhere">
       <span className="line gap-4">
@@ -67,8 +67,12 @@ function SearchHead({ search, children }: { search: Own | Shared; children?: Rea
         <span className="detail figures">
           {count === null ? t('searches.noCount') : t('searches.count', { count })}
         </span>
-        {newCount ? (
-          <Link to={`${page}/${searchid}?new=1`} className="strong small figures" title={t('searches.newHint')}>
+        {newCount && openedAt ? (
+          <Link
+            to={`${page}/${searchid}?since=${openedAt.toISOString()}`}
+            className="strong small figures"
+            title={t('searches.newHint')}
+          >
             {t('searches.newCount', { count: newCount })}
           </Link>
         ) : null}

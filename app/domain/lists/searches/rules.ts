@@ -42,7 +42,7 @@ export const SaveSearch = z.object({
   suggested: z.string().max(2000, 'tooLong').optional(),
 });
 export const OneSearch = z.object({ searchid: guid });
-/** `since`: what is new isn't what came after the search was last opened, but after that moment. */
+/** `since`: to what came after that moment. */
 export const OpenSearch = OneSearch.extend({ since: z.iso.datetime().optional().catch(undefined) });
 export const RenameSearch = z.object({ searchid: guid, name: searchName });
 export const SwitchSearch = z.object({ searchid: guid, on: requiredFlag });

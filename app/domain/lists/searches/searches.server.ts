@@ -121,6 +121,8 @@ export interface OwnSearch {
   /** null: it can't be answered now */
   count: number | null;
   newCount: number | null;
+  /** new is what came after this */
+  openedAt: Date;
 }
 
 export interface SharedSearch {
@@ -155,6 +157,7 @@ export const listSearches = operation('archive', Nothing, async (actor) => {
         isMailed: mailFrom !== null,
         count: await count(query),
         newCount: await count(query, openedAt),
+        openedAt,
       })),
     ),
     shared: await Promise.all(
@@ -187,7 +190,7 @@ export const findKept = operation('archive', SaveSearch, async (actor, { query }
   return row ?? null;
 });
 
-/** Where it leads: one's own, or a colleague's. `newQuery`: to what is new since then, or, where something is, since it was last opened. */
+/** Where it leads: one's own, or a colleague's. `newQuery`: to what is new since then. */
 export const findSearch = operation('archive', OpenSearch, async (actor, { searchid, since }) => {
   const person = personOf(actor);
   const row = await db.savedSearch.findFirst({
@@ -196,11 +199,8 @@ export const findSearch = operation('archive', OpenSearch, async (actor, { searc
   });
   const isOwn = row?.userId === person.userId;
   if (!row || (!isOwn && isLoginOver(row.user))) throw new DomainError('searchNotFound');
-  const { name, openedAt } = row;
   const query = queryFor(person, row.query);
-  if (since) return { searchid, name, isOwn, query, newQuery: newQuery(query, new Date(since)) };
-  const newCount = isOwn ? await countFor(person, query, openedAt) : null;
-  return { searchid, name, isOwn, query, newQuery: newCount ? newQuery(query, openedAt) : null };
+  return { searchid, name: row.name, isOwn, query, newQuery: since ? newQuery(query, new Date(since)) : null };
 });
 
 /** What comes after this is new. */

@@ -141,6 +141,15 @@ test('downloads: a refusal is told where the file was asked for', async () => {
   expect([gone.status, gone.location]).toEqual([303, '/downloads']);
 });
 
+test('downloads: one that was finished before it could be cancelled isn’t called so', async () => {
+  const make = (state: 'running' | 'done') =>
+    db.exportJob.create({ data: { userId: person.userId, kind: 'cad101', parameters: {}, state } });
+  const cancel = async (state: 'running' | 'done') =>
+    send(downloads.action, { intent: 'cancel', jobId: (await make(state)).id }, '/downloads');
+  expect(await cancel('running')).toMatchObject({ location: '/downloads', toast: 'Download cancelled.' });
+  expect(await cancel('done')).toMatchObject({ status: 303, location: '/downloads', toast: null });
+});
+
 test('preferences: a switch that is on says so last', async () => {
   await send(
     preferences.action,

@@ -25,7 +25,11 @@ export function downloadsAction(asked: Page) {
       export: ask(requestExport),
       again: intent(repeatDownload, { done: follow }),
       cancel: intent(cancelDownload, {
-        done: (_, posted) => (isLive(posted) ? data({}) : posted.done(posted.t('downloads.cancelled'), page)),
+        done: ({ cancelled }, posted) => {
+          if (isLive(posted)) return data({});
+          // The list shows one that was finished before.
+          return cancelled ? posted.done(posted.t('downloads.cancelled'), page) : posted.go(page);
+        },
       }),
       remove: intent(removeDownload, { done: (_, { t, done }) => done(t('downloads.removed'), page) }),
     },

@@ -6,14 +6,13 @@ import { spanBounds } from '#app/domain/base/dates/date-span.ts';
 import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
 import { nameOrder } from '#app/domain/base/text/name-order.server.ts';
 import { AllUsers, ListUsers, type UserFilter, type UserOrder } from './rules.ts';
+import { loginOver } from '../accounts/login-over.server.ts';
 import { userStates, type UserState } from '../accounts/rules.ts';
 
 const { sql, join, empty } = Prisma;
 type Sql = Prisma.Sql;
 
-/** A login condition that is over counts at once, not only when the sweep comes by. */
-const conditionOver = sql`(u."loginConditionType" = 'days' and u."loginConditionSetAt" + u."loginConditionDays" * interval '1 day' <= now())`;
-const shownStatus = sql`(case when u."status" = 'active' and ${conditionOver} then 'expired' else u."status"::text end)`;
+const shownStatus = sql`(case when u."status" = 'active' and ${loginOver} then 'expired' else u."status"::text end)`;
 
 export interface ListedUser {
   userGuid: string;

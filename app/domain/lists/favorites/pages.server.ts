@@ -1,10 +1,12 @@
 /** What the favourites' pages show: all lists, one list, a list that came by a link. */
 import { db } from '#app/data/database.server.ts';
+import { Turns } from '#app/data/turns.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { visibleDesigns, visibleToBoth } from '#app/domain/visible/visibility/visibility.server.ts';
 import { favoritesFor } from './favorites.server.ts';
+import { mostSharedWithMe } from './limits.ts';
 import { findMaker } from './makers.server.ts';
 import { readEntryPage, readFirst, type Preview } from './read.server.ts';
 import { OpenList, OpenShared } from './rules.ts';
@@ -51,6 +53,9 @@ interface SharedWithMe {
   previews: Preview[];
 }
 
+/** Each maker's lists are read under what both may see; colleagues can be many. */
+const reading = new Turns(4);
+
 /** Newest first. A maker whose account is not open shares nothing. */
 async function readSharedWithMe(person: Person): Promise<SharedWithMe[]> {
   const shares = await db.favoritesShare.findMany({
@@ -60,28 +65,31 @@ async function readSharedWithMe(person: Person): Promise<SharedWithMe[]> {
       list: { user: { customerId: person.customerId, id: { not: person.userId } } },
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: mostSharedWithMe,
     select: { list: { select: { id: true, name: true, userId: true } } },
   });
   const byMaker = Map.groupBy(shares, ({ list }) => list.userId);
   const read = await Promise.all(
-    [...byMaker].map(async ([userId, own]) => {
-      const maker = await findMaker(userId);
-      if (!maker) return [];
-      const visible = await visibleToBoth(person, maker);
-      const first = await readFirst(
-        own.map(({ list }) => list.id),
-        visible,
-      );
-      return own.map(({ list: { id, name } }) => ({
-        id,
-        name,
-        maker: maker.name,
-        ...(first.get(id) ?? { entryCount: 0, previews: [] }),
-      }));
-    }),
+    [...byMaker].map(([userId, own]) =>
+      reading.run(async () => {
+        const maker = await findMaker(userId);
+        if (!maker) return [];
+        const visible = await visibleToBoth(person, maker);
+        const first = await readFirst(
+          own.map(({ list }) => list.id),
+          visible,
+        );
+        return own.map(({ list: { id, name } }) => ({
+          id,
+          name,
+          maker: maker.name,
+          ...(first.get(id) ?? { entryCount: 0, previews: [] }),
+        }));
+      }),
+    ),
   );
-  const order = shares.map(({ list }) => list.id);
-  return read.flat().sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+  const byId = new Map(read.flat().map((list) => [list.id, list]));
+  return shares.flatMap(({ list }) => byId.get(list.id) ?? []);
 }
 
 /** One's own list with its shares, or one that a colleague shares, to read only. */

@@ -43,7 +43,7 @@ export const listShares = operation('favorites', OneList, async (actor, { listid
   const rows = await db.favoritesShare.findMany({
     where: { listId: listid, list: { userId: person.userId } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    include: { user: true },
+    include: { user: { select: { ...standing, name: true, mail: true } } },
   });
   const shares = rows.map((row): Share => {
     const { user } = row;
@@ -66,9 +66,17 @@ export const listShares = operation('favorites', OneList, async (actor, { listid
   return [...shares.filter(({ state }) => state === 'open'), ...shares.filter(({ state }) => state !== 'open')];
 });
 
-type Colleague = Prisma.UserGetPayload<object>;
+/** What tells whether an account may still read. */
+const standing = {
+  status: true,
+  archiveAccess: true,
+  customerId: true,
+  loginConditionType: true,
+  loginConditionDays: true,
+  loginConditionSetAt: true,
+} satisfies Prisma.UserSelect;
 
-const isAway = (user: Colleague | null, { customerId }: Person) =>
+const isAway = (user: Prisma.UserGetPayload<{ select: typeof standing }> | null, { customerId }: Person) =>
   user !== null &&
   (user.status !== 'active' || !user.archiveAccess || isLoginOver(user) || user.customerId !== customerId);
 
@@ -77,6 +85,7 @@ export const listColleagues = operation('favorites', Nothing, async (actor) => {
   const { userId, customerId, locale } = personOf(actor);
   const users = await db.user.findMany({
     where: { customerId, status: 'active', archiveAccess: true, id: { not: userId } },
+    select: { ...standing, id: true, name: true, mail: true },
   });
   const { compare } = new Intl.Collator(locale);
   return users
@@ -89,7 +98,7 @@ export const listColleagues = operation('favorites', Nothing, async (actor) => {
 export async function countOpenShares(person: Person, listIds: string[]): Promise<Map<string, number>> {
   const rows = await db.favoritesShare.findMany({
     where: { listId: { in: listIds }, ...open() },
-    select: { listId: true, user: true },
+    select: { listId: true, user: { select: standing } },
   });
   const byList = Map.groupBy(
     rows.filter(({ user }) => !isAway(user, person)),

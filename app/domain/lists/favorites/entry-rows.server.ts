@@ -3,7 +3,7 @@ import { Prisma, type Transaction } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { Visibility } from '#app/domain/visible/visibility/visibility.server.ts';
-import { isGoneReference, touchList } from './owned.server.ts';
+import { holdDesigns, isGoneReference, touchList } from './owned.server.ts';
 import { mostEntries } from './limits.ts';
 
 const { sql } = Prisma;
@@ -64,6 +64,7 @@ export async function takeOut(
   colorwayIds: string[],
   visible: Visibility,
 ): Promise<string[]> {
+  await holdDesigns(tx, listId, colorwayIds);
   const rows = await tx.$queryRaw<{ id: string }[]>`
     DELETE FROM "FavoritesEntry" e USING "Colorway" c, "Design" d
     WHERE e."listId" = ${listId}::uuid AND e."colorwayId" = ANY(${colorwayIds}::uuid[])

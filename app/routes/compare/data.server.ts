@@ -22,11 +22,13 @@ export async function readCompared(person: Person, asked: string[]) {
 }
 
 async function readOne(person: Person, asked: string) {
-  const colorway = await findOne(person, asked);
+  const colorway = await orNull(getColorwayView(person, { colorwayGuid: asked }));
   if (!colorway) return null;
   const { colorwayGuid, designGuid, version, design } = colorway;
-  const header = await getDesignHeader(person, { designGuid });
-  const { colorwayName } = header.colorways.find((one) => one.colorwayGuid === colorwayGuid)!;
+  // Either may be deleted meanwhile.
+  const header = await orNull(getDesignHeader(person, { designGuid }));
+  const named = header?.colorways.find((one) => one.colorwayGuid === colorwayGuid);
+  if (!header || !named) return null;
   // Without a master only the picture is shown.
   const info = await getTileInfo(person, { colorwayGuid }).catch(() => null);
   const { widthCm, heightCm } = design;
@@ -40,7 +42,7 @@ async function readOne(person: Person, asked: string) {
   return {
     colorwayGuid,
     designGuid,
-    reference: formatReference(header.designName, colorwayName),
+    reference: formatReference(header.designName, named.colorwayName),
     version,
     widthCm,
     heightCm,
@@ -57,11 +59,11 @@ async function readOne(person: Person, asked: string) {
   };
 }
 
-async function findOne(person: Person, colorwayGuid: string) {
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
-    return await getColorwayView(person, { colorwayGuid });
+    return await found;
   } catch (error) {
-    if (error instanceof DomainError && error.key === 'colorwayNotFound') return null;
+    if (error instanceof DomainError && ['colorwayNotFound', 'designNotFound'].includes(error.key)) return null;
     throw error;
   }
 }

@@ -93,6 +93,33 @@ test('while a file is waited for, an answer that fails takes nothing away', asyn
   await expect(page.getByText('Download removed.')).toBeVisible();
 });
 
+test('the list asks for what is being made alone, and is read again once that is done', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', designPage);
+  await page.waitForLoadState('networkidle');
+  await take(page, () => page.getByRole('button', { name: 'Download CAD', exact: true }).click());
+  let [read, asked] = [0, 0];
+  // As long as it would take a large one.
+  await page.route('**/downloads.data*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.text();
+    const running = body.replace('"done"', '"running"').replace('"activeCount",0', '"activeCount",1');
+    await route.fulfill({ response: answer, body: read++ === 0 ? running : body });
+  });
+  await page.route('**/downloads/state/*', async (route) => {
+    const answer = await route.fetch();
+    const { download } = (await answer.json()) as { download: object };
+    const running = { ...download, state: 'running', progress: 0.4 };
+    await route.fulfill({ response: answer, json: { download: asked++ < 2 ? running : download } });
+  });
+  await page.locator('main a[href="/downloads"]').first().click();
+  const row = page.locator('tbody tr').first();
+  await expect(row).toContainText('40%');
+  await expect(row).toContainText('Ready');
+  expect([asked, read]).toEqual([3, 2]);
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('Download removed.')).toBeVisible();
+});
+
 test('why one colorway gives no file is not said of the next', async ({ page }) => {
   const [first, second] = idsOf(cloth.wave).colorways;
   await signIn(page, 'customer@archive.test', pageOf(cloth.wave));

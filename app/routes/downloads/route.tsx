@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { listDownloads } from '#app/domain/output/downloads/read.server.ts';
 import { keptDays } from '#app/domain/output/making/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { useRereadEvery } from '#app/ui/reread.ts';
 import { downloadsAction, toShown } from '#app/routes/shared/downloads/action.server.ts';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
+import { useFollowed } from './follow.ts';
 import { DownloadTable } from './table.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 
@@ -24,13 +24,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) => withPage('archive', args, downloadsAction);
 
-/** ms, while a download is being made */
-const everyMs = 1500;
-
 export default function Downloads() {
   const { t } = useTranslation();
   const { downloads, activeCount, keptDays: days } = useLoaderData<typeof loader>();
-  useRereadEvery(everyMs, activeCount > 0);
+  const followed = useFollowed(downloads);
   return (
     <ListFrame
       header={{
@@ -51,7 +48,7 @@ export default function Downloads() {
         }
       }
     >
-      <DownloadTable downloads={downloads} />
+      <DownloadTable downloads={followed} />
     </ListFrame>
   );
 }

@@ -94,10 +94,12 @@ test('hearts fill the current list, and the list is ordered, moved, renamed, emp
   await page.getByRole('button', { name: /^Move J-701.* down/ }).click();
   await expect.poll(() => references(page)).toEqual(['J-703', 'J-701', 'J-702']);
   await expect(page.getByRole('button', { name: /^Move J-701.* down/ })).toBeFocused();
+  const pages = await page.evaluate(() => history.length);
   await drag(page, 'J-702', 'J-703');
   await expect.poll(() => references(page)).toEqual(['J-702', 'J-703', 'J-701']);
   // Shown at once, saved a moment later.
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  expect(await page.evaluate(() => history.length)).toBe(pages);
   await page.reload();
   expect(await references(page)).toEqual(['J-702', 'J-703', 'J-701']);
 

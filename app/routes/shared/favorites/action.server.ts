@@ -1,5 +1,5 @@
 /** Actions of the favourites pages: intent, operation, redirect. */
-import { data } from '@remix-run/node';
+import { data, replace } from '@remix-run/node';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { copyList } from '#app/domain/lists/favorites/copy.server.ts';
 import {
@@ -52,7 +52,7 @@ export function favoritesAction(page: Page, here: string, named: { listid?: stri
         input,
         done: ({ id, name }, { t, done }) => done(t('favorites.done.copiedList', { name }), listAddress(id)),
       }),
-      order: intent(orderList, { done: (_, posted) => posted.go(posted.here) }),
+      order: intent(orderList, { done: (_, posted) => stay(posted) }),
       choose: intent(chooseList, {
         input,
         done: ({ name }, { t, done }) => done(t('favorites.done.chosen', { name })),
@@ -72,7 +72,7 @@ export function favoritesAction(page: Page, here: string, named: { listid?: stri
         done: ({ id, name }, { t, done }) => done(t('favorites.done.restored', { name }), listAddress(id)),
         leave: { listNotFound: '/favorites', tooManyLists: '/favorites' },
       }),
-      orderEntry: intent(orderEntry, { input, done: (_, posted) => posted.go(posted.here) }),
+      orderEntry: intent(orderEntry, { input, done: (_, posted) => stay(posted) }),
       removeEntry: intent(removeEntry, {
         input,
         done: ({ reference, listName: name }, { t, done }) => done(t('favorites.done.removed', { reference, name })),
@@ -113,6 +113,9 @@ export function favoritesAction(page: Page, here: string, named: { listid?: stri
     here,
   );
 }
+
+/** A drag is sent by a fetcher, whose redirect would be a page more to go back through. */
+const stay = ({ here }: Posted) => replace(here, 303);
 
 async function compareChosen({ texts, go }: Posted) {
   const chosen = texts('colorwayGuids');

@@ -103,9 +103,20 @@ test('hearts fill the current list, and the list is ordered, moved, renamed, emp
   await page.reload();
   expect(await references(page)).toEqual(['J-702', 'J-703', 'J-701']);
 
-  // Several at once: copied, compared, moved.
+  // Several at once: copied, compared, moved. One is ticked before the page's script runs.
+  let run: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (run = resolve));
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: /J-701/ }).check();
+  run!();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.unroute('**/*.js');
   await page.getByRole('checkbox', { name: /J-703/ }).check();
+  await expect(page.getByRole('checkbox', { name: /J-701/ })).toBeChecked();
   await page.getByLabel('List to copy or move to').selectOption('Autumn');
   await page.getByRole('button', { name: 'Copy to list' }).click();
   await said(page, '2 colorways copied to Autumn.');

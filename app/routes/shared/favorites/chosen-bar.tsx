@@ -21,18 +21,24 @@ export function useChoosing(ids: string[]): Choosing {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const key = ids.join();
   useEffect(() => setChosen((before) => new Set(key.split(',').filter((id) => before.has(id)))), [key]);
-  return {
-    chosen,
-    choose: (some, on) =>
-      setChosen((before) => {
-        const after = new Set(before);
-        for (const id of some) {
-          if (on) after.add(id);
-          else after.delete(id);
-        }
-        return after;
-      }),
-  };
+  const choose: Choosing['choose'] = (some, on) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const id of some) {
+        if (on) after.add(id);
+        else after.delete(id);
+      }
+      return after;
+    });
+  useEffect(() => {
+    // A box ticked before hydration counts too.
+    const ticked = document.querySelectorAll<HTMLInputElement>(`input[form=${chosenForm}]:checked`);
+    choose(
+      [...ticked].map(({ value }) => value),
+      true,
+    );
+  }, []);
+  return { chosen, choose };
 }
 
 export interface ChosenBarProps {

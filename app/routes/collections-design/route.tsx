@@ -69,6 +69,14 @@ export default function CollectionDesigns() {
           />
         </section>
       ))}
+      {collection.shownCount !== null && (
+        <p className="line gap-4">
+          {t('collections.first', { shown: collection.shownCount, count: collection.designCount })}
+          <Link to={withQuery(here, new URLSearchParams({ order: String(search.order) }))}>
+            {t('collections.allDesigns')}
+          </Link>
+        </p>
+      )}
       {!search.found && subcollections.length > 0 && (
         <section aria-labelledby="subcollections">
           <h2 id="subcollections" className="section-title anywhere">

@@ -1,12 +1,15 @@
 /** Data of the board and mood pages. */
 import type { Person } from '#app/domain/base/actor.ts';
-import { getCollection, getMood, getMoodBoards } from '#app/domain/lists/collections/show/collections.server.ts';
+import { getCollectionHead, getMood, getMoodBoards } from '#app/domain/lists/collections/show/collections.server.ts';
 import { collectionAddress, moodAddress, moodsAddress } from '#app/domain/lists/collections/show/addresses.ts';
 import { toShownBoard } from './data.server.ts';
 
 /** A collection's head, and its boards with those of all below it, a section each. */
 export async function readBoardsPage(person: Person, id: string) {
-  const [collection, { sections }] = await Promise.all([getCollection(person, { id }), getMoodBoards(person, { id })]);
+  const [collection, { sections }] = await Promise.all([
+    getCollectionHead(person, { id }),
+    getMoodBoards(person, { id }),
+  ]);
   const { parent } = collection;
   return {
     id: collection.id,

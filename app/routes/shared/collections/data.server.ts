@@ -1,7 +1,8 @@
 /** Data of the collection pages. */
 import type { Person } from '#app/domain/base/actor.ts';
 import {
-  getCollection,
+  getCollectionHead,
+  getFirstDesigns,
   listCollections,
   searchCollection,
   type BoardImage,
@@ -80,13 +81,14 @@ const searchFields = ['number', 'moldstate', 'type', 'order'] as const;
 
 /** The groups, or what a search among the collection's designs finds. */
 export async function readCollectionPage(person: Person, id: string, params: URLSearchParams) {
-  const collection = await getCollection(person, { id });
+  const collection = await getCollectionHead(person, { id });
   const { criteria, ignored } = readCriteria(params);
   const { dates, ...rest } = criteria;
   const query = searchParams({ ...criteria, page: 0 }).toString();
   const searches = query !== '' || criteria.page > 0;
   const answer = searches ? await searchCollection(person, { ...rest, dateRange: dates, id }) : null;
-  const designs = answer ? answer.designs : collection.groups.flatMap((group) => group.designs);
+  const groups = answer ? [] : await getFirstDesigns(person, { id });
+  const designs = answer ? answer.designs : groups.flatMap((group) => group.designs);
   const cards = await toHeartedCards(person, designs);
   const byId = new Map(cards.map((card) => [card.guid, card]));
   const pick = (found: DesignResult[]) => found.map(({ designGuid }) => byId.get(designGuid)!);
@@ -95,7 +97,9 @@ export async function readCollectionPage(person: Person, id: string, params: URL
     parent: collection.parent && { href: collectionAddress(collection.parent), name: collection.parent.name },
     large: collection.cover?.large ?? null,
     moodsHref: moodsAddress(collection.id),
-    groups: answer ? [] : collection.groups.map(({ id, name, designs }) => ({ id, name, cards: pick(designs) })),
+    groups: groups.map(({ id, name, designs }) => ({ id, name, cards: pick(designs) })),
+    /** how many of its designs the groups show, where they aren't all */
+    shownCount: answer || cards.length >= collection.designCount ? null : cards.length,
     subcollections: collection.subcollections.map(toShownCollection),
     favorites: await getFavorites(person, { among: cards.flatMap(({ colorwayGuid }) => colorwayGuid ?? []) }),
     search: {

@@ -46,13 +46,25 @@ interface ImageRow {
   posterKey: string | null;
 }
 
-/** Of these collections, in the collections' order and then their own. */
-export async function readBoards(actor: Actor, collectionIds: string[]): Promise<Board[]> {
+const inOrder = (collectionIds: string[]) =>
+  Prisma.sql`ORDER BY array_position(${collectionIds}::uuid[], i."collectionId"), i."position", i."createdAt", i."id"`;
+
+/** The ids of what `readBoards` reads. */
+export async function readBoardIds(actor: Actor, collectionIds: string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT i."id"::text FROM "CollectionImage" i WHERE i."collectionId" = ANY(${collectionIds}::uuid[]) AND ${await visibleBoards(actor)}
+    ${inOrder(collectionIds)}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Of these collections, in the collections' order and then their own; all, or this one. */
+export async function readBoards(actor: Actor, collectionIds: string[], only?: string): Promise<Board[]> {
   if (collectionIds.length === 0) return [];
+  const one = only === undefined ? Prisma.empty : Prisma.sql`AND i."id" = ${only}::uuid`;
   const images = await db.$queryRaw<ImageRow[]>`
     SELECT i."id"::text, i."collectionId"::text, i."kind"::text, i."title", i."width", i."height", i."storageKey", i."posterKey"
-    FROM "CollectionImage" i WHERE i."collectionId" = ANY(${collectionIds}::uuid[]) AND ${await visibleBoards(actor)}
-    ORDER BY array_position(${collectionIds}::uuid[], i."collectionId"), i."position", i."createdAt", i."id"`;
+    FROM "CollectionImage" i WHERE i."collectionId" = ANY(${collectionIds}::uuid[]) AND ${await visibleBoards(actor)} ${one}
+    ${inOrder(collectionIds)}`;
   const links = await readLinks(
     actor,
     images.map(({ id }) => id),

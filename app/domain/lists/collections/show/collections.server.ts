@@ -5,10 +5,10 @@ import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { findPage } from '#app/domain/find/search/search.server.ts';
 import { boardFilmAddress, boardPictureAddress } from './addresses.ts';
-import { readBoards, type Board } from './boards.server.ts';
+import { readBoardIds, readBoards, type Board } from './boards.server.ts';
 import { coversOf, type Cover } from './covers.server.ts';
 import { readGroups } from './groups.server.ts';
-import { CollectionById, CollectionSearch, MoodById } from './rules.ts';
+import { CollectionById, CollectionSearch, MoodById, mostDesignsShown } from './rules.ts';
 import { branchOf, readBranch, readVisibleCollections, type VisibleCollection } from './visible-collections.server.ts';
 
 export interface CollectionCard extends Omit<VisibleCollection, 'thumbnailKey' | 'largeKey'> {
@@ -54,21 +54,37 @@ export const getBasicCollection = operation('archive', CollectionById, async (ac
   return (await toCards(actor, branch)).get(id)!;
 });
 
-/** SPEC §7 /collections/get: groups of designs in order, its boards, and the subcollections with theirs. */
-export const getCollection = operation('archive', CollectionById, async (actor, { id }) => {
+/** The same, and the collection that it is in. */
+export const getCollectionHead = operation('archive', CollectionById, async (actor, { id }) => {
+  const { cards, parent } = await readHead(actor, id);
+  return { ...cards.get(id)!, parent };
+});
+
+async function readHead(actor: Actor, id: string) {
   const seen = await readVisibleCollections(actor);
   const branch = branchOf(seen, id);
   if (branch.length === 0) throw new DomainError('collectionNotFound');
-  const ids = branch.map((one) => one.id);
-  const [cards, groups, boards] = await Promise.all([
-    toCards(actor, branch),
-    readGroups(actor, [id]),
-    readBoards(actor, ids),
-  ]);
   const parent = seen.find((one) => one.id === branch[0]!.parentId);
   return {
-    ...cards.get(id)!,
+    ids: branch.map((one) => one.id),
+    cards: await toCards(actor, branch),
     parent: parent ? { id: parent.id, name: parent.name, kind: parent.kind } : null,
+  };
+}
+
+/** The groups of designs that a page shows at once, in order: the first designs of them all. */
+export const getFirstDesigns = operation('archive', CollectionById, async (actor, { id }) => {
+  await requireBranch(actor, id);
+  return readGroups(actor, [id], mostDesignsShown);
+});
+
+/** SPEC §7 /collections/get: groups of designs in order, its boards, and the subcollections with theirs. */
+export const getCollection = operation('archive', CollectionById, async (actor, { id }) => {
+  const { ids, cards, parent } = await readHead(actor, id);
+  const [groups, boards] = await Promise.all([readGroups(actor, [id]), readBoards(actor, ids)]);
+  return {
+    ...cards.get(id)!,
+    parent,
     groups,
     images: boards.filter(({ collectionId }) => collectionId === id).map(toImage),
     subcollections: cards.get(id)!.subcollections.map((card) => ({
@@ -112,17 +128,20 @@ export const getMoodBoards = operation('archive', CollectionById, async (actor, 
 
 /** One of them, with the ones before and after it. */
 export const getMood = operation('archive', MoodById, async (actor, { id, moodid }) => {
-  const { sections, ...collection } = await getMoodBoards(actor, { id });
-  const images = sections.flatMap((section) => section.images);
-  const at = images.findIndex((image) => image.id === moodid);
-  if (at < 0) throw new DomainError('boardNotFound');
+  const branch = await requireBranch(actor, id);
+  const ids = branch.map((one) => one.id);
+  const moods = await readBoardIds(actor, ids);
+  const at = moods.indexOf(moodid);
+  const [mood] = at < 0 ? [] : await readBoards(actor, ids, moodid);
+  if (!mood) throw new DomainError('boardNotFound');
+  const { name, description, kind } = branch[0]!;
   return {
-    collection,
-    mood: images[at]!,
+    collection: { id, name, description, kind },
+    mood: toImage(mood),
     number: at + 1,
-    count: images.length,
-    previous: images[at - 1]?.id ?? null,
-    next: images[at + 1]?.id ?? null,
+    count: moods.length,
+    previous: moods[at - 1] ?? null,
+    next: moods[at + 1] ?? null,
   };
 });
 

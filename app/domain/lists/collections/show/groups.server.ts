@@ -13,15 +13,21 @@ export interface Group {
   designs: DesignResult[];
 }
 
-/** A group without anything to see is left out: its name alone could tell what is in it. */
-export async function readGroups(actor: Actor, collectionIds: string[]): Promise<Group[]> {
+/** A group without anything to see is left out: its name alone could tell what is in it. `most`: the first designs of all groups together. */
+export async function readGroups(actor: Actor, collectionIds: string[], most = Infinity): Promise<Group[]> {
   if (collectionIds.length === 0) return [];
   const visible = await visibleDesigns(actor);
-  const rows = await db.$queryRaw<{ id: string; collectionId: string; name: string; designs: string[] }[]>`
+  const all = await db.$queryRaw<{ id: string; collectionId: string; name: string; designs: string[] }[]>`
     SELECT g."id"::text, g."collectionId"::text, g."name", array_agg(d."id"::text ORDER BY x."position", d."name") AS designs
     FROM "CollectionGroup" g JOIN "CollectionGroupDesign" x ON x."groupId" = g."id" JOIN "Design" d ON d."id" = x."designId"
     WHERE g."collectionId" = ANY(${collectionIds}::uuid[]) AND ${visible}
     GROUP BY g."id" ORDER BY g."position", g."id"`;
+  let left = most;
+  const rows = all.flatMap((row) => {
+    const designs = row.designs.slice(0, left);
+    left -= designs.length;
+    return designs.length > 0 ? [{ ...row, designs }] : [];
+  });
   const results = await readResults(actor, [...new Set(rows.flatMap(({ designs }) => designs))]);
   const byId = new Map(results.map((design) => [design.designGuid, design]));
   const order = new Map<string, number>();

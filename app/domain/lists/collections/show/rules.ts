@@ -8,6 +8,9 @@ export type CollectionKind = (typeof collectionKinds)[number];
 export const boardKinds = ['picture', 'film'] as const;
 export type BoardKind = (typeof boardKinds)[number];
 
+/** designs that a collection's page shows at once; its search has pages */
+export const mostDesignsShown = 200;
+
 /** An id that can't be one is a collection that isn't there: an address typed wrongly, not a form filled in badly. */
 const id = z.string().transform((text) => text.trim().toLowerCase());
 

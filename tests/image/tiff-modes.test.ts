@@ -1,53 +1,10 @@
 /** What a TIFF's samples mean: known values in, colours and coverage by plain arithmetic out. */
 import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
-import { openTiff } from '#app/image/tiff/decode-tiff.ts';
-import type { OpenedSource } from '#app/image/source/opened-source.ts';
-import { readSource } from '#app/image/original/read-source.ts';
-import type { SourceInfo } from '#app/image/base/types.ts';
-import { type VipsImage, type VipsModule, withVips } from '#app/image/base/vips.ts';
 import { describe, expect, test } from 'vitest';
-import { openScratch } from './scratch.ts';
+import { entryOf, inOneStrip, openTiffReading, row } from './tiff-reading.ts';
 import { addPage, packLzw, type TiffStructure, writeTiff } from './write-tiff.ts';
 
-const { write, path } = openScratch();
-
-interface Read {
-  info: SourceInfo;
-  width: number;
-  height: number;
-  bands: number;
-  at(x: number, y: number): number[];
-}
-
-async function read(
-  file: Buffer,
-  look: (opened: OpenedSource, vips: VipsModule) => VipsImage = (opened, vips) => opened.build(vips, []),
-): Promise<Read> {
-  const source = write('mode.tif', file);
-  const info = await readSource(source);
-  const opened = await openTiff(source, { info, assumed: null, scratch: path('mode.scratch'), beat: () => {} });
-  try {
-    return await withVips((vips) => {
-      const image = look(opened, vips);
-      const { width, height, bands } = image;
-      const data = Uint8Array.from(image.writeToMemory() as Uint8Array);
-      return {
-        info,
-        width,
-        height,
-        bands,
-        at: (x, y) => [...data.subarray((y * width + x) * bands, (y * width + x + 1) * bands)],
-      };
-    });
-  } catch (error) {
-    throw opened.failure() ?? error;
-  } finally {
-    opened.close();
-  }
-}
-
-const row = (values: number[][], rest: Omit<TiffStructure, 'width' | 'height' | 'value'>): Buffer =>
-  writeTiff({ width: values.length, height: 1, value: (x, _y, sample) => values[x]![sample]!, ...rest });
+const read = openTiffReading();
 
 const grays = async (values: number[], rest: Omit<TiffStructure, 'width' | 'height' | 'value'>) => {
   const { at } = await read(
@@ -356,22 +313,3 @@ describe('strips larger than the memory they get', () => {
     for (let y = 0; y < 40; y++) expect(at(3, y)[0]).toBe(value(0, 6000 + y));
   });
 });
-
-/** Grey samples of 8 bit, packed already: the strip goes behind the rest. */
-function inOneStrip([width, height]: readonly [number, number], compression: number, packed: Buffer): Buffer {
-  const tags = { 256: [width], 257: [height], 278: [height], 259: [compression] };
-  const file = writeTiff({ width: 1, height: 1, bits: [8], value: () => 0, tags });
-  // Its place and length are the values of tags 273 and 279.
-  file.writeUInt32LE(file.length, entryOf(file, 273) + 8);
-  file.writeUInt32LE(packed.length, entryOf(file, 279) + 8);
-  return Buffer.concat([file, packed]);
-}
-
-/** Where a tag's entry stands in a little-endian classic TIFF. */
-function entryOf(file: Buffer, tag: number): number {
-  const start = file.readUInt32LE(4);
-  for (let i = 0; i < file.readUInt16LE(start); i++) {
-    if (file.readUInt16LE(start + 2 + i * 12) === tag) return start + 2 + i * 12;
-  }
-  throw new RangeError(`no tag ${tag}`);
-}

@@ -63,7 +63,7 @@ export async function openTiff(
     const spillPath = () => unfinishedPath(join(dirname(scratch), 'scratch'));
     const reading = { path, file, scratch, beat, closing, spillPath, fail };
     const mask = chooseMask(file, masks, directory, facts);
-    const { picture, repacked } = await choosePicture(reading, {
+    const { picture, planes, repacked } = await choosePicture(reading, {
       directory,
       page,
       facts,
@@ -72,7 +72,7 @@ export async function openTiff(
     });
     const own = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
     const profile = profileFor(facts.mode, own, isMeasured(facts) ? null : assumed);
-    const veil = mask ? await openMask(reading, mask) : findTransparency(file, directory, facts);
+    const veil = mask ? await openMask(reading, mask) : findTransparency(directory, facts, planes);
     const inks = openInkProfile(own, facts.mode, info.channels.filter(({ kind }) => kind !== 'alpha').length, assumed);
     // Photoshop's floats are linear light whatever the profile; other programs write what their profile says.
     const isEncoded = profile === own && own !== null && !directory.entries.has(TAG.photoshop) && !profileIsLinear(own);
@@ -92,7 +92,14 @@ interface Chosen {
   isMasked: boolean;
 }
 
-async function choosePicture(reading: Reading, chosen: Chosen): Promise<{ picture: Picture; repacked: boolean }> {
+interface Choice {
+  picture: Picture;
+  /** null: libvips reads it */
+  planes: TiffPlanes | null;
+  repacked: boolean;
+}
+
+async function choosePicture(reading: Reading, chosen: Chosen): Promise<Choice> {
   const { directory, facts } = chosen;
   if (!readHere(reading.file, directory, facts, chosen.isMasked)) {
     const old = facts.compression === 6;
@@ -100,9 +107,10 @@ async function choosePicture(reading: Reading, chosen: Chosen): Promise<{ pictur
     const way = old
       ? { load: openOldJpeg(reading.file, directory, facts), rows: 1, repacked: true }
       : openLoaded({ ...reading, ...chosen });
-    return { picture: fromLoaded(reading, way, facts), repacked: way.repacked };
+    return { picture: fromLoaded(reading, way, facts), planes: null, repacked: way.repacked };
   }
-  return { picture: fromRows(reading, await openPlanes(reading, directory, facts)), repacked: true };
+  const planes = await openPlanes(reading, directory, facts);
+  return { picture: fromRows(reading, planes), planes, repacked: true };
 }
 
 async function openMask(reading: Reading, { directory, facts }: OwnMask): Promise<Veil> {

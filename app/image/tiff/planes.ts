@@ -88,9 +88,7 @@ export async function openPlanes(
 ): Promise<TiffPlanes> {
   const planes = describePlanes(reading.file, directory, facts);
   const { coding, grids } = planes;
-  const bytes = grids.map((grid) => grid.segmentRowBytes * grid.segmentHeight);
-  const held = grids.reduce((sum, { across }, i) => sum + across * bytes[i]!, 0);
-  if (held > HELD_TILES && grids.some(({ across }) => across > 1)) {
+  if (tilesAreLarge(planes)) {
     coding.spill = () => {
       const file = new NamelessFile(unfinishedPath(reading.scratch));
       reading.closing.push(() => file.close());
@@ -98,7 +96,7 @@ export async function openPlanes(
     };
   }
   if (DECODED.has(facts.compression) || LONE.has(facts.compression)) return decodeSegments(reading, planes);
-  if (!STREAMED.has(coding.compression) || (coding.spill ? Math.max(...bytes) : held) <= HELD) return planes;
+  if (!segmentsAreLarge(planes)) return planes;
   const all = grids.reduce((sum, grid) => sum + grid.height * grid.segmentRowBytes * grid.across, 0);
   if (all > LIMITS.unpackedBytes) throw new ImageError('tooLarge', { width: facts.width, height: facts.height });
   const places = new Map<number, number>();
@@ -107,6 +105,24 @@ export async function openPlanes(
   const file = new ByteFile(reading.scratch);
   reading.closing.push(() => file.close());
   return { ...planes, coding: { ...coding, unpacked: { file, places } } };
+}
+
+const segmentBytes = ({ grids }: TiffPlanes) => grids.map((grid) => grid.segmentRowBytes * grid.segmentHeight);
+
+/** bytes of what is open at once: a strip of each plane, or a row of its tiles */
+function openBytes(planes: TiffPlanes): number {
+  const bytes = segmentBytes(planes);
+  return planes.grids.reduce((sum, { across }, i) => sum + across * bytes[i]!, 0);
+}
+
+const tilesAreLarge = (planes: TiffPlanes) =>
+  openBytes(planes) > HELD_TILES && planes.grids.some(({ across }) => across > 1);
+
+/** Whether it has segments that are too large to be unpacked in memory. */
+export function segmentsAreLarge(planes: TiffPlanes): boolean {
+  const { coding } = planes;
+  const held = coding.spill ? Math.max(...segmentBytes(planes)) : openBytes(planes);
+  return STREAMED.has(coding.compression) && held > HELD;
 }
 
 async function unpackPlane(

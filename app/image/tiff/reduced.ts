@@ -2,7 +2,7 @@ import type { ByteFile } from '../base/byte-file.ts';
 import { readTiffFacts, type TiffFacts } from './facts.ts';
 import { readDirectories, readSubDirectories, subfileKind, type TiffDirectory } from './directory.ts';
 import type { TiffPlanes } from './pixels.ts';
-import { describePlanes, readAtOnce } from './planes.ts';
+import { describePlanes, readAtOnce, segmentsAreLarge } from './planes.ts';
 import { ImageError } from '../base/types.ts';
 
 /** Of a file's own smaller copies of the picture the smallest whose longer side has `side` px; null where there is none. */
@@ -18,7 +18,10 @@ export function chooseReduced(
     try {
       const small = readTiffFacts(file, other);
       const enough = Math.max(small.width, small.height) >= side && small.width < (best?.facts.width ?? facts.width);
-      if (enough && readAtOnce(small) && sameKind(small, facts)) best = describePlanes(file, other, small);
+      if (!enough || !readAtOnce(small) || !sameKind(small, facts)) continue;
+      const planes = describePlanes(file, other, small);
+      // The picture itself has been unpacked to disk, where it is as large.
+      if (!segmentsAreLarge(planes)) best = planes;
     } catch (error) {
       // A copy that is of no use is no reason to refuse the picture.
       if (!(error instanceof ImageError)) throw error;

@@ -34,3 +34,21 @@ describe('a strip too large to be held', () => {
     expect((await preview(file, 500)).at(5, 5)).toEqual([0, 0, 0]);
   });
 });
+
+test('another page’s smaller copy is none of the first page', async () => {
+  const page = (side: number, value: number, tags: Record<number, number[]> = {}) => ({
+    width: side,
+    height: side / 2,
+    bits: [8, 8, 8],
+    value: () => value,
+    tags,
+  });
+  const small = { 254: [1] };
+  const [first, second] = [writeTiff(page(800, 10)), page(800, 240)];
+  const later = addPage(addPage(first, second), page(200, 240, small));
+  expect((await preview(later, 150)).at(5, 5)).toEqual([10, 10, 10]);
+  const own = addPage(addPage(addPage(first, page(200, 90, small)), second), page(160, 240, small));
+  expect((await preview(own, 150)).at(5, 5)).toEqual([90, 90, 90]);
+  const before = addPage(addPage(writeTiff(page(200, 90, small)), page(800, 10)), second);
+  expect((await preview(before, 150)).at(5, 5)).toEqual([90, 90, 90]);
+});

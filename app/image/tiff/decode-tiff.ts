@@ -58,7 +58,7 @@ export async function openTiff(
   try {
     const header = readTiffHeader(file);
     if (!header) throw new ImageError('damaged', { part: 'header' });
-    const { directory, page, masks } = chooseDirectory(file, header);
+    const { directory, page, masks, copies } = chooseDirectory(file, header);
     const facts = readTiffFacts(file, directory);
     const spillPath = () => unfinishedPath(join(dirname(scratch), 'scratch'));
     const reading = { path, file, scratch, beat, closing, spillPath, fail };
@@ -66,6 +66,7 @@ export async function openTiff(
     const { picture, planes, repacked } = await choosePicture(reading, {
       directory,
       page,
+      copies,
       facts,
       repack,
       isMasked: mask !== null,
@@ -87,6 +88,7 @@ export async function openTiff(
 interface Chosen {
   directory: TiffDirectory;
   page: number;
+  copies: TiffDirectory[];
   facts: TiffFacts;
   repack: boolean;
   isMasked: boolean;
@@ -110,7 +112,7 @@ async function choosePicture(reading: Reading, chosen: Chosen): Promise<Choice> 
     return { picture: fromLoaded(reading, way, facts), planes: null, repacked: way.repacked };
   }
   const planes = await openPlanes(reading, directory, facts);
-  return { picture: fromRows(reading, planes), planes, repacked: true };
+  return { picture: fromRows(reading, planes, chosen.copies), planes, repacked: true };
 }
 
 async function openMask(reading: Reading, { directory, facts }: OwnMask): Promise<Veil> {
@@ -135,9 +137,9 @@ interface Reading {
   fail: (error: unknown) => void;
 }
 
-function fromRows(reading: Reading, planes: TiffPlanes): Picture {
+function fromRows(reading: Reading, planes: TiffPlanes, copies: TiffDirectory[]): Picture {
   const { file, beat, fail } = reading;
-  const { directory, facts } = planes;
+  const { facts } = planes;
   const plan = (from: TiffPlanes, wish: PixelWish) => printedBy(wish, planTiff(from, wish));
   const rows = (wish: PixelWish) => upright(plan(planes, wish), facts, reading);
   return {
@@ -146,7 +148,7 @@ function fromRows(reading: Reading, planes: TiffPlanes): Picture {
       if (side === undefined) return streamRows(vips, rows(wish), fail);
       try {
         // A smaller copy has a mask of its own, or none.
-        const small = (wish.veil?.mask ? null : chooseReduced(file, directory, facts, side)) ?? planes;
+        const small = (wish.veil?.mask ? null : chooseReduced(file, copies, facts, side)) ?? planes;
         return turnImage(sampleRows(vips, beating(plan(small, wish), beat), side), facts.orientation);
       } catch (error) {
         if (error instanceof ImageError) fail(error);

@@ -21,11 +21,19 @@ import {
 } from './directory.ts';
 import { ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 
-/** The picture's directory among thumbnails and masks, and its number in the chain; −1 where it isn't in it. */
-export function chooseDirectory(
-  file: ByteFile,
-  header: TiffHeader,
-): { directory: TiffDirectory; page: number; pages: number; looped: boolean; masks: TiffDirectory[] } {
+interface ChosenDirectory {
+  directory: TiffDirectory;
+  /** its number in the chain; −1 where it isn't in it */
+  page: number;
+  pages: number;
+  looped: boolean;
+  masks: TiffDirectory[];
+  /** smaller ones of the same picture */
+  copies: TiffDirectory[];
+}
+
+/** The picture's directory among thumbnails and masks. */
+export function chooseDirectory(file: ByteFile, header: TiffHeader): ChosenDirectory {
   const { directories: all, looped } = readChain(file, header);
   const kindOf = (directory: TiffDirectory) => subfileKind(file, directory);
   const full = all.filter((directory) => kindOf(directory) === 0);
@@ -33,7 +41,10 @@ export function chooseDirectory(
   const below = full.length > 0 ? [] : all.flatMap((each) => readSubDirectories(file, each));
   const directory = full[0] ?? below.find((each) => kindOf(each) === 0) ?? all[0]!;
   const masks = full.length > 0 ? masksBehind(file, all, directory) : [];
-  return { directory, page: all.indexOf(directory), pages: Math.max(1, full.length), looped, masks };
+  // Those behind the next full page are copies of that one.
+  const own = full.length > 1 ? all.slice(0, all.indexOf(full[1]!)) : all;
+  const copies = [...own, ...readSubDirectories(file, directory)].filter((each) => kindOf(each) === 1);
+  return { directory, page: all.indexOf(directory), pages: Math.max(1, full.length), looped, masks, copies };
 }
 
 export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {

@@ -1,20 +1,19 @@
 import type { ByteFile } from '../base/byte-file.ts';
 import { readTiffFacts, type TiffFacts } from './facts.ts';
-import { readDirectories, readSubDirectories, subfileKind, type TiffDirectory } from './directory.ts';
+import type { TiffDirectory } from './directory.ts';
 import type { TiffPlanes } from './pixels.ts';
 import { describePlanes, readAtOnce, segmentsAreLarge } from './planes.ts';
 import { ImageError } from '../base/types.ts';
 
-/** Of a file's own smaller copies of the picture the smallest whose longer side has `side` px; null where there is none. */
+/** Of the file's own smaller `copies` of the picture the smallest whose longer side has `side` px; null where there is none. */
 export function chooseReduced(
   file: ByteFile,
-  directory: TiffDirectory,
+  copies: TiffDirectory[],
   facts: TiffFacts,
   side: number,
 ): TiffPlanes | null {
   let best: TiffPlanes | null = null;
-  for (const other of [...readDirectories(file, directory.header), ...readSubDirectories(file, directory)]) {
-    if (subfileKind(file, other) !== 1) continue;
+  for (const other of copies) {
     try {
       const small = readTiffFacts(file, other);
       const enough = Math.max(small.width, small.height) >= side && small.width < (best?.facts.width ?? facts.width);

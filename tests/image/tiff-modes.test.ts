@@ -1,5 +1,5 @@
 /** What a TIFF's samples mean: known values in, colours and coverage by plain arithmetic out. */
-import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
+import { deltaE2000, encodeSrgb, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
 import { describe, expect, test } from 'vitest';
 import { entryOf, inOneStrip, openTiffReading, row } from './tiff-reading.ts';
 import { addPage, packLzw, type TiffStructure, writeTiff } from './write-tiff.ts';
@@ -194,6 +194,28 @@ describe('colours', () => {
     expect([width, height]).toEqual([4, 2]);
     expect([at(0, 0), at(1, 0), at(0, 1), at(1, 1)]).toEqual([50, 100, 150, 200].map((v) => [v, v, v]));
     expect(new Set([at(2, 0), at(3, 0), at(2, 1), at(3, 1)].map(String)).size).toBe(1);
+  });
+  test.each([true, false])('LogLuv and LogL, little-endian %s', async (little) => {
+    // The highest bytes of the row's two px as one run each, then the next ones.
+    const packed = (...bytes: number[]) => Buffer.from(bytes.flatMap((byte) => [128, byte]));
+    const logRow = (photometric: number, samples: number, bytes: Buffer) => {
+      const file = writeTiff({
+        width: bytes.length,
+        height: 1,
+        bits: [8],
+        value: (x) => bytes[x]!,
+        little,
+        tags: { 256: [2], 258: Array<number>(samples).fill(16), 259: [34_676], 262: [photometric], 277: [samples] },
+      });
+      return read(file);
+    };
+    // Y = 2 ** (0x3e00 / 256 − 64) is a quarter; u' and v' of equal energy.
+    const white = [0x3e, 0x00, 86, 194];
+    const quarter = Math.round(encodeSrgb(0.25) * 255);
+    for (const v of (await logRow(32_845, 3, packed(...white))).at(1, 0)) expect(Math.abs(v - quarter)).toBeLessThan(4);
+    for (const v of (await logRow(32_844, 1, packed(0x3e, 0x00))).at(1, 0)) {
+      expect(Math.abs(v - quarter)).toBeLessThan(2);
+    }
   });
 });
 

@@ -13,6 +13,8 @@ export const SGI_LOG = 34676;
 
 /** Compression 34676: of each row first the highest bytes of all px, run-length packed, then the next ones. */
 export class LogRunStream implements Unpacked {
+  /** Its bytes have an order of their own, whatever the file's. */
+  readonly isFinished = true;
   #packed: Packed;
   #size: number;
   #row: Uint8Array;

@@ -195,6 +195,12 @@ describe('colours', () => {
     expect([at(0, 0), at(1, 0), at(0, 1), at(1, 1)]).toEqual([50, 100, 150, 200].map((v) => [v, v, v]));
     expect(new Set([at(2, 0), at(3, 0), at(2, 1), at(3, 1)].map(String)).size).toBe(1);
   });
+  test('YCbCr with colour for every 2 × 2 px and a further sample is refused', async () => {
+    const tags = { 256: [2], 257: [2], 258: [8, 8, 8, 8], 277: [4], 530: [2, 2] };
+    const bytes = row([[50, 100, 150, 200, 128, 128, 77]], { bits: Array<number>(7).fill(8), photometric: 6, tags });
+    await expect(read(bytes)).rejects.toMatchObject({ key: 'unsupported' });
+  });
+
   test.each([true, false])('LogLuv and LogL, little-endian %s', async (little) => {
     // The highest bytes of the row's two px as one run each, then the next ones.
     const packed = (...bytes: number[]) => Buffer.from(bytes.flatMap((byte) => [128, byte]));

@@ -15,7 +15,10 @@ export interface YccShape {
 
 export function readYcc(file: ByteFile, directory: TiffDirectory, facts: TiffFacts): YccShape {
   const [across = 2, down = 2] = tagNumbers(file, directory, TAG.yccSubsampling);
-  if (![1, 2, 4].includes(across) || ![1, 2, 4].includes(down) || facts.bits.some((bits) => bits !== 8)) {
+  // Where further samples lie in a block of px no specification tells.
+  const isUnknown = across * down > 1 && facts.samples > 3 && !facts.planar;
+  const isKnown = [1, 2, 4].includes(across) && [1, 2, 4].includes(down) && facts.bits.every((bits) => bits === 8);
+  if (!isKnown || isUnknown) {
     throw new ImageError('unsupported', { part: `YCbCr ${across}:${down}, ${facts.bits.join('-')} bit` });
   }
   const told = tagNumbers(file, directory, TAG.yccCoefficients);

@@ -154,6 +154,15 @@ describe('gradients', () => {
     expect([8, 12, 16, 20, 24].map((x) => at(x, 22)[0])).toEqual([16, 72, 128, 183, 239]);
     expect(told).toBe(null);
   });
+  test.each(['Lnr ', 'Rdl '])(
+    'one so small that it would begin and end at one px is drawn, and named: %s',
+    async (Type) => {
+      const { at, told } = await compose([gradient(red, 45, { 'Scl ': per(10), Type })], 12);
+      // To the upper right; what is round begins in the middle.
+      expect([at(0, 11)[1], at(11, 0)[1]]).toEqual([Type === 'Lnr ' ? 0 : 255, 255]);
+      expect(told).toBe('Gradient');
+    },
+  );
   test('one that is slanted and scaled, and not linear, is named', async () => {
     expect((await compose([gradient(red, 30, { Type: 'Rdl ', 'Scl ': per(50) })], 16)).told).toBe('Gradient');
     expect((await compose([gradient(red, 90, { 'Scl ': per(50) })], 16)).told).toBe(null);
@@ -286,6 +295,27 @@ describe('shapes', () => {
     };
     // At 20.54° the half is 8 by 2.997 px.
     expect([await told(30), await told(20.54)]).toEqual([null, 'Shape']);
+  });
+  test('a scaled gradient over a small shape is drawn, and named', async () => {
+    const Clrs = [0, 4096].map((at) =>
+      part('Clrt', { 'Clr ': rgb(at && 255, 90, 0), Type: 'UsrS', Lctn: at, Mdpn: 50 }),
+    );
+    const Grad = part('Grdn', { GrdF: 'CstS', Intr: 0, Clrs });
+    const given = { enab: true, 'Md  ': 'Nrml', Opct: per(100), Type: 'Lnr ', 'Scl ': per(50), Grad };
+    const GrFl = part('GrFl', { ...given, Angl: { unit: '#Ang', value: 45 } });
+    const data = Buffer.concat([Buffer.alloc(4), descriptor('null', { masterFXSwitch: true, GrFl })]);
+    const layer: PsdLayer = {
+      name: 'Dot',
+      box: [8, 8, 11, 11],
+      pixels: flat(9, 9, 9),
+      blocks: [{ key: 'lfx2', data }],
+    };
+    const { at, told } = await compose([layer], side);
+    expect([at(8, 10), at(10, 8)]).toEqual([
+      [0, 90, 0],
+      [255, 90, 0],
+    ]);
+    expect(told).toBe('Dot');
   });
   test('a gradient over a shape spans its path', async () => {
     const Clrs = [0, 4096].map((at) =>

@@ -3,7 +3,7 @@ import { type Descriptor, flagOf, listOf, numberOf, partOf, readDescriptor, word
 import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { isRoughRelief, isStraight, makeRelief, reliefRoom } from './bevels.ts';
 import { type Curve, curveOf } from './curves.ts';
-import { isRoughGradient, isUnsureGradient, type Origin, type Palette, readFill } from './fills.ts';
+import { isRoughGradient, isTinyGradient, isUnsureGradient, type Origin, type Palette, readFill } from './fills.ts';
 import { asFarAs, distances, type Matte, type Reach, soften, widen } from './mattes.ts';
 import type { Bounds } from './paths.ts';
 import type { Paint, Picture } from './picture.ts';
@@ -314,8 +314,11 @@ function satin(given: Descriptor, shape: Silhouette): Matte {
 }
 
 /** What a gradient along a stroke spans is known of paths and letters alone. */
-export function isRoughOn({ kind, given }: EffectPlan['list'][number], shape: Silhouette): boolean {
-  if (kind === 'GrFl') return isUnsureGradient(given, shape.box ?? edgesOf(shape));
+export function isRoughOn({ kind, given }: EffectPlan['list'][number], shape: Silhouette, picture: Picture): boolean {
+  if (kind === 'GrFl') {
+    const bounds = shape.box ?? edgesOf(shape);
+    return isUnsureGradient(given, bounds) || isTinyGradient(given, picture, bounds);
+  }
   const { path, letters } = shape;
   return kind === 'FrFX' && wordOf(given, 'PntT', 'SClr') === 'GrFl' && !path && !letters;
 }

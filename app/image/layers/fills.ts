@@ -85,22 +85,14 @@ function along(vx: number, vy: number): Place {
 }
 
 function gradientFill(given: Descriptor, palette: Palette, bounds: Bounds): Paint | null {
-  const { width, height } = palette;
+  const { width } = palette;
   const ramp = readRamp(partOf(given, 'Grad'), palette, {
     reverse: flagOf(given, 'Rvrs'),
     mixing: mixingOf(wordOf(given, METHOD), palette),
   });
   const kind = PLACES[wordOf(given, 'Type', 'Lnr ')];
   if (!ramp || !kind) return null;
-  const box = flagOf(given, 'Algn', true) ? bounds : { left: 0, top: 0, right: width, bottom: height };
-  const [across, down] = [box.right - box.left, box.bottom - box.top];
-  const shift = partOf(given, 'Ofst');
-  const middle: Point = [
-    (box.left + box.right) / 2 + (numberOf(shift, 'Hrzn') / 100) * across,
-    (box.top + box.bottom) / 2 + (numberOf(shift, 'Vrtc') / 100) * down,
-  ];
-  const linear = wordOf(given, 'Type', 'Lnr ') === 'Lnr ';
-  const [[x0, y0], end] = endsOf(given, middle, across, down, linear);
+  const [[x0, y0], end] = endsOf(given, spanOf(given, palette, bounds));
   const place = kind(end[0] - x0, end[1] - y0);
   return (colors, alpha, y) => {
     for (let x = 0; x < width; x++) {
@@ -116,22 +108,47 @@ function gradientFill(given: Descriptor, palette: Palette, bounds: Bounds): Pain
 
 type Point = [x: number, y: number];
 
-/**
- * Where a gradient begins and ends, on whole px: a linear one from side to side, others from the middle. One that is scaled is
- * measured from the middle too, which is a whole px itself then.
- */
-function endsOf(given: Descriptor, middle: Point, across: number, down: number, linear: boolean): [Point, Point] {
+function spanOf(given: Descriptor, { width, height }: Picture, bounds: Bounds): Bounds {
+  return flagOf(given, 'Algn', true) ? bounds : { left: 0, top: 0, right: width, bottom: height };
+}
+
+type Ends = [Point, Point];
+
+/** Where a gradient begins and ends: a linear one from side to side, others from the middle. */
+function endsOf(given: Descriptor, box: Bounds): Ends {
+  const { whole, exact } = bothEnds(given, box);
+  return meet(whole) ? exact : whole;
+}
+
+const meet = ([from, to]: Ends) => from[0] === to[0] && from[1] === to[1];
+
+/** `whole`: on whole px. One that is scaled is measured from the middle too, which is a whole px itself then. */
+function bothEnds(given: Descriptor, { left, top, right, bottom }: Bounds): { whole: Ends; exact: Ends } {
+  const [across, down] = [right - left, bottom - top];
+  const shift = partOf(given, 'Ofst');
+  const middle: Point = [
+    (left + right) / 2 + (numberOf(shift, 'Hrzn') / 100) * across,
+    (top + bottom) / 2 + (numberOf(shift, 'Vrtc') / 100) * down,
+  ];
+  const linear = wordOf(given, 'Type', 'Lnr ') === 'Lnr ';
   const scale = numberOf(given, 'Scl ', 100) / 100;
   const toEnd = halfOf(given, across, down);
   // Paths and angles are a hair beside whole numbers.
   const whole = (v: number) => Math.floor(v + 1e-3);
-  const moved = (sign: number) =>
-    middle.map((v, i) => {
-      const by = sign * toEnd[i]!;
-      if (!isSlanted(given)) return v + by;
-      return scale === 1 ? whole(v + by) : (linear ? whole(v) : v) + Math.sign(by) * whole(Math.abs(by));
-    }) as Point;
-  return [linear ? moved(-1) : middle, moved(1)];
+  const toWhole = (v: number, by: number) => {
+    if (!isSlanted(given)) return v + by;
+    return scale === 1 ? whole(v + by) : (linear ? whole(v) : v) + Math.sign(by) * whole(Math.abs(by));
+  };
+  const ends = (move: (v: number, by: number) => number): Ends => {
+    const moved = (sign: number) => middle.map((v, i) => move(v, sign * toEnd[i]!)) as Point;
+    return [linear ? moved(-1) : middle, moved(1)];
+  };
+  return { whole: ends(toWhole), exact: ends((v, by) => v + by) };
+}
+
+/** Whether the whole px that it would begin and end at are one: how Photoshop draws that isn't known. */
+export function isTinyGradient(given: Descriptor | null, picture: Picture, bounds: Bounds): boolean {
+  return given !== null && meet(bothEnds(given, spanOf(given, picture, bounds)).whole);
 }
 
 /** From the middle to an end. */

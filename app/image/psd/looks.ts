@@ -1,7 +1,7 @@
 import { Cursor } from '../base/byte-file.ts';
 import { readAdjustment } from '../layers/adjustments.ts';
 import { type Effect, type EffectPlan, OVERLAYS, planEffects } from '../layers/effects.ts';
-import { FILLS, isRoughGradient, originOf, type Palette, readFill } from '../layers/fills.ts';
+import { FILLS, isRoughGradient, isTinyGradient, originOf, type Palette, readFill } from '../layers/fills.ts';
 import { type Pen, readPen } from '../layers/pens.ts';
 import { coverSoftly } from '../layers/soft-paths.ts';
 import { type Bounds, boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
@@ -98,7 +98,7 @@ export function readLook(
   } else if (!group && filled && (!pixels || spills)) {
     look.paint = readPaint(filled, shape, record, palette);
     if (!look.paint) return null;
-    look.inexact ||= filled.key === 'GdFl' && isRoughGradient(readDescriptor(copyOf(filled.block)), palette);
+    look.inexact ||= filled.key === 'GdFl' && isInexact(filled, shape, record, palette);
   }
   const grouped = blocks.get('clbl');
   look.loose = grouped !== undefined && !flagSet(grouped);
@@ -225,8 +225,17 @@ const copyOf = ({ file, at, end }: Cursor) => new Cursor(file, at, end);
 
 /** A fill aligned with its layer spans its path, or else its mask. */
 function readPaint({ key, block }: Filled, shape: Shape | null, record: LayerRecord, palette: Palette): Paint | null {
-  const { mask } = record;
-  const whole = { left: 0, top: 0, right: palette.width, bottom: palette.height };
+  const bounds = spannedBy(shape, record, palette);
+  return readFill(key, readDescriptor(copyOf(block)), palette, bounds, originOf(record));
+}
+
+function spannedBy(shape: Shape | null, { mask }: LayerRecord, { width, height }: Palette): Bounds {
+  const whole = { left: 0, top: 0, right: width, bottom: height };
   const masked = mask && !mask.disabled && mask.outside === 0 && mask.right > mask.left ? mask : whole;
-  return readFill(key, readDescriptor(copyOf(block)), palette, (shape && boundsOf(shape)) ?? masked, originOf(record));
+  return (shape && boundsOf(shape)) ?? masked;
+}
+
+function isInexact({ block }: Filled, shape: Shape | null, record: LayerRecord, palette: Palette): boolean {
+  const gradient = readDescriptor(copyOf(block));
+  return isRoughGradient(gradient, palette) || isTinyGradient(gradient, palette, spannedBy(shape, record, palette));
 }

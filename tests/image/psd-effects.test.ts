@@ -45,6 +45,32 @@ const soft = { enab: true, 'Clr ': rgb(0, 0, 0), Opct: per(100), Ckmt: px(0), bl
 const row = (at: (x: number, y: number) => number[], from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => at(from + i, 16)[0]);
 
+describe('effects that are not composed are named', () => {
+  const DrSh = part('DrSh', soft);
+  const mask = { box: whole, paint: () => 255 };
+  const path = {
+    key: 'vmsk',
+    data: Buffer.concat([Buffer.from([0, 0, 0, 3, 0, 0, 0, 0, 0, 8, 0, 1]), Buffer.alloc(22)]),
+  };
+  const flag = (key: string, value: number) => ({ key, data: Buffer.from([value, 0, 0, 0]) });
+  test.each([
+    ['a mask hides them', [flag('lmgm', 1)], { mask }, true],
+    ['a mask that is off does', [flag('lmgm', 1)], { mask: { ...mask, disabled: true } }, false],
+    ['no mask does', [flag('lmgm', 1)], {}, false],
+    ['a mask does not', [flag('lmgm', 0)], { mask }, false],
+    ['a path hides them', [flag('vmgm', 1), path], {}, true],
+    ['no path does', [flag('vmgm', 1)], {}, false],
+    ['the px don’t shape the layer', [flag('tsly', 0)], {}, true],
+    ['they do', [flag('tsly', 1)], {}, false],
+  ])('where %s', async (_, blocks, more, isNamed) => {
+    const layer = half({ DrSh });
+    const { told } = await compose([ground(200), { ...layer, ...more, blocks: [...layer.blocks!, ...blocks] }]);
+    expect(told).toBe(isNamed ? 'Half' : null);
+    const off = half({ DrSh: part('DrSh', { ...soft, enab: false }) });
+    expect((await compose([ground(200), { ...off, ...more, blocks: [...off.blocks!, ...blocks] }])).told).toBe(null);
+  });
+});
+
 describe('strokes', () => {
   test.each([
     [false, 139],

@@ -65,7 +65,7 @@ export const ADJUSTMENTS: ReadonlySet<string> = new Set(
 );
 const LOOKS = new Set([
   ...ADJUSTMENTS,
-  ...'fxrp,CgEd,SoCo,GdFl,PtFl,vscg,vstk,vmsk,vsms,vogk,lfx2,lmfx,lfxs,lrFX,knko,brst,TySh,clbl,infx,tsly,artb,artd'.split(
+  ...'fxrp,CgEd,SoCo,GdFl,PtFl,vscg,vstk,vmsk,vsms,vogk,lfx2,lmfx,lfxs,lrFX,knko,brst,TySh,clbl,infx,tsly,lmgm,vmgm,artb,artd'.split(
     ',',
   ),
 ]);

@@ -123,8 +123,17 @@ export function readLook(
   }
   // How wide it comes out was met within a few levels alone.
   if (feather > 0) look.inexact = true;
+  if (plan && hidesEffects(record, shape)) look.inexact = true;
   look.premasked = Boolean(filled && pixels && mask?.rendered && mask.density === 255);
   return look;
+}
+
+/** Effects end at a mask ("Layer Mask Hides Effects", and the same of paths), or their shape isn't that of the px: none is composed. */
+function hidesEffects({ blocks, mask }: LayerRecord, shape: Shape | null): boolean {
+  const isMasked = mask !== null && !mask.disabled && !mask.rendered;
+  if (flagSet(blocks.get('lmgm')) && isMasked) return true;
+  if (flagSet(blocks.get('vmgm')) && shape) return true;
+  return blocks.has('tsly') && !flagSet(blocks.get('tsly'));
 }
 
 /** The outline drawn along a path stands in the pixels alone; what covers them, or is clipped to them, lies below it. */

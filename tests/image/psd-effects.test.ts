@@ -69,6 +69,32 @@ describe('effects that are not composed are named', () => {
     const off = half({ DrSh: part('DrSh', { ...soft, enab: false }) });
     expect((await compose([ground(200), { ...off, ...more, blocks: [...off.blocks!, ...blocks] }])).told).toBe(null);
   });
+
+  test.each([
+    ['dsdw', 41, 38],
+    ['oglw', 32, 30],
+    ['bevl', 58, 55],
+    ['sofi', 34, 23],
+  ])('%s of Photoshop 5', async (key, length, at) => {
+    const old = (on: number) => {
+      const [common, settings] = [Buffer.alloc(7, 1), Buffer.alloc(length)];
+      settings[at] = on;
+      const sized = (name: string, data: Buffer) => [
+        Buffer.from(`8BIM${name}\0\0\0`),
+        Buffer.from([data.length]),
+        data,
+      ];
+      return {
+        key: 'lrFX',
+        data: Buffer.concat([Buffer.from([0, 0, 0, 2]), ...sized('cmnS', common), ...sized(key, settings)]),
+      };
+    };
+    const told = async (...blocks: PsdLayer['blocks'] & object) =>
+      (await compose([ground(200), { ...half({}), blocks }])).told;
+    expect([await told(old(1)), await told(old(0))]).toEqual(['Half', null]);
+    // The newer block tells the same, and more.
+    expect(await told(old(1), effects({ DrSh }))).toBe(null);
+  });
 });
 
 describe('strokes', () => {

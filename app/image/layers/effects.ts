@@ -115,9 +115,10 @@ function isRoughGlow(given: Descriptor): boolean {
 export function planEffects({ blocks }: LayerRecord, picture: Picture): EffectPlan | null {
   const block = blocks.get('lmfx') ?? blocks.get('lfx2') ?? blocks.get('lfxs');
   const grouped = blocks.get('infx');
-  if (!block) return null;
+  const isGrouped = Boolean(grouped && peek(grouped));
+  if (!block) return hasOldEffects(blocks.get('lrFX')) ? { list: [], inexact: true, grouped: isGrouped } : null;
   const given = readDescriptor(new Cursor(block.file, block.at, block.end), 4);
-  const plan: EffectPlan = { list: [], inexact: given === null, grouped: Boolean(grouped && peek(grouped)) };
+  const plan: EffectPlan = { list: [], inexact: given === null, grouped: isGrouped };
   if (!given) return plan;
   if (!flagOf(given, 'masterFXSwitch', true)) return null;
   const on = (effect: Descriptor) => flagOf(effect, 'enab') && flagOf(effect, 'present', true);
@@ -128,6 +129,24 @@ export function planEffects({ blocks }: LayerRecord, picture: Picture): EffectPl
   }
   plan.inexact = plan.list.some((one) => isRough(one, picture));
   return plan.list.length > 0 || plan.inexact ? plan : null;
+}
+
+/** Where the block of Photoshop 5, which others still write, tells that an effect is on: bytes from its settings' beginning. */
+const OLD_SWITCHES: Record<string, number> = { dsdw: 38, isdw: 38, oglw: 30, iglw: 30, bevl: 55, sofi: 23 };
+
+/** Whether it has some that are on; they aren't composed. */
+function hasOldEffects(block: Cursor | undefined): boolean {
+  if (!block || block.left < 4) return false;
+  const data = new Cursor(block.file, block.at, block.end);
+  data.skip(2);
+  for (let left = data.u16(); left > 0 && data.left >= 12; left--) {
+    data.skip(4);
+    const at = OLD_SWITCHES[data.code()];
+    const length = Math.min(data.u32(), data.left);
+    if (at !== undefined && at < length && data.file.read(data.at + at, 1)[0] !== 0) return true;
+    data.skip(length);
+  }
+  return false;
 }
 
 const peek = ({ file, at, left }: Cursor) => left > 0 && file.read(at, 1)[0] !== 0;

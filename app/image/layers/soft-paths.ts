@@ -2,8 +2,15 @@ import { blur } from './mattes.ts';
 import { type Bounds, boundsOf, type Shape, shapeRow } from './paths.ts';
 import type { Cover, Picture } from './picture.ts';
 
-/** px of one path with a soft edge: it is held whole */
+/** px of one mask or path with a soft edge: it is held whole */
 const MOST_SOFT = 16_000_000;
+
+/** Takes what a soft edge of so many px needs from the bytes that are left for all; false where it is too large. */
+export function takeSoft(budget: { left: number }, px: number): boolean {
+  if (px > MOST_SOFT || px > budget.left) return false;
+  budget.left -= px;
+  return true;
+}
 
 /**
  * What a path with a feather covers: as of drawn masks it is the standard deviation of a gaussian, and at the picture's sides the
@@ -28,8 +35,7 @@ export function coverSoftly(
         bottom: Math.min(picture.height, Math.ceil(bounds.bottom) + room),
       };
   const [width, height] = [Math.max(0, box.right - box.left), Math.max(0, box.bottom - box.top)];
-  budget.left -= width * height;
-  if (width * height > MOST_SOFT || budget.left < 0) return null;
+  if (!takeSoft(budget, width * height)) return null;
   let made: Uint8Array | null = null;
   return (alpha, y, { from, to }) => {
     // A path wholly beside the picture covers nothing of it.

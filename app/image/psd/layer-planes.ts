@@ -1,6 +1,7 @@
 import type { LayerBox, LayerChannel, LayerMask, LayerRecord } from '../photoshop/layer-record.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Span } from '../layers/picture.ts';
+import { takeSoft } from '../layers/soft-paths.ts';
 import { inflateTo } from '../base/inflate.ts';
 import { type Reading, unpackedFile } from './merged.ts';
 import { openRawPlanes, openRlePlanes, psdRowBytes, type RowReader, undoPrediction } from './rows.ts';
@@ -26,8 +27,7 @@ export interface LayerPlanes {
 /** bytes of all the planes' read buffers together */
 const BUFFERS = 48 * 1024 * 1024;
 
-/** px of one mask with a soft edge, and bytes of all, those of paths too: they are held whole */
-const MOST_SOFT = 16_000_000;
+/** bytes of all masks with soft edges, those of paths too: they are held whole */
 export const MOST_SOFT_BYTES = 48_000_000;
 
 interface Plane {
@@ -74,8 +74,7 @@ export async function openLayerPlanes(
     if (mask && record.mask!.feather > 0) {
       const { left, top, right, bottom } = softBox(record.mask!, psd);
       const px = Math.max(0, right - left) * Math.max(0, bottom - top);
-      softBudget.left -= px;
-      if (px <= MOST_SOFT && softBudget.left >= 0) soft = { made: null };
+      if (takeSoft(softBudget, px)) soft = { made: null };
       else hardened.push(record.name);
     }
     sources.push({ record, colors, alpha, mask, soft });

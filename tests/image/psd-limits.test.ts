@@ -1,0 +1,38 @@
+/** What layers may take together, told before it is taken. */
+import { expect, test } from 'vitest';
+import type { Cursor } from '#app/image/base/byte-file.ts';
+import { coverSoftly } from '#app/image/layers/soft-paths.ts';
+import type { LayerRecord } from '#app/image/photoshop/layer-record.ts';
+import { openLayerPlanes } from '#app/image/psd/layer-planes.ts';
+
+const page = { width: 8000, height: 8000, mode: 'rgb', depth: 8 } as const;
+
+/** A file of these bytes, and nothing where there are none. */
+const fileOf = (bytes: Buffer) =>
+  ({
+    size: bytes.length,
+    has: () => true,
+    read: (at: number, length: number) => Buffer.concat([bytes.subarray(at, at + length)], length),
+  }) as unknown as Cursor['file'];
+
+test('a soft path that is too large leaves the others their room', () => {
+  const everywhere = { parts: [], full: true, inverted: true };
+  const budget = { left: 48_000_000 };
+  expect(coverSoftly(everywhere, page, { density: 1, feather: 2 }, budget)).toBe(null);
+  expect(budget.left).toBe(48_000_000);
+});
+
+test('a soft mask that is too large leaves the others their room', async () => {
+  const masked = (name: string, feather: number) =>
+    ({
+      name,
+      section: 'layer',
+      ...{ left: 0, top: 0, right: 0, bottom: 0 },
+      channels: [{ id: -2, at: 0, length: 12 }],
+      mask: { left: 4000, top: 4000, right: 4001, bottom: 4001, outside: 0, disabled: false, channel: -2, feather },
+    }) as unknown as LayerRecord;
+  const reading = { file: fileOf(Buffer.alloc(0)), psd: page } as unknown as Parameters<typeof openLayerPlanes>[0];
+  const records = [masked('Wide', 1000), masked('Wider', 1000), masked('Narrow', 2)];
+  const { hardened } = await openLayerPlanes(reading, records, { left: 48_000_000 });
+  expect(hardened).toEqual(['Wide', 'Wider']);
+});

@@ -1,10 +1,12 @@
 /** What layers may take together, told before it is taken. */
 import { expect, test } from 'vitest';
-import type { Cursor } from '#app/image/base/byte-file.ts';
+import { Cursor } from '#app/image/base/byte-file.ts';
+import { readShape } from '#app/image/layers/paths.ts';
 import { coverSoftly } from '#app/image/layers/soft-paths.ts';
 import type { LayerRecord } from '#app/image/photoshop/layer-record.ts';
 import { openLayerPlanes } from '#app/image/psd/layer-planes.ts';
 
+const u16 = (...values: number[]) => Buffer.from(values.flatMap((v) => [(v >> 8) & 255, v & 255]));
 const page = { width: 8000, height: 8000, mode: 'rgb', depth: 8 } as const;
 
 /** A file of these bytes, and nothing where there are none. */
@@ -35,4 +37,16 @@ test('a soft mask that is too large leaves the others their room', async () => {
   const records = [masked('Wide', 1000), masked('Wider', 1000), masked('Narrow', 2)];
   const { hardened } = await openLayerPlanes(reading, records, { left: 48_000_000 });
   expect(hardened).toEqual(['Wide', 'Wider']);
+});
+
+test('one path of more points than are drawn is refused before they are made', () => {
+  const count = 40_000;
+  const knot = (i: number) => u16(2, 0, 0, 0, 0, i % 2 ? 255 : 0, 0, 0, 0, 0, 0, 0, 0);
+  const data = Buffer.concat(
+    [u16(0, 3, 0, 0, 0, count, 1), Buffer.alloc(20)].concat(Array.from({ length: count }, (_, i) => knot(i))),
+  );
+  const before = process.resourceUsage().maxRSS;
+  expect(() => readShape(new Cursor(fileOf(data), 0, data.length), page)).toThrow('damaged');
+  // KB
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(400_000);
 });

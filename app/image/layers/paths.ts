@@ -61,9 +61,8 @@ export function readShape(block: Cursor, { width, height }: Picture): Shape | nu
           data.skip(2);
           bare.knots.push([point(), point(), point()]);
         }
-        const path = { points: flatten(bare.knots, bare.closed), closed: bare.closed };
+        const path = { points: flatten(bare.knots, bare.closed, MOST_POINTS - points), closed: bare.closed };
         points += path.points.length;
-        if (points > MOST_POINTS) throw new ImageError('damaged', { part: 'layers' });
         const last = shape.parts.at(-1);
         if (operation < 0 && last) last.paths.push(path);
         else shape.parts.push({ operation: OPERATIONS[operation < 0 ? 1 : operation & 3]!, paths: [path] });
@@ -76,8 +75,8 @@ export function readShape(block: Cursor, { width, height }: Picture): Shape | nu
   }
 }
 
-/** Knots as control point before, anchor, control point behind. */
-function flatten(knots: Point[][], closed: boolean): Point[] {
+/** Knots as control point before, anchor, control point behind; into `most` points. */
+function flatten(knots: Point[][], closed: boolean, most: number): Point[] {
   const points: Point[] = [];
   const count = closed ? knots.length : knots.length - 1;
   if (knots.length > 0) points.push(knots[0]![1]!);
@@ -89,6 +88,7 @@ function flatten(knots: Point[][], closed: boolean): Point[] {
       Math.hypot(b[0] - 2 * c[0] + d[0], b[1] - 2 * c[1] + d[1]),
     );
     const steps = Math.min(400, Math.max(1, Math.ceil(Math.sqrt((0.75 * bend) / FLATNESS))));
+    if (points.length + steps > most) throw new ImageError('damaged', { part: 'layers' });
     for (let k = 1; k <= steps; k++) {
       const t = k / steps;
       const [p, q, r, s] = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];

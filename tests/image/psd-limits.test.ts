@@ -1,6 +1,7 @@
 /** What layers may take together, told before it is taken. */
 import { expect, test } from 'vitest';
 import { Cursor } from '#app/image/base/byte-file.ts';
+import { readColor } from '#app/image/layers/colors.ts';
 import { readShape } from '#app/image/layers/paths.ts';
 import { coverSoftly } from '#app/image/layers/soft-paths.ts';
 import type { LayerRecord } from '#app/image/photoshop/layer-record.ts';
@@ -49,4 +50,15 @@ test('one path of more points than are drawn is refused before they are made', (
   expect(() => readShape(new Cursor(fileOf(data), 0, data.length), page)).toThrow('damaged');
   // KB
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(400_000);
+});
+
+test.each([
+  [8, 128 / 255],
+  [16, 32_768 / 65_535],
+] as const)('gray of Lab is the middle of %i bit', (depth, middle) => {
+  const items = new Map(Object.entries({ Lmnc: 50, 'A   ': 0, 'B   ': 0 }));
+  expect(readColor({ kind: 'LbCl', items }, { mode: 'lab', depth })).toEqual([0.5, middle, middle]);
+  const gray = new Map(Object.entries({ 'Rd  ': 255, 'Grn ': 255, 'Bl  ': 255 }));
+  const [, a] = readColor({ kind: 'RGBC', items: gray }, { mode: 'lab', depth })!;
+  expect(a).toBeCloseTo(middle, 4);
 });

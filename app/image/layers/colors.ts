@@ -5,7 +5,7 @@ import type { ColorMode } from '../base/types.ts';
 /** What a colour is written into. With 32 bit the numbers of a file's own mode are linear light already. */
 type Target = { mode: ColorMode; depth: number };
 
-/** By a colour descriptor's kind: its values as planes of such a file have them, 0 … 1, and its mode. */
+/** By a colour descriptor's kind: its values as planes of such a file have them, 0 … 1 (of Lab L, a and b themselves), and its mode. */
 function plainColor(color: Descriptor): { mode: ColorMode; values: number[] } | null {
   const n = (...keys: string[]) => keys.map((key) => numberOf(color, key));
   switch (color.kind) {
@@ -19,8 +19,7 @@ function plainColor(color: Descriptor): { mode: ColorMode; values: number[] } | 
       // Files count paper.
       return { mode: 'cmyk', values: n('Cyn ', 'Mgnt', 'Ylw ', 'Blck').map((v) => 1 - v / 100) };
     case 'LbCl': {
-      const [l, a, b] = n('Lmnc', 'A   ', 'B   ') as Triple;
-      return { mode: 'lab', values: [l / 100, (a + 128) / 255, (b + 128) / 255] };
+      return { mode: 'lab', values: n('Lmnc', 'A   ', 'B   ') };
     }
     case 'Grsc':
       return { mode: 'grayscale', values: n('Gry ').map((v) => 1 - v / 100) };
@@ -49,19 +48,25 @@ function convertColor(
 ): number[] | null {
   const to = wanted === 'duotone' ? 'grayscale' : wanted;
   const light = (v: number) => (depth === 32 && to !== 'lab' ? linear(v) : v);
-  if (mode === to) return values;
+  if (mode === to) return to === 'lab' ? labPlanes(values as Triple, depth) : values;
   if (mode === 'cmyk' || to === 'cmyk') return null;
   const rgb =
     mode === 'grayscale'
       ? values.concat(values, values)
       : mode === 'lab'
-        ? labToSrgb([values[0]! * 100, values[1]! * 255 - 128, values[2]! * 255 - 128]).map((v) => v / 255)
+        ? labToSrgb(values as Triple).map((v) => v / 255)
         : values;
   if (to === 'rgb') return rgb.map(light);
   const [l, a, b] = srgbToLab(...(rgb.map((v) => Math.round(v * 255)) as Triple));
-  if (to === 'lab') return [l / 100, (a + 128) / 255, (b + 128) / 255];
+  if (to === 'lab') return labPlanes([l, a, b], depth);
   const gray = labToSrgb([l, 0, 0])[0] / 255;
   return [light(gray)];
+}
+
+/** In 16 bit the middle is 32,768 and a unit 256. */
+function labPlanes([l, a, b]: Triple, depth: number): number[] {
+  const plane = (v: number) => (depth === 16 ? (32_768 + 256 * v) / 65_535 : (v + 128) / 255);
+  return [l / 100, plane(a), plane(b)];
 }
 
 /** A sample of sRGB as light. */

@@ -92,6 +92,34 @@ describe('colours', () => {
     }
   });
 
+  test.each([16, 32, 64])('floats of %i bit lose their alpha before they get the curve', async (bits) => {
+    // IEEE halves of 16 bit: 0, 1, a half and a quarter.
+    const halves: Record<number, number> = { 0: 0, 1: 0x3c00, 0.5: 0x3800, 0.25: 0x3400 };
+    const stored = (v: number) => (bits === 16 ? halves[v]! : v);
+    const plain = [
+      [1, 0.5, 0, 0.25],
+      [0.25, 0.5, 1, 1],
+      [0, 0, 0, 0],
+    ];
+    const multiplied = [[0.25, 0.125, 0, 0.25], ...plain.slice(1)];
+    halves[0.125] = 0x3000;
+    for (const planar of [false, true]) {
+      const shown = async (px: number[][], kind: number) => {
+        const rest = { bits: Array<number>(4).fill(bits), format: 3 as const, extraSamples: [kind], planar };
+        const { at } = await read(
+          row(
+            px.map((one) => one.map(stored)),
+            rest,
+          ),
+        );
+        return px.map((_, x) => at(x, 0));
+      };
+      const over = await shown(plain, 2);
+      expect(over[0]).toEqual([255, Math.round((188 * 64 + 255 * 191) / 255), Math.round((255 * 191) / 255)]);
+      expect(await shown(multiplied, 1)).toEqual(over);
+    }
+  });
+
   test('a sample that no tag explains is transparency, as other programs mean it', async () => {
     const samples = [
       [200, 100, 0, 51],

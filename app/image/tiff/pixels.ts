@@ -9,7 +9,7 @@ import type { Grid } from './grid.ts';
 import { LOG_L, LOG_LUV, logRow } from './logluv.ts';
 import { type CellRows, openCellRows, type TiffCoding } from './rows.ts';
 import { openNarrowRow } from './narrow-row.ts';
-import { sampleTaker, type TakeSample } from './samples.ts';
+import { floatReader, sampleTaker, type TakeSample } from './samples.ts';
 import { type YccShape, yccRow } from './ycc.ts';
 
 export interface TiffPlanes {
@@ -63,6 +63,7 @@ export function planTiff(planes: TiffPlanes, wish: PixelWish): PixelRows {
   const others = extras.map((sample) => dotted(planes, sample, deep, plainTake(planes, rows, sample, deep)));
   const veil = wish.veil && {
     ...wish.veil,
+    multiplied: wish.veil.multiplied && !dividesFloats(planes, wish),
     take: plainTake(
       wish.veil.mask ?? planes,
       wish.veil.mask ? openPlanes(wish.veil.mask) : rows,
@@ -172,8 +173,9 @@ function plainTake(
 function colorTakes(
   planes: TiffPlanes,
   rows: CellRows[],
-  { deep, light = false, onClipped }: PixelWish,
+  wish: PixelWish,
 ): { bands: number; takes: { band: number; take: Take }[] } {
+  const { deep, light = false, onClipped } = wish;
   const { facts, ycc, process } = planes;
   const { mode, photometric, width } = facts;
   if (process === 0) return { bands: 0, takes: [] };
@@ -186,11 +188,43 @@ function colorTakes(
   }
   if (ycc) return { bands: 3, takes: [{ band: 0, take: yccRow(ycc, rows, facts) }] };
   if (mode === 'indexed') return { bands: 3, takes: [{ band: 0, take: paletteTake(planes, rows) }] };
+  const alpha = dividesFloats(planes, wish) ? openAlpha(planes, rows, wish.veil!.sample) : null;
   const takes = Array.from({ length: process }, (_, band) => {
-    const how = { light, onClipped, ...labRange(facts, band, deep) };
-    return { band, take: corrected(planes, band, deep, plainTake(planes, rows, band, deep, how)) };
+    const how = { light, onClipped, ...labRange(facts, band, deep), ...(alpha && { alpha: alpha.row }) };
+    const plain = plainTake(planes, rows, band, deep, how);
+    const take: Take = (target, at, step, y) => {
+      alpha?.fill(y);
+      plain(target, at, step, y);
+    };
+    return { band, take: corrected(planes, band, deep, take) };
   });
   return { bands: process, takes };
+}
+
+/** Whether colours lose an opacity they were multiplied by before they get the curve, which was for light of full strength. */
+function dividesFloats({ facts, ycc }: TiffPlanes, { veil, light = false }: PixelWish): boolean {
+  const isPlain = !ycc && facts.mode !== 'indexed' && facts.photometric < LOG_L;
+  return veil !== null && veil.multiplied && !veil.mask && light && isPlain && facts.sampleFormat === 3;
+}
+
+/** The opacities of a row of floats; `row` holds those of the last one asked for. */
+function openAlpha(
+  { facts }: TiffPlanes,
+  rows: CellRows[],
+  sample: number,
+): { row: Float32Array; fill: (y: number) => void } {
+  const { width, planar, bits } = facts;
+  const row = new Float32Array(width);
+  const read = planar ? floatReader([bits[sample]!], 0) : floatReader(bits, sample);
+  const plane = rows[planar ? sample : 0]!;
+  let at = -1;
+  const fill = (y: number) => {
+    if (y === at) return;
+    at = y;
+    const number = read(plane(y));
+    for (let x = 0; x < width; x++) row[x] = Math.min(1, number(x));
+  };
+  return { row, fill };
 }
 
 /** Floats of CIELAB are L, a and b themselves. In 16 bit the middle is 32,768 and a unit 256. */

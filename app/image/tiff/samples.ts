@@ -26,6 +26,8 @@ export interface SampleShape {
   light: boolean;
   /** Lab's a and b as real numbers: from, and how many, go over the whole range */
   range?: { from: number; span: number };
+  /** opacities 0 … 1 of the row's px that floats were multiplied by, which is undone */
+  alpha?: Float32Array;
   /** hears once that a float lies above the range, and so is clipped */
   onClipped?: () => void;
 }
@@ -110,7 +112,7 @@ function takeBits({ bits, sample, deep, little }: SampleShape): TakeSample {
 }
 
 /** Floats are 0 … 1 (Lab: L to 100, a and b from −128). What is outside is clipped; what is no number is 0. */
-function takeFloats({ bits, sample, deep, light, range, onClipped }: SampleShape): TakeSample {
+function takeFloats({ bits, sample, deep, light, range, alpha, onClipped }: SampleShape): TakeSample {
   const count = bits.length;
   const depth = bits[0]!;
   if (bits.some((other) => other !== depth) || ![16, 32, 64].includes(depth)) {
@@ -136,6 +138,18 @@ function takeFloats({ bits, sample, deep, light, range, onClipped }: SampleShape
     const step = Math.floor(place);
     return (curve[step]! + (curve[step + 1]! - curve[step]!) * (place - step)) * full + 0.5;
   };
+  if (alpha) {
+    const read = floatReader(bits, sample);
+    return (row, target, at, step, width) => {
+      const number = read(row);
+      for (let x = 0, to = at; x < width; x++, to += step) {
+        const [value, opacity] = [number(x), alpha[x]!];
+        // As it shows: what is next to clear may lie anywhere.
+        look(value + 1 - opacity);
+        target[to] = opacity > 0 ? scale(value / opacity) : 0;
+      }
+    };
+  }
   if (depth === 16) {
     const numbers = Float32Array.from({ length: 65_536 }, (_, half) => halfToNumber(half));
     const table = Uint16Array.from(numbers, scale);
@@ -153,6 +167,23 @@ function takeFloats({ bits, sample, deep, light, range, onClipped }: SampleShape
       look(values[i]!);
       target[to] = scale(values[i]!);
     }
+  };
+}
+
+/** The floats of one sample: of a row those of its px. */
+export function floatReader(bits: number[], sample: number): (row: Uint8Array<ArrayBuffer>) => (x: number) => number {
+  const count = bits.length;
+  return ({ buffer }) => {
+    if (bits[sample] === 64) {
+      const values = new Float64Array(buffer);
+      return (x) => values[x * count + sample]!;
+    }
+    if (bits[sample] === 32) {
+      const values = new Float32Array(buffer);
+      return (x) => values[x * count + sample]!;
+    }
+    const values = new Uint16Array(buffer);
+    return (x) => halfToNumber(values[x * count + sample]!);
   };
 }
 

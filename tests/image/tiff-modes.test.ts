@@ -2,7 +2,7 @@
 import { deltaE2000, encodeSrgb, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
 import { describe, expect, test } from 'vitest';
 import { entryOf, inOneStrip, openTiffReading, row } from './tiff-reading.ts';
-import { addPage, packLzw, type TiffStructure, writeTiff } from './write-tiff.ts';
+import { addPage, packLzw, reverseBits, type TiffStructure, writeTiff } from './write-tiff.ts';
 
 const read = openTiffReading();
 
@@ -352,14 +352,18 @@ describe('strips larger than the memory they get', () => {
     ] as const)
       expect(at(x, y)[0]).toBe(value(x, y));
   });
-  test('ZIP', async () => {
+  test.each([false, true])('ZIP; reversed, with more behind its last row and no end: %s', async (odd) => {
     const [width, height] = [16_000, 13_000];
     const value = (_x: number, y: number) => y & 255;
     // 208 MB of equal px, line by line, and 200 KB packed.
     const lines = Array.from({ length: 256 }, (_, v) => Buffer.alloc(width, v));
     const { deflateSync } = await import('node:zlib');
-    const packed = deflateSync(Buffer.concat(Array.from({ length: height }, (_, y) => lines[y & 255]!)), { level: 1 });
-    const whole = inOneStrip([width, height], 8, packed);
+    const packed = deflateSync(
+      Buffer.concat(Array.from({ length: odd ? height + 1 : height }, (_, y) => lines[y & 255]!)),
+      { level: 1 },
+    );
+    const strip = odd ? reverseBits(packed.subarray(0, -4)) : packed;
+    const whole = inOneStrip([width, height], 8, strip, odd ? { tags: { 266: [2] } } : {});
     const {
       at,
       width: w,

@@ -245,6 +245,6 @@ export function packLzw(bytes: Buffer): Buffer {
   return Buffer.from(out);
 }
 
-function reverseBits(bytes: Buffer): Buffer {
+export function reverseBits(bytes: Buffer): Buffer {
   return Buffer.from(bytes.map((byte) => parseInt(byte.toString(2).padStart(8, '0').split('').reverse().join(''), 2)));
 }

@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createInflate, createZstdDecompress } from 'node:zlib';
+import { constants, createInflate, createZstdDecompress } from 'node:zlib';
+import { reverseBits } from './reverse-bits.ts';
 import { ImageError } from './types.ts';
 
 export interface Inflation {
@@ -18,6 +19,8 @@ export interface Inflation {
   scratch: string;
   /** where in the scratch file they go */
   at: number;
+  /** the lowest bits of packed bytes come first */
+  reversed?: boolean;
   /** Zstandard and not ZIP */
   zstd?: boolean;
   /** how many streams may follow each other until everything is there (1) */
@@ -65,8 +68,16 @@ async function inflateOne(
     },
   });
   const source = createReadStream(job.path, { start, ...(job.end !== undefined && { end: job.end - 1 }) });
-  const unpack = job.zstd ? createZstdDecompress({ chunkSize: 64 * 1024 }) : createInflate({ chunkSize: 64 * 1024 });
+  const chunkSize = 64 * 1024;
+  // A stream may lack its end where all its bytes came out; too few are told by their count.
+  const unpack = job.zstd
+    ? createZstdDecompress({ chunkSize })
+    : createInflate({ chunkSize, finishFlush: constants.Z_SYNC_FLUSH });
   const target = createWriteStream(job.scratch, { flags: at === 0 ? 'w' : 'r+', start: at });
-  await pipeline(source, unpack, cut, target, job.signal ? { signal: job.signal } : {});
+  const options = job.signal ? { signal: job.signal } : {};
+  if (job.reversed) await pipeline(source, turned(), unpack, cut, target, options);
+  else await pipeline(source, unpack, cut, target, options);
   return unpack.bytesWritten;
 }
+
+const turned = () => new Transform({ transform: (chunk: Buffer, _encoding, next) => next(null, reverseBits(chunk)) });

@@ -1,4 +1,5 @@
 import type { ByteFile } from '../base/byte-file.ts';
+import { reverseBits } from '../base/reverse-bits.ts';
 import { ImageError } from '../base/types.ts';
 
 /** bytes read at once: what stays in a processor's own memory is copied in half the time */
@@ -34,7 +35,7 @@ export class Packed {
     const bytes = this.#chunk.subarray(0, length);
     this.#file.readInto(bytes, this.#place);
     this.#place += bytes.length;
-    this.bytes = this.#reversed ? bytes.map((byte) => REVERSED[byte]!) : bytes;
+    this.bytes = this.#reversed ? reverseBits(bytes) : bytes;
     this.at = 0;
     return this.bytes;
   }
@@ -55,7 +56,7 @@ export class Packed {
     const length = Math.min(this.#end - this.#place, limit);
     const bytes = this.#file.read(this.#place, length);
     this.#place += length;
-    return this.#reversed ? bytes.map((byte) => REVERSED[byte]!) : bytes;
+    return this.#reversed ? reverseBits(bytes) : bytes;
   }
 
   read(target: Uint8Array): void {
@@ -75,9 +76,3 @@ export class Packed {
     this.#place += length - held;
   }
 }
-
-const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) => {
-  let bits = 0;
-  for (let i = 0; i < 8; i++) bits |= ((byte >> i) & 1) << (7 - i);
-  return bits;
-});

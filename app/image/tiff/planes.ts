@@ -14,7 +14,7 @@ import { isMissing, missingSample } from './missing.ts';
 import type { TiffPlanes } from './pixels.ts';
 import type { TiffCoding } from './rows.ts';
 import { PICTURES } from './segment-pictures.ts';
-import { STREAMED, UNPACKED, ZSTD } from './unpack.ts';
+import { SLACK, STREAMED, UNPACKED, ZSTD } from './unpack.ts';
 import { readYcc, yccCells } from './ycc.ts';
 import { ImageError } from '../base/types.ts';
 
@@ -147,7 +147,7 @@ async function unpackPlane(
       path,
       start: file.origin + start,
       end: file.origin + end,
-      length: full,
+      length: full + SLACK,
       keep: { from: 0, to: length },
       least: length,
       scratch,
@@ -155,6 +155,7 @@ async function unpackPlane(
       part: 'pixels',
       beat,
       zstd: coding.compression === ZSTD,
+      reversed: coding.reversed,
     });
     places.set(index, at);
     at += length;

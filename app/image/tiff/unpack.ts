@@ -94,7 +94,7 @@ class PackBitsStream implements Unpacked {
 }
 
 /** Bytes that some writers leave behind the last row. */
-const SLACK = 64 * 1024;
+export const SLACK = 64 * 1024;
 
 class InflatedSegment implements Unpacked {
   #packed: Packed;

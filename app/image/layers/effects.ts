@@ -154,6 +154,13 @@ const peek = ({ file, at, left }: Cursor) => left > 0 && file.read(at, 1)[0] !==
 /** px, none below 0 whatever the file says */
 const lengthOf = (given: Descriptor, key: string) => Math.max(0, numberOf(given, key));
 
+/** Those that show beyond the shape. */
+const AROUND: ReadonlySet<string> = new Set(['DrSh', 'OrGl', 'FrFX', 'ebbl']);
+
+/** px beyond the shape that effects may be seen on */
+export const aroundOf = (plan: EffectPlan): number =>
+  roomOf({ ...plan, list: plan.list.filter(({ kind }) => AROUND.has(kind)) });
+
 /** px beyond the shape that an effect needs */
 export function roomOf({ list }: EffectPlan): number {
   return Math.max(

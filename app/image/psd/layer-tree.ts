@@ -1,4 +1,5 @@
 import type { LayerRecord } from '../photoshop/layer-record.ts';
+import { aroundOf } from '../layers/effects.ts';
 import type { Palette } from '../layers/fills.ts';
 import { LIMITS } from '../base/limits.ts';
 import { knowsBlend } from './blend.ts';
@@ -79,7 +80,9 @@ function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree, nest
     const children = node.children && keepVisible(node.children, palette, tree, !bounded);
     if (children ? children.length === 0 : !look.adjust && !look.paint && !showsPixels(record, palette)) {
       // Some programs write the words alone, for Photoshop to draw; and an artboard has its ground with nothing on it, too.
-      const isMissing = children ? record.blocks.has('artb') && look.inexact : !pixels && holdsText(record);
+      const isMissing = children
+        ? record.blocks.has('artb') && look.inexact
+        : (!pixels && holdsText(record)) || (pixels && reachesIn(record, look, palette));
       if (isMissing) tree.leftOut.push(record.name);
       return [];
     }
@@ -117,9 +120,19 @@ function hasPixels({ top, left, bottom, right, channels }: LayerRecord): boolean
   return bottom > top && right > left && channels.some(({ id, length }) => id >= 0 && length > 2);
 }
 
+/** Whether effects of a layer beside the picture may be seen in it: they are made of what lies in it alone. */
+function reachesIn(record: LayerRecord, { plan }: Look, picture: Palette): boolean {
+  const room = plan ? aroundOf(plan) : 0;
+  return room > 0 && overlaps(record, picture, room);
+}
+
 function showsPixels(record: LayerRecord, picture: Palette): boolean {
   const { top, left, bottom, right } = record;
   if (!hasPixels(record)) return false;
   if (right - left > LIMITS.side || bottom - top > LIMITS.side) throw new ImageError('damaged', { part: 'layers' });
-  return bottom > 0 && right > 0 && top < picture.height && left < picture.width;
+  return overlaps(record, picture, 0);
+}
+
+function overlaps({ top, left, bottom, right }: LayerRecord, { width, height }: Palette, room: number): boolean {
+  return bottom + room > 0 && right + room > 0 && top - room < height && left - room < width;
 }

@@ -30,7 +30,10 @@ test('a soft mask that is too large leaves the others their room', async () => {
     ({
       name,
       section: 'layer',
-      ...{ left: 0, top: 0, right: 0, bottom: 0 },
+      left: 0,
+      top: 0,
+      right: 0,
+      bottom: 0,
       channels: [{ id: -2, at: 0, length: 12 }],
       mask: { left: 4000, top: 4000, right: 4001, bottom: 4001, outside: 0, disabled: false, channel: -2, feather },
     }) as unknown as LayerRecord;

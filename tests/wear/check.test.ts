@@ -118,7 +118,7 @@ describe('what is wrong is told by file and field', () => {
   test('a mask over nothing, an empty mask, a part that is not named', async () => {
     const nowhere = { place: (x: number) => (x < 100 ? ([1, 1, 1] as [number, number, number]) : null) };
     expect(await problem(await modelFiles(nowhere))).toMatchObject({ key: 'wearNothingPrinted' });
-    expect(await problem(await modelFiles({ mask: () => 0 }))).toMatchObject({ key: 'wearNothingPrinted' });
+    expect(await problem(await modelFiles({ mask: () => 0 }))).toMatchObject({ key: 'wearMaskSmall' });
     const third = { place: () => [1, 1, 3] as [number, number, number] };
     expect(await problem(await modelFiles(third))).toMatchObject({ key: 'wearJsonInvalid' });
   });

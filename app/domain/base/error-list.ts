@@ -317,6 +317,7 @@ export const errors = {
   wearSizeDiffers: { code: 165, status: 422 },
   wearTooLarge: { code: 166, status: 413 },
   wearMapShallow: { code: 167, status: 422 },
+  wearMaskSmall: { code: 609, status: 422 },
   wearNothingPrinted: { code: 168, status: 422 },
   wearNotReady: { code: 169, status: 409 },
   // downloads

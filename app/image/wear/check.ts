@@ -218,9 +218,8 @@ function checkPlaces(model: WearModel, { uv, mask, width, height }: ReturnType<t
     if (part === 0) lost++;
   }
   const share = printed / (width * height);
-  if (share < 0.002 || lost > printed * 0.05)
-    throw new WearRefused('wearNothingPrinted', {
-      percent: Math.round((100 * (printed - lost)) / Math.max(1, printed)),
-    });
+  if (share < 0.002) throw new WearRefused('wearMaskSmall', { file: wearFiles.mask });
+  if (lost > printed * 0.05)
+    throw new WearRefused('wearNothingPrinted', { percent: Math.floor((100 * (printed - lost)) / printed) });
   return share;
 }

@@ -62,6 +62,7 @@ export type WearProblemKey =
   | 'wearSizeDiffers'
   | 'wearTooLarge'
   | 'wearMapShallow'
+  | 'wearMaskSmall'
   | 'wearNothingPrinted';
 
 export interface WearProblem {

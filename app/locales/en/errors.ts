@@ -298,6 +298,7 @@ export const errors = {
   wearSizeDiffers: '{{file}} is {{width}} × {{height}} px, but model.json gives {{modelWidth}} × {{modelHeight}} px.',
   wearTooLarge: '{{file}} is too large. The limit is {{limit, bytes}}.',
   wearMapShallow: '{{file}} must have three channels of 16 bits each: with 8 bits, a design would show steps.',
+  wearMaskSmall: '{{file}} marks less than 0.2% of the picture as fabric.',
   wearNothingPrinted:
     'The mask and the UV map don’t match: only {{percent}}% of the masked area has a position on the fabric.',
   wearNotReady: 'This wear model doesn’t have any checked files yet.',

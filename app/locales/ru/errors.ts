@@ -300,6 +300,7 @@ export const errors = {
     'Размер {{file}} — {{width}} × {{height}} пикс., а в model.json указано {{modelWidth}} × {{modelHeight}} пикс.',
   wearTooLarge: 'Файл {{file}} слишком большой. Предел: {{limit, bytes}}.',
   wearMapShallow: 'В {{file}} должно быть три канала по 16 бит: при 8 битах на дизайне видны ступени.',
+  wearMaskSmall: '{{file}} отмечает как ткань меньше 0,2 % изображения.',
   wearNothingPrinted: 'Маска и UV-карта не совпадают: место на ткани есть только у {{percent}} % площади маски.',
   wearNotReady: 'У этой модели ещё нет проверенных файлов.',
   lastColorway: 'У дизайна должна быть хотя бы одна расцветка. Удалите сам дизайн.',

@@ -304,8 +304,8 @@ export const errors = {
     '{{file}} {{width}} × {{height}} px, ancak model.json dosyasında {{modelWidth}} × {{modelHeight}} px yazıyor.',
   wearTooLarge: '{{file}} çok büyük. Sınır: {{limit, bytes}}.',
   wearMapShallow: '{{file}} her biri 16 bit olan üç kanal içermelidir: 8 bitte desende basamaklar görünür.',
-  wearNothingPrinted:
-    'Maske ile UV haritası uyuşmuyor: maskelenen alanın kumaşta yeri bilinen payı yalnızca %{{percent}}.',
+  wearMaskSmall: '{{file}} görselin %0,2’sinden azını kumaş olarak gösteriyor.',
+  wearNothingPrinted: 'Maske ile UV haritası uyuşmuyor: maskelenen alanın yalnızca %{{percent}} kadarı kumaşta.',
   wearNotReady: 'Bu giydirme modelinde henüz kontrol edilmiş dosya yok.',
   lastColorway: 'Bir desende en az bir varyant bulunmalıdır. Bunun yerine deseni silin.',
   numberDiffers: 'Bu, desenin numarası değil. Doğru numara: {{name}}.',

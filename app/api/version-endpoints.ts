@@ -35,7 +35,7 @@ export const versionRows: Row[] = [
     answer: ({ colorwayGuid, designGuid, versions }) => ({
       colorwayGuid,
       designGuid,
-      versions: versions.map(({ original, masterHash: _, ...version }) => ({
+      versions: versions.map(({ original, ...version }) => ({
         ...version,
         fileName: original?.fileName ?? null,
       })),

@@ -9,7 +9,8 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { rebuildInks } from '#app/domain/imports/stages/rebuild.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
-import { inkInfoAddress, inkTileAddress, inkViewAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { inkInfoAddress, inkTileAddress, inkViewAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { inksFolder, makeRequestedInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { readSource } from '#app/image/original/read-source.ts';
@@ -20,6 +21,7 @@ import { pictureMake } from '#workers/picture-make.ts';
 import { displayInfo, makePsd, makeTiff, unicodeNames } from '#tests/image/make-files.ts';
 import { readPixels } from '#tests/image/scratch.ts';
 import { makeCustomer, makeDesign, makeSession, makeUser } from '#tests/make.ts';
+import { findAnyColorway } from '#tests/visible.ts';
 
 const image = openImageProcess();
 let folder: string;
@@ -85,7 +87,7 @@ async function makeInkDesign(bytes: Buffer, data: Parameters<typeof makeDesign>[
     data: { originalId: original.id, colorMode: info.mode, channels: info.channels as never },
   });
   await storage.putBytes(colorway.masterKey, new Uint8Array([1]));
-  return { design, colorway, version: versionOf(colorway.masterHash) };
+  return { design, colorway, version: versionOf(await findAnyColorway(colorway.id)) };
 }
 
 async function get(address: string, more: Record<string, string> = headers): Promise<Response> {

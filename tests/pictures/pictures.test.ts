@@ -13,7 +13,6 @@ import {
   thumbnailAddress,
   tileAddress,
   tileInfoAddress,
-  versionOf,
   viewAddress,
 } from '#app/domain/visible/pictures/addresses.ts';
 import {
@@ -23,9 +22,15 @@ import {
   standardPictures,
   type ImageProcess,
 } from '#app/domain/visible/pictures/pictures.server.ts';
+import { listAdminColorways } from '#app/domain/catalog/designs/colorways.server.ts';
+import { editDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { readResults } from '#app/domain/find/results/results.server.ts';
+import { readQueryDesign } from '#app/domain/find/similar/similar.server.ts';
 import { isLasting, pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 import { signPicture } from '#app/domain/visible/pictures/signatures.server.ts';
+import { versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { waitForStored } from '#app/domain/visible/pictures/wait.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { loader as colorwayThumbnail } from '#app/routes/pictures/colorway-thumbnail.route.ts';
@@ -200,7 +205,7 @@ describe('who may see a picture', () => {
   test('a design confined later is gone at once', async () => {
     const design = await makeDesign();
     await storage.putBytes(design.colorways[0]!.masterKey, new Uint8Array([1]));
-    const address = thumbnailAddress(design.id, 'h', versionOf(design.colorways[0]!.masterHash));
+    const address = thumbnailAddress(design.id, 'h', versionOf(await findAnyColorway(design.colorways[0]!.id)));
     expect((await get(address, { 'access-token': token })).status).toBe(200);
     await db.design.update({
       where: { id: design.id },
@@ -219,7 +224,7 @@ describe('the answer', () => {
   test('kept for long under its version, asked again without, 304 for what is known', async () => {
     const colorway = open.colorways[0]!;
     const headers = { 'access-token': token };
-    const version = versionOf(colorway.masterHash);
+    const version = versionOf(await findAnyColorway(colorway.id));
     const kept = await get(viewAddress('print', open.id, colorway.id, { version }), headers);
     expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect(kept.headers.get('content-type')).toBe('image/webp');
@@ -276,11 +281,42 @@ describe('the answer', () => {
       ['latest', third],
     ] as const) {
       await saveSettings(admin, { thumbnailMode: mode });
-      const answer = await get(thumbnailAddress(open.id, 'h', versionOf(expected!.masterHash)), {
+      const answer = await get(thumbnailAddress(open.id, 'h', versionOf(await findAnyColorway(expected!.id))), {
         'access-token': token,
       });
       expect([mode, answer.headers.get('cache-control')]).toEqual([mode, 'private, max-age=31536000, immutable']);
     }
+  });
+});
+
+describe('a correction of the design', () => {
+  test.each([
+    ['resolution', { designDpi: 97 }],
+    ['layout', { repeatOffset: 'halfDrop', repeatDirection: 'vertical' }],
+  ] as const)('of its %s gives its pictures other addresses', async (_, correction) => {
+    const admin = await makePerson({ isAdmin: true });
+    const headers = { 'access-token': token };
+    const design = await makeDesign();
+    await storage.putBytes(design.colorways[0]!.masterKey, new Uint8Array([1]));
+    const written = async () => {
+      const [found] = await readResults(admin, [design.id]);
+      const header = await getDesignHeader(admin, { designGuid: design.id });
+      const { colorways } = await listAdminColorways(admin, { designGuid: design.id });
+      const query = await readQueryDesign(admin, { similarId: design.id });
+      const lists = [found!.colorways, header.colorways, colorways, query.colorways];
+      const versions = new Set([found!.thumbnail!.version, ...lists.map(([one]) => one!.version)]);
+      expect(versions.size).toBe(1);
+      return [...versions][0]!;
+    };
+    const keptUnder = async (version: string) =>
+      (await get(thumbnailAddress(design.id, 'h', version), headers)).headers.get('cache-control');
+    const before = await written();
+    expect(await keptUnder(before)).toContain('immutable');
+    await editDesign(admin, { designGuid: design.id, ...correction });
+    const after = await written();
+    expect(after).not.toBe(before);
+    expect(await keptUnder(before)).toBe('private, no-cache');
+    expect(await keptUnder(after)).toContain('immutable');
   });
 });
 
@@ -383,7 +419,7 @@ describe('with the image core', () => {
       scratchDir: path.join(folder, 'scratch'),
     });
     const design = await makeDesign({ widthPx: 600, heightPx: 450, widthCm: 24, heightCm: 18, repeatOffset: 'brick' });
-    const { id, masterKey, masterHash } = design.colorways[0]!;
+    const { id, masterKey } = design.colorways[0]!;
     await storage.putFile(masterKey, master);
     const colorway = await findAnyColorway(id);
     const { default: Vips } = await import('wasm-vips');
@@ -400,8 +436,12 @@ describe('with the image core', () => {
       tile: 256,
       widthCm: 24,
       heightCm: 18,
-      version: versionOf(masterHash),
+      version: versionOf(await findAnyColorway(id)),
     });
+    const etagOf = async () => (await get(tileInfoAddress(id), { 'access-token': token })).headers.get('etag');
+    const etag = await etagOf();
+    await db.design.update({ where: { id: design.id }, data: { widthCm: 12, heightCm: 9 } });
+    expect(await etagOf()).not.toBe(etag);
     const tile = await get(tileAddress(id, 0, 2, 1), { 'access-token': token });
     expect(tile.headers.get('content-type')).toBe('image/png');
     expect(vips.Image.newFromBuffer(new Uint8Array(await tile.arrayBuffer())).width).toBe(256);

@@ -292,4 +292,22 @@ describe('its pictures', () => {
     const key = (mark: string) => obtainPicture(colorway, { view: 'stock', mark });
     expect(await key('Ağ Örgü · Ğğİı')).not.toBe(await key('Склад Ёё'));
   });
+
+  test('their addresses name the text over them', async () => {
+    const versions = async () => {
+      const { items } = await getStockPage(stranger, { name: 'nordlys' });
+      const at = items.findIndex(({ entryId }) => entryId === entries[0]);
+      return [
+        items[at]!.picture!.version,
+        (await getStockPicture(stranger, { name: 'nordlys', entryId: entries[0] })).version,
+      ];
+    };
+    const [before, answered] = await versions();
+    expect(answered).toBe(before);
+    await db.stockPage.update({ where: { name: 'nordlys' }, data: { title: 'Nordlys II' } });
+    const [after, answeredAfter] = await versions();
+    expect(answeredAfter).toBe(after);
+    expect(after).not.toBe(before);
+    await db.stockPage.update({ where: { name: 'nordlys' }, data: { title: 'Nordlys' } });
+  });
 });

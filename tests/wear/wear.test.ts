@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
-import { wearThumbnailAddress, wearViewAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { wearThumbnailAddress, wearViewAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
+import { versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import { pictureSize, WearFolder } from '#app/domain/visible/pictures/requests.ts';
 import { checkDraft } from '#app/domain/catalog/wear/check.server.ts';
@@ -418,7 +419,7 @@ describe('pictures', () => {
     const colorway = await findAnyColorway(design.colorways[0]!.id);
     const version = async () => {
       const { filesKey } = (await findVisibleWear(person, wearGuid))!;
-      return `${versionOf(colorway.masterHash)}${wearVersion(filesKey)}`;
+      return `${versionOf(colorway)}${wearVersion(filesKey)}`;
     };
     const look = async (v: string) => {
       await makePicture(colorway, wearRequest((await findVisibleWear(person, wearGuid))!, 100), images);

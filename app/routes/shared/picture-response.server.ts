@@ -1,4 +1,5 @@
 /** Picture responses: content type, body, caching. */
+import { hash } from 'node:crypto';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { asDomainError, atAddress, type DomainError } from '#app/domain/base/errors.ts';
 import type { PictureBytes, StoredPicture } from '#app/domain/visible/pictures/pictures.server.ts';
@@ -28,8 +29,10 @@ export function answerBytes(request: Request, { bytes, ...picture }: PictureByte
 
 /** Facts of a picture, as JSON. */
 export function answerInfo(request: Request, info: { version: string }): Response {
-  const bytes = new TextEncoder().encode(JSON.stringify(info));
-  return answerBytes(request, { bytes, tag: `info-${info.version}`, version: info.version, type: 'application/json' });
+  const text = JSON.stringify(info);
+  const bytes = new TextEncoder().encode(text);
+  const tag = `info-${hash('sha256', text).slice(0, 20)}`;
+  return answerBytes(request, { bytes, tag, version: info.version, type: 'application/json' });
 }
 
 function pictureHeaders(request: Request, { tag, version, type }: Pick<StoredPicture, 'tag' | 'version' | 'type'>) {

@@ -6,7 +6,7 @@ import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { keepInTrash, longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import { requireVersion, versionOf as formVersionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { pictureDesign, versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { chooseActive, lockDesign } from './edit.server.ts';
 import { changedPrinting } from './printing.ts';
@@ -20,6 +20,7 @@ export const listAdminColorways = operation('designs', DesignByGuid, async (_act
     include: {
       original: { select: { fileName: true, bytes: true, lostAt: true } },
       activeOf: { select: { id: true } },
+      design: { select: pictureDesign },
       _count: {
         select: { favorites: true, hotspots: true, orders: true, stock: true, proposals: true, versions: true },
       },
@@ -36,7 +37,7 @@ export const listAdminColorways = operation('designs', DesignByGuid, async (_act
       dpi: row.dpi.toNumber(),
       channelCount: row.channelCount,
       layerCount: row.layerCount,
-      version: versionOf(row.masterHash),
+      version: versionOf(row),
       editedAt: row.editedAt,
       original: row.original && {
         fileName: row.original.fileName,

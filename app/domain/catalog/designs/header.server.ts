@@ -8,7 +8,7 @@ import {
   thumbnailMode,
   type ThumbnailMode,
 } from '#app/domain/visible/pictures/thumbnail-mode.server.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { requireVisibleDesign, type VisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { byLocale } from '#app/domain/base/text/localized-names.ts';
 import type { Repeat } from '#app/domain/base/repeat.ts';
@@ -64,7 +64,7 @@ function toHeader(row: Row, inHouse: boolean, mode: ThumbnailMode) {
     activeColorwayGuid: row.activeColorwayId ?? row.colorways[0]?.id ?? null,
     /** the one that the design's thumbnail shows, and that its page opens with */
     thumbnailColorwayGuid: chooseThumbnailColorway(row.colorways, row.activeColorwayId, mode)?.id ?? null,
-    colorways: row.colorways.map(toColorway),
+    colorways: row.colorways.map((colorway) => toColorway(colorway, row)),
     labels: row.labels.map(({ label }) => ({ id: label.id, groupId: label.groupId, label: byLocale(label) })),
     designType: row.type,
     moldState: row.moldState,
@@ -90,7 +90,7 @@ function toHeader(row: Row, inHouse: boolean, mode: ThumbnailMode) {
   };
 }
 
-function toColorway(colorway: Row['colorways'][number]) {
+function toColorway(colorway: Row['colorways'][number], design: Row) {
   return {
     colorwayGuid: colorway.id,
     designGuid: colorway.designId,
@@ -106,7 +106,7 @@ function toColorway(colorway: Row['colorways'][number]) {
     })),
     size: [colorway.widthPx, colorway.heightPx] as [number, number],
     profileName: colorway.profileName,
-    version: versionOf(colorway.masterHash),
+    version: versionOf({ ...colorway, design }),
     editedAt: colorway.editedAt,
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { db, Prisma } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { pictureDesignColumn, versionOf, type Versioned } from '#app/domain/visible/pictures/version.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { paletteDistance, type PaletteEntry } from './palette-distance.ts';
@@ -18,12 +18,11 @@ const box = { l: 12, a: 15, b: 15 };
 /** So many are looked at closely. */
 const candidates = 400;
 
-interface Row {
+interface Row extends Versioned {
   designId: string;
   designName: string;
   colorwayId: string;
   colorwayName: string;
-  masterHash: string;
   palette: [l: number, a: number, b: number, share: number][];
 }
 
@@ -58,7 +57,7 @@ export const findSimilarColorways = operation(
         designName: row.designName,
         colorwayGuid: row.colorwayId,
         colorwayName: row.colorwayName,
-        version: versionOf(row.masterHash),
+        version: versionOf(row),
         deltaE: row.deltaE,
       }));
   },
@@ -83,7 +82,7 @@ function readNear(main: PaletteEntry[], designGuid: string, visible: Prisma.Sql)
       SELECT c."id", min(n."far") AS far FROM near n
         JOIN "Colorway" c ON c."id" = n."colorwayId" JOIN "Design" d ON d."id" = c."designId"
       WHERE d."id" <> ${designGuid}::uuid AND ${visible} GROUP BY 1 ORDER BY 2, 1 LIMIT ${candidates})
-    SELECT d."id"::text AS "designId", d."name" AS "designName", c."id"::text AS "colorwayId", c."name" AS "colorwayName", c."masterHash",
+    SELECT d."id"::text AS "designId", d."name" AS "designName", c."id"::text AS "colorwayId", c."name" AS "colorwayName", c."masterHash", ${pictureDesignColumn},
       (SELECT json_agg(json_build_array(p."l", p."a", p."b", p."share") ORDER BY p."position") FROM "ColorwayColor" p WHERE p."colorwayId" = c."id") AS palette
     FROM seen s JOIN "Colorway" c ON c."id" = s."id" JOIN "Design" d ON d."id" = c."designId"`;
 }

@@ -1,7 +1,7 @@
 /** The inks of a colorway, from its original's header, and how a proposal shows beside them. */
 import type { Prisma } from '#app/data/database.server.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { pictureDesign, versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { readInkSheet } from '#app/domain/visible/pictures/inks.server.ts';
 import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { deltaE2000 } from '#app/image/base/color-math.ts';
@@ -48,7 +48,7 @@ export const proposalSelect = {
       masterHash: true,
       colorMode: true,
       channels: true,
-      design: { select: { name: true } },
+      design: { select: { name: true, ...pictureDesign } },
     },
   },
 } satisfies Prisma.ColorwayProposalSelect;
@@ -63,7 +63,7 @@ export function toProposal(row: Row) {
     colorwayGuid: row.colorway.id,
     designGuid: row.colorway.designId,
     reference: formatReference(row.colorway.design.name, row.colorway.name),
-    version: versionOf(row.colorway.masterHash),
+    version: versionOf(row.colorway),
     /** false where the colorway's original has been replaced since by one with other inks: then there is no picture of it */
     fits: names.length === kept.length && kept.every(({ name }, index) => name === names[index]),
     inks: kept.map((ink) => ({ ...ink, deltaE: deltaE2000(labOf(ink.was), ink.lab) })),

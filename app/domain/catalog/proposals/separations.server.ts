@@ -5,7 +5,7 @@ import { layoutOf } from '#app/domain/base/repeat.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { requireVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { hasBase } from '#app/image/inks/inks.ts';
@@ -41,7 +41,7 @@ export const readSeparations = operation('archive', Separations, async (actor, {
   return {
     colorway,
     reference: formatReference(colorway.designName, colorway.name),
-    version: versionOf(colorway.masterHash),
+    version: versionOf(colorway),
     layout: layoutOf(colorway.design),
     hasBase: inks.length > 0 && hasBase(asInfo(row)),
     inks: inks.map(({ name, kind, srgb, solidity, known }) => ({ name, kind, srgb, solidity, known })),

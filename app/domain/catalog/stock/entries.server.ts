@@ -18,7 +18,7 @@ import { DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.
 import { languages, type Locale } from '#app/locales/languages.ts';
 import { versionOf as formVersionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { pictureDesignColumn, versionOf, type Versioned } from '#app/domain/visible/pictures/version.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { lockPage } from './manage.server.ts';
 import {
@@ -41,6 +41,7 @@ interface Row {
   metres: number;
   shownColorway: string | null;
   masterHash: string | null;
+  design: Versioned['design'];
   isListed: boolean;
   isOpen: boolean;
 }
@@ -51,7 +52,7 @@ export const listStockEntries = operation('settings', ListStockEntries, async (_
     SELECT count(*)::int AS count, coalesce(sum("metres"), 0)::float8 AS metres FROM "StockEntry" WHERE "pageId" = ${pageGuid}::uuid`;
   const rows = await db.$queryRaw<Row[]>`
     SELECT e."id"::text AS "entryGuid", d."id"::text AS "designGuid", d."name" AS "designName", k."name" AS "colorwayName",
-      e."metres"::float8, shown."id"::text AS "shownColorway", shown."masterHash",
+      e."metres"::float8, shown."id"::text AS "shownColorway", shown."masterHash", ${pictureDesignColumn},
       EXISTS (SELECT FROM "SpecialListDesign" s WHERE s."listId" = p."specialListId" AND s."designId" = d."id") AS "isListed",
       (NOT d."isConfined" OR coalesce(d."customerId" = p."customerId", FALSE))
         AND (c."country" IS NULL OR NOT d."closedCountries" @> ARRAY[c."country"]) AS "isOpen"
@@ -66,10 +67,10 @@ export const listStockEntries = operation('settings', ListStockEntries, async (_
     totalCount: total!.count,
     totalMetres: total!.metres,
     currentPage: page,
-    entries: rows.map(({ masterHash, ...row }) => ({
+    entries: rows.map(({ masterHash, design, ...row }) => ({
       ...row,
       reference: row.colorwayName === null ? row.designName : formatReference(row.designName, row.colorwayName),
-      version: masterHash ? versionOf(masterHash) : null,
+      version: masterHash ? versionOf({ masterHash, design }) : null,
       metresVersion: metresVersion(row.metres),
     })),
   };

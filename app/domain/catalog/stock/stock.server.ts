@@ -2,12 +2,18 @@
  * A customer's stock page: a special list with the metres that lie ready. Who knows its name sees it without signing in, so nothing stands
  * on it that is confined to anybody but its customer or closed in the customer's country; and its pictures are made for it alone.
  */
+import { hash } from 'node:crypto';
 import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import {
+  pictureDesignColumn,
+  shorten,
+  versionOf,
+  type Versioned,
+} from '#app/domain/visible/pictures/version.server.ts';
 import { obtainPicture, storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { guid, Nothing } from '#app/domain/base/rules.ts';
 import { findColorwaysUnder, findVisibleDesigns } from '#app/domain/visible/visibility/find-visible.server.ts';
@@ -42,6 +48,7 @@ interface Row {
   metres: number;
   shownColorway: string | null;
   masterHash: string | null;
+  design: Versioned['design'];
 }
 
 const toPage = {
@@ -76,7 +83,7 @@ async function readRows(page: Page, which: { entryId: string } | { from: number 
   const one = 'entryId' in which ? sql`AND e."id" = ${which.entryId}::uuid` : Prisma.empty;
   return db.$queryRaw<Row[]>`
     SELECT e."id"::text AS "entryId", e."metres"::float8, d."id"::text AS "designGuid", d."name" AS "designName", k."name" AS "colorwayName",
-      shown."id"::text AS "shownColorway", shown."masterHash"
+      shown."id"::text AS "shownColorway", shown."masterHash", ${pictureDesignColumn}
     FROM ${from}
       LEFT JOIN LATERAL (SELECT x."id", x."masterHash" FROM "Colorway" x WHERE x."designId" = d."id" AND (k."id" IS NULL OR x."id" = k."id")
         ORDER BY x."id" = d."activeColorwayId" DESC NULLS LAST, x."position" LIMIT 1) shown ON TRUE
@@ -96,7 +103,11 @@ async function readTotals(page: Page) {
 
 /** `asked`: from 0; beyond the last page nothing stands. */
 async function readPage(actor: Actor, page: Page, asked: number) {
-  const [rows, totals] = await Promise.all([readRows(page, { from: asked * perPage }), readTotals(page)]);
+  const [rows, totals, mark] = await Promise.all([
+    readRows(page, { from: asked * perPage }),
+    readTotals(page),
+    markOf(page),
+  ]);
   const opening = new Set(
     (
       await findVisibleDesigns(
@@ -105,12 +116,15 @@ async function readPage(actor: Actor, page: Page, asked: number) {
       )
     ).map(({ id }) => id),
   );
-  const items = rows.map(({ shownColorway, masterHash, ...row }): StockItem => {
+  const items = rows.map(({ shownColorway, masterHash, design, ...row }): StockItem => {
     const { designName, colorwayName, designGuid } = row;
     return {
       ...row,
       reference: colorwayName === null ? designName : formatReference(designName, colorwayName),
-      picture: shownColorway && masterHash ? { colorwayGuid: shownColorway, version: versionOf(masterHash) } : null,
+      picture:
+        shownColorway && masterHash
+          ? { colorwayGuid: shownColorway, version: stockVersion({ masterHash, design }, mark) }
+          : null,
       opens: opening.has(designGuid),
     };
   });
@@ -150,6 +164,15 @@ export const getOwnStockPage = operation('shop', StockByName, async (actor, { na
 /** characters of the text over the pictures */
 const markLength = 60;
 
+/** One text whoever looks, so that one picture serves all. */
+async function markOf({ title }: Page): Promise<string> {
+  const { corporate } = await readSettings();
+  const house = corporate.name || translate('en')('shell.product');
+  return `${house} · ${title}`.slice(0, markLength);
+}
+
+const stockVersion = (print: Versioned, mark: string) => shorten(hash('sha256', `${versionOf(print)} ${mark}`));
+
 /** The watermarked picture of an entry of that page; of no other design. Throws `stockPageNotFound`, `pictureNotReady`. */
 export const getStockPicture = operation('public', StockPictureById, async (_actor, { name, entryId }) => {
   const page = await findOpenPage(name);
@@ -158,9 +181,6 @@ export const getStockPicture = operation('public', StockPictureById, async (_act
     ? await findColorwaysUnder(visibleOnStockPage(page.customer), [row.shownColorway])
     : [];
   if (!colorway) throw new DomainError('stockPageNotFound');
-  const { corporate } = await readSettings();
-  // One text whoever looks, so that one picture serves all.
-  const house = corporate.name || translate('en')('shell.product');
-  const mark = `${house} · ${page.title}`.slice(0, markLength);
-  return storedPicture(await obtainPicture(colorway, { view: 'stock', mark }), versionOf(colorway.masterHash));
+  const mark = await markOf(page);
+  return storedPicture(await obtainPicture(colorway, { view: 'stock', mark }), stockVersion(colorway, mark));
 });

@@ -8,6 +8,7 @@ import { roundCm } from '#app/domain/base/repeat.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { pictureDesign, versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { lockDesign } from '../designs/edit.server.ts';
 import { changedPrinting, followPrinting } from '../designs/printing.ts';
 import { keepVersion, presentVersion, takeVersion } from './keep-version.server.ts';
@@ -24,7 +25,7 @@ export const listVersions = operation('designs', VersionsOf, async (_actor, { co
     include: {
       ...include,
       versionBy: { select: { name: true } },
-      design: { select: { id: true, name: true, activeColorwayId: true, widthCm: true, heightCm: true } },
+      design: { select: { id: true, name: true, activeColorwayId: true, ...pictureDesign } },
       versions: {
         include: { ...include, by: { select: { name: true } } },
         orderBy: [{ replacedAt: 'desc' }, { id: 'desc' }],
@@ -38,6 +39,7 @@ export const listVersions = operation('designs', VersionsOf, async (_actor, { co
     designGuid: design.id,
     colorwayGuid: colorway.id,
     reference: formatReference(design.name, colorway.name),
+    pictureVersion: versionOf(colorway),
     versions: [
       {
         ...describe(present, cm),
@@ -63,12 +65,12 @@ export const listVersions = operation('designs', VersionsOf, async (_actor, { co
 
 type Measured = Pick<
   Prisma.OriginalVersionGetPayload<{ include: typeof include }>,
-  'widthPx' | 'heightPx' | 'dpi' | 'colorMode' | 'depth' | 'channelCount' | 'layerCount' | 'masterHash' | 'original'
+  'widthPx' | 'heightPx' | 'dpi' | 'colorMode' | 'depth' | 'channelCount' | 'layerCount' | 'original'
 >;
 
 /** `cm`: of its design, where the original decided it; else by its own dpi */
 function describe(version: Measured, cm: number[] | null) {
-  const { widthPx, heightPx, colorMode, depth, channelCount, layerCount, masterHash, original } = version;
+  const { widthPx, heightPx, colorMode, depth, channelCount, layerCount, original } = version;
   const dpi = version.dpi.toNumber();
   return {
     sizePx: [widthPx, heightPx],
@@ -78,7 +80,6 @@ function describe(version: Measured, cm: number[] | null) {
     depth,
     channelCount,
     layerCount,
-    masterHash,
     original: original && {
       fileName: original.fileName,
       format: original.format,

@@ -7,7 +7,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { guid, Nothing } from '#app/domain/base/rules.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { obtainPicture, storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { pictureWidth, type PictureRequest, type WearFolder } from '#app/domain/visible/pictures/requests.ts';
 import { requireVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
@@ -72,7 +72,7 @@ export const getWearPicture = operation('pictures', WearPicture, async (actor, i
   const wear = await requireVisibleWear(actor, wearGuid);
   const asking = { sessionId: personOf(actor).sessionId, isLater: width <= mostToChoose };
   const key = await obtainPicture(colorway, wearRequest(wear, width), asking);
-  return storedPicture(key, `${versionOf(colorway.masterHash)}${wearVersion(wear.filesKey)}`);
+  return storedPicture(key, `${versionOf(colorway)}${wearVersion(wear.filesKey)}`);
 });
 
 /** Enabled ones with files; a pool with models of its own shows those alone. */

@@ -20,7 +20,8 @@ import {
 import { unpackPalette } from '#app/domain/visible/index/palettes.server.ts';
 import { labToSrgb, toHex } from '#app/image/base/color-math.ts';
 import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
-import { thumbnailShape, versionOf, type ThumbnailShape } from '#app/domain/visible/pictures/addresses.ts';
+import { thumbnailShape, type ThumbnailShape } from '#app/domain/visible/pictures/addresses.ts';
+import { pictureDesignColumn, versionOf, type Versioned } from '#app/domain/visible/pictures/version.server.ts';
 import type { DesignType, MoldState } from '#app/domain/visible/criteria/criteria.ts';
 import { visibleDesignBy, visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 
@@ -78,6 +79,7 @@ interface Row extends NamesRow {
   archiveId: number;
   widthCm: number;
   heightCm: number;
+  design: Versioned['design'];
   uploadedAt: Date;
   modifiedAt: Date;
   activeColorwayId: string | null;
@@ -106,7 +108,7 @@ export async function readResults(
   const [rows, mode] = await Promise.all([
     readPrepared<Row>(sql`
       SELECT d."id"::text, d."name", d."type"::text, d."moldState"::text, d."closedCountries", d."isConfined", d."screenCount", d."archiveId",
-        d."widthCm"::float8, d."heightCm"::float8, d."uploadedAt", d."modifiedAt", d."activeColorwayId"::text,
+        d."widthCm"::float8, d."heightCm"::float8, ${pictureDesignColumn}, d."uploadedAt", d."modifiedAt", d."activeColorwayId"::text,
         a."nameTr", a."nameEn", a."nameRu",
         coalesce((SELECT json_agg(json_build_object('id', l."id", 'nameTr', l."nameTr", 'nameEn', l."nameEn", 'nameRu', l."nameRu") ORDER BY l."id")
           FROM "DesignLabel" x JOIN "Label" l ON l."id" = x."labelId" WHERE x."designId" = d."id"), '[]') AS labels,
@@ -182,6 +184,7 @@ function toResult(
   const shown = nearest ?? chooseThumbnailColorway(candidates, row.activeColorwayId, mode);
   const strip = nearest ? [nearest, ...colorways.filter((colorway) => colorway !== nearest)] : colorways;
   const sizeCm = { width: row.widthCm, height: row.heightCm };
+  const version = ({ masterHash }: { masterHash: string }) => versionOf({ masterHash, design: row.design });
   return {
     designGuid: row.id,
     designName: row.name,
@@ -200,13 +203,11 @@ function toResult(
     sizeCm: { width: roundCm(row.widthCm), height: roundCm(row.heightCm) },
     uploadDate: row.uploadedAt,
     lastEditDate: row.modifiedAt,
-    thumbnail: shown
-      ? { shape: thumbnailShape(sizeCm), colorwayGuid: shown.id, version: versionOf(shown.masterHash) }
-      : null,
+    thumbnail: shown ? { shape: thumbnailShape(sizeCm), colorwayGuid: shown.id, version: version(shown) } : null,
     colorwayCount: colorways.length,
     colorways: strip
       .slice(0, stripLength)
-      .map(({ id, name, masterHash }) => ({ colorwayGuid: id, colorwayName: name, version: versionOf(masterHash) })),
+      .map((one) => ({ colorwayGuid: one.id, colorwayName: one.name, version: version(one) })),
     ...(likeness && { likeness }),
     ...(meant && {
       matchedVariantGuid: meant.id,

@@ -13,7 +13,8 @@ import type { Part, RankedPart } from '#app/domain/find/vector-index/rank.ts';
 import type { SimilarQuery } from '#app/domain/find/vector-index/score.ts';
 import { findColorway } from '#app/domain/find/results/find-colorway.server.ts';
 import { mostPaletteColors } from '#app/domain/visible/criteria/similar-criteria.ts';
-import { thumbnailShape, versionOf, type ThumbnailShape } from '#app/domain/visible/pictures/addresses.ts';
+import { thumbnailShape, type ThumbnailShape } from '#app/domain/visible/pictures/addresses.ts';
+import { pictureDesignColumn, versionOf, type Versioned } from '#app/domain/visible/pictures/version.server.ts';
 import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { grantEveryDesign } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
@@ -42,6 +43,7 @@ interface Row {
   name: string;
   widthCm: number;
   heightCm: number;
+  design: Versioned['design'];
   activeColorwayId: string | null;
   colorways: { id: string; name: string; masterHash: string }[];
 }
@@ -52,7 +54,7 @@ const FoundQuery = z.object({ similarId: guid });
 export const readQueryDesign = operation('archive', FoundQuery, async (actor, { similarId }): Promise<QueryDesign> => {
   const visible = await visibleDesigns(actor);
   const [row] = await db.$queryRaw<Row[]>`
-    SELECT d."id"::text, d."name", d."widthCm"::float8, d."heightCm"::float8, d."activeColorwayId"::text,
+    SELECT d."id"::text, d."name", d."widthCm"::float8, d."heightCm"::float8, ${pictureDesignColumn}, d."activeColorwayId"::text,
       coalesce((SELECT json_agg(json_build_object('id', k."id", 'name', k."name", 'masterHash', k."masterHash") ORDER BY k."position")
         FROM "Colorway" k WHERE k."designId" = d."id"), '[]') AS colorways
     FROM "Design" d
@@ -62,7 +64,7 @@ export const readQueryDesign = operation('archive', FoundQuery, async (actor, { 
   const colorways = row.colorways.map(({ id, name, masterHash }) => ({
     colorwayGuid: id,
     colorwayName: name,
-    version: versionOf(masterHash),
+    version: versionOf({ masterHash, design: row.design }),
   }));
   const find = (id: string | null) => colorways.find(({ colorwayGuid }) => colorwayGuid === id);
   return {

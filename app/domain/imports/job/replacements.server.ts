@@ -2,9 +2,10 @@
 import type { Prisma, Transaction } from '#app/data/database.server.ts';
 import { DomainError, type ErrorValues } from '#app/domain/base/errors.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
+import { pictureDesign } from '#app/domain/visible/pictures/version.server.ts';
 
 export type ReplacedColorway = Prisma.ColorwayGetPayload<{
-  include: { design: { select: { name: true } }; original: { select: { fileName: true } } };
+  include: { design: { select: { name: true } & typeof pictureDesign }; original: { select: { fileName: true } } };
 }>;
 
 export interface Replacement {
@@ -36,7 +37,7 @@ export async function findReplacements(tx: Pick<Transaction, 'importFile' | '$qu
   });
   const colorways = await tx.colorway.findMany({
     where: { designId: { in: [...new Set(designs.values())] } },
-    include: { design: { select: { name: true } }, original: { select: { fileName: true } } },
+    include: { design: { select: { name: true, ...pictureDesign } }, original: { select: { fileName: true } } },
   });
   const byName = new Map(colorways.map((colorway) => [keyOf(colorway.designId, colorway.name), colorway]));
   return files.flatMap(({ id, fileName, groupId, colorwayName, replacesId }): Replacement[] => {

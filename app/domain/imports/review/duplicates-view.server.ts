@@ -2,7 +2,8 @@
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { localized } from '#app/domain/base/text/localized-names.ts';
 import type { Locale } from '#app/locales/languages.ts';
-import { colorwayThumbnailAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { pictureDesign, versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import type { Duplicate } from '#app/domain/imports/job/duplicates.ts';
 import { readAttributes } from '../job/attributes.ts';
 import { filePath } from '../job/file-names.ts';
@@ -128,7 +129,7 @@ const select = {
   masterHash: true,
   widthPx: true,
   heightPx: true,
-  design: { select: { name: true, archiveId: true, widthCm: true, heightCm: true, archive: true } },
+  design: { select: { name: true, archiveId: true, archive: true, ...pictureDesign } },
 } satisfies Prisma.ColorwaySelect;
 
 async function readColorways(near: Duplicate[]): Promise<Map<string, Colorway>> {
@@ -150,6 +151,6 @@ function describe(
     colorwayName: name,
     otherArchive: design.archiveId === here ? null : localized(design.archive, locale),
     size: { widthPx, heightPx, widthCm: design.widthCm.toNumber(), heightCm: design.heightCm.toNumber() },
-    thumbnail: colorwayThumbnailAddress(designId, id, versionOf(masterHash)),
+    thumbnail: colorwayThumbnailAddress(designId, id, versionOf({ masterHash, design })),
   };
 }

@@ -5,7 +5,8 @@ import { formatReference } from '#app/domain/base/text/reference.ts';
 import { findProfile } from '#app/domain/base/profiles/assumed.server.ts';
 import { DomainError, isErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { followEach } from '#app/domain/find/results/merged-labels.server.ts';
-import { colorwayThumbnailAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { pictureDesign, shorten, versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import type { ImageWarning, PixelBox, UntaggedSpace } from '#app/image/base/types.ts';
 import { translate } from '#app/locales/translate.ts';
@@ -47,7 +48,13 @@ const include = {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     include: {
       colorway: {
-        select: { id: true, name: true, designId: true, masterHash: true, design: { select: { name: true } } },
+        select: {
+          id: true,
+          name: true,
+          designId: true,
+          masterHash: true,
+          design: { select: { name: true, ...pictureDesign } },
+        },
       },
     },
   },
@@ -229,12 +236,11 @@ function describeRepeat(jobId: string, row: FileRow, info: KeptInfo | null) {
 
 function pictureAddress(jobId: string, fileId: string, masterHash: string, part?: FilePart): string {
   const wanted = part ? `&part=${part}` : '';
-  return `/admin/design/${jobId}/thumbnail/${fileId}?v=${versionOf(masterHash)}${wanted}`;
+  return `/admin/design/${jobId}/thumbnail/${fileId}?v=${shorten(masterHash)}${wanted}`;
 }
 
 function thumbnailOf(jobId: string, row: FileRow): string | null {
-  if (row.colorway)
-    return colorwayThumbnailAddress(row.colorway.designId, row.colorway.id, versionOf(row.colorway.masterHash));
+  if (row.colorway) return colorwayThumbnailAddress(row.colorway.designId, row.colorway.id, versionOf(row.colorway));
   if (!row.masterHash) return null;
   const { looked } = (row.info ?? {}) as Partial<KeptInfo>;
   if (row.state === 'processing' && looked) return pictureAddress(jobId, row.id, row.masterHash, 'look');

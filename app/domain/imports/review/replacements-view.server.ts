@@ -1,6 +1,7 @@
 /** "Replaces the original of 01-0559/VR-1": what the review shows of an original that a file under import would take the place of. */
 import { db, type Prisma } from '#app/data/database.server.ts';
-import { colorwayThumbnailAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { readAttributes, type KeptInfo } from '../job/attributes.ts';
 import { sizeOf } from '../job/original-size.ts';
 import { readBox } from '../job/repeat-parts.ts';
@@ -47,7 +48,7 @@ export async function readReplacements(job: JobRow): Promise<Map<string, Replace
     found.map(({ fileId, groupId, colorway, reference, isAgreed }) => {
       const file = files.get(fileId)!;
       const after = sizeOf(file.info as unknown as KeptInfo, dpis.get(groupId) ?? null, readBox(file.repeatBox));
-      const { widthPx, heightPx, masterHash, designId, id } = colorway;
+      const { widthPx, heightPx, designId, id } = colorway;
       const dpi = colorway.dpi.toNumber();
       const cm = (px: number) => (px / dpi) * 2.54;
       const view: ReplacedView = {
@@ -55,7 +56,7 @@ export async function readReplacements(job: JobRow): Promise<Map<string, Replace
         colorwayGuid: id,
         reference,
         fileName: colorway.original?.fileName ?? null,
-        thumbnail: colorwayThumbnailAddress(designId, id, versionOf(masterHash)),
+        thumbnail: colorwayThumbnailAddress(designId, id, versionOf(colorway)),
         before: { widthPx, heightPx, dpi, widthCm: cm(widthPx), heightCm: cm(heightPx) },
         after,
         isSmaller: after.widthPx < widthPx || after.heightPx < heightPx,

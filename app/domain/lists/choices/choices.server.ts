@@ -17,7 +17,7 @@ import { findPage } from '#app/domain/find/search/search.server.ts';
 import { everything } from '#app/domain/visible/criteria/criteria.ts';
 import { colorFamilyKeys } from '#app/domain/visible/colors/color-families.ts';
 import { nameFamily } from '#app/domain/visible/colors/color-words.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { pictureDesign, versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { findReadable } from '../favorites/shared.server.ts';
 import { choicesPerPage, mostChosen } from './limits.ts';
 import { FindChoices, FindPastedChoices, type SourceKind } from './rules.ts';
@@ -136,7 +136,7 @@ async function toChoices(
     db.colorway.findMany({
       where: { designId: { in: designGuids } },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      select: { id: true, name: true, masterHash: true, designId: true },
+      select: { id: true, name: true, masterHash: true, designId: true, design: { select: pictureDesign } },
     }),
     fills === undefined ? [] : whichAreInList(actor, { listId: fills, designGuids }),
   ]);
@@ -150,10 +150,10 @@ async function toChoices(
     designName: design.designName,
     archiveName: design.archiveName,
     colorwayGuid: meant.get(design.designGuid) ?? design.thumbnail?.colorwayGuid ?? null,
-    colorways: (colorwaysOf.get(design.designGuid) ?? []).map(({ id, name, masterHash }) => ({
+    colorways: (colorwaysOf.get(design.designGuid) ?? []).map(({ id, name, ...drawn }) => ({
       colorwayGuid: id,
       colorwayName: name,
-      version: versionOf(masterHash),
+      version: versionOf(drawn),
     })),
     isThere: inList.has(design.designGuid),
   }));

@@ -5,7 +5,7 @@ import { localized, type NamesRow } from '#app/domain/base/text/localized-names.
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { pictureDesignColumn, versionOf, type Versioned } from '#app/domain/visible/pictures/version.server.ts';
 import type { DesignType, MoldState } from '#app/domain/visible/criteria/criteria.ts';
 import type { Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { visibleDesigns, type Visibility } from '#app/domain/visible/visibility/visibility.server.ts';
@@ -84,11 +84,11 @@ async function readOwnEntries(actor: Actor): Promise<Preview[]> {
 
 /** `which`: a condition over "FavoritesEntry" e. In each list's order. */
 async function readPreviews(which: Sql, visible: Visibility): Promise<Preview[]> {
-  const rows = await db.$queryRaw<(ListEntry & { masterHash: string })[]>`
-    SELECT c."designId"::text AS "designGuid", c."id"::text AS "colorwayGuid", e."listId"::text AS "listId", c."masterHash"
+  const rows = await db.$queryRaw<(ListEntry & Versioned)[]>`
+    SELECT c."designId"::text AS "designGuid", c."id"::text AS "colorwayGuid", e."listId"::text AS "listId", c."masterHash", ${pictureDesignColumn}
     FROM "FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"
     WHERE ${which} AND ${visible} ORDER BY e."listId", e."position", e."createdAt", e."colorwayId"`;
-  return rows.map(({ masterHash, ...entry }) => ({ ...entry, version: versionOf(masterHash) }));
+  return rows.map(({ masterHash, design, ...entry }) => ({ ...entry, version: versionOf({ masterHash, design }) }));
 }
 
 export interface FirstEntries {
@@ -98,28 +98,28 @@ export interface FirstEntries {
 
 /** The first few of each list and how many there are; a list without entries has none here. */
 export async function readFirst(listIds: string[], visible: Visibility): Promise<Map<string, FirstEntries>> {
-  const rows = await db.$queryRaw<(ListEntry & { masterHash: string; entryCount: number })[]>`
+  const rows = await db.$queryRaw<(ListEntry & Versioned & { entryCount: number })[]>`
     SELECT * FROM (
-      SELECT c."designId"::text AS "designGuid", c."id"::text AS "colorwayGuid", e."listId"::text AS "listId", c."masterHash",
+      SELECT c."designId"::text AS "designGuid", c."id"::text AS "colorwayGuid", e."listId"::text AS "listId", c."masterHash", ${pictureDesignColumn},
         row_number() OVER (PARTITION BY e."listId" ORDER BY e."position", e."createdAt", e."colorwayId") AS n,
         count(*) OVER (PARTITION BY e."listId")::int AS "entryCount"
       FROM "FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"
       WHERE e."listId" = ANY(${listIds}::uuid[]) AND ${visible}) first
     WHERE n <= ${previewLength} ORDER BY n`;
   const lists = new Map<string, FirstEntries>();
-  for (const { designGuid, colorwayGuid, listId, masterHash, entryCount } of rows) {
+  for (const { designGuid, colorwayGuid, listId, entryCount, ...drawn } of rows) {
     const list = lists.get(listId) ?? { entryCount, previews: [] };
-    list.previews.push({ designGuid, colorwayGuid, listId, version: versionOf(masterHash) });
+    list.previews.push({ designGuid, colorwayGuid, listId, version: versionOf(drawn) });
     lists.set(listId, list);
   }
   return lists;
 }
 
 type EntryRow = NamesRow &
+  Versioned &
   Omit<EntryCard, 'reference' | 'version' | 'archiveName'> & {
     designName: string;
     colorwayName: string;
-    masterHash: string;
     total: number;
   };
 
@@ -147,7 +147,7 @@ export async function readEntryPage(
   const page = Math.max(0, Math.min(asked.whole ? 0 : asked.page, pageCount - 1));
   const rows = await db.$queryRaw<EntryRow[]>`
     SELECT d."id"::text AS "designGuid", c."id"::text AS "colorwayGuid", e."listId"::text AS "listId",
-      d."name" AS "designName", c."name" AS "colorwayName", c."masterHash", d."type"::text AS "designType",
+      d."name" AS "designName", c."name" AS "colorwayName", c."masterHash", ${pictureDesignColumn}, d."type"::text AS "designType",
       d."moldState"::text AS "moldState", d."isConfined", d."screenCount", a."nameTr", a."nameEn", a."nameRu"
     FROM ${from} JOIN "Archive" a ON a."id" = d."archiveId"
     WHERE ${where} ORDER BY e."position", e."createdAt", e."colorwayId" LIMIT ${perPage + 1} OFFSET ${page * perPage}`;
@@ -161,13 +161,13 @@ export async function readEntryPage(
 }
 
 function toCard(
-  { designName, colorwayName, masterHash, nameTr, nameEn, nameRu, ...entry }: EntryRow,
+  { designName, colorwayName, masterHash, design, nameTr, nameEn, nameRu, ...entry }: EntryRow,
   { locale }: Actor,
 ): EntryCard {
   return {
     ...entry,
     reference: formatReference(designName, colorwayName),
-    version: versionOf(masterHash),
+    version: versionOf({ masterHash, design }),
     archiveName: localized({ nameTr, nameEn, nameRu }, locale),
   };
 }

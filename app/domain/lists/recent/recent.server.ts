@@ -4,7 +4,7 @@ import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts
 import { Nothing } from '#app/domain/base/rules.ts';
 import { readResults } from '#app/domain/find/results/results.server.ts';
 import { findVisibleColorways } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { mostRecent } from './limits.ts';
 
 /** Whoever calls has seen to it that the person may see it, and is there herself. */
@@ -44,7 +44,7 @@ export const listRecent = operation('archive', Nothing, async (actor) => {
     const colorway = seen.get(design.designGuid);
     const { thumbnail } = design;
     if (!colorway || !thumbnail) return [];
-    const shown = { ...thumbnail, colorwayGuid: colorway.id, version: versionOf(colorway.masterHash) };
+    const shown = { ...thumbnail, colorwayGuid: colorway.id, version: versionOf(colorway) };
     return [{ ...design, thumbnail: shown, seenColorwayName: colorway.name }];
   });
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { requireVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { requireOpen } from '#app/domain/output/making/allowed.server.ts';
 import { safeName } from '#app/domain/base/text/file-names.ts';
@@ -18,7 +18,7 @@ export const readFilm = operation('export', OneColorway, async (actor, { designG
     designGuid: colorway.designId,
     colorwayGuid: colorway.id,
     reference,
-    version: versionOf(colorway.masterHash),
+    version: versionOf(colorway),
     fileName: `${safeName(reference)}.mp4`,
   };
 });

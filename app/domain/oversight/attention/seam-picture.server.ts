@@ -3,7 +3,7 @@ import { db } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import type { Remark } from '#app/domain/imports/job/image-words.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { obtainPicture, storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { requireVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { OneSeam, type SeamEdge } from './rules.ts';
@@ -31,5 +31,5 @@ export const getSeamPicture = operation('designs', OneSeam, async (actor, { colo
   const at = Math.min(px - 1, Math.max(0, Math.round((((Number(from) + Number(to)) / 2) * px) / cm)));
   const request = { view: 'seam', edge, at } as const;
   const key = await obtainPicture(colorway, request, { sessionId: personOf(actor).sessionId });
-  return storedPicture(key, versionOf(colorway.masterHash));
+  return storedPicture(key, versionOf(colorway));
 });

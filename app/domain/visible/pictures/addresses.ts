@@ -14,10 +14,6 @@ export function thumbnailBoxOf(shape: ThumbnailShape, side: ThumbnailSide = 640)
   return shape === 'h' ? { width: side, height: short } : { width: short, height: side };
 }
 
-export function versionOf(masterHash: string): string {
-  return masterHash.slice(0, 8);
-}
-
 /** A design's own shape decides which thumbnail shows it best. */
 export function thumbnailShape(sizeCm: { width: number; height: number }): ThumbnailShape {
   return sizeCm.height > sizeCm.width ? 'v' : 'h';

@@ -10,7 +10,7 @@ import {
   type VisiblePicture,
 } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
-import { versionOf } from './addresses.ts';
+import { versionOf } from './version.server.ts';
 import { iiifAddress } from './iiif.server.ts';
 import { requireInks } from './ink-pictures.server.ts';
 import { hasInks } from './inks.server.ts';
@@ -56,7 +56,7 @@ export const getColorwayPicture = operation(
     if (proof && !canBeProofed(asked)) throw new DomainError('invalidInput');
     const request = proof && canBeProofed(asked) ? { ...asked, proof } : asked;
     const key = await obtainPicture(colorway, request, { sessionId: personOf(actor).sessionId });
-    return storedPicture(key, versionOf(colorway.masterHash));
+    return storedPicture(key, versionOf(colorway));
   },
 );
 
@@ -77,7 +77,7 @@ export const getProofTile = operation(
     if (!size || col * tile >= size.width || row * tile >= size.height) throw new DomainError('notFound');
     const request = { view: 'tile' as const, level, col, row, proof };
     const key = await obtainPicture(colorway, request, { sessionId: personOf(actor).sessionId });
-    return storedPicture(key, versionOf(colorway.masterHash));
+    return storedPicture(key, versionOf(colorway));
   },
 );
 
@@ -91,7 +91,7 @@ export const getTile = operation(
     try {
       const tile = await readTile(master.path, level, col, row);
       const tag = `${level}-${col}-${row}-${colorway.masterHash}`;
-      return { ...tile, tag, version: versionOf(colorway.masterHash) };
+      return { ...tile, tag, version: versionOf(colorway) };
     } catch (error) {
       throw error instanceof RangeError ? new DomainError('notFound') : error;
     }
@@ -103,11 +103,11 @@ export const getTileInfo = operation('pictures', OneColorway, async (actor, { co
   readTileInfo(await requireVisibleColorway(actor, colorwayGuid)),
 );
 
-export async function readTileInfo({ masterKey, masterHash, design }: VisiblePicture) {
-  using master = await openMaster({ masterKey });
+export async function readTileInfo(colorway: VisiblePicture) {
+  using master = await openMaster(colorway);
   const { width, height, tile, levels } = await readMasterInfo(master.path);
-  const { widthCm, heightCm } = design;
-  return { width, height, tile, levels, widthCm, heightCm, version: versionOf(masterHash) };
+  const { widthCm, heightCm } = colorway.design;
+  return { width, height, tile, levels, widthCm, heightCm, version: versionOf(colorway) };
 }
 
 /** For a page that shows a colorway large. `signed`: with the address that other people's viewers open. */
@@ -116,11 +116,11 @@ export const getColorwayView = operation(
   Shown.extend({ signed: z.boolean().optional() }),
   async (actor, { signed, ...asked }) => {
     const colorway = await requireShown(actor, asked);
-    const { id, designId, masterHash, widthPx, heightPx, design } = colorway;
+    const { id, designId, widthPx, heightPx, design } = colorway;
     return {
       colorwayGuid: id,
       designGuid: designId,
-      version: versionOf(masterHash),
+      version: versionOf(colorway),
       widthPx,
       heightPx,
       design,

@@ -5,7 +5,7 @@ import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { requireVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readCutTile, readMasterInfo, type Tile } from '#app/image/render/tiles.ts';
-import { versionOf } from './addresses.ts';
+import { versionOf } from './version.server.ts';
 import { describeImage, iiifFormats, readImageRequest, tileOf } from './iiif.ts';
 import { obtainPicture, openMaster, storedPicture, type PictureBytes, type StoredPicture } from './pictures.server.ts';
 import { readSignedId, signId } from './signatures.server.ts';
@@ -56,7 +56,7 @@ async function readIiifImage(
   const type = `image/${format}`;
   const place = tileOf(made, request);
   const tile = place && (await cutTile(master.path, [place.level, place.col, place.row], place));
-  const version = versionOf(colorway.masterHash);
+  const version = versionOf(colorway);
   const { region, size, mirror, rotation, quality, canonical } = request;
   if (tile) {
     const tag = `iiif-${place.level}-${place.col}-${place.row}-${colorway.masterHash}`;

@@ -25,7 +25,7 @@ import type { RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
 import type { Channel, ColorMode, ImageWarning, PixelBox, SourceInfo } from '#app/image/base/types.ts';
-import { versionOf } from './addresses.ts';
+import { versionOf } from './version.server.ts';
 import { OneColorway, OneTile } from './requests.ts';
 import { noneWillCome, requireStored, waitForStored } from './wait.server.ts';
 
@@ -178,7 +178,7 @@ export const getInkInfo = operation('pictures', OneColorway, async (actor, { col
     inks: sheet.inks.map((ink) => ({ ...ink, lab: ink.lab ?? srgbToLab(...fromHex(ink.srgb)) })),
     primaries: sheet.process && primariesOf(sheet.process),
     process: toStored(sheet).process,
-    version: versionOf(colorway.masterHash),
+    version: versionOf(colorway),
   };
 });
 
@@ -187,12 +187,13 @@ export const getInkTile = operation(
   'pictures',
   OneTile.extend({ group: wholeNumber.min(0) }),
   async (actor, { colorwayGuid, group, level, col, row }) => {
-    const { masterHash } = await requireVisibleColorway(actor, colorwayGuid);
+    const colorway = await requireVisibleColorway(actor, colorwayGuid);
+    const { masterHash } = colorway;
     try {
       using file = await storage.localFile(inkGroupKey(masterHash, group));
       const tile = await readTile(file.path, level, col, row);
       const tag = `inks-${group}-${level}-${col}-${row}-${masterHash}`;
-      return { ...tile, tag, version: versionOf(masterHash) };
+      return { ...tile, tag, version: versionOf(colorway) };
     } catch (error) {
       throw error instanceof RangeError || error instanceof NotStored ? new DomainError('notFound') : error;
     }

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { deleteVersion, listVersions, restoreVersion } from '#app/domain/catalog/versions/versions.server.ts';
-import { colorwayThumbnailAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { editAddress, versionsAddress } from '#app/routes/admin/shared/designs/addresses.ts';
@@ -19,11 +19,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       title: t('designAdmin.versions.title', { name: reference }),
       designGuid,
       colorwayGuid,
-      versions: list.versions.map(({ masterHash, ...version }) => ({
+      versions: list.versions.map((version) => ({
         ...version,
         src: version.isCurrent
-          ? colorwayThumbnailAddress(designGuid, colorwayGuid, versionOf(masterHash))
-          : `${versionsAddress(designGuid, colorwayGuid)}/${version.versionId}?v=${versionOf(masterHash)}`,
+          ? colorwayThumbnailAddress(designGuid, colorwayGuid, list.pictureVersion)
+          : `${versionsAddress(designGuid, colorwayGuid)}/${version.versionId}`,
       })),
     };
   });

@@ -6,7 +6,8 @@ import { versionOf as formVersionOf } from '#app/domain/base/edit-version.server
 import { DomainError } from '#app/domain/base/errors.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { colorwayThumbnailAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { pictureDesign, versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { nameOrder } from '#app/domain/base/text/name-order.server.ts';
@@ -202,7 +203,9 @@ export async function readImages(collectionIds: string[]): Promise<Map<string, A
       hotspots: {
         orderBy: [{ position: 'asc' }, { id: 'asc' }],
         include: {
-          colorway: { select: { name: true, masterHash: true, design: { select: { id: true, name: true } } } },
+          colorway: {
+            select: { name: true, masterHash: true, design: { select: { id: true, name: true, ...pictureDesign } } },
+          },
         },
       },
     },
@@ -232,7 +235,7 @@ export async function readImages(collectionIds: string[]): Promise<Map<string, A
         reference: formatReference(colorway.design.name, colorway.name),
         x: spot.x,
         y: spot.y,
-        thumbnail: colorwayThumbnailAddress(colorway.design.id, spot.colorwayId, versionOf(colorway.masterHash)),
+        thumbnail: colorwayThumbnailAddress(colorway.design.id, spot.colorwayId, versionOf(colorway)),
       })),
     };
     found.set(collectionId, [...(found.get(collectionId) ?? []), board]);

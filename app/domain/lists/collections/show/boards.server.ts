@@ -2,7 +2,12 @@
 import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
-import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import {
+  pictureDesignColumn,
+  shorten,
+  versionOf,
+  type Versioned,
+} from '#app/domain/visible/pictures/version.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import type { BoardKind } from './rules.ts';
 import { visibleBoards } from './visible-collections.server.ts';
@@ -79,27 +84,25 @@ export async function readBoards(actor: Actor, collectionIds: string[], only?: s
 
 /** The key names the content's hash, so it changes with the picture. */
 export function boardVersion(storageKey: string): string {
-  return versionOf(storageKey.split('/').at(-1)!);
+  return shorten(storageKey.split('/').at(-1)!);
 }
 
 async function readLinks(actor: Actor, imageIds: string[]): Promise<Map<string, BoardLink[]>> {
   if (imageIds.length === 0) return new Map();
   const visible = await visibleDesigns(actor);
-  const rows = await db.$queryRaw<
-    (Omit<BoardLink, 'reference' | 'version'> & { imageId: string; masterHash: string })[]
-  >(
+  const rows = await db.$queryRaw<(Omit<BoardLink, 'reference' | 'version'> & Versioned & { imageId: string })[]>(
     Prisma.sql`
-    SELECT h."id"::text, h."imageId"::text, h."x", h."y", k."id"::text AS "colorwayGuid", k."name" AS "colorwayName", k."masterHash",
+    SELECT h."id"::text, h."imageId"::text, h."x", h."y", k."id"::text AS "colorwayGuid", k."name" AS "colorwayName", k."masterHash", ${pictureDesignColumn},
       d."id"::text AS "designGuid", d."name" AS "designName"
     FROM "CollectionHotspot" h JOIN "Colorway" k ON k."id" = h."colorwayId" JOIN "Design" d ON d."id" = k."designId"
     WHERE h."imageId" = ANY(${imageIds}::uuid[]) AND ${visible}
     ORDER BY h."position", h."id"`,
   );
   const byImage = new Map<string, BoardLink[]>();
-  for (const { imageId, masterHash, ...link } of rows) {
+  for (const { imageId, masterHash, design, ...link } of rows) {
     const links = byImage.get(imageId) ?? [];
     const reference = formatReference(link.designName, link.colorwayName);
-    links.push({ ...link, reference, version: versionOf(masterHash) });
+    links.push({ ...link, reference, version: versionOf({ masterHash, design }) });
     byImage.set(imageId, links);
   }
   return byImage;

@@ -13,6 +13,7 @@ import { collectPage } from './collect-page.server.ts';
 import { NonceContext } from './nonce.ts';
 import { moveStyles } from './style-attributes.server.ts';
 import { unavailableSeconds } from './admission.server.ts';
+import { isErrorKey } from './domain/base/errors.ts';
 import { recordFailure } from './failures.server.ts';
 import { handToast } from './forms/toast.server.ts';
 import type { RootData } from './routes/shared/root-data.ts';
@@ -102,5 +103,6 @@ export function handleError(error: unknown, { request, context }: { request: Req
   if (request.signal.aborted) return;
   // An address without a page, or a method that a page doesn't take: the request's own line tells.
   if (isRouteErrorResponse(error) && error.status < 500) return;
+  if (isRouteErrorResponse(error) && isErrorKey((error.data as { key?: string } | null)?.key ?? '')) return;
   recordFailure(error, { request, requestId: context?.requestId ?? 'none' });
 }

@@ -1,6 +1,7 @@
 /** The database goes away and comes back while pages, calls, forms and jobs need it. */
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { createRequestHandler, type ActionFunctionArgs, type ServerBuild } from '@remix-run/node';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import remixConfig from '../../remix.config.js';
 import { cuttableDatabase } from './cuttable.ts';
 
 const way = await cuttableDatabase();
@@ -21,17 +22,12 @@ afterAll(async () => {
   await way.close();
 });
 
-interface Thrown {
-  data: { key: string; message: string };
-  init: { status: number };
-}
-
 /** What a loader or action throws for the boundary. */
-async function knock(door: unknown, path: string, init: RequestInit = {}): Promise<Thrown> {
+async function knock(door: unknown, path: string, init: RequestInit = {}): Promise<Response> {
   const request = new Request(`http://localhost:3000${path}`, init);
   const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
   const run = door as (args: ActionFunctionArgs) => Promise<unknown>;
-  return (await run({ request, context, params: {} }).catch((error: unknown) => error)) as Thrown;
+  return (await run({ request, context, params: {} }).catch((error: unknown) => error)) as Response;
 }
 
 async function visitor(): Promise<Record<string, string>> {
@@ -69,10 +65,57 @@ describe('while the database is away', () => {
       [root, '/archive'],
       [archive, '/archive'],
     ] as const) {
-      const { data, init } = await knock(door, path, { headers });
-      expect(init.status, path).toBe(503);
-      expect(data).toEqual({ key: 'unavailable', message: expect.stringMatching(/^Arşive şu anda/) as string });
+      const refused = await knock(door, path, { headers });
+      expect([refused.status, refused.headers.get('retry-after')], path).toEqual([503, '5']);
+      expect(await refused.json()).toEqual({
+        key: 'unavailable',
+        message: expect.stringMatching(/^Arşive şu anda/) as string,
+      });
     }
+  });
+
+  it('so does an address without a page, and the log has no line of it', async () => {
+    const headers = await visitor();
+    const [entry, options, more, picture, iiif] = await Promise.all([
+      import('#app/entry.server.tsx'),
+      import('#app/routes/passkeys-options/route.ts'),
+      import('#app/routes/archive/more.route.ts'),
+      import('#app/routes/pictures/wear-thumbnail.route.ts'),
+      import('#app/routes/iiif/route.ts'),
+    ]);
+    const doors = {
+      'passkeys/options': options,
+      'archive/more': more,
+      'wear/thumbnail/:wearId': picture,
+      'iiif/3/*': iiif,
+    };
+    const routes = Object.entries(doors).map(([path, module]) => [path, { id: path, parentId: 'root', path, module }]);
+    const build = {
+      mode: 'production',
+      entry: { module: entry },
+      routes: { root: { id: 'root', path: '', module: { default: () => null } }, ...Object.fromEntries(routes) },
+      assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
+      publicPath: '/',
+      basename: '/',
+      future: remixConfig.future,
+    } as unknown as ServerBuild;
+    const handle = createRequestHandler(build, 'production');
+    const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
+    const failed = vi.spyOn(log, 'error');
+    way.cut();
+    const send = async (path: string, init: RequestInit = {}) => {
+      const answer = await handle(new Request(`http://localhost:3000${path}`, { headers, ...init }), context);
+      expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '5']);
+      return answer;
+    };
+    const told = /^Arşive şu anda/;
+    const asked = await send('/passkeys/options', { method: 'POST', body: new URLSearchParams({ purpose: 'add' }) });
+    expect(await asked.json()).toMatchObject({ key: 'unavailable', message: expect.stringMatching(told) as string });
+    expect(await (await send('/archive/more')).json()).toMatchObject({ key: 'unavailable' });
+    expect(await (await send('/wear/thumbnail/1')).text()).toMatch(told);
+    const open = await send('/iiif/3/1/info.json');
+    expect(open.headers.get('access-control-allow-origin')).toBe('*');
+    expect(failed).not.toHaveBeenCalled();
   });
 
   it('/livez answers; /readyz and /healthz name the part, and the log the reason', async () => {

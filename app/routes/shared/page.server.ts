@@ -74,7 +74,7 @@ async function requireOwner({ request, context }: Args): Promise<Person> {
     if (!(thrown instanceof Response && thrown.status === 403)) throw thrown;
     const { locale } = await getActor(request, context);
     const message = translate(locale)('errors.notSignedIn');
-    throw data<FailureData>({ key: 'notSignedIn', message }, { status: 403, headers: {} });
+    throw Response.json({ key: 'notSignedIn', message } satisfies FailureData, { status: 403 });
   }
 }
 
@@ -83,19 +83,18 @@ async function answerRefusal({ request, context }: Args, run: () => Promise<Resp
   try {
     return await run();
   } catch (thrown) {
-    const known = thrown instanceof Response && thrown.status === 403 ? await readFailure(thrown) : thrown;
-    if (!isFailure(known)) throw thrown;
-    const { data: failure, init } = known;
+    const failure = await readFailure(thrown);
+    if (!failure) throw thrown;
+    const { status, headers } = thrown as Response;
     if (request.headers.get('accept')?.includes('text/html')) {
       // It may be about an outage, in which nobody is known.
       const { locale } = await getActor(request, context).catch(async () => ({ locale: await readLocale(request) }));
       const title = translate(locale)('shell.noFileTitle');
-      context.failure = data({ ...failure, title }, init!);
+      context.failure = data({ ...failure, title }, { status, headers: new Headers(headers) });
     }
-    const headers = new Headers(init?.headers);
     headers.set('Content-Type', 'text/plain; charset=utf-8');
     headers.set('Cache-Control', 'no-store');
-    return new Response(failure.message, { ...init, headers });
+    return new Response(failure.message, { status, headers });
   }
 }
 
@@ -117,8 +116,7 @@ async function requirePage({ request, context }: Args, permission: Permission): 
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.key === 'secondFactorNeeded') throw redirect(withReturn('/authenticate', here));
-    const message = translate(actor.locale)(`errors.${error.key}`, error.values);
-    throw Response.json({ key: error.key, message }, { status: error.status });
+    throw makeFailure(error, actor.locale);
   }
   return actor;
 }
@@ -150,7 +148,12 @@ export async function withViewer(
   run: (page: Omit<Page, 't'>) => Promise<Response>,
   { name, kind = 'pictures' }: { name?: string; kind?: Asked } = {},
 ): Promise<Response> {
-  const actor = await withOutage(request, () => requireViewer(request, context, name));
+  let actor: Person;
+  try {
+    actor = await requireViewer(request, context, name);
+  } catch (error) {
+    return withErrorText({ locale: await readLocale(request) }, () => Promise.reject(error));
+  }
   return withErrorText(actor, async () => {
     try {
       countAsked(kind, actor);
@@ -198,15 +201,14 @@ function asResponse(error: unknown, locale: Locale, request?: Request): unknown 
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-function makeFailure(refusal: DomainError, locale: Locale) {
+/** A response and not Remix's `data`, of which an address without a page gives an unexpected failure. */
+function makeFailure(refusal: DomainError, locale: Locale): Response {
   const { key, values, status } = refusal;
   const failure: FailureData = { key, message: translate(locale)(`errors.${key}`, values) };
-  return data(failure, { status, headers: retryAfter(refusal) });
+  return Response.json(failure, { status, headers: retryAfter(refusal) });
 }
 
-/** What `requirePage` refuses with. */
-const readFailure = async (refused: Response) =>
-  data((await refused.clone().json()) as FailureData, { status: refused.status, headers: {} });
-
-const isFailure = (thrown: unknown): thrown is ReturnType<typeof makeFailure> =>
-  (thrown as Partial<ReturnType<typeof makeFailure>> | null)?.data?.message !== undefined;
+async function readFailure(thrown: unknown): Promise<FailureData | null> {
+  const isJson = thrown instanceof Response && thrown.headers.get('content-type') === 'application/json';
+  return isJson ? ((await thrown.clone().json()) as FailureData) : null;
+}

@@ -67,14 +67,17 @@ export function retryAfter({ status, values }: DomainError): Record<string, stri
 }
 
 /** A response, or the error in the user's language. */
-export async function withErrorText(actor: Actor, answer: () => Promise<Response>): Promise<Response> {
+export async function withErrorText(
+  { locale }: Pick<Actor, 'locale'>,
+  answer: () => Promise<Response>,
+): Promise<Response> {
   try {
     return await answer();
   } catch (error) {
     const known = asDomainError(error);
     if (!known) throw error;
     const refusal = atAddress(known);
-    return new Response(translate(actor.locale)(`errors.${refusal.key}`, refusal.values), {
+    return new Response(translate(locale)(`errors.${refusal.key}`, refusal.values), {
       status: refusal.status,
       headers: {
         'Content-Type': 'text/plain; charset=utf-8',

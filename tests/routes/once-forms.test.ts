@@ -105,6 +105,22 @@ describe('two presses of one form', () => {
     expect(kept).not.toContain('secret');
   });
 
+  test('an answer that only takes cookies away is kept', async () => {
+    let presses = 0;
+    const { press } = open(({ done }) => {
+      if (++presses > 1) throw new DomainError('resetNotFound');
+      const headers = { 'Set-Cookie': 'password-link=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax' };
+      return Promise.resolve(done('set', '/login')).then((answer) => {
+        answer.headers.append('Set-Cookie', headers['Set-Cookie']);
+        return answer;
+      });
+    });
+    const fields = { once: crypto.randomUUID(), drawn: 'things' };
+    const [one, other] = [await press(fields), await press(fields)];
+    expect(one).toMatchObject({ location: '/login', cookies: [expect.stringMatching(/^toast=/), expect.any(String)] });
+    expect(other).toEqual(one);
+  });
+
   test('answers are kept for a day', async () => {
     const { press, count } = open();
     const fields = { once: crypto.randomUUID() };

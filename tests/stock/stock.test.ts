@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
@@ -285,6 +286,23 @@ describe('its pictures', () => {
       'noindex',
     ]);
     expect((await ask(entries[3]!)).status).toBe(404);
+  });
+
+  test('count as pictures, of which a page has many, and not as pages', async () => {
+    const person = await makePerson();
+    const { token } = await makeSession(person.userId, { kind: 'browser' });
+    const headers = { cookie: await cookieOf(token) };
+    const ask = async () => {
+      const context = { requestId: 'r', cspNonce: 'n', remoteAddress: '127.0.0.9' };
+      const request = new Request('http://localhost:3000/custom/nordlys/picture/none', { headers });
+      return picture({ request, params: { name: 'nordlys', entryId: 'none' }, context }).catch(
+        (error: unknown) => error,
+      );
+    };
+    vi.spyOn(config, 'requestRateFactor', 'get').mockReturnValue(0.01);
+    for (let asked = 0; asked < 3; asked++) await ask();
+    expect(await ask()).toMatchObject({ status: 404 });
+    vi.restoreAllMocks();
   });
 
   test('another name of the house is another picture', async () => {

@@ -5,10 +5,13 @@ import { answerStored, withErrorText } from '#app/routes/shared/picture-response
 
 /** The watermarked picture of one entry of a stock page; as public as the page. */
 export const loader = (args: LoaderFunctionArgs) =>
-  withVisitor(args, ({ actor, request, params }) =>
-    withErrorText(actor, async () => {
-      const answer = await answerStored(request, await getStockPicture(actor, params));
-      answer.headers.set('X-Robots-Tag', 'noindex');
-      return answer;
-    }),
+  withVisitor(
+    args,
+    ({ actor, request, params }) =>
+      withErrorText(actor, async () => {
+        const answer = await answerStored(request, await getStockPicture(actor, params));
+        answer.headers.set('X-Robots-Tag', 'noindex');
+        return answer;
+      }),
+    { kind: 'pictures' },
   );

@@ -130,13 +130,14 @@ export function pagePath(request: Request): string {
   return pathname + url.search;
 }
 
-/** For public pages: sign-in, passwords, stock pages. */
+/** For public pages: sign-in, passwords, stock pages. `kind`: the limit that it counts for, null for none. */
 export async function withVisitor<Result>(
   args: Args,
   run: (page: Page<Actor>) => Result | Promise<Result>,
+  { kind = 'pages' }: { kind?: Asked | null } = {},
 ): Promise<Result> {
   const actor = await withOutage(args.request, () => getActor(args.request, args.context));
-  return answer(actor, args, run);
+  return answer(actor, args, run, kind);
 }
 
 /**
@@ -172,10 +173,11 @@ async function answer<Asker extends Actor, Result>(
   actor: Asker,
   { request, params, context }: Args,
   run: (page: Page<Asker>) => Result | Promise<Result>,
+  kind: Asked | null = 'pages',
 ): Promise<Result> {
   const page = { actor, request, params, url: new URL(request.url), t: translate(actor.locale) };
   try {
-    if (!counted.has(context)) countAsked('pages', actor);
+    if (kind && !counted.has(context)) countAsked(kind, actor);
     counted.add(context);
     return await run(page);
   } catch (error) {

@@ -10,6 +10,7 @@ endSilentConnections(1_500);
 const { alive, publish, subscribe } = await import('#app/data/events.server.ts');
 alive.askEveryMs = 300;
 const { findOutage } = await import('#app/data/outage.ts');
+const { asDomainError } = await import('#app/domain/base/errors.ts');
 const { log } = await import('#app/log.server.ts');
 const { ask, signedIn } = await import('../ask.ts');
 const { makePerson, makeSession } = await import('#tests/make.ts');
@@ -116,6 +117,14 @@ describe('while the database is away', () => {
     const open = await send('/iiif/3/1/info.json');
     expect(open.headers.get('access-control-allow-origin')).toBe('*');
     expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('a number typed at the similar designs isn’t told to be nobody’s', async () => {
+    const [person, { findByNumber }] = [await makePerson(), await import('#app/routes/similar/by-number.server.ts')];
+    expect(await findByNumber(person, 'NO-SUCH')).toBeNull();
+    way.cut();
+    const failed: unknown = await findByNumber(person, 'NO-SUCH').catch((error: unknown) => error);
+    expect(asDomainError(failed)).toMatchObject({ key: 'unavailable' });
   });
 
   it('/livez answers; /readyz and /healthz name the part, and the log the reason', async () => {

@@ -2,7 +2,7 @@
 import type { Person } from '#app/domain/base/actor.ts';
 import { findColorway } from '#app/domain/find/results/find-colorway.server.ts';
 import { parseReference } from '#app/domain/base/text/reference.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
+import { isRefusal } from '#app/domain/base/errors.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 
@@ -18,7 +18,7 @@ export async function findByNumber(person: Person, typed: string): Promise<strin
     // A part of a number is enough if it identifies one design.
     return exact?.designGuid ?? (designs.length === 1 ? designs[0]!.designGuid : null);
   } catch (error) {
-    if (error instanceof DomainError) return null;
+    if (isRefusal(error)) return null;
     throw error;
   }
 }

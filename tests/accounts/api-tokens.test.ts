@@ -154,6 +154,23 @@ describe('scopes', () => {
   });
 });
 
+describe('the list of tokens', () => {
+  it('leads with those that can be revoked, however many were made and ended since', async () => {
+    const owner = await makePerson();
+    const { tokenGuid } = await tokenOf(owner);
+    const ended = Array.from({ length: 120 }, (_, at) => ({
+      userId: owner.userId,
+      name: `ended ${at}`,
+      prefix: crypto.randomUUID().slice(0, 8),
+      scopes: ['search'],
+      expiresAt: new Date(Date.now() + 1e9),
+    }));
+    await db.apiToken.createMany({ data: ended });
+    const { tokens } = await listApiTokens(owner, {});
+    expect([tokens.length, tokens[0]!.tokenGuid, tokens[0]!.state]).toEqual([100, tokenGuid, 'active']);
+  });
+});
+
 describe('a token ends', () => {
   const works = async (token: string) => (await findPerson(token, visit)) !== null;
 

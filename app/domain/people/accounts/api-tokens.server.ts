@@ -119,9 +119,15 @@ async function make(
   });
 }
 
+const mostListed = 100;
+
 async function list(userId: string): Promise<ListedApiToken[]> {
-  const rows = await db.apiToken.findMany({ where: { userId }, orderBy: { createdAt: 'desc' }, take: 100 });
-  return rows.map(({ id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, sessionId }) => ({
+  const read = (sessionId: null | { not: null }, take: number) =>
+    db.apiToken.findMany({ where: { userId, sessionId }, orderBy: { createdAt: 'desc' }, take });
+  // Those that can be revoked first: who makes and ends many would lose an older one from sight.
+  const held = await read({ not: null }, mostListed);
+  const ended = await read(null, mostListed - held.length);
+  return [...held, ...ended].map(({ id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, sessionId }) => ({
     tokenGuid: id,
     name,
     prefix,

@@ -1,4 +1,5 @@
 /** Who is asking: cookie or access-token header. The one place where a request becomes an actor. */
+import { hash } from 'node:crypto';
 import { createCookie } from '@remix-run/node';
 import { addBase } from './base-path.ts';
 import { config } from './config.server.ts';
@@ -63,7 +64,8 @@ async function readActor(
   const own = found?.apiToken && !header ? null : found;
   if (!own) {
     const isProgram = header?.startsWith(apiTokenMark);
-    return { kind: 'stranger', expired: Boolean(token), ...(isProgram && { program: true }), ...visit };
+    const expired = Boolean(token) && (header !== undefined || !(await isToldOver(request, token!)));
+    return { kind: 'stranger', expired, ...(isProgram && { program: true }), ...visit };
   }
   note({ user: own.userId });
   const person = (!header && !isOwn && (await readSeen(request, own))) || own;
@@ -117,6 +119,22 @@ export async function clearImpersonation(): Promise<string> {
 async function readSessionCookie(request: Request): Promise<string | null> {
   const token: unknown = await sessionCookie.parse(request.headers.get('cookie')).catch(() => null);
   return typeof token === 'string' ? token : null;
+}
+
+/**
+ * The session that this browser was told is over, so that it isn't told at each page. Its own cookie stays until the next sign-in: the answer that
+ * took it away might come after another tab has signed in.
+ */
+const overCookie = createCookie(`${prefix}over`, cookieOptions);
+
+const markOf = (token: string) => hash('sha256', token).slice(0, 16);
+
+export async function noteOver(request: Request): Promise<string> {
+  return overCookie.serialize(markOf((await readSessionCookie(request)) ?? ''));
+}
+
+async function isToldOver(request: Request, token: string): Promise<boolean> {
+  return (await overCookie.parse(request.headers.get('cookie')).catch(() => null)) === markOf(token);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { giveSession, keepDevice, takeSession } from '#app/actor.server.ts';
+import { giveSession, keepDevice, noteOver } from '#app/actor.server.ts';
 import { offersPasskeys } from '#app/domain/people/accounts/passkeys.server.ts';
 import { offersCompanySignIn } from '#app/domain/people/providers/sign-in.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -20,13 +20,12 @@ import { withVisitor } from '#app/routes/shared/page.server.ts';
 import { authenticate } from './strategy.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withVisitor(args, async ({ actor, url, t }) => {
+  withVisitor(args, async ({ actor, request, url, t }) => {
     const redirectTo = ownPath(url.searchParams.get('redirectTo'));
     if (actor.kind === 'person') throw redirect(redirectTo ?? '/archive');
     const expired = url.searchParams.get('expired') === 'true';
     const headers = new Headers();
-    // A stale cookie would report "expired" again and again.
-    if (actor.kind === 'stranger' && actor.expired) headers.append('Set-Cookie', await takeSession());
+    if (actor.kind === 'stranger' && actor.expired) headers.append('Set-Cookie', await noteOver(request));
     headers.append('Set-Cookie', await keepDevice(actor));
     const [hasPasskeys, hasCompanies] = await Promise.all([offersPasskeys(actor, {}), offersCompanySignIn(actor, {})]);
     return data({ title: t('accounts.signInTitle'), expired, redirectTo, hasPasskeys, hasCompanies }, { headers });

@@ -13,7 +13,8 @@ export const proposalRows: Row[] = [
   row(listOwnProposals, {
     path: '/design/proposals',
     family,
-    summary: 'Lists the caller’s own proposals, newest first; with `colorwayGuid`, those of one colorway.',
+    summary:
+      'Lists the caller’s own proposals, open ones first, the newest of them leading; with `colorwayGuid`, those of one colorway.',
     response: ProposalPage,
     answer: (page) => ({ ...page }),
   }),

@@ -59,6 +59,18 @@ describe('proposing', () => {
     expect(proposals[0]!.inks[0]!.lab.map(Math.round)).toEqual([54, 81, 70]);
   });
 
+  test('are listed with those that can be withdrawn first', async () => {
+    const design = await makePrint();
+    const propose = (inks: string) => proposeColorway(customer, { colorwayGuid: first(design), inks });
+    const [open, decided] = [await propose('FF0000,'), await propose('00FF00,')];
+    await db.colorwayProposal.update({
+      where: { id: decided.proposalGuid },
+      data: { state: 'declined', decidedAt: new Date() },
+    });
+    const { proposals } = await listOwnProposals(customer, { colorwayGuid: first(design) });
+    expect(proposals.map(({ proposalGuid }) => proposalGuid)).toEqual([open.proposalGuid, decided.proposalGuid]);
+  });
+
   test('takes lists as programs send them', async () => {
     const design = await makePrint();
     const inks = [{ srgb: '#ABCDEF' }, { on: false }];

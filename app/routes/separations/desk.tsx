@@ -79,7 +79,10 @@ export function Desk({ page }: { page: SeparationsData }) {
         </Form>
         <ProposeForm
           // Remounted after sending, to empty the note.
-          key={page.proposals.length}
+          key={page.proposals
+            .map(({ proposalGuid }) => proposalGuid)
+            .sort()
+            .at(-1)}
           inks={work.inks}
           {...{ originals, here }}
         />

@@ -63,7 +63,7 @@ function sameInks(one: KeptInk[], other: KeptInk[]): boolean {
   );
 }
 
-/** A person's own, newest first; those of designs she may no longer see are as if they weren't. */
+/** A person's own, first those that can still be withdrawn, newest first; those of designs she may no longer see are as if they weren't. */
 export const listOwnProposals = operation('archive', OwnProposals, async (actor, { colorwayGuid, page }) => {
   const { userId } = personOf(actor);
   const visible = await visibleDesigns(actor);
@@ -77,18 +77,18 @@ export const listOwnProposals = operation('archive', OwnProposals, async (actor,
   const [total] = await db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS count ${own}`;
   const ids = await db.$queryRaw<{ id: string }[]>`
     SELECT p."id"::text AS id ${own}
-    ORDER BY p."createdAt" DESC, p."id" DESC
+    ORDER BY p."state" = 'open' DESC, p."createdAt" DESC, p."id" DESC
     LIMIT ${perPage} OFFSET ${page * perPage}`;
   const rows = await db.colorwayProposal.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     select: proposalSelect,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     totalPage: Math.ceil(total.count / perPage),
     totalCount: total.count,
     currentPage: page,
-    proposals: rows.map(toProposal),
+    proposals: ids.flatMap(({ id }) => byId.get(id) ?? []).map(toProposal),
   };
 });
 

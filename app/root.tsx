@@ -17,7 +17,7 @@ import { partsIn } from '#app/domain/base/office-parts.ts';
 import { can } from './domain/base/permissions.ts';
 import { findPlaces } from './domain/lists/places.server.ts';
 import { readSettings } from './domain/base/settings/settings.server.ts';
-import { fallbackLocale } from './locales/settings.ts';
+import type { Locale } from './locales/languages.ts';
 import { translate } from './locales/translate.ts';
 import { useNonce } from './nonce.ts';
 import { useRootData, type RootData } from './routes/shared/root-data.ts';
@@ -95,7 +95,8 @@ function usePageTitle(): string | undefined {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const nonce = useNonce();
-  const locale = root?.locale ?? fallbackLocale;
+  const { i18n } = useTranslation();
+  const locale = root?.locale ?? (i18n.language as Locale);
   return (
     <html lang={locale} data-surround={root?.surround ?? 'light'}>
       <head>

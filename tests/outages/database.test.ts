@@ -4,6 +4,9 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import remixConfig from '../../remix.config.js';
 import { cuttableDatabase } from './cuttable.ts';
 
+// As the build has it.
+vi.mock('react-i18next', () => import('#app/page-i18n.ts'));
+
 const way = await cuttableDatabase();
 const { db, endSilentConnections } = await import('#app/data/database.server.ts');
 endSilentConnections(1_500);
@@ -73,6 +76,42 @@ describe('while the database is away', () => {
         message: expect.stringMatching(/^Arşive şu anda/) as string,
       });
     }
+  });
+
+  it('the whole page is in that language', async () => {
+    const headers = await visitor();
+    const [entry, root, archive] = await Promise.all([
+      import('#app/entry.server.tsx'),
+      import('#app/root.tsx'),
+      import('#app/routes/archive/route.tsx'),
+    ]);
+    const entryOf = (id: string) => ({ id, module: `/${id}.js`, hasLoader: true, hasErrorBoundary: true });
+    const build = {
+      mode: 'production',
+      entry: { module: entry },
+      routes: {
+        root: { id: 'root', path: '', module: root },
+        archive: { id: 'archive', parentId: 'root', path: 'archive', module: archive },
+      },
+      assets: {
+        entry: { module: '/entry.js', imports: [] },
+        routes: { root: entryOf('root'), archive: { ...entryOf('archive'), parentId: 'root', path: 'archive' } },
+        url: '/manifest.js',
+        version: '1',
+      },
+      publicPath: '/',
+      basename: '/',
+      future: remixConfig.future,
+      isSpaMode: false,
+    } as unknown as ServerBuild;
+    const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
+    way.cut();
+    const page = await createRequestHandler(build, 'production')(
+      new Request('http://localhost:3000/archive', { headers }),
+      context,
+    );
+    expect([page.status, page.headers.get('content-language')]).toEqual([503, 'tr']);
+    expect(await page.text()).toContain('<html lang="tr"');
   });
 
   it('so does an address without a page, and the log has no line of it', async () => {

@@ -19,6 +19,7 @@ export interface DialogProps {
 /** Opened by the address: without script it is open in the page, with script it becomes modal. */
 export function Dialog({ id, title, children, footer, closeHref, closeLabel, width = 'narrow' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget | null>(null);
   const titleId = useId();
   const navigate = useNavigate();
   // Closed while it still stands in the page, it gives the focus back to where it came from; after that, browsers give it to nothing.
@@ -44,8 +45,12 @@ export function Dialog({ id, title, children, footer, closeHref, closeLabel, wid
           navigate(closeHref, { replace: true, preventScrollReset: true });
       }}
       onKeyDown={closeByEscape}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close();
+      // A text that is selected past the edge ends in a click outside too.
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && target === pressed.current) currentTarget.close();
       }}
     >
       <div className="dialog-box">

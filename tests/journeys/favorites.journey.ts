@@ -129,6 +129,13 @@ test('hearts fill the current list, and the list is ordered, moved, renamed, emp
 
   await openDialog(page, 'rename');
   await page.getByRole('dialog').getByLabel('List name').fill('Autumn');
+  // Selected with the mouse, past the edge of the dialog.
+  const name = (await page.getByRole('dialog').getByLabel('List name').boundingBox())!;
+  await page.mouse.move(name.x + name.width / 2, name.y + name.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(4, name.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByRole('dialog').getByLabel('List name')).toHaveValue('Autumn');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog').getByText('You already have a list with this name.')).toBeVisible();
   await page.getByRole('dialog').getByLabel('List name').fill('Summer');

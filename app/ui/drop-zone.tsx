@@ -70,6 +70,8 @@ export function DropZone({
   const [over, setOver] = useState(false);
   const [ready, setReady] = useState(false);
   const [chosen, setChosen] = useState<File[]>([]);
+  // A dropped folder is read for a while, in which more may be chosen.
+  const held = useRef(chosen);
   const [refused, setRefused] = useState<Refusal[]>([]);
   const [note, setNote] = useState<string | null>(null);
   useEffect(() => {
@@ -87,6 +89,7 @@ export function DropZone({
   const keep = (given: File[]) => {
     const files = folders?.inOrder(given) ?? given;
     setChosen(files);
+    held.current = files;
     const transfer = new DataTransfer();
     for (const file of files) transfer.items.add(file);
     if (input.current) input.current.files = transfer.files;
@@ -96,7 +99,7 @@ export function DropZone({
   const take = (given: File[]) => {
     const { files, note: left } = folders?.sort(given) ?? { files: given, note: null };
     setNote(left);
-    const taken = multiple ? [...chosen] : [];
+    const taken = multiple ? [...held.current] : [];
     const fresh: File[] = [];
     const refusals: Refusal[] = [];
     for (const file of multiple ? files : files.slice(0, 1)) {
@@ -113,7 +116,7 @@ export function DropZone({
     event.preventDefault();
     setOver(false);
     if (folders) void folders.read(event.dataTransfer).then(take);
-    else take([...event.dataTransfer.files]);
+    else if (event.dataTransfer.files.length > 0) take([...event.dataTransfer.files]);
   };
 
   const nameOf = folders?.nameOf ?? ((file: File) => file.name);

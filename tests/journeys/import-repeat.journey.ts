@@ -22,6 +22,24 @@ test('an import without files or archive is told what it lacks, at the first pre
   await expect(page.getByText('Please choose at least one file.').first()).toBeVisible();
 });
 
+test('what is chosen while a dropped folder is being read is kept', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/design', { waitUntil: 'networkidle' });
+  await page.locator('input[type=file]').evaluate((input: HTMLInputElement) => {
+    const holding = (name: string) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['x'], name));
+      return transfer;
+    };
+    input.dispatchEvent(
+      new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: holding('dropped.tif') }),
+    );
+    input.files = holding('chosen.tif').files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  for (const name of ['dropped.tif', 'chosen.tif']) await expect(page.getByText(name, { exact: true })).toBeVisible();
+});
+
 /** A file that holds its repeat four times becomes a design of the one. */
 test('the smaller repeat found in a file becomes the design', async ({ page }) => {
   test.setTimeout(300_000);

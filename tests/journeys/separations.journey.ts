@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, test, type Page } from './journey.ts';
 import { bands, inks, pageOf } from './originals.ts';
 import { expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
@@ -139,6 +140,40 @@ test('a print is recoloured live, screen by screen, and its address says it all'
       (await look(page, [third, third + 1 / 3, third + 2 / 3])).map((one) => Math.abs(one[0] - rgb(rose!)[0]) < 6),
     )
     .toEqual([true, true, true]);
+});
+
+test('a recolouring made while the inks are being prepared stays', async ({ page }) => {
+  const design = inksPage.split('/').at(-3)!;
+  const client = new pg.Client(process.env.JOURNEY_DATABASE);
+  await client.connect();
+  const stretch = (by: number) =>
+    client.query('UPDATE "Design" SET "widthCm" = "widthCm" + $2 WHERE "id" = $1', [design, by]);
+  try {
+    await signIn(page, 'customer@archive.test', '/archive');
+    let prepare = () => {};
+    const prepared = new Promise<void>((resolve) => (prepare = resolve));
+    await page.route('**/design/inks/*/info', async (route) => {
+      const info = (await (await route.fetch()).json()) as { inks: { srgb: string }[] };
+      await prepared;
+      // Other than it was taken to be: the page is read anew.
+      info.inks[0]!.srgb = '#010203';
+      await route.fulfill({ json: info });
+    });
+    await page.goto(inksPage);
+    await expect(page.getByText(/prepar/i).first()).toBeVisible();
+    await drag(page, 0, '#3366cc');
+    await expect(page).toHaveURL(/inks=3366cc/);
+    await stretch(1);
+    const read = page.waitForResponse(/\.data/);
+    prepare();
+    await read;
+    await expect(canvas(page)).toHaveCount(1);
+    await expect(colors(page).nth(0)).toHaveValue('#3366cc');
+    await expect(page).toHaveURL(/inks=3366cc/);
+  } finally {
+    await stretch(-1);
+    await client.end();
+  }
 });
 
 test('without WebGL the same colours come out', async ({ page }) => {

@@ -9,13 +9,18 @@ const rest = 400;
 /** The recolouring of a colorway, kept in the address: it can be shared and bookmarked. */
 export function useWork(originals: string[]): [Work, Dispatch<Act>] {
   const { pathname, search } = useLocation();
-  const [now, act] = useReducer(work, null, () => startWork(readWork(new URLSearchParams(search), originals)));
+  // Mounted anew once its inks are made, the desk goes on with what was written past the router.
+  const start = typeof window === 'undefined' ? search : window.location.search;
+  const [now, act] = useReducer(work, null, () => startWork(readWork(new URLSearchParams(start), originals)));
   const key = originals.join();
   const written = writeWork(now, originals, new URLSearchParams(search)).toString();
-  const own = useRef(search);
+  const own = useRef(start);
+  const routed = useRef(search);
 
   // Navigation within the page: the address wins.
   useEffect(() => {
+    if (search === routed.current) return;
+    routed.current = search;
     if (search === own.current) return;
     own.current = search;
     const { inks, alone, repeat } = readWork(new URLSearchParams(search), key.split(','));

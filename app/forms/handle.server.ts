@@ -108,15 +108,18 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
 const contentOf = (form: FormData) =>
   [...form].map(([name, value]) => `${name}=${typeof value === 'string' ? value : `${value.name} ${value.size}`}`);
 
-/** What is stored of an answer: redirect, toast and which cookies go. Answers that open a session or aren't redirects are never reused. */
+/**
+ * What is stored of an answer: redirect, toast and which cookies go. Answers that open a session or aren't redirects are never reused.
+ * Rows of the day before an upgrade have `toast`, so that is what the cookies are called there.
+ */
 const keptRedirect = {
   keep(answer: Answer) {
     const location = answer instanceof Response && answer.headers.get('location');
     const cookies = location ? (answer as Response).headers.getSetCookie() : [];
-    return location && cookies.every((one) => isToast(one) || isRemoval(one)) ? { location, cookies } : null;
+    return location && cookies.every((one) => isToast(one) || isRemoval(one)) ? { location, toast: cookies } : null;
   },
-  again: ({ location, cookies }: { location: string; cookies: string[] }): Answer =>
-    redirect(location, { status: 303, headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) }),
+  again: ({ location, toast }: { location: string; toast: string[] }): Answer =>
+    redirect(location, { status: 303, headers: toast.map((cookie): [string, string] => ['Set-Cookie', cookie]) }),
 };
 
 const isRemoval = (cookie: string) => /; Max-Age=0(;|$)/i.test(cookie);

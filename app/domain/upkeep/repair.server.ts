@@ -6,6 +6,7 @@ import { sendJob } from '#app/data/jobs.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { filesLock } from '#app/domain/lists/collections/manage/board-files.server.ts';
+import { isSized } from '#app/domain/lists/collections/show/pictures.server.ts';
 import { requestPictures } from '#app/domain/imports/stages/rebuild.server.ts';
 import { assumedPath } from '#app/domain/base/profiles/assumed.server.ts';
 import { inkSheetKey } from '#app/domain/visible/pictures/inks.server.ts';
@@ -36,7 +37,7 @@ export async function repairDamage(prefix: Prefix, key: string, tools: Repair): 
   if (prefix === 'asked' || prefix === 'sketches') return removePicture(key);
   if (prefix === 'renditions') return renewPicture(key);
   if (prefix === 'inks') return renewInks(key);
-  if (prefix === 'boards' && /-w\d+\.webp$/.test(key)) return removePicture(key);
+  if (prefix === 'boards' && isSized(key)) return removePicture(key);
   return renew(prefix, key, tools);
 }
 

@@ -158,8 +158,12 @@ const lengthOf = (given: Descriptor, key: string) => Math.max(0, numberOf(given,
 const AROUND: ReadonlySet<string> = new Set(['DrSh', 'OrGl', 'FrFX', 'ebbl']);
 
 /** px beyond the shape that effects may be seen on */
-export const aroundOf = (plan: EffectPlan): number =>
-  roomOf({ ...plan, list: plan.list.filter(({ kind }) => AROUND.has(kind)) });
+export const aroundOf = (plan: EffectPlan): number => roomOf({ ...plan, list: plan.list.filter(showsAround) });
+
+function showsAround({ kind, given }: EffectPlan['list'][number]): boolean {
+  if (kind === 'FrFX') return widthsOf(given)[0] > 0;
+  return AROUND.has(kind) && !(kind === 'ebbl' && wordOf(given, 'bvlS') === 'InrB');
+}
 
 /** px beyond the shape that an effect needs */
 export function roomOf({ list }: EffectPlan): number {

@@ -51,7 +51,10 @@ export function makeEffects(nodes: LayerNode[], palette: Palette, light: number,
       if (one === top && line) effects.push(line);
     }
     node.look.effects = effects;
-    if (!node.look.inexact && (!whole || (shape && plan.list.some((one) => isRoughOn(one, shape, palette))))) {
+    if (
+      !node.look.inexact &&
+      (!whole || (shape && shape.width > 0 && plan.list.some((one) => isRoughOn(one, shape, palette))))
+    ) {
       wrong.push(node.record.name);
     }
   };

@@ -94,7 +94,8 @@ async function judge(bytes: Uint8Array): Promise<{ ending: string; paper: Uint8A
     return { ending, paper: await readFile(made) };
   } catch (error) {
     const cause = asFileTrouble(error);
-    throw new DomainError('logoUnreadable', { cause, fields: { logo: ['logoUnreadable'] } });
+    const key = cause.key === 'outOfMemory' ? 'pictureTooManyPixels' : 'logoUnreadable';
+    throw new DomainError(key, { cause, fields: { logo: [key] } });
   } finally {
     await Promise.all([rm(file, { force: true }), rm(made, { force: true })]);
   }

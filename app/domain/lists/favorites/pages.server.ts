@@ -5,6 +5,7 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { visibleDesigns, visibleToBoth } from '#app/domain/visible/visibility/visibility.server.ts';
+import { isLoginOver } from '#app/domain/people/accounts/login-condition.ts';
 import { favoritesFor } from './favorites.server.ts';
 import { mostSharedWithMe } from './limits.ts';
 import { findMaker } from './makers.server.ts';
@@ -53,6 +54,8 @@ interface SharedWithMe {
   previews: Preview[];
 }
 
+const loginCondition = { loginConditionType: true, loginConditionDays: true, loginConditionSetAt: true } as const;
+
 /** Each maker's lists are read under what both may see; colleagues can be many. */
 const reading = new Turns(4);
 
@@ -62,13 +65,13 @@ async function readSharedWithMe(person: Person): Promise<SharedWithMe[]> {
     where: {
       userId: person.userId,
       revokedAt: null,
-      list: { user: { customerId: person.customerId, id: { not: person.userId } } },
+      list: { user: { customerId: person.customerId, id: { not: person.userId }, status: 'active' } },
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: mostSharedWithMe,
-    select: { list: { select: { id: true, name: true, userId: true } } },
+    select: { list: { select: { id: true, name: true, userId: true, user: { select: loginCondition } } } },
   });
-  const byMaker = Map.groupBy(shares, ({ list }) => list.userId);
+  const open = shares.filter(({ list }) => !isLoginOver(list.user)).slice(0, mostSharedWithMe);
+  const byMaker = Map.groupBy(open, ({ list }) => list.userId);
   const read = await Promise.all(
     [...byMaker].map(([userId, own]) =>
       reading.run(async () => {
@@ -89,7 +92,7 @@ async function readSharedWithMe(person: Person): Promise<SharedWithMe[]> {
     ),
   );
   const byId = new Map(read.flat().map((list) => [list.id, list]));
-  return shares.flatMap(({ list }) => byId.get(list.id) ?? []);
+  return open.flatMap(({ list }) => byId.get(list.id) ?? []);
 }
 
 /** One's own list with its shares, or one that a colleague shares, to read only. */

@@ -107,7 +107,11 @@ export const listDownloads = operation('downloads', Nothing, async (actor) => {
     db.exportJob.findMany({ where: { userId, NOT: { state: ended } }, orderBy }),
     db.exportJob.findMany({ where: { userId, state: ended }, orderBy, take: mostOver }),
   ]);
-  const rows = [...kept, ...over].sort((one, other) => +other.createdAt - +one.createdAt);
+  // Between the two reads one may have failed.
+  const isOver = new Set(over.map(({ id }) => id));
+  const rows = [...kept.filter(({ id }) => !isOver.has(id)), ...over].sort(
+    (one, other) => +other.createdAt - +one.createdAt,
+  );
   const outdated = await findOutdated(person, rows.filter(hasFile));
   const downloads = rows.map((row) => toDownload(person, row, outdated.has(row.id)));
   return { downloads, activeCount: downloads.filter(({ state }) => isActive(state)).length };

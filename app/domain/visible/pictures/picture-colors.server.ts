@@ -43,7 +43,8 @@ export const readPictureColors = operation('archive', PictureColors, async (_act
       .map(({ srgb, share }) => ({ hex: srgb, share: Math.max(1, Math.round(share * 100)) }));
   } catch (error) {
     const cause = asFileTrouble(error);
-    throw new DomainError('pictureUnreadable', { cause, fields: { picture: ['pictureUnreadable'] } });
+    const key = cause.key === 'outOfMemory' ? 'pictureTooManyPixels' : 'pictureUnreadable';
+    throw new DomainError(key, { cause, fields: { picture: [key] } });
   } finally {
     waiting--;
     if (file !== null) await rm(file, { force: true });

@@ -12,6 +12,9 @@ export function renditionFolders(masterHash: string): [lasting: string, asked: s
   return [`renditions/${folder}`, `${askedPrefix}/${folder}`];
 }
 
+/** How seams are drawn: the first ones went on over an edge as if there were neither drop nor shift. */
+const seamRecipe = 2;
+
 /** What is compared with other prints of a master (app/image/similar/print-sketch.ts); one of another recipe is made anew. */
 const sketchRecipe = 1;
 
@@ -30,7 +33,7 @@ export function pictureKey(colorway: VisiblePicture, request: PictureRequest): s
   const planned = JSON.stringify(plan);
   const lasts = standardRequests().some((standard) => JSON.stringify(planPicture(colorway, standard)) === planned);
   const encoded = plan.kind === 'region' ? null : lasts ? encoding : quickEncoding;
-  const text = JSON.stringify([plan, encoded]);
+  const text = JSON.stringify(plan.kind === 'seam' ? [plan, encoded, seamRecipe] : [plan, encoded]);
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 20);
   return `${renditionFolders(colorway.masterHash)[lasts ? 0 : 1]}/${plan.kind}-${hash}.${format}`;
 }

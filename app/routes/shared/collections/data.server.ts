@@ -81,13 +81,15 @@ const searchFields = ['number', 'moldstate', 'type', 'order'] as const;
 
 /** The groups, or what a search among the collection's designs finds. */
 export async function readCollectionPage(person: Person, id: string, params: URLSearchParams) {
-  const collection = await getCollectionHead(person, { id });
   const { criteria, ignored } = readCriteria(params);
   const { dates, ...rest } = criteria;
   const query = searchParams({ ...criteria, page: 0 }).toString();
   const searches = query !== '' || criteria.page > 0;
-  const answer = searches ? await searchCollection(person, { ...rest, dateRange: dates, id }) : null;
-  const groups = answer ? [] : await getFirstDesigns(person, { id });
+  const [collection, answer, groups] = await Promise.all([
+    getCollectionHead(person, { id }),
+    searches ? searchCollection(person, { ...rest, dateRange: dates, id }) : null,
+    searches ? [] : getFirstDesigns(person, { id }),
+  ]);
   const designs = answer ? answer.designs : groups.flatMap((group) => group.designs);
   const cards = await toHeartedCards(person, designs);
   const byId = new Map(cards.map((card) => [card.guid, card]));

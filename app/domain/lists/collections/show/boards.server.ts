@@ -1,4 +1,5 @@
 /** Boards: pictures and films of a collection, each with the colorways that its hotspots lead to. */
+import { hash } from 'node:crypto';
 import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
@@ -82,9 +83,12 @@ export async function readBoards(actor: Actor, collectionIds: string[], only?: s
   }));
 }
 
+/** How sizes of boards are made. The first had no look at the picture's own profile. */
+export const sizeRecipe = 2;
+
 /** The key names the content's hash, so it changes with the picture. */
 export function boardVersion(storageKey: string): string {
-  return shorten(storageKey.split('/').at(-1)!);
+  return shorten(hash('sha256', `${storageKey.split('/').at(-1)} ${sizeRecipe}`));
 }
 
 async function readLinks(actor: Actor, imageIds: string[]): Promise<Map<string, BoardLink[]>> {

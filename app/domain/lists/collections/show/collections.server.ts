@@ -9,7 +9,13 @@ import { readBoardIds, readBoards, type Board } from './boards.server.ts';
 import { coversOf, type Cover } from './covers.server.ts';
 import { readGroups } from './groups.server.ts';
 import { CollectionById, CollectionSearch, MoodById, mostDesignsShown } from './rules.ts';
-import { branchOf, readBranch, readVisibleCollections, type VisibleCollection } from './visible-collections.server.ts';
+import {
+  branchOf,
+  readBranch,
+  readTogether,
+  readVisibleCollections,
+  type VisibleCollection,
+} from './visible-collections.server.ts';
 
 export interface CollectionCard extends Omit<VisibleCollection, 'thumbnailKey' | 'largeKey'> {
   cover: Cover | null;
@@ -61,7 +67,7 @@ export const getCollectionHead = operation('archive', CollectionById, async (act
 });
 
 async function readHead(actor: Actor, id: string) {
-  const seen = await readVisibleCollections(actor);
+  const seen = await readTogether(actor);
   const branch = branchOf(seen, id);
   if (branch.length === 0) throw new DomainError('collectionNotFound');
   const parent = seen.find((one) => one.id === branch[0]!.parentId);
@@ -74,7 +80,7 @@ async function readHead(actor: Actor, id: string) {
 
 /** The groups of designs that a page shows at once, in order: the first designs of them all. */
 export const getFirstDesigns = operation('archive', CollectionById, async (actor, { id }) => {
-  await requireBranch(actor, id);
+  if (branchOf(await readTogether(actor), id).length === 0) throw new DomainError('collectionNotFound');
   return readGroups(actor, [id], mostDesignsShown);
 });
 

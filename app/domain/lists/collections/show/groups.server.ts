@@ -13,7 +13,7 @@ export interface Group {
   designs: DesignResult[];
 }
 
-/** A group without anything to see is left out: its name alone could tell what is in it. `most`: the first designs of all groups together. */
+/** A group without anything to see is left out: its name alone could tell what is in it. `most`: the first designs of all groups together, however often they stand there. */
 export async function readGroups(actor: Actor, collectionIds: string[], most = Infinity): Promise<Group[]> {
   if (collectionIds.length === 0) return [];
   const visible = await visibleDesigns(actor);
@@ -22,13 +22,13 @@ export async function readGroups(actor: Actor, collectionIds: string[], most = I
     FROM "CollectionGroup" g JOIN "CollectionGroupDesign" x ON x."groupId" = g."id" JOIN "Design" d ON d."id" = x."designId"
     WHERE g."collectionId" = ANY(${collectionIds}::uuid[]) AND ${visible}
     GROUP BY g."id" ORDER BY g."position", g."id"`;
-  let left = most;
+  const shown = new Set<string>();
+  const isShown = (id: string) => shown.has(id) || (shown.size < most && Boolean(shown.add(id)));
   const rows = all.flatMap((row) => {
-    const designs = row.designs.slice(0, left);
-    left -= designs.length;
+    const designs = row.designs.filter(isShown);
     return designs.length > 0 ? [{ ...row, designs }] : [];
   });
-  const results = await readResults(actor, [...new Set(rows.flatMap(({ designs }) => designs))]);
+  const results = await readResults(actor, [...shown]);
   const byId = new Map(results.map((design) => [design.designGuid, design]));
   const order = new Map<string, number>();
   return rows.map(({ designs, ...group }) => {

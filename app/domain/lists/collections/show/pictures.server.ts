@@ -17,7 +17,7 @@ import { noneWillCome, requireStored, waitForStored } from '#app/domain/visible/
 import type { RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { boardWidths, type BoardWidth } from './addresses.ts';
-import { boardVersion } from './boards.server.ts';
+import { boardVersion, sizeRecipe } from './boards.server.ts';
 import { readTogether, visibleBoards } from './visible-collections.server.ts';
 
 export const boardQuality = 84;
@@ -27,11 +27,12 @@ export function boardKey(sha256: string, ending: string): string {
   return `boards/${sha256.slice(0, 2)}/${sha256}.${ending}`;
 }
 
-/** The first sizes (`-w960`) had no look at the picture's own profile: they are made anew. */
 export function sizedKey(source: string, width: BoardWidth): string {
-  return `${source.replace(/\.[^./]+$/, '')}-2w${width}.webp`;
+  return `${source.replace(/\.[^./]+$/, '')}-${sizeRecipe}w${width}.webp`;
 }
 
+/** Of any recipe; the first one's are called `-w960`. */
+export const isSized = (key: string): boolean => /-\d*w\d+\.webp$/.test(key);
 export const isOldSize = (key: string): boolean => /-w\d+\.webp$/.test(key);
 
 /** One of the few widths that pages use; the next larger for another. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Person } from '#app/domain/base/actor.ts';
 import * as boards from '#app/domain/lists/collections/show/boards.server.ts';
 import * as groups from '#app/domain/lists/collections/show/groups.server.ts';
-import { mostDesignsShown } from '#app/domain/lists/collections/show/rules.ts';
+import { designsPerPage } from '#app/domain/lists/collections/show/rules.ts';
 import { readBoardsPage, readMoodPage } from '#app/routes/shared/collections/boards-data.server.ts';
 import { readCollectionPage } from '#app/routes/shared/collections/data.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
@@ -27,6 +27,7 @@ test('boards, and designs that are searched for, need no groups', async () => {
   const { search } = await readCollectionPage(person, id, new URLSearchParams('number=x'));
   expect(search.found).toMatchObject({ total: 0 });
   expect(groups.readGroups).not.toHaveBeenCalled();
+  expect(groups.readGroupPage).not.toHaveBeenCalled();
 });
 
 test('a board between others is read alone', async () => {
@@ -41,19 +42,25 @@ test('a board between others is read alone', async () => {
   expect((read!.value as unknown[]).length).toBe(1);
 });
 
-test('the first designs of all groups are shown, and how many there are', async () => {
+test('groups are shown a page of designs at a time, each with the page that it begins on', async () => {
   const archiveId = (await makeArchive()).id;
   const ids: string[] = [];
-  for (let at = 0; at < mostDesignsShown + 2; at++) ids.push((await makeDesign({ archiveId })).id);
+  for (let at = 0; at < designsPerPage + 2; at++) ids.push((await makeDesign({ archiveId })).id);
   const rest = 5;
-  const { id } = await makeCollection({
-    groups: [ids.slice(0, mostDesignsShown - rest), ids.slice(mostDesignsShown - rest), [ids[0]!]],
-  });
-  const page = await readCollectionPage(person, id, new URLSearchParams());
-  expect(page.groups.map(({ cards }) => cards.length)).toEqual([mostDesignsShown - rest, rest, 1]);
-  expect([page.shownCount, page.designCount]).toEqual([mostDesignsShown, mostDesignsShown + 2]);
-  const { search, shownCount } = await readCollectionPage(person, id, new URLSearchParams('order=0'));
-  expect([search.found!.total, shownCount]).toEqual([mostDesignsShown + 2, null]);
-  const few = await makeCollection({ groups: [ids.slice(0, 2)] });
-  expect(await readCollectionPage(person, few.id, new URLSearchParams())).toMatchObject({ shownCount: null });
+  const cut = designsPerPage - rest;
+  const { id } = await makeCollection({ groups: [ids.slice(0, cut), ids.slice(cut), [ids[0]!]] });
+  const page = (query: string) => readCollectionPage(person, id, new URLSearchParams(query));
+  const cards = ({ groups }: Awaited<ReturnType<typeof page>>) =>
+    groups.map((group) => group.cards.map(({ guid }) => guid));
+  const first = await page('');
+  expect(cards(first)).toEqual([ids.slice(0, cut), ids.slice(cut, designsPerPage)]);
+  expect(first.pages).toEqual({ page: 0, pageCount: 2, total: designsPerPage + 3 });
+  expect(first.heads.map((head) => head.page)).toEqual([0, 0, 1]);
+  for (const query of ['part=1', 'part=9']) {
+    const last = await page(query);
+    expect(cards(last)).toEqual([ids.slice(designsPerPage), [ids[0]]]);
+    expect(last.pages!.page).toBe(1);
+  }
+  for (const query of ['part=-1', 'part=x', 'part=']) expect((await page(query)).pages!.page).toBe(0);
+  expect((await page('order=0')).pages).toBeNull();
 });

@@ -30,9 +30,15 @@ const keysOf = (status: string) =>
 
 export const failureRef = (status: string) => ({ $ref: `#/components/responses/Failure${status}` });
 
+const schemaOf = ({ request }: Row) => z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' });
+
+/** What a call takes at its top, also where the schema is made into something else. */
+const fieldsOf = (row: Row): object => schemaOf(row).properties ?? {};
+
 /** Whether a call names something that may not exist: in its path, or in a field, however deep. Who signs in wrongly isn't told what doesn't exist. */
-function namesSomething({ path, request }: Row): boolean {
-  const fields = JSON.stringify(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }));
+function namesSomething(row: Row): boolean {
+  const { path } = row;
+  const fields = JSON.stringify(schemaOf(row));
   const has = (names: RegExp) => names.test(fields);
   if (has(/"password":/)) return false;
   return path.includes('{') || has(/"\w*(?:guid|id)s?":/i) || has(/"(?:val|token|name|references?|mailAddress)":/);
@@ -44,8 +50,7 @@ const onlyAsks = ({ method, path }: Row): boolean =>
   (method === 'POST' && /\/(?:get|all|search|suggest|statistics|validate-token)(?=[/-]|$)/.test(path));
 
 /** Calls that compare pictures, which may be such as can't be read. */
-const asksForLikeness = ({ path, request }: Row): boolean =>
-  path.startsWith('/search/similar/') || 'similarId' in ((request as { shape?: object }).shape ?? {});
+const asksForLikeness = (row: Row): boolean => row.path.startsWith('/search/similar/') || 'similarId' in fieldsOf(row);
 
 /** Calls that make something secret once: what was made with the same `submission` may have ended since. */
 const makesOnce = new Set([
@@ -57,9 +62,8 @@ const makesOnce = new Set([
 
 /** The failures that a call may answer with, by HTTP status; `default` stands for those of the service itself. */
 export function statusesOf(row: Row): string[] {
-  const { method, permission, path, request, streams } = row;
-  const hasFields =
-    streams || path.includes('{') || Object.keys((request as { shape?: object }).shape ?? {}).length > 0;
+  const { method, permission, path, streams } = row;
+  const hasFields = streams || path.includes('{') || Object.keys(fieldsOf(row)).length > 0;
   const isPublic = permission === 'public';
   const may: Record<string, boolean> = {
     400: method !== 'GET',

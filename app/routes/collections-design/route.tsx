@@ -2,11 +2,13 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { designsAddress } from '#app/domain/lists/collections/show/addresses.ts';
+import { designsPerPage } from '#app/domain/lists/collections/show/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
+import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 import { CollectionCards } from '#app/routes/shared/collections/collection-cards.tsx';
@@ -30,11 +32,15 @@ function pageOf(id: string, query: string, page: number): string {
   return withQuery(designsAddress(id), params);
 }
 
+function partOf(id: string, part: number): string {
+  return withQuery(designsAddress(id), new URLSearchParams(part > 0 ? { part: String(part) } : {}));
+}
+
 export default function CollectionDesigns() {
   const { t } = useTranslation();
   const { collection } = useLoaderData<typeof loader>();
-  const { name, groups, subcollections, search, favorites, gridSize } = collection;
-  const here = designsAddress(collection.id);
+  const { name, groups, heads, pages, subcollections, search, favorites, gridSize } = collection;
+  const here = partOf(collection.id, pages?.page ?? 0);
   const isEmpty = groups.length === 0 && subcollections.length === 0 && !search.found;
   return (
     <div className="stack gap-6">
@@ -44,13 +50,19 @@ export default function CollectionDesigns() {
         <Notice kind="warning">{t('collections.ignored', { names: search.ignored.join(', ') })}</Notice>
       )}
       {search.found && <Found collection={collection} found={search.found} />}
-      {groups.length > 1 && (
+      {heads.length > 1 && (
         <nav className="line gap-5 targets no-print" aria-label={t('collections.jump')}>
-          {groups.map((group) => (
-            <a key={group.id} href={`#g-${group.id}`}>
-              {group.name}
-            </a>
-          ))}
+          {heads.map(({ id, name, page }) =>
+            page === pages?.page ? (
+              <a key={id} href={`#g-${id}`}>
+                {name}
+              </a>
+            ) : (
+              <Link key={id} to={`${partOf(collection.id, page)}#g-${id}`}>
+                {name}
+              </Link>
+            ),
+          )}
         </nav>
       )}
       {groups.map((group, at) => (
@@ -69,13 +81,17 @@ export default function CollectionDesigns() {
           />
         </section>
       ))}
-      {collection.shownCount !== null && (
-        <p className="line gap-4">
-          {t('collections.first', { shown: collection.shownCount, count: collection.designCount })}
-          <Link to={withQuery(here, new URLSearchParams({ order: String(search.order) }))}>
-            {t('collections.allDesigns')}
-          </Link>
-        </p>
+      {pages && pages.pageCount > 1 && (
+        <ListPager
+          currentPage={pages.page}
+          totalPage={pages.pageCount}
+          hrefFor={(part) => partOf(collection.id, part)}
+          range={{
+            first: pages.page * designsPerPage + 1,
+            last: Math.min(pages.total, (pages.page + 1) * designsPerPage),
+            total: pages.total,
+          }}
+        />
       )}
       {!search.found && subcollections.length > 0 && (
         <section aria-labelledby="subcollections">

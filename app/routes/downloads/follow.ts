@@ -29,7 +29,7 @@ export function useFollowed(downloads: ShownDownload[]): ShownDownload[] {
     const control = new AbortController();
     let isAsking = false;
     const ask = async () => {
-      if (isAsking || document.visibilityState !== 'visible') return;
+      if (isAsking || now.current.isBusy || document.visibilityState !== 'visible') return;
       isAsking = true;
       const jobId = turns[0]!;
       const found = await askState(jobId, control.signal);
@@ -38,7 +38,7 @@ export function useFollowed(downloads: ShownDownload[]): ShownDownload[] {
       if (found !== 'signedOut' && found !== 'removed' && isActive(found)) {
         turns.push(turns.shift()!);
         setStates((before) => new Map(before).set(jobId, found));
-      } else if (!now.current.isBusy) now.current.reread();
+      } else now.current.reread();
     };
     const timer = setInterval(() => void ask(), everyMs);
     document.addEventListener('visibilitychange', ask);

@@ -2,7 +2,7 @@
 import type { Person } from '#app/domain/base/actor.ts';
 import {
   getCollectionHead,
-  getFirstDesigns,
+  getGroupPage,
   listCollections,
   searchCollection,
   type BoardImage,
@@ -85,11 +85,12 @@ export async function readCollectionPage(person: Person, id: string, params: URL
   const { dates, ...rest } = criteria;
   const query = searchParams({ ...criteria, page: 0 }).toString();
   const searches = query !== '' || criteria.page > 0;
-  const [collection, answer, groups] = await Promise.all([
+  const [collection, answer, shown] = await Promise.all([
     getCollectionHead(person, { id }),
     searches ? searchCollection(person, { ...rest, dateRange: dates, id }) : null,
-    searches ? [] : getFirstDesigns(person, { id }),
+    searches ? null : getGroupPage(person, { id, part: params.get('part') ?? 0 }),
   ]);
+  const groups = shown?.groups ?? [];
   const designs = answer ? answer.designs : groups.flatMap((group) => group.designs);
   const cards = await toHeartedCards(person, designs);
   const byId = new Map(cards.map((card) => [card.guid, card]));
@@ -100,8 +101,9 @@ export async function readCollectionPage(person: Person, id: string, params: URL
     large: collection.cover?.large ?? null,
     moodsHref: moodsAddress(collection.id),
     groups: groups.map(({ id, name, designs }) => ({ id, name, cards: pick(designs) })),
-    /** how many of its designs the groups show, where they aren't all */
-    shownCount: answer || cards.length >= collection.designCount ? null : cards.length,
+    heads: shown?.heads ?? [],
+    /** of the groups' designs */
+    pages: shown && { page: shown.page, pageCount: shown.pageCount, total: shown.total },
     subcollections: collection.subcollections.map(toShownCollection),
     favorites: await getFavorites(person, { among: cards.flatMap(({ colorwayGuid }) => colorwayGuid ?? []) }),
     search: {

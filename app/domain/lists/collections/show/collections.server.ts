@@ -7,8 +7,8 @@ import { findPage } from '#app/domain/find/search/search.server.ts';
 import { boardFilmAddress, boardPictureAddress } from './addresses.ts';
 import { readBoardIds, readBoards, type Board } from './boards.server.ts';
 import { coversOf, type Cover } from './covers.server.ts';
-import { readGroups } from './groups.server.ts';
-import { CollectionById, CollectionSearch, MoodById, mostDesignsShown } from './rules.ts';
+import { readGroupPage, readGroups } from './groups.server.ts';
+import { CollectionById, CollectionSearch, designsPerPage, GroupPage, MoodById } from './rules.ts';
 import {
   branchOf,
   readBranch,
@@ -78,10 +78,10 @@ async function readHead(actor: Actor, id: string) {
   };
 }
 
-/** The groups of designs that a page shows at once, in order: the first designs of them all. */
-export const getFirstDesigns = operation('archive', CollectionById, async (actor, { id }) => {
+/** Its groups of designs in order, a page of them. */
+export const getGroupPage = operation('archive', GroupPage, async (actor, { id, part }) => {
   if (branchOf(await readTogether(actor), id).length === 0) throw new DomainError('collectionNotFound');
-  return readGroups(actor, [id], mostDesignsShown);
+  return readGroupPage(actor, id, part, designsPerPage);
 });
 
 /** SPEC §7 /collections/get: groups of designs in order, its boards, and the subcollections with theirs. */

@@ -24,7 +24,7 @@ export const searchesWords: ByShape<string> = {
       customer: 'guid of a customer: only its designs; for in-house users and admins only',
       type: 'rotary or digital printing, or both',
     },
-  'PostSearchDesignBasicPageCountRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableRequest | PostSearchSuggestRequest':
+  'PostSearchDesignBasicPageCountRequest | PostAdminDesignBulkEditCriteria | GetAdminDesignTableCriteria | GetAdminDesignTableRequest | PostSearchSuggestRequest':
     { archive: 'id of an archive: only its designs; -1: all; missing: as in General Settings' },
   PostSearchCollectionIdRequest: {
     archive: 'id of an archive: only its designs; -1 or missing: all',

@@ -184,6 +184,30 @@ describe('who is not an owner', () => {
   test('may still look after the own account', async () => {
     const seller = await makeOffice('people');
     expect(await keyOf(endUserSessions(seller, { userGuid: seller.userId }))).toBe('none');
+    const { userId: userGuid, name, mail, customerId: customer } = seller;
+    expect(await keyOf(saveUser(seller, { userGuid, name, mail, customer, language: 'tr' }))).toBe('none');
+  });
+
+  test('takes no account over, the own one neither, nor does an owner’s program', async () => {
+    const seller = await makeOffice('people');
+    const apiToken = { id: crypto.randomUUID(), name: 'sync', prefix: 'pa_abcdef', scopes: ['people'] as const };
+    const program = { ...(await makePerson({ isAdmin: true })), apiToken };
+    for (const [actor, refused] of [
+      [seller, 'notAllowed'],
+      [program, 'scopeMissing'],
+    ] as const) {
+      const { userId: userGuid, name, customerId: customer } = actor;
+      const tries = {
+        saveUser: () => saveUser(actor, { userGuid, name, mail: 'own@over.test', customer, language: 'en' }),
+        setAddresses: () => setAddresses(actor, { userGuid, ranges: '' }),
+        assignPassword: () => assignPassword(actor, { userGuid, newPassword: 'Another2026pass' }),
+        resetUserPassword: () => resetUserPassword(actor, { userGuid }),
+        resetAuthenticator: () => resetAuthenticator(actor, { userGuid }),
+        setLoginCondition: () => setLoginCondition(actor, { userGuid, conditionType: 'unlimited' }),
+      };
+      for (const [verb, attempt] of Object.entries(tries)) expect(await keyOf(attempt()), verb).toBe(refused);
+    }
+    expect(await keyOf(endUserSessions(program, { userGuid: program.userId }))).toBe('scopeMissing');
   });
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { translate } from '#app/locales/translate.ts';
 import { db } from '#app/data/database.server.ts';
 import { seal, unseal } from '#app/domain/people/accounts/seal.server.ts';
+import { resetPassword } from '#app/domain/people/accounts/password-link.server.ts';
 import {
   authenticate,
   beginEnrolment,
@@ -144,8 +145,10 @@ describe('enrolment', () => {
   test('starts over after a reset, which ends the admin’s sessions', async () => {
     const admin = await makePerson({ isAdmin: true });
     const { user, actor, token } = await signedInAdmin();
+    await resetPassword(makeStranger(), { mailAddress: user.mail });
     await resetAuthenticator(admin, { userGuid: user.id });
     expect(await findPerson(token, actor)).toBeNull();
+    expect(await db.passwordToken.count({ where: { userId: user.id, usedAt: null } })).toBe(0);
     expect(await beginEnrolment(await signedInAdminAgain(user.mail), {})).toHaveProperty('secret');
     expect(await db.auditEntry.count({ where: { operation: 'resetAuthenticator', subjectId: user.id } })).toBe(1);
     const half = await makePerson({ isAdmin: true, is2FaValidated: false });

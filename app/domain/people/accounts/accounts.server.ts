@@ -12,7 +12,7 @@ import { foldSlug } from '#app/domain/base/text/fold.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { isLoginOver } from './login-condition.ts';
 import { hashPassword } from './password.server.ts';
-import { setPassword } from './password-link.server.ts';
+import { closePasswordLinks, setPassword } from './password-link.server.ts';
 import { allowedStates, NewAdmin, SetUserStatus, type UserState } from './rules.ts';
 import { endSessions } from './sessions.server.ts';
 import { requireStrong } from './strong-password.server.ts';
@@ -60,17 +60,27 @@ export async function lockAdmins(tx: Transaction): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('the last admin', 0))`;
 }
 
-/** An administrator's account is changed by owners and itself alone: who could give it a password or an address could become it. Throws `notAllowed`. */
-export function requireRightOver(actor: Actor, user: { isAdmin: boolean; id?: string }): void {
-  const isOwn = actor.kind === 'person' && actor.userId === user.id;
-  if (user.isAdmin && !isOwn) requirePermission(actor, 'owner');
+/** An administrator's account is changed by owners alone: who could give it a password or an address could become it. Throws `notAllowed`, `scopeMissing`. */
+export function requireRightOver(actor: Actor, user: { isAdmin: boolean }): void {
+  if (user.isAdmin) requirePermission(actor, 'owner');
 }
 
-/** The same of a user that was not read yet. Throws `notFound` and `notAllowed`. */
-export async function requireRightOverUser(tx: Transaction, actor: Actor, userId: string): Promise<void> {
+/** Also open to the person itself, not to its programs: what takes nothing over. The own password and factors are changed in Preferences, with the password. */
+export function requireRightOverOrOwn(actor: Actor, user: { isAdmin: boolean; id: string }): void {
+  const isOwn = actor.kind === 'person' && !actor.apiToken && actor.userId === user.id;
+  if (!isOwn) requireRightOver(actor, user);
+}
+
+/** The same of a user that was not read yet. Throws `notFound` too. */
+export async function requireRightOverUser(
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  requireRight: typeof requireRightOver | typeof requireRightOverOrOwn = requireRightOver,
+): Promise<void> {
   const user = await tx.user.findUnique({ where: { id: userId }, select: { id: true, isAdmin: true } });
   if (!user) throw new DomainError('notFound');
-  requireRightOver(actor, user);
+  requireRight(actor, user);
 }
 
 /** Of administrators, as `hasPart` says. */
@@ -148,12 +158,13 @@ export async function makeAdmin({ language = 'en', company = 'In-house', ...give
   });
 }
 
-/** The user starts over at the next sign-in, an admin with a new authenticator: passkeys and recovery codes go too. */
+/** The user starts over at the next sign-in, an admin with a new authenticator: passkeys and recovery codes go too, and so do mailed links, which a password alone would make a way in. */
 export async function dropSecondFactor(tx: Transaction, userId: string): Promise<void> {
   const none = { totpSecret: null, totpEnrolledAt: null, totpLastStep: null };
   await tx.user.update({ where: { id: userId }, data: none });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.passkey.deleteMany({ where: { userId } });
+  await closePasswordLinks(tx, userId);
 }
 
 function readAdmin(given: unknown): z.output<typeof NewAdmin> {

@@ -11,7 +11,7 @@ import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts
 import { scopesFor } from '#app/domain/base/permissions.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { submissionKey } from '#app/domain/base/submissions.server.ts';
-import { requireRightOverUser } from './accounts.server.ts';
+import { requireRightOverOrOwn, requireRightOverUser } from './accounts.server.ts';
 import { plainAddress } from './addresses.ts';
 import { requireSettled } from './own-account.server.ts';
 import { findPersonNow } from './person-now.server.ts';
@@ -141,7 +141,7 @@ async function list(userId: string): Promise<ListedApiToken[]> {
 
 async function revoke(actor: Actor, userId: string, tokenGuid: string): Promise<{ tokenGuid: string }> {
   return db.$transaction(async (tx) => {
-    await requireRightOverUser(tx, actor, userId);
+    await requireRightOverUser(tx, actor, userId, requireRightOverOrOwn);
     const token = await tx.apiToken.findFirst({ where: { id: tokenGuid, userId } });
     if (!token) throw new DomainError('apiTokenNotFound');
     // A second press finds it ended already.

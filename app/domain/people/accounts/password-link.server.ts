@@ -116,10 +116,15 @@ export async function setPassword(
   { except }: { except?: string } = {},
 ): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { passwordHash, passwordSetAt: new Date() } });
-  await tx.passwordToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
+  await closePasswordLinks(tx, userId);
   await tx.autoLoginLink.updateMany({
     where: { userId, usedAt: null, revokedAt: null },
     data: { revokedAt: new Date() },
   });
   await endSessions(userId, { tx, except });
+}
+
+/** Those that were mailed and are still good. */
+export async function closePasswordLinks(tx: Transaction, userId: string): Promise<void> {
+  await tx.passwordToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
 }

@@ -14,7 +14,9 @@ import {
   refuseOwn,
   requireOtherOwner,
   requireRightOver,
+  requireRightOverOrOwn,
 } from '../accounts/accounts.server.ts';
+import { closePasswordLinks } from '../accounts/password-link.server.ts';
 import { plainAddress, plainRange } from '../accounts/addresses.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { refuseTwin, requireCompany } from './create-user.server.ts';
@@ -40,19 +42,16 @@ export const saveUser = operation('people', SaveUser, async (actor, { userGuid, 
   refuseTwin(() =>
     db.$transaction(async (tx) => {
       const user = await lockUser(tx, userGuid);
-      requireRightOver(actor, user);
       const before = identityOf(user);
+      const after = identityOf({ ...input, customerId: input.customer });
+      const isLanguageAlone = versionOf({ ...before, language: after.language }) === versionOf(after);
+      (isLanguageAlone ? requireRightOverOrOwn : requireRightOver)(actor, user);
       requireVersion(version, before);
       await requireCompany(tx, input.customer);
-      const after = identityOf({ ...input, customerId: input.customer });
       if (versionOf(before) !== versionOf(after)) {
         await tx.user.update({ where: { id: userGuid }, data: { ...after, language: input.language } });
         // A link that was mailed to the old address is in somebody else's hands now.
-        if (before.mail !== after.mail)
-          await tx.passwordToken.updateMany({
-            where: { userId: userGuid, usedAt: null },
-            data: { usedAt: new Date() },
-          });
+        if (before.mail !== after.mail) await closePasswordLinks(tx, userGuid);
         await publish('session', userGuid, tx);
         await recordAudit(tx, actor, { operation: 'saveUser', subject: ['user', userGuid], before, after });
       }
@@ -64,7 +63,7 @@ export const saveUser = operation('people', SaveUser, async (actor, { userGuid, 
 /** Of many users at once; one's own page has it beside the name. */
 export async function changeLanguage(tx: Transaction, actor: Actor, userGuid: string, language: Locale) {
   const user = await lockUser(tx, userGuid);
-  requireRightOver(actor, user);
+  requireRightOverOrOwn(actor, user);
   if (user.language === language) return { isChanged: false };
   await tx.user.update({ where: { id: userGuid }, data: { language } });
   await publish('session', userGuid, tx);

@@ -11,7 +11,7 @@ import { conditionOf } from './login-conditions.server.ts';
 import { EndSession } from './rules.ts';
 import { allowedStates, OneUser, type UserState } from '../accounts/rules.ts';
 import { endSessions } from '../accounts/sessions.server.ts';
-import { requireRightOverUser } from '../accounts/accounts.server.ts';
+import { requireRightOverOrOwn, requireRightOverUser } from '../accounts/accounts.server.ts';
 
 export const getUser = operation('people', OneUser, async (_actor, { userGuid }) => {
   const user = await db.user.findUnique({
@@ -98,7 +98,7 @@ export const listUserSessions = operation('people', OneUser, async (actor, { use
 
 export const endUserSession = operation('people', EndSession, async (actor, { userGuid, sessionGuid }) =>
   db.$transaction(async (tx) => {
-    await requireRightOverUser(tx, actor, userGuid);
+    await requireRightOverUser(tx, actor, userGuid, requireRightOverOrOwn);
     const { count } = await tx.session.deleteMany({
       where: { id: sessionGuid, userId: userGuid, actingAdminId: null },
     });
@@ -111,7 +111,7 @@ export const endUserSession = operation('people', EndSession, async (actor, { us
 /** All but the one that asks. */
 export const endUserSessions = operation('people', OneUser, async (actor, { userGuid }) =>
   db.$transaction(async (tx) => {
-    await requireRightOverUser(tx, actor, userGuid);
+    await requireRightOverUser(tx, actor, userGuid, requireRightOverOrOwn);
     const except = actor.kind === 'person' && actor.userId === userGuid ? actor.sessionId : undefined;
     const endedCount = await endSessions(userGuid, { tx, except });
     await recordAudit(tx, actor, { operation: 'endUserSessions', subject: ['user', userGuid], after: { endedCount } });

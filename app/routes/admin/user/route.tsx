@@ -2,6 +2,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#app/domain/base/permissions.ts';
 import { getUser } from '#app/domain/people/users/one-user.server.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -22,7 +23,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       throw redirect(userPage(params.userId ?? '', asked) + search, 301);
     }
     const user = await getUser(actor, { userGuid: params.userId });
-    return { title: user.name, user, isOwn: actor.userId === user.userGuid };
+    const mayChange = !user.rights.isAdmin || can(actor, 'owner');
+    return { title: user.name, user, isOwn: actor.userId === user.userGuid, mayChange };
   });
 /** What the tabs know of the user. */
 export type UserData = Awaited<ReturnType<typeof loader>>;

@@ -62,3 +62,16 @@ export function Password({ user }: Pick<UserData, 'user'>) {
     </section>
   );
 }
+
+/** For an administrator who isn't an owner. */
+export function OwnSecurity() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.section} aria-labelledby="password">
+      <h2 id="password">{t('users.passwordTitle')}</h2>
+      <div>
+        <ButtonLink to="/preferences/security">{t('security.title')}</ButtonLink>
+      </div>
+    </section>
+  );
+}

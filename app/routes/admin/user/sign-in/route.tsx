@@ -23,7 +23,7 @@ import { Links, type MadeLink } from './links.tsx';
 import { Sessions } from './sessions.tsx';
 import { AskAuthenticator, Authenticator } from './authenticator.tsx';
 import { Company } from './company.tsx';
-import { Password } from './password.tsx';
+import { OwnSecurity, Password } from './password.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('people', args, async ({ actor, params, url }) => {
@@ -74,15 +74,15 @@ export type PartProps = UserData & Awaited<ReturnType<typeof loader>>;
 
 export default function SignIn() {
   const props = { ...useOutletContext<UserData>(), ...useLoaderData<typeof loader>() };
-  const { user, ask } = props;
+  const { user, ask, isOwn, mayChange } = props;
   return (
     <>
-      <Password user={user} />
+      {mayChange ? <Password user={user} /> : isOwn && <OwnSecurity />}
       {(user.hasCompanySignIn || user.boundTo.length > 0) && !user.rights.isAdmin && <Company user={user} />}
       <Sessions {...props} />
       {!user.rights.isAdmin && <Links {...props} />}
-      {(user.rights.isAdmin || user.hasAuthenticator) && <Authenticator user={user} />}
-      {ask === 'authenticator' && <AskAuthenticator user={user} />}
+      {mayChange && (user.rights.isAdmin || user.hasAuthenticator) && <Authenticator user={user} />}
+      {mayChange && ask === 'authenticator' && <AskAuthenticator user={user} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import express, { type Request as Asked, type RequestHandler, type Response as A
 import { isBelow } from './base-path.ts';
 import { asRequest, sendResponse } from './exchange.server.ts';
 import type { ServerContext } from './server-context.ts';
-import { isReadable } from './strange-addresses.ts';
+import { isAsWritten, isReadable } from './strange-addresses.ts';
 
 interface Doors {
   /** what every request passes before its loader */
@@ -23,6 +23,7 @@ const ofCalls = 'api/route';
 
 export function answerDirectly({ routes }: Pick<ServerBuild, 'routes'>, doors: Doors): RequestHandler {
   const router = express.Router();
+  router.use((asked, _answer, next) => next(isAsWritten(asked.path) ? undefined : 'router'));
   const calls = routes[ofCalls];
   if (calls) router.use(answerCalls(`/${calls.path!.replace(/\/\*$/, '')}`, calls.module, doors));
   router.use((asked, _answer, next) => next(isReadable(asked.path) ? undefined : 'router'));

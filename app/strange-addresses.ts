@@ -1,9 +1,24 @@
 /** Addresses that no page has and the router can't take: they are answered before it. */
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
-/** `*`, and whole addresses as a proxy is asked for them: what is asked for isn't here. */
-export const refuseTargets: RequestHandler = (request, _response, next) =>
-  next(request.originalUrl.startsWith('/') ? undefined : { status: 400 });
+/**
+ * `*`, and whole addresses as a proxy is asked for them: what is asked for isn't here. Nor may a host hold a path: routes read their address from
+ * both together, while the router and what is signed go by the path alone.
+ */
+export const refuseTargets: RequestHandler = (request, _response, next) => {
+  const { originalUrl, protocol } = request;
+  const isPlain = originalUrl.startsWith('/') && /^https?$/.test(protocol) && hostsOf(request).every(isHost);
+  next(isPlain ? undefined : { status: 400 });
+};
+
+const hostsOf = (request: Request) =>
+  [request.get('host'), request.get('x-forwarded-host')]
+    .flatMap((hosts) => hosts?.split(',') ?? [])
+    .map((host) => host.trim());
+
+/** An old client names none. */
+const isHost = (host: string) =>
+  host === '' || (/^([\w.-]+|\[[\da-f:.]+\])(:\d*)?$/i.test(host) && URL.canParse(`http://${host}`));
 
 /** Browsers and the router read \ as /, so that what follows would be taken for a host. No page has one, nor the parameter of a Remix before this one, which would be answered past what each answer goes through. */
 export const refuseStrange: RequestHandler = (request, _response, next) =>
@@ -18,3 +33,6 @@ export function isReadable(path: string): boolean {
     return false;
   }
 }
+
+/** What an address makes another path of than the router reads: `..`, also with escapes, and `\`. */
+export const isAsWritten = (path: string) => !/\\|\/(\.|%2e){1,2}(\/|$)/i.test(path);

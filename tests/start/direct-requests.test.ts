@@ -1,6 +1,8 @@
 /** Pictures and calls go past Remix to their loaders and actions, with a real HTTP server. */
 import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { request as ask, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import express, { type RequestHandler } from 'express';
@@ -126,4 +128,13 @@ it('leaves other addresses and other methods alone', async () => {
     ['/prints/design/thumbnail/d/h/%E0%A4%A', 'GET'],
   ] as const)
     expect([path, await (await get(path, { method })).text()]).toEqual([path, 'the rest']);
+});
+
+it('leaves an address that names another path than it is written with', async () => {
+  const { port } = server.address() as AddressInfo;
+  for (const path of ['/prints/design/tiles/a/%2e%2e/b', '/prints/design/tiles/a/..', '/prints/design/tiles/a/b\\..']) {
+    // `fetch` would make the other path of it.
+    const [answer] = (await once(ask({ port, path }).end(), 'response')) as [IncomingMessage];
+    expect(await text(answer)).toBe('the rest');
+  }
 });

@@ -7,7 +7,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import { note } from '#app/domain/base/activity/request-notes.ts';
-import { plainAddress } from '#app/domain/people/accounts/addresses.ts';
+import { rateAddress } from '#app/domain/people/accounts/addresses.ts';
 import { hashToken } from '#app/domain/people/accounts/tokens.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { log } from './log.server.ts';
@@ -30,7 +30,7 @@ const configured: Rates = { perToken: config.callsPerToken, perAddress: config.c
 /** Counts a call. Throws `tooManyCalls` with the seconds to wait. Tokens are counted by their hash. */
 export async function countCall({ token, address }: Caller, rates = configured): Promise<void> {
   const counted: Promise<number>[] = [];
-  const from = plainAddress(address);
+  const from = rateAddress(address);
   if (rates.perAddress > 0 && from) counted.push(countOne('address', from, rates.perAddress, windowSeconds));
   if (rates.perToken > 0 && token) {
     const key = Buffer.from(hashToken(token)).toString('base64url');
@@ -59,7 +59,7 @@ export function countAsked(kind: Asked, actor: Actor, factor = config.requestRat
   if (factor <= 0) return;
   const whose: [key: string, times: number][] = [];
   if (actor.kind === 'person') whose.push([actor.impersonatedBy?.userId ?? actor.userId, isOfOffice(actor) ? 4 : 1]);
-  const from = plainAddress(actor.address);
+  const from = rateAddress(actor.address);
   if (from) whose.push([from, 10]);
   for (const [key, times] of whose) {
     for (const span of ['minute', 'day'] as const) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainAddress, plainRange } from '#app/domain/people/accounts/addresses.ts';
+import { plainAddress, plainRange, rateAddress } from '#app/domain/people/accounts/addresses.ts';
 import { describeDevice } from '#app/domain/people/accounts/devices.ts';
 
 test.each([
@@ -13,6 +13,19 @@ test.each([
   ['nonsense', ''],
   ['', ''],
 ])('address %s', (given, plain) => expect(plainAddress(given)).toBe(plain));
+
+test.each([
+  ['10.1.2.3', '10.1.2.3'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2:ffff:ffff:ffff:fffe', '2001:db8:1:2::/64'],
+  ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
+  ['2001:db8::10.1.2.3', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['1::', '1:0:0:0::/64'],
+  ['nonsense', ''],
+])('limits count %s as %s', (given, counted) => expect(rateAddress(given)).toBe(counted));
 
 test.each([
   ['10.0.0.0/8', '10.0.0.0/8'],

@@ -102,6 +102,16 @@ test('reset mails: 3 for an account, 10 from an address', async () => {
   expect(tally(keys)).toEqual({ noSuchUser: 10, tooManyRequests: 2 });
 });
 
+test('the addresses of one IPv6 line wait together', async () => {
+  await db.attempt.deleteMany();
+  const keys = [];
+  for (let i = 0; i < 12; i++) {
+    const actor = makeStranger({ address: `2001:db8:72:1::${i}` });
+    keys.push(await keyOf(resetPassword(actor, { mailAddress: `line-${i}@archive.test` })));
+  }
+  expect(tally(keys)).toEqual({ noSuchUser: 10, tooManyRequests: 2 });
+});
+
 test('no list of tried addresses is kept', async () => {
   await wrong('very-private@archive.test');
   const rows = await db.$queryRaw<unknown[]>`select "Attempt"::text from "Attempt"`;

@@ -72,6 +72,14 @@ describe('calls from an address', () => {
     await countCall({ token: null, address: address() }, rates);
   });
 
+  it('count the addresses of one IPv6 line together', async () => {
+    const rates = { perToken: 0, perAddress: 3 };
+    const from = (at: number, line = next) => `2001:db8:70:${line.toString(16)}::${at}`;
+    for (const at of [1, 2, 3]) await countCall({ token: null, address: from(at) }, rates);
+    await expect(countCall({ token: null, address: from(4) }, rates)).rejects.toMatchObject({ key: 'tooManyCalls' });
+    await countCall({ token: null, address: from(1, next + 4096) }, rates);
+  });
+
   it('hold over several web processes', async () => {
     const rates = { perToken: 0, perAddress: 4 };
     const from = address();
@@ -126,6 +134,12 @@ describe('what people ask for', () => {
     const from = address();
     const people = await Promise.all(Array.from({ length: 12 }, () => makePerson()));
     const keys = people.flatMap((actor) => asks({ ...actor, address: from }, 12));
+    expect(tally(keys)).toBe(120);
+  });
+
+  it('is counted by the IPv6 line, whichever of its addresses is shown', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => makePerson()));
+    const keys = people.flatMap((actor, at) => asks({ ...actor, address: `2001:db8:71:1::${at}` }, 12));
     expect(tally(keys)).toBe(120);
   });
 

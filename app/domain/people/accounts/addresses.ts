@@ -11,6 +11,18 @@ export function plainAddress(address: string): string {
   return unmap(bare) ?? (isIP(bare) ? bare : '');
 }
 
+/** By what limits count: of IPv6 the first 64 bits, which is the least that one line has, and whose every address one machine can take. */
+export function rateAddress(address: string): string {
+  const plain = plainAddress(address);
+  if (!plain.includes(':')) return plain;
+  const [head = [], tail] = new URL(`http://[${plain}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
+  const groups = tail ? [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail] : head;
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
 /** An address or a range such as 10.0.0.0/8 or 2001:db8::/32; null where it is neither. Bits beyond the prefix are no error: they are cut. */
 export function plainRange(range: string): string | null {
   const [written = '', length, ...rest] = range.trim().split('/');

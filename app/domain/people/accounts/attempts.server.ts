@@ -5,7 +5,7 @@ import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { Turns } from '#app/data/turns.ts';
 import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { plainAddress } from './addresses.ts';
+import { rateAddress } from './addresses.ts';
 
 type Kind = 'signIn' | 'secondFactor' | 'resetPassword' | 'createPassword' | 'companySignIn';
 
@@ -39,7 +39,7 @@ export interface Attempt {
  */
 export async function beginAttempt(kind: Kind, account: string, from: string): Promise<Attempt> {
   const key = new Uint8Array(createHash('sha256').update(account).digest());
-  const address = plainAddress(from);
+  const address = rateAddress(from);
   const id = await inLine(`${kind} ${address || account}`, () => reserve(kind, key, address));
   const drop = async () => void (await db.attempt.deleteMany({ where: { id } }));
   return {

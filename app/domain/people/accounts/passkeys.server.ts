@@ -20,7 +20,7 @@ import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts
 import { Nothing } from '#app/domain/base/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
-import { plainAddress } from './addresses.ts';
+import { rateAddress } from './addresses.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
 import { mustUseProvider } from './company-sign-in.server.ts';
 import { confirmPassword, requireSettled } from './own-account.server.ts';
@@ -48,7 +48,7 @@ function requirePossible(): void {
 }
 
 async function keepChallenge(actor: Actor, purpose: Purpose, challenge: string, sessionId: string | null) {
-  const address = plainAddress(actor.address);
+  const address = rateAddress(actor.address);
   const now = new Date();
   await db.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
   if (!sessionId && (await db.passkeyChallenge.count({ where: { address, sessionId: null } })) >= mostOpen)

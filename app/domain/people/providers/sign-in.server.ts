@@ -18,7 +18,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { mailAddress, Nothing } from '#app/domain/base/rules.ts';
-import { plainAddress } from '../accounts/addresses.ts';
+import { rateAddress } from '../accounts/addresses.ts';
 import { beginAttempt, guardAttempt } from '../accounts/attempts.server.ts';
 import { redirectAddress } from '../accounts/company-sign-in.server.ts';
 import { accountFields, admit, checkState, type Account, type SignedIn } from '../accounts/sign-in.server.ts';
@@ -75,7 +75,7 @@ async function begin(actor: Actor, provider: Provider, redirectTo: string | unde
   const address = await askProvider(actor, provider, () =>
     authorizationAddress(clientOf(provider), sent, { redirectUri: redirectAddress(provider.key), mail }),
   );
-  const from = plainAddress(actor.address);
+  const from = rateAddress(actor.address);
   const now = new Date();
   await db.providerSignIn.deleteMany({ where: { expiresAt: { lt: now } } });
   if ((await db.providerSignIn.count({ where: { address: from } })) >= mostOpen)

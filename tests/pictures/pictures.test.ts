@@ -202,6 +202,17 @@ describe('who may see a picture', () => {
     expect((await get(signed)).status).toBe(403);
   });
 
+  test('a signature keeps no session alive, and is no visit', async () => {
+    const guest = await signIn();
+    const before = { lastSeenAt: new Date(Date.now() - 3_600_000), expiresAt: new Date(Date.now() + 60_000) };
+    const where = { id: guest.sessionId };
+    await db.session.update({ where, data: { ...before, kind: 'browser', remember: false } });
+    await db.personVisit.deleteMany({ where: { userId: guest.userId } });
+    expect((await get(signPicture(thumbnailAddress(open.id, 'h'), guest.sessionId))).status).toBe(200);
+    expect(await db.session.findUniqueOrThrow({ where })).toMatchObject(before);
+    expect(await db.personVisit.count({ where: { userId: guest.userId } })).toBe(0);
+  });
+
   test('a design confined later is gone at once', async () => {
     const design = await makeDesign();
     await storage.putBytes(design.colorways[0]!.masterKey, new Uint8Array([1]));

@@ -156,24 +156,36 @@ export async function findPerson(token: string, visit: Visit): Promise<Person | 
   // Anything else can't be one of ours: no query for it.
   if (!/^(pa_)?[\w-]{43}$/.test(token)) return null;
   const own = Prisma.sql`s."tokenHash" = ${hashToken(token)} and s."actingAdminId" is null`;
-  return toPerson(await findSession(own, visit.address), visit);
+  return markedPerson(await findSession(own, visit.address), visit);
 }
 
 /** The user as whom this admin sees the archive; null where that is over. The token alone opens nothing: the admin's own session asks. */
 export async function findSeen(token: string, admin: Person): Promise<Person | null> {
   if (!/^[\w-]{43}$/.test(token) || !admin.is2FaValidated) return null;
   const seen = Prisma.sql`s."tokenHash" = ${hashToken(token)} and s."actingAdminId" = ${admin.userId}::uuid`;
-  return toPerson(await findSession(seen, admin.address), admin);
+  return markedPerson(await findSession(seen, admin.address), admin);
 }
 
-/** The same for whoever holds something signed for a session: a picture's address. */
-export async function findPersonOfSession(sessionId: string, visit: Visit): Promise<Person | null> {
-  return toPerson(await findSession(Prisma.sql`s."id" = ${sessionId}::uuid`, visit.address), visit);
+/**
+ * The same for whoever holds something signed for a session: a picture's address. It is no use of the session, which somebody else's viewer
+ * would keep alive; `marks` where it is the person's own request that goes on.
+ */
+export async function findPersonOfSession(
+  sessionId: string,
+  visit: Visit,
+  { marks = false } = {},
+): Promise<Person | null> {
+  const row = await findSession(Prisma.sql`s."id" = ${sessionId}::uuid`, visit.address);
+  return marks ? markedPerson(row, visit) : row ? toPerson(row, visit) : null;
 }
 
-async function toPerson(row: SessionRow | undefined, visit: Visit): Promise<Person | null> {
+async function markedPerson(row: SessionRow | undefined, visit: Visit): Promise<Person | null> {
   if (!row) return null;
   await markSeen(row);
+  return toPerson(row, visit);
+}
+
+function toPerson(row: SessionRow, visit: Visit): Person {
   const apiToken = readApiToken(row);
   return {
     kind: 'person',

@@ -32,7 +32,27 @@ const tokenOf = async (actor: Person, scopes: string[] = ['search'], more: objec
   makeApiToken(actor, { name: 'ERP', scopes, ...more });
 const search = (token: string) => ask('/search/design/basic/0/5', { token, ...jsonBody({}) });
 
+const mailsTo = (mail: string) =>
+  db.$queryRaw<{ subject: string; text: string }[]>`
+    SELECT data->>'subject' AS subject, data->>'text' AS text FROM pgboss.job
+    WHERE name = 'mail-send' AND data->>'to' = ${mail} ORDER BY created_on, id`;
+
 describe('a token', () => {
+  it('is told to its owner by mail, once, whoever made it and by whatever way', async () => {
+    const owner = await makePerson({ language: 'tr' });
+    const submission = crypto.randomUUID();
+    for (let press = 0; press < 2; press++) await tokenOf(owner, ['search'], { submission });
+    const [first, ...others] = await mailsTo(owner.mail);
+    expect([first!.subject, others.length]).toEqual(['Desen arşivi hesabınız için yeni erişim anahtarı', 0]);
+    expect(first!.text).toMatch(/\n\nERP\n127\.0\.0\.1\n.* UTC\n\n/);
+    expect(first!.text).toMatch(/\/preferences\/tokens$/);
+    await makeUserApiToken(admin, { userGuid: owner.userId, name: 'PLM', scopes: ['search'] });
+    expect((await mailsTo(owner.mail))[1]!.text).toContain(`\n\nPLM\n${admin.name}\n`);
+    const { token, user: caller } = await signedIn({});
+    await ask('/account/tokens', { method: 'PUT', token, ...jsonBody({ name: 'CLI', scopes: ['search'] }) });
+    expect(await mailsTo(caller.mail)).toHaveLength(1);
+  });
+
   it('is kept as a hash alone, and told by its beginning', async () => {
     const { accessToken, tokenGuid } = await tokenOf(person);
     expect(accessToken).toMatch(/^pa_[\w-]{43}$/);

@@ -15,6 +15,9 @@ export const mails = {
   newDeviceSubject: 'New sign-in to your {{product}} account',
   newDeviceBody:
     'Hello {{name}},\n\nSomeone signed in to your {{product}} account from a device that hasn’t been used before:\n\n{{device}}\n{{place}}\n{{time}}\n\nIf this was you, you don’t need to do anything. If not, change your password and end the session:\n\n{{link}}',
+  apiTokenMadeSubject: 'New access token for your {{product}} account',
+  apiTokenMadeBody:
+    'Hello {{name}},\n\nAn access token was created for your {{product}} account. Programs can use it to work with the archive in your name:\n\n{{token}}\n{{place}}\n{{time}}\n\nIf you know about this, you don’t need to do anything. If not, revoke the token and change your password:\n\n{{link}}',
   listSharedSubject: '{{from}} has shared a favourites list with you',
   listSharedBody:
     'Hello {{name}},\n\n{{from}} has shared the favourites list “{{list}}” with you in {{product}}:\n\n{{link}}\n\nYou can view and copy it. You’ll also find it in your favourites under “Shared with me”.',

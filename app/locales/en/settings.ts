@@ -99,6 +99,7 @@ export const settings = {
     listShared: 'Favourites list shared',
     downloadReady: 'File ready',
     newDevice: 'Sign-in from a new device',
+    apiTokenMade: 'Access token created',
     searchMatches: 'New designs in saved searches',
     webhookPaused: 'Webhook paused',
   },

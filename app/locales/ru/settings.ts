@@ -101,6 +101,7 @@ export const settings = {
     listShared: 'Открыт доступ к списку избранного',
     downloadReady: 'Файл готов',
     newDevice: 'Вход с нового устройства',
+    apiTokenMade: 'Создан токен доступа',
     searchMatches: 'Новые дизайны в сохранённых поисках',
     webhookPaused: 'Вебхук приостановлен',
   },

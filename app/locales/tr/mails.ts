@@ -15,6 +15,9 @@ export const mails = {
   newDeviceSubject: '{{product}} hesabınızda yeni oturum',
   newDeviceBody:
     'Merhaba {{name}},\n\n{{product}} hesabınızda daha önce kullanılmamış bir cihazdan oturum açıldı:\n\n{{device}}\n{{place}}\n{{time}}\n\nBu sizseniz bir şey yapmanız gerekmez. Değilse parolanızı değiştirin ve oturumu kapatın:\n\n{{link}}',
+  apiTokenMadeSubject: '{{product}} hesabınız için yeni erişim anahtarı',
+  apiTokenMadeBody:
+    'Merhaba {{name}},\n\n{{product}} hesabınız için bir erişim anahtarı oluşturuldu. Programlar bu anahtarla arşivi sizin adınıza kullanabilir:\n\n{{token}}\n{{place}}\n{{time}}\n\nBundan haberiniz varsa bir şey yapmanız gerekmez. Yoksa anahtarı iptal edin ve parolanızı değiştirin:\n\n{{link}}',
   listSharedSubject: '{{from}} sizinle bir favori listesi paylaştı',
   listSharedBody:
     'Merhaba {{name}},\n\n{{from}}, {{product}} üzerinde “{{list}}” adlı favori listesini sizinle paylaştı:\n\n{{link}}\n\nListeyi görüntüleyebilir ve kopyalayabilirsiniz. Listeye favorilerinizdeki “Benimle paylaşılanlar” bölümünden de ulaşabilirsiniz.',

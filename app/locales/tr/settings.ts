@@ -100,6 +100,7 @@ export const settings = {
     listShared: 'Favori listesi paylaşıldı',
     downloadReady: 'Dosya hazır',
     newDevice: 'Yeni cihazdan oturum açma',
+    apiTokenMade: 'Erişim anahtarı oluşturuldu',
     searchMatches: 'Kayıtlı aramalarda yeni desenler',
     webhookPaused: 'Web kancası duraklatıldı',
   },

@@ -57,6 +57,7 @@ const everyPlaceholder = [
   'place',
   'time',
   'webhook',
+  'token',
 ] as const;
 type Placeholder = (typeof everyPlaceholder)[number];
 
@@ -67,6 +68,7 @@ const exampleLinks: Record<MailKind, string> = {
   passwordLink: '/create-password?token=…',
   accountClosed: '',
   newDevice: '/preferences/security',
+  apiTokenMade: '/preferences/tokens',
   listShared: '/favorites/…',
   downloadReady: '/downloads',
   searchMatches: '/searches',
@@ -74,7 +76,7 @@ const exampleLinks: Record<MailKind, string> = {
 };
 
 /** Without these a mail is of no use to who gets it. */
-const neededOnes = ['link', 'reason', 'searches', 'stop', 'device'];
+const neededOnes = ['link', 'reason', 'searches', 'stop', 'device', 'token'];
 
 /** What the built-in words use, and who it is for. */
 function placeholdersOf(kind: MailKind): { placeholders: string[]; required: string[] } {
@@ -184,6 +186,7 @@ async function withExamples(
     list: t('settings.exampleList'),
     file: '01-0559_VR-2.pdf',
     webhook: 'ERP',
+    token: 'ERP',
     device: 'Chrome 140, Windows',
     place: 'Bursa, 203.0.113.7',
     time: `${formatMoment(new Date(), locale, 'UTC')} UTC`,

@@ -7,13 +7,14 @@ import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { cutText } from '#app/domain/base/text/clean.ts';
 import { translate } from '#app/locales/translate.ts';
 
-/** `invitation`: a new account; `companySignIn`: no password is needed, and where to sign in; `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `newDevice`: a sign-in from a device not used before; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for; `webhookPaused`: a webhook that the archive paused, to who made it; `searchMatches`: new designs of saved searches. */
+/** `invitation`: a new account; `companySignIn`: no password is needed, and where to sign in; `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `newDevice`: a sign-in from a device not used before; `apiTokenMade`: an access token for programs; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for; `webhookPaused`: a webhook that the archive paused, to who made it; `searchMatches`: new designs of saved searches. */
 export const mailKinds = [
   'invitation',
   'companySignIn',
   'passwordLink',
   'accountClosed',
   'newDevice',
+  'apiTokenMade',
   'listShared',
   'downloadReady',
   'searchMatches',
@@ -36,7 +37,7 @@ export interface ComposedMail {
 }
 
 /**
- * `unsubscribe`: the address that one POST turns such mails off at. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}, {{searches}}, {{stop}}, {{device}}, {{place}}, {{time}}, {{webhook}}.
+ * `unsubscribe`: the address that one POST turns such mails off at. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}, {{searches}}, {{stop}}, {{device}}, {{place}}, {{time}}, {{webhook}}, {{token}}.
  */
 export async function composeMail(
   tx: Pick<Transaction, 'mailText' | 'setting'>,

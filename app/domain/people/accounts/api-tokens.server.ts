@@ -3,17 +3,21 @@
  * again, and whatever ends sessions (a stopped account, a new password) ends it.
  */
 import { db, type Transaction } from '#app/data/database.server.ts';
+import { config } from '#app/config.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { apiScopes, type ApiScope } from '#app/domain/base/api-scopes.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts';
 import { scopesFor } from '#app/domain/base/permissions.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { submissionKey } from '#app/domain/base/submissions.server.ts';
+import { formatMoment } from '#app/locales/format.ts';
 import { requireRightOverOrOwn, requireRightOverUser } from './accounts.server.ts';
 import { plainAddress } from './addresses.ts';
 import { requireSettled } from './own-account.server.ts';
+import { locate } from './locations.server.ts';
 import { findPersonNow } from './person-now.server.ts';
 import { MakeApiToken, MakeUserApiToken, mostApiTokens, OneApiToken, OneUser, OneUserApiToken } from './rules.ts';
 import { apiTokenMark, hashToken, makeTokenOnce } from './tokens.server.ts';
@@ -97,6 +101,7 @@ async function make(
   const accessToken = apiTokenMark + makeTokenOnce(key);
   const tokenHash = hashToken(accessToken);
   const prefix = accessToken.slice(0, apiTokenMark.length + 6);
+  const location = await locate(actor.address);
   return db.$transaction(async (tx) => {
     // Two presses at once are one after another.
     await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
@@ -109,13 +114,27 @@ async function make(
       throw new DomainError('tooManyApiTokens', { values: { most: mostApiTokens } });
     const expiresAt = new Date(Date.now() + days * day);
     const session = { tokenHash, kind: 'service', userId, remember: true, twoFactorAt, expiresAt } as const;
+    const address = plainAddress(actor.address);
     const { id: sessionId } = await tx.session.create({
-      data: { ...session, address: plainAddress(actor.address), userAgent: actor.userAgent.slice(0, 400) },
+      data: { ...session, address, userAgent: actor.userAgent.slice(0, 400) },
     });
-    const madeById = actor.kind === 'person' && actor.userId !== userId ? actor.userId : null;
-    const { id } = await tx.apiToken.create({ data: { userId, sessionId, name, prefix, scopes, madeById, expiresAt } });
+    const maker = actor.kind === 'person' && actor.userId !== userId ? actor : null;
+    const data = { userId, sessionId, name, prefix, scopes, madeById: maker?.userId ?? null, expiresAt };
+    const { id } = await tx.apiToken.create({ data });
     await note(tx, actor, 'makeApiToken', userId, { after: { tokenId: id, name, scopes, expiresAt } });
+    await tell(tx, userId, name, maker ? maker.name : [location, address].filter(Boolean).join(', '));
     return { tokenGuid: id, accessToken, expiresAt };
+  });
+}
+
+/** It goes on opening the account after the session that made it: its owner learns of it, as of a new device. `from`: which address or administrator. */
+async function tell(tx: Transaction, userId: string, name: string, from: string): Promise<void> {
+  const owner = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  await mailAccount(tx, owner, 'apiTokenMade', {
+    token: name,
+    place: from || '–',
+    time: `${formatMoment(new Date(), owner.language, 'UTC')} UTC`,
+    link: `${config.publicUrl}/preferences/tokens`,
   });
 }
 

@@ -17,7 +17,8 @@ import { endOtherSessions, listOwnSessions } from '#app/domain/people/accounts/o
 import { endSessions, findPerson, sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
 import { assignPassword } from '#app/domain/people/users/admin-passwords.server.ts';
 import { addCustomer } from '#app/domain/people/customers/manage.server.ts';
-import { makeDesign, makePerson, makeUser } from '#tests/make.ts';
+import { keyOf } from '#tests/key-of.ts';
+import { makeDesign, makePerson, makeUser, testPassword } from '#tests/make.ts';
 import { ask, jsonBody, signedIn } from '../ask.ts';
 
 let admin: Person;
@@ -29,7 +30,7 @@ beforeAll(async () => {
 
 const visit = { address: '10.0.0.1', userAgent: 'test', locale: 'en' as const };
 const tokenOf = async (actor: Person, scopes: string[] = ['search'], more: object = {}) =>
-  makeApiToken(actor, { name: 'ERP', scopes, ...more });
+  makeApiToken(actor, { name: 'ERP', scopes, password: testPassword, ...more });
 const search = (token: string) => ask('/search/design/basic/0/5', { token, ...jsonBody({}) });
 
 const mailsTo = (mail: string) =>
@@ -65,6 +66,17 @@ describe('a token', () => {
     const audit = await db.auditEntry.findMany({ where: { operation: 'makeApiToken', subjectId: person.userId } });
     expect(JSON.stringify(audit.map(({ after }) => after))).toContain(tokenGuid);
     expect(JSON.stringify(audit.map(({ after }) => after))).not.toContain(accessToken.slice(3));
+  });
+
+  it('asks for the password in a browser, where the account has one', async () => {
+    const owner = await makePerson();
+    const make = (password?: string, actor = owner) => keyOf(tokenOf(actor, ['search'], { password }));
+    expect([await make(), await make(''), await make('wrong')]).toEqual(['required', 'required', 'wrongPassword']);
+    expect(await db.apiToken.count({ where: { userId: owner.userId } })).toBe(0);
+    expect(await make(testPassword)).toBe('none');
+    expect(await make(undefined, { ...owner, sessionKind: 'service' })).toBe('none');
+    await db.user.update({ where: { id: owner.userId }, data: { passwordHash: null } });
+    expect(await make()).toBe('none');
   });
 
   it('is made by nobody between the factors, and goes on for whoever adds one later', async () => {

@@ -128,7 +128,7 @@ describe('no way around the provider', () => {
   test('an access token: made by nobody who isn’t signed in, nor by another token, and over with the account', async () => {
     const user = await makeUser({ customerId });
     const { person } = await enter(user.mail);
-    const wanted = { name: 'ERP', scopes: ['search'], days: 30 };
+    const wanted = { name: 'ERP', scopes: ['search'], days: 30, password };
     const { accessToken } = await makeApiToken(person, wanted);
     await require({ endSessions: true });
     expect(await findPerson(accessToken, makeStranger())).toMatchObject({ userId: user.id });

@@ -163,6 +163,7 @@ describe('read only', () => {
     'getWearThumbnail',
     'isEnrolled',
     'keepSearch',
+    'asksForPassword',
     'listApiScopes',
     'listApiTokens',
     'listColleagues',

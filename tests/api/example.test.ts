@@ -16,7 +16,7 @@ import * as api from '#app/api/route.ts';
 import { makeApiToken } from '#app/domain/people/accounts/api-tokens.server.ts';
 import { apiClientTypes } from '#app/start/api-client.ts';
 import { closeImages, run, tiff } from '#tests/imports/originals.ts';
-import { makeArchive, makePerson } from '#tests/make.ts';
+import { makeArchive, makePerson, testPassword } from '#tests/make.ts';
 
 interface Program {
   importFolder: (service: Service, folder: string, archiveId: number) => Promise<{ designName: string }[]>;
@@ -75,7 +75,11 @@ it('fits the types that the build makes, which are the same each time', async ()
 it('imports a folder and finds what came of it', async () => {
   const { address, port } = server.address() as AddressInfo;
   const admin = await makePerson({ isAdmin: true });
-  const { accessToken } = await makeApiToken(admin, { name: 'Scanner', scopes: ['import', 'search'] });
+  const { accessToken } = await makeApiToken(admin, {
+    name: 'Scanner',
+    scopes: ['import', 'search'],
+    password: testPassword,
+  });
   const service = { url: `http://${address}:${port}/service`, token: accessToken };
   const archive = await makeArchive();
   const originals = path.join(folder, 'originals');

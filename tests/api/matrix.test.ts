@@ -10,7 +10,7 @@ import type { Row } from '#app/api/endpoint.ts';
 import { table } from '#app/api/endpoints.ts';
 import { apiScopes, type ApiScope } from '#app/domain/base/api-scopes.ts';
 import { makeApiToken } from '#app/domain/people/accounts/api-tokens.server.ts';
-import { makePerson } from '#tests/make.ts';
+import { makePerson, testPassword } from '#tests/make.ts';
 import { ask, titleOf } from '../ask.ts';
 import { recipes, type Recipe } from './matrix-recipes.ts';
 import {
@@ -138,7 +138,11 @@ const inScope: Record<ApiScope, (row: Row) => boolean> = {
 describe.each(apiScopes)('an access token for %s', (scope) => {
   it('is refused by what another scope is for, whoever’s it is', async () => {
     const admin = await makePerson({ isAdmin: true });
-    const { accessToken: token } = await makeApiToken(admin, { name: 'Matrix', scopes: [scope] });
+    const { accessToken: token } = await makeApiToken(admin, {
+      name: 'Matrix',
+      scopes: [scope],
+      password: testPassword,
+    });
     const wrong: string[] = [];
     for (const row of table) {
       const others = apiScopes.filter((one) => one !== scope && inScope[one](row));

@@ -15,6 +15,7 @@ async function makeToken(page: Page, name: string): Promise<string> {
   await page.getByRole('link', { name: 'Access tokens' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('checkbox', { name: /^Search/ }).check();
+  await page.getByLabel('Password', { exact: true }).fill('Archive2026');
   await page.getByRole('button', { name: 'Create token' }).click();
   return page.getByLabel(`Token for ${name}`).inputValue();
 }

@@ -131,7 +131,7 @@ export const access: Record<string, Address> = {
   '/preferences/tokens': both(
     page(),
     byOwnHand((asker) => (asker === 'admin without factor' ? 'told' : page()(asker))),
-    { back: null, body: { intent: 'make', name: 'ERP', scopes: 'search' } },
+    { back: null, body: { intent: 'make', name: 'ERP', scopes: 'search', password: 'Archive2026' } },
   ),
   '/preferences': both(page(), byOwnHand(anybody), { back: null, body: { intent: 'save', infiniteScroll: 'true' } }),
   '/searches': both(page(), byOwnHand(page()), { body: { intent: 'save', query: 'type=rotary' } }),

@@ -3,6 +3,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import {
+  asksForPassword,
   listApiScopes,
   listApiTokens,
   makeApiToken,
@@ -29,6 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     title: t('apiTokens.title'),
     ...(await listApiTokens(actor, {})),
     scopes: await listApiScopes(actor, {}),
+    asksForPassword: await asksForPassword(actor, {}),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
@@ -64,7 +66,7 @@ interface Made {
 
 export default function Tokens() {
   const { t } = useTranslation();
-  const { tokens, scopes } = useLoaderData<typeof loader>();
+  const { tokens, scopes, asksForPassword } = useLoaderData<typeof loader>();
   const made = useActionData<Partial<Made>>()?.made;
   return (
     <>
@@ -111,6 +113,15 @@ export default function Tokens() {
                   options={spans.map((count) => ({ value: String(count), label: t('apiTokens.dayCount', { count }) }))}
                   {...field('days')}
                 />
+                {asksForPassword && (
+                  <TextField
+                    type="password"
+                    label={t('accounts.password')}
+                    autoComplete="current-password"
+                    required
+                    {...field('password')}
+                  />
+                )}
                 <div>
                   <SubmitButton>{t('apiTokens.create')}</SubmitButton>
                 </div>

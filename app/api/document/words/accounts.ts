@@ -6,6 +6,7 @@ export const accountsWords: ByShape<string> = {
     language: 'accepted and not used: the account’s own language counts',
     password: 'password of the account',
   },
+  PutAccountTokensRequest: { password: 'password of the account; asked for in a browser’s session alone' },
   PostAccountAuthenticateRequest: { code: 'the authenticator’s six digits, or a recovery code' },
   PostAccountAutoLoginRequest: { token: 'token of a sign-in link' },
   PostAccountCreatePasswordRequest: {

@@ -16,7 +16,8 @@ import { submissionKey } from '#app/domain/base/submissions.server.ts';
 import { formatMoment } from '#app/locales/format.ts';
 import { requireRightOverOrOwn, requireRightOverUser } from './accounts.server.ts';
 import { plainAddress } from './addresses.ts';
-import { requireSettled } from './own-account.server.ts';
+import { findSignInAddress } from './company-sign-in.server.ts';
+import { confirmPassword, requireSettled } from './own-account.server.ts';
 import { locate } from './locations.server.ts';
 import { findPersonNow } from './person-now.server.ts';
 import { MakeApiToken, MakeUserApiToken, mostApiTokens, OneApiToken, OneUser, OneUserApiToken } from './rules.ts';
@@ -51,13 +52,25 @@ interface Making {
   twoFactorAt: Date | null;
 }
 
-/** Throws `secondFactorNeeded`, `notOneOf` (a scope that the person may not use) or `tooManyApiTokens`. */
-export const makeApiToken = ownOperation('signedIn', MakeApiToken, async (actor, input) => {
+/** Throws `secondFactorNeeded`, `notOneOf` (a scope that the person may not use), `wrongPassword` or `tooManyApiTokens`. */
+export const makeApiToken = ownOperation('signedIn', MakeApiToken, async (actor, { password, ...input }) => {
   const person = requireSettled(actor);
   if (person.isAdmin && !person.is2FaValidated) throw new DomainError('secondFactorNeeded');
   requireScopes(input.scopes, scopesFor(person));
+  if (await asksForPassword(actor, {})) {
+    if (!password) throw fieldError('password', 'required');
+    await confirmPassword(person, password, 'password');
+  }
   const twoFactorAt = person.is2FaValidated ? new Date() : null;
   return make(actor, { ...input, userId: person.userId, twoFactorAt });
+});
+
+/** Whether making one asks for the password once more: in a browser, which lies open on desks, and where the account signs in by one. */
+export const asksForPassword = operation('signedIn', Nothing, async (actor) => {
+  const { userId, sessionKind } = personOf(actor);
+  if (sessionKind !== 'browser') return false;
+  const withOne = await db.user.count({ where: { id: userId, passwordHash: { not: null } } });
+  return withOne > 0 && !(await findSignInAddress(db, userId));
 });
 
 export const listApiTokens = operation('signedIn', Nothing, async (actor) => ({

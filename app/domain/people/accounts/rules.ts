@@ -159,7 +159,7 @@ export const Preferences = z.object({
 export const mostApiTokens = 20;
 export const apiTokenDays = { usual: 90, most: 365 } as const;
 
-export const MakeApiToken = z.object({
+const ApiToken = z.object({
   name: z
     .string('required')
     .transform((text) => text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
@@ -179,6 +179,8 @@ export const MakeApiToken = z.object({
     .nullish()
     .transform((text) => text || undefined),
 });
-export const MakeUserApiToken = MakeApiToken.extend({ userGuid: guid });
+/** The password: in a browser, where the account has one. */
+export const MakeApiToken = ApiToken.extend({ password: passwordAgain.optional() });
+export const MakeUserApiToken = ApiToken.extend({ userGuid: guid });
 export const OneApiToken = z.object({ tokenGuid: guid });
 export const OneUserApiToken = z.object({ userGuid: guid, tokenGuid: guid });

@@ -356,6 +356,29 @@ test('a backup of an older version is migrated forward, one of a newer version r
   });
 });
 
+test('a backup of the very first version is restored too, over what is there', async () => {
+  const made = path.join(await folder(), 'first');
+  await backUpHere({ dir: made });
+  const there = await newMachine('backup-first');
+  expect(await command(['restore', made], there)).toMatchObject({ status: 0 });
+  const backup = await new Repository(made).find();
+  // Rows of tables and columns as they were then: of the settings alone.
+  const { sha256: _, ...manifest } = JSON.parse(
+    await readFile(path.join(backup.folder, 'manifest.json'), 'utf8'),
+  ) as Manifest & { sha256: string };
+  manifest.database.migrations = manifest.database.migrations.slice(0, 1);
+  manifest.database.tables = manifest.database.tables.filter(({ name }) => name === 'Setting');
+  manifest.database.sequences = [];
+  await writeFile(
+    path.join(backup.folder, 'manifest.json'),
+    JSON.stringify({ ...manifest, sha256: hashText(JSON.stringify(manifest)) }),
+  );
+  const restored = await command(['restore', made, '--replace', '--yes'], there);
+  expect(restored).toMatchObject({ status: 0, said: expect.stringContaining('sealed anew') });
+  expect(await migrate(there.DATABASE_URL)).toEqual([]);
+  expect(await query(there.DATABASE_URL, 'SELECT 1 FROM "Webhook"')).toEqual([]);
+});
+
 test('one that is damaged hinders no other, and nothing is removed that it may need', async () => {
   await backUpHere();
   const last = async () => (await new Repository(dir).find()).name;

@@ -86,8 +86,8 @@ export interface Dump {
   tables: TableShape[];
   sequences: SequenceState[];
   open(table: TableShape): Readable;
-  /** Changes rows in the same transaction, before anybody sees them. */
-  onLoaded(client: Pick<pg.Client, 'query'>): Promise<void>;
+  /** Changes rows in the same transaction, before anybody sees them. The schema is the dump's own: a table of a later version isn't among `tables`. */
+  onLoaded(client: Pick<pg.Client, 'query'>, tables: Set<string>): Promise<void>;
 }
 
 /** All or nothing: until the last row is in, the tables are as empty as the schema's change left them. */
@@ -108,7 +108,7 @@ export async function loadDump(dump: Dump): Promise<void> {
     }
     for (const { name, value, isCalled } of dump.sequences)
       await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [quote(name), value, isCalled]);
-    await dump.onLoaded(client);
+    await dump.onLoaded(client, new Set(links.tables));
     await tieUp(client, links);
     await client.query(`DROP SCHEMA IF EXISTS ${markSchema} CASCADE`);
     await client.query('COMMIT');

@@ -92,15 +92,17 @@ async function openWith(passphrase: string, text: string): Promise<string> {
 
 type Client = Parameters<Dump['onLoaded']>[0];
 
+const sealedColumns = [
+  { table: 'User', column: 'totpSecret', id: 'id' },
+  { table: 'Session', column: 'pendingTotp', id: 'id' },
+  { table: 'IdentityProvider', column: 'clientSecret', id: 'customerId' },
+  { table: 'Webhook', column: 'secret', id: 'id' },
+  { table: 'Webhook', column: 'formerSecret', id: 'id' },
+];
+
 /** Seals authenticators and secrets of identity providers and webhooks under this machine's secret and keeps the keys that recovery codes were hashed with. */
-export async function resealRows(client: Client, keys: BackupKeys): Promise<void> {
-  for (const [table, column, id] of [
-    ['User', 'totpSecret', 'id'],
-    ['Session', 'pendingTotp', 'id'],
-    ['IdentityProvider', 'clientSecret', 'customerId'],
-    ['Webhook', 'secret', 'id'],
-    ['Webhook', 'formerSecret', 'id'],
-  ]) {
+export async function resealRows(client: Client, keys: BackupKeys, tables: Set<string>): Promise<void> {
+  for (const { table, column, id } of sealedColumns.filter((one) => tables.has(one.table))) {
     const { rows } = await client.query<{ id: string; sealed: Buffer }>(
       `SELECT "${id}" AS id, "${column}" AS sealed FROM "${table}" WHERE "${column}" IS NOT NULL`,
     );

@@ -1,4 +1,4 @@
-/** A backup put back: files first, then the whole database at once, so that a restore that was cut short has changed no row. */
+/** A backup put back: files first, then all rows in one transaction. */
 import { copyFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '#app/config.server.ts';
@@ -223,10 +223,13 @@ async function fillDatabase(
       progress(`database, table ${name}`);
       return readPart(folder, parts.get(name)!);
     },
-    onLoaded: async (client) => {
+    onLoaded: async (client, known) => {
       // A copy of an archive, set up to try something, must not tell other programs what happens in it.
-      await client.query(`UPDATE "Webhook" SET "pausedWhy" = 'restored', "pausedAt" = now() WHERE "pausedWhy" IS NULL`);
-      if (keys) await resealRows(client, keys);
+      if (known.has('Webhook'))
+        await client.query(
+          `UPDATE "Webhook" SET "pausedWhy" = 'restored', "pausedAt" = now() WHERE "pausedWhy" IS NULL`,
+        );
+      if (keys) await resealRows(client, keys, known);
       if (resetsAuthenticators) await resetAllAuthenticators(client, tell);
     },
   });

@@ -110,11 +110,17 @@ export async function loadDump(dump: Dump): Promise<void> {
       await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [quote(name), value, isCalled]);
     await dump.onLoaded(client, new Set(links.tables));
     await tieUp(client, links);
-    await client.query(`DROP SCHEMA IF EXISTS ${markSchema} CASCADE`);
+    // What is there now is the backup's own: cut short from here on, a restore may put it in again.
+    await client.query(`UPDATE ${markSchema}.mark SET "replaces" = true`);
     await client.query('COMMIT');
     await client.query('ANALYZE');
   });
-  await migrate(directDatabaseUrl());
+  await migrate(directDatabaseUrl(), undefined, { isRestoring: true });
+}
+
+/** Once nothing is left to do: now the archive may start on it. */
+export async function unmarkRestore(): Promise<void> {
+  await withClient((client) => client.query(`DROP SCHEMA IF EXISTS ${markSchema} CASCADE`));
 }
 
 interface Links {

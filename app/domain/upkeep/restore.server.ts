@@ -3,7 +3,14 @@ import { copyFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { inspectTarget, loadDump, markRestore, type Target } from '#app/data/dump/write-dump.server.ts';
+import {
+  inspectTarget,
+  loadDump,
+  markRestore,
+  unmarkRestore,
+  type Dump,
+  type Target,
+} from '#app/data/dump/write-dump.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { listMigrations } from '#app/data/migrate.ts';
 import { NotStored } from '#app/data/storage/contract.ts';
@@ -65,7 +72,7 @@ async function restore(repository: Repository, backup: Backup, options: Omit<Res
     throw new UpkeepError(`The backup was made by a newer version (migration ${newer}). Restore it with that version.`);
   tell(`Restoring the backup ${backup.name}, taken ${manifest.takenAt} by version ${manifest.product.version}.`);
   const keys = await openKeys(backup).catch(unlessReset(resetsAuthenticators));
-  const isClean = await makeSure(backup, options);
+  const { isClean, replaces } = await makeSure(backup, options);
   await checkSpace(backup, isClean);
   const findings = await checkBackup(repository, backup, { tell });
   if (findings.parts.length > 0)
@@ -77,13 +84,14 @@ async function restore(repository: Repository, backup: Backup, options: Omit<Res
       `${findings.files.size} files of the backup ${backup.name} are damaged or missing. Nothing was changed. ` +
         'Choose another one with --backup, or leave them out with --skip-damaged.',
     );
-  await markRestore({ backup: backup.name, replaces: options.replaces });
+  await markRestore({ backup: backup.name, replaces });
   await putFiles(repository, backup, { isClean, leaveOut: findings.files, tell });
   await fillDatabase(backup, { keys, resetsAuthenticators, tell });
   await noteLostSecrets(tell);
   if (!isClean) await removeOthers(backup, tell);
   await noteRun('restore', startedAt, { name: backup.name }, tell);
   await requestWork(backup, tell);
+  await unmarkRestore();
   tellSettings(backup, tell);
 }
 
@@ -93,25 +101,33 @@ const unlessReset = (resets: boolean) => (error: unknown) => {
   throw error;
 };
 
-/** Throws unless database and storage are empty, are what an interrupted restore of this backup left, or may be replaced. True: nothing is stored. */
+interface Sure {
+  /** nothing is stored */
+  isClean: boolean;
+  /** what is in the database may be deleted */
+  replaces: boolean;
+}
+
+/** Throws unless database and storage are empty, are what an interrupted restore of this backup left, or may be replaced. */
 async function makeSure(
   backup: Backup,
   { replaces, confirm }: Pick<RestoreOptions, 'replaces' | 'confirm'>,
-): Promise<boolean> {
+): Promise<Sure> {
   const target = await inspectTarget();
   if (target.connected.length > 0)
     throw new UpkeepError(
       `The archive still runs on this database (${target.connected.join(', ')}). Stop all its processes first.`,
     );
   const isStored = await hasFiles(backup);
-  if (isResumed(target, backup) || (!target.isUsed && !isStored)) return !isStored;
+  if (isResumed(target, backup)) return { isClean: !isStored, replaces: replaces || target.mark!.replaces };
+  if (!target.isUsed && !isStored) return { isClean: true, replaces };
   const what = [target.isUsed && 'the database', isStored && 'the storage'].filter(Boolean).join(' and ');
   if (!replaces)
     throw new UpkeepError(
       `There is something in ${what} already. To delete it and put the backup in its place, give --replace.`,
     );
   if (!(await confirm(what))) throw new UpkeepError('Nothing was changed.');
-  return !isStored;
+  return { isClean: !isStored, replaces };
 }
 
 function isResumed({ mark, isUsed }: Target, { name }: Backup): boolean {
@@ -202,6 +218,8 @@ async function putFile(repository: Repository, { key, sha256 }: FileLine): Promi
   }
 }
 
+type Client = Parameters<Dump['onLoaded']>[0];
+
 interface Filling {
   keys: BackupKeys | null;
   resetsAuthenticators: boolean;
@@ -231,13 +249,14 @@ async function fillDatabase(
         );
       if (keys) await resealRows(client, keys, known);
       if (resetsAuthenticators) await resetAllAuthenticators(client, tell);
+      if (known.has('InvitationTable')) await stopInvitations(client, tell);
     },
   });
   tell(`Database: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows.`);
   if (keys) tell("Second factors and other secrets were sealed anew with this machine's secret.");
 }
 
-async function resetAllAuthenticators(client: Parameters<typeof resetAuthenticators>[0], tell: Tell): Promise<void> {
+async function resetAllAuthenticators(client: Client, tell: Tell): Promise<void> {
   await resetAuthenticators(client);
   tell('Admins enrol their authenticators anew when they next sign in.');
 }
@@ -262,7 +281,6 @@ async function requestWork(backup: Backup, tell: Tell): Promise<void> {
     if (readDraft(draft)?.state === 'checking') await sendJob('wear-check', { wearId: id }, { key: id });
   const edits = await db.designEdit.findMany({ where: { state: { in: ['waiting', 'running', 'undoing'] } } });
   for (const { id } of edits) await sendJob('design-edit', { editId: id }, { key: id });
-  await stopInvitations(tell);
   let asked = 0;
   for await (const { prefix, base, stored } of shardsFor(backup)) {
     if (prefix !== 'renditions') continue;
@@ -280,12 +298,11 @@ async function requestWork(backup: Backup, tell: Tell): Promise<void> {
 }
 
 /** Who was written to after the backup isn't known: a person decides whether they go on, so that nobody gets two. */
-async function stopInvitations(tell: Tell): Promise<void> {
-  const { count } = await db.invitationTable.updateMany({
-    where: { state: { in: ['waiting', 'running'] } },
-    data: { state: 'stopped', finishedAt: new Date() },
-  });
-  if (count > 0) tell(`Stopped ${count} tables of invitations that were being sent. Look at them under Users.`);
+async function stopInvitations(client: Client, tell: Tell): Promise<void> {
+  const { rowCount } = await client.query(
+    `UPDATE "InvitationTable" SET "state" = 'stopped', "finishedAt" = now() WHERE "state" IN ('waiting', 'running')`,
+  );
+  if (rowCount) tell(`Stopped ${rowCount} tables of invitations that were being sent. Look at them under Users.`);
 }
 
 function tellSettings({ manifest }: Backup, tell: Tell): void {

@@ -1,6 +1,6 @@
 /** Several backups checked at once: what they share is read once, also where their lists are too long for memory. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,4 +51,31 @@ test('the lists of many files are gone through part by part, and what is found i
     expect(found.map(({ files }) => [...files])).toEqual([[key], [key]]);
     expect(told).toEqual(backups.map(({ name }) => `damaged  ${name}: ${key}`));
   }
+  await writeFile(damaged, contents[7]!);
+});
+
+test('what was found damaged is set aside, and the next backup copies it anew', async () => {
+  const repository = new Repository(dir);
+  const [bytes, elsewhere] = [contents[3]!, contents[4]!];
+  const object = repository.objectPath(sha(bytes));
+  await writeFile(object, randomBytes(20));
+  const backUpAgain = () => backUp(systemActor('test'), { dir, tell: () => undefined });
+  const check = async (setsAside: boolean) => {
+    const told: string[] = [];
+    await checkBackups(repository, await repository.list(), { setsAside, tell: (line) => told.push(line) });
+    return told.map((line) => line.replace(/^.*; /, ''));
+  };
+  expect(await check(false)).not.toContain('set aside, the next backup copies it anew');
+  expect(await check(true)).toContain('set aside, the next backup copies it anew');
+  expect(await readFile(`${object}.bad`)).toHaveLength(20);
+  expect(await backUpAgain()).toMatchObject({ files: { newCount: 1 } });
+  expect(await readFile(object)).toEqual(bytes);
+  expect(await check(true)).toEqual([]);
+  await expect(readFile(`${object}.bad`)).rejects.toThrow('ENOENT');
+
+  // Of what is damaged in the storage, damaged content is no copy.
+  const key = originalKey(Buffer.from(sha(elsewhere), 'hex'));
+  await storage.putBytes(key, randomBytes(10));
+  await writeFile(repository.objectPath(sha(elsewhere)), randomBytes(20));
+  expect((await backUpAgain()).problems).toEqual([`damaged  ${key}; backed up as it is`]);
 });

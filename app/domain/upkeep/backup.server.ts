@@ -255,7 +255,7 @@ class Making {
   }
 
   async #replaceDamaged(line: FileLine, { key, sha256, bytes }: Reference): Promise<FileLine> {
-    const whole = bytes !== null && (await this.#repository.hasObject(sha256!, bytes));
+    const whole = bytes !== null && (await this.#repository.isObjectWhole(sha256!, bytes));
     this.#problem(
       `damaged  ${key}${whole ? '; the backup holds it whole, from an earlier one' : '; backed up as it is'}`,
     );
@@ -267,7 +267,7 @@ class Making {
     const lines: FileLine[] = [];
     for (const reference of findMissing(shard)) {
       const { key, sha256, bytes } = reference;
-      if (key && sha256 && bytes !== null && (await this.#repository.hasObject(sha256, bytes))) {
+      if (key && sha256 && bytes !== null && (await this.#repository.isObjectWhole(sha256, bytes))) {
         lines.push(this.#note({ key, sha256, size: bytes }));
       }
       this.#missing.push(reference);

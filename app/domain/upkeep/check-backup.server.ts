@@ -20,6 +20,8 @@ const atOnce = 4;
 interface Checking {
   /** sizes alone */
   isQuick?: boolean;
+  /** damaged content is taken out of the way, so that the next backup copies it anew */
+  setsAside?: boolean;
   tell: Tell;
 }
 
@@ -75,7 +77,7 @@ interface Part {
 async function checkFiles(
   repository: Repository,
   { backup, findings, start, seen }: Part,
-  { isQuick = false, tell, progress }: Checking & { progress: ReturnType<typeof openProgress> },
+  { isQuick = false, setsAside = false, tell, progress }: Checking & { progress: ReturnType<typeof openProgress> },
 ): Promise<void> {
   const batch: FileLine[] = [];
   const check = async () => {
@@ -84,10 +86,11 @@ async function checkFiles(
         findings.checked++;
         const isGood = isQuick
           ? await repository.hasObject(sha256, size)
-          : await isWhole(repository.objectPath(sha256), { size, sha256 });
+          : await repository.isObjectWhole(sha256, size);
         if (isGood) return void seen?.add(sha256);
         findings.files.add(key);
-        tell(`damaged  ${backup.name}: ${key}`);
+        const isAside = setsAside && (await repository.setAside(sha256));
+        tell(`damaged  ${backup.name}: ${key}${isAside ? '; set aside, the next backup copies it anew' : ''}`);
       }),
     );
     progress(`checking the backup ${backup.name}, ${findings.checked} files`);

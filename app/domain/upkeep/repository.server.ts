@@ -6,6 +6,7 @@
  *   backups/NAME/files.zst        a line of JSON for each stored file, by key: what restore puts back
  *   backups/NAME/keys.json        what sealed second factors open with
  *   objects/ab/SHA-256            the files' content, once for all backups
+ *   objects/ab/SHA-256.bad        what was found damaged, until a backup copies that content anew
  *   lock                          who works in the folder
  */
 import { randomUUID } from 'node:crypto';
@@ -17,7 +18,7 @@ import { lockFolder } from './folder-lock.server.ts';
 import { parseManifest, type Backup } from './manifest.server.ts';
 import { readFileLines } from './parts.server.ts';
 import { inWords, UpkeepError } from './upkeep-error.ts';
-import { isThere, readIfThere, sizeOf, syncFolder, writeSynced } from './whole-files.server.ts';
+import { isThere, isWhole, readIfThere, sizeOf, syncFolder, writeSynced } from './whole-files.server.ts';
 
 /** What the hashes of these backups' files are gone through by: their first digits where there are many. */
 export function hashParts(backups: Backup[], most = 500_000): string[] {
@@ -119,18 +120,32 @@ export class Repository {
     return (await sizeOf(this.objectPath(sha256))) === size;
   }
 
+  /** For what must not rest on damaged content: it is read. */
+  isObjectWhole(sha256: string, size: number): Promise<boolean> {
+    return isWhole(this.objectPath(sha256), { size, sha256 });
+  }
+
+  /** Takes damaged content out of the way, so that the next backup copies it anew. False where it is gone, or the folder read-only. */
+  async setAside(sha256: string): Promise<boolean> {
+    const file = this.objectPath(sha256);
+    return rename(file, `${file}.bad`).then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** Stores content under its hash; nothing appears where the stream breaks off. `isWanted` decides once the hash is known. */
-  async addObject(source: Readable, isWanted: (sha256: string) => boolean = () => true) {
+  async addObject(source: Readable) {
     const draft = path.join(this.dir, 'objects', `${randomUUID()}.part`);
     try {
       const { bytes, sha256 } = await writeSynced(draft, [source]);
-      const isNew = isWanted(sha256) && !(await this.hasObject(sha256, bytes));
-      if (isNew) {
-        const target = this.objectPath(sha256);
-        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-        await rename(draft, target);
-        await syncFolder(path.dirname(target));
-      }
+      const isNew = !(await this.hasObject(sha256, bytes));
+      const target = this.objectPath(sha256);
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      // Also over what is there: this copy is known to be whole.
+      await rename(draft, target);
+      await syncFolder(path.dirname(target));
+      await rm(`${target}.bad`, { force: true });
       return { sha256, size: bytes, isNew };
     } finally {
       await rm(draft, { force: true });
@@ -161,7 +176,7 @@ export class Repository {
       const folders = await readdir(path.join(this.dir, 'objects'));
       for (const folder of folders.filter((one) => one.startsWith(start))) {
         for (const name of await readdir(path.join(this.dir, 'objects', folder)).catch(() => [])) {
-          if (named.has(name)) continue;
+          if (named.has(name.replace(/\.bad$/, ''))) continue;
           const file = path.join(this.dir, 'objects', folder, name);
           removed.bytes += (await sizeOf(file)) ?? 0;
           removed.objects++;

@@ -25,7 +25,7 @@ import {
 } from './references.server.ts';
 import { writeManifest, type Backup, type FileLine, type Manifest } from './manifest.server.ts';
 import { FileLines, writePart, writePlainPart } from './parts.server.ts';
-import { Repository } from './repository.server.ts';
+import { isOwnName, nextName, Repository } from './repository.server.ts';
 import { noteRun } from './runs.server.ts';
 import { inWords, UpkeepError } from './upkeep-error.ts';
 
@@ -59,7 +59,7 @@ export async function backUp(actor: Actor, { dir, keep, ...options }: BackupOpti
       await repository.removeBackup(name);
     }
     const earlier = await repository.list(({ message }) => options.tell(message));
-    const name = nameOf(new Date(), await repository.names());
+    const name = nextName(new Date(), await repository.names());
     const manifest = await new Making(repository, earlier, { ...options, name }).makeOrRemove();
     const { totalBytes, newBytes } = manifest.files;
     const result = {
@@ -83,7 +83,7 @@ async function removeOld(repository: Repository, keep: number, tell: Tell): Prom
   const backups = await repository.list(({ message }) => {
     throw new UpkeepError(`${message} No old backup was removed: files that it needs can't be told from others.`);
   });
-  const old = backups.slice(0, -keep);
+  const old = backups.filter(({ name }) => isOwnName(name)).slice(0, -keep);
   for (const { name } of old) {
     await repository.removeBackup(name);
     tell(`Removed the backup ${name}.`);
@@ -305,14 +305,6 @@ class Making {
     this.#problems.push(line);
     this.#options.tell(line);
   }
-}
-
-/** 2026-11-22T13-10-05Z; names sort by time. */
-function nameOf(now: Date, earlier: string[]): string {
-  const name = `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-  const last = earlier.at(-1) ?? '';
-  // Two within a second, or a clock that went back.
-  return name > last ? name : `${last}-1`;
 }
 
 async function readProduct(): Promise<Manifest['product']> {

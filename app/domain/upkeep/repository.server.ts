@@ -15,7 +15,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { whyNoFolder } from '#app/data/why-no-folder.ts';
 import { lockFolder } from './folder-lock.server.ts';
-import { parseManifest, type Backup } from './manifest.server.ts';
+import { parseManifest, type Backup, type Manifest } from './manifest.server.ts';
 import { readFileLines } from './parts.server.ts';
 import { inWords, UpkeepError } from './upkeep-error.ts';
 import { isThere, isWhole, readIfThere, sizeOf, syncFolder, writeSynced } from './whole-files.server.ts';
@@ -24,6 +24,38 @@ import { isThere, isWhole, readIfThere, sizeOf, syncFolder, writeSynced } from '
 export function hashParts(backups: Backup[], most = 500_000): string[] {
   const total = backups.reduce((sum, { manifest }) => sum + manifest.files.count, 0);
   return total > most ? Array.from({ length: 16 }, (_, value) => value.toString(16)) : [''];
+}
+
+/** Names that the program gives. What a person named otherwise is listed and restored where it holds a manifest, and never removed. */
+const ownName = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)(?:-(\d+))?$/;
+
+export const isOwnName = (name: string): boolean => ownName.test(name);
+
+/** 2026-11-22T13-10-05Z, or with a counter where an earlier one has that name or a later one: a clock went back. `own` in order. */
+export function nextName(now: Date, own: string[]): string {
+  const name = nameAt(now);
+  const [, last = '', counter = '0'] = ownName.exec(own.at(-1) ?? '') ?? [];
+  return name > last ? name : `${last}-${Number(counter) + 1}`;
+}
+
+function nameAt(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+}
+
+/** By when they were taken: own names say it, also in what order they were made under a clock that went back. */
+function compareTaken(one: Taken, other: Taken): number {
+  const [at, otherAt] = [placeOf(one), placeOf(other)];
+  return at.time === otherAt.time ? at.counter - otherAt.counter : at.time < otherAt.time ? -1 : 1;
+}
+
+interface Taken {
+  name: string;
+  manifest?: Manifest;
+}
+
+function placeOf({ name, manifest }: Taken) {
+  const [, time, counter = '0'] = ownName.exec(name) ?? [];
+  return { time: time ?? (manifest ? nameAt(new Date(manifest.takenAt)) : ''), counter: Number(counter) };
 }
 
 export class Repository {
@@ -44,35 +76,47 @@ export class Repository {
   /** Finished ones, oldest first. Throws at a damaged manifest, unless `onDamaged` takes it: then that backup is left out. */
   async list(onDamaged?: (problem: UpkeepError) => void): Promise<Backup[]> {
     const backups: Backup[] = [];
-    for (const name of await this.names()) {
-      const folder = this.backupFolder(name);
-      const text = await readIfThere(path.join(folder, 'manifest.json'));
-      if (text === null) continue;
-      try {
-        backups.push({ name, folder, manifest: parseManifest(name, text) });
-      } catch (error) {
-        if (!onDamaged || !(error instanceof UpkeepError)) throw error;
-        onDamaged(error);
-      }
+    for (const name of await this.#folders()) {
+      const found = await this.#read(name);
+      if (found instanceof UpkeepError) {
+        if (!onDamaged) throw found;
+        onDamaged(found);
+      } else if (found) backups.push(found);
     }
-    return backups;
+    return backups.sort(compareTaken);
+  }
+
+  /** Null: without a manifest. */
+  async #read(name: string): Promise<Backup | UpkeepError | null> {
+    const folder = this.backupFolder(name);
+    const text = await readIfThere(path.join(folder, 'manifest.json'));
+    if (text === null) return null;
+    try {
+      return { name, folder, manifest: parseManifest(name, text) };
+    } catch (error) {
+      if (error instanceof UpkeepError) return error;
+      throw error;
+    }
   }
 
   /** Without a name the last finished one, also where it turns out to be damaged: which one is restored instead is for a person to say. */
   async find(name?: string): Promise<Backup> {
-    const names = await this.names();
+    const names = await this.#folders();
     if (name !== undefined && !names.includes(name))
       throw new UpkeepError(`There is no backup ${name} in ${this.dir}.`);
-    for (const one of name === undefined ? names.toReversed() : [name]) {
-      const folder = this.backupFolder(one);
-      const text = await readIfThere(path.join(folder, 'manifest.json'));
-      if (text !== null) return { name: one, folder, manifest: parseManifest(one, text) };
+    const found: (Taken & { read: Backup | UpkeepError })[] = [];
+    for (const one of name === undefined ? names : [name]) {
+      const read = await this.#read(one);
+      if (read) found.push({ ...(read instanceof UpkeepError ? { name: one } : read), read });
     }
+    const last = found.sort(compareTaken).at(-1)?.read;
+    if (last instanceof UpkeepError) throw last;
+    if (last) return last;
     if (name === undefined) throw new UpkeepError(`There is no finished backup in ${this.dir}.`);
     throw new UpkeepError(`The backup ${name} was never finished. Choose another one with --backup.`);
   }
 
-  /** Names of folders without a manifest. */
+  /** Own names of folders without a manifest. */
   async unfinished(): Promise<string[]> {
     const names: string[] = [];
     for (const name of await this.names())
@@ -80,13 +124,15 @@ export class Repository {
     return names;
   }
 
-  /** Of all backups, in order: finished, unfinished and damaged ones. */
+  /** Own names in order, of finished, unfinished and damaged ones. */
   async names(): Promise<string[]> {
+    const names = (await this.#folders()).filter(isOwnName);
+    return names.sort((one, other) => compareTaken({ name: one }, { name: other }));
+  }
+
+  async #folders(): Promise<string[]> {
     const entries = await readdir(path.join(this.dir, 'backups'), { withFileTypes: true }).catch(() => []);
-    return entries
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name)
-      .sort();
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   }
 
   /** Makes the folder, or throws where it holds something else or nothing can be written. */
@@ -174,9 +220,9 @@ export class Repository {
       for (const backup of backups)
         for await (const { sha256 } of readFileLines(backup)) if (sha256.startsWith(start)) named.add(sha256);
       const folders = await readdir(path.join(this.dir, 'objects'));
-      for (const folder of folders.filter((one) => one.startsWith(start))) {
+      for (const folder of folders.filter((one) => /^[\da-f]{2}$/.test(one) && one.startsWith(start))) {
         for (const name of await readdir(path.join(this.dir, 'objects', folder)).catch(() => [])) {
-          if (named.has(name.replace(/\.bad$/, ''))) continue;
+          if (!/^[\da-f]{64}(\.bad)?$/.test(name) || named.has(name.slice(0, 64))) continue;
           const file = path.join(this.dir, 'objects', folder, name);
           removed.bytes += (await sizeOf(file)) ?? 0;
           removed.objects++;

@@ -294,12 +294,12 @@ function keepSecret(): string {
     );
   }
   const file = path.join(config.dataDir, 'session-secret');
-  const kept = readIfThere(file);
-  if (kept) return kept;
+  const kept = readSecret(file);
+  if (kept !== undefined) return kept;
   mkdirSync(config.dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
   try {
-    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
     chmodSync(draft, 0o600);
     // A link appears whole and never replaces: of two processes that start at once, both read the first one's secret.
     linkSync(draft, file);
@@ -308,12 +308,18 @@ function keepSecret(): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readFileSync(file, 'utf8').trim();
+  return readSecret(file)!;
 }
 
-function readIfThere(file: string): string | undefined {
+/** Undefined where there is none. Throws where a power failure or a disk has left too little of it: anybody could guess that. */
+function readSecret(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8').trim();
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= 16) return secret;
+    throw new ConfigError(
+      `${file} is damaged: it held the secret of sessions and second factors. Put it back from a copy, or delete it: ` +
+        'a new one is then made, and authenticators and secrets of company sign-in and webhooks must be set up anew',
+    );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

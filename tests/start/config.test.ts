@@ -1,7 +1,34 @@
-import { availableParallelism } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#app/config.server.ts';
+
+/** What a process with this data folder takes as its secret. */
+function secretIn(folder: string) {
+  const script = `const { sessionSecret } = await import('#app/config.server.ts'); process.stdout.write(sessionSecret());`;
+  const env = { ...process.env, DATA_DIR: folder, SESSION_SECRET: '', DATABASE_URL: '', EMBEDDED_DATABASE: '1' };
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env });
+  return { secret: stdout.toString(), said: stderr.toString() };
+}
+
+describe('the kept secret', () => {
+  it('is made once, and what a power failure has left of it is never taken for one', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'archive-secret-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { secret } = secretIn(folder);
+    expect(secret).toHaveLength(43);
+    expect(secretIn(folder)).toMatchObject({ secret });
+    for (const left of ['', '\0'.repeat(15), secret.slice(0, 8)]) {
+      writeFileSync(path.join(folder, 'session-secret'), left);
+      expect(secretIn(folder)).toMatchObject({
+        secret: '',
+        said: expect.stringContaining('session-secret is damaged'),
+      });
+    }
+  });
+});
 
 describe('configuration', () => {
   it('has a default for everything', () => {

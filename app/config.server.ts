@@ -100,6 +100,14 @@ const address = (example: string, ...protocols: string[]) =>
     message: `must be an address such as ${example}`,
   });
 
+/** Prisma's parameter `schema` would be understood by some connections and not by others. */
+const databaseAddress = address('postgresql://user:password@host:5432/name', 'postgres:', 'postgresql:').refine(
+  (value) => !URL.canParse(value) || (new URL(value).searchParams.get('schema') ?? 'public') === 'public',
+  {
+    message: 'must not name a schema other than public: give the archive a database of its own',
+  },
+);
+
 /** `10.0.5.0/24, 127.0.0.1`; an address alone is a network of one. */
 function networks(text: string, context: z.RefinementCtx<string>): string[] {
   const list = text.split(',').map((one) => one.trim());
@@ -158,8 +166,8 @@ const Environment = z.object({
   PORT: wholeNumber(1, 65535).default(3000),
   HOST: host.default('127.0.0.1'),
   PUBLIC_URL: publicAddress.optional(),
-  DATABASE_URL: address('postgresql://user:password@host:5432/name', 'postgres:', 'postgresql:').optional(),
-  DATABASE_DIRECT_URL: address('postgresql://user:password@host:5432/name', 'postgres:', 'postgresql:').optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   EMBEDDED_DATABASE: onOff.optional(),
   DATA_DIR: folder.default(() => path.resolve('.data')),
   SERVICE_BASE_PATH: z

@@ -207,13 +207,10 @@ export async function connectTo(url: string): Promise<pg.Client> {
   const { hostname, port, pathname } = new URL(url);
   const place = `database ${decodeURIComponent(pathname.slice(1)) || '(unnamed)'} at ${hostname || 'localhost'}:${port || 5432}`;
   try {
-    // Prisma names the schema in the address; PostgreSQL's own driver takes it as an option.
-    const schema = new URL(url).searchParams.get('schema');
     const client = new UtcClient({
       connectionString: url,
       connectionTimeoutMillis: 15_000,
       application_name: 'archive migrate',
-      ...(schema && { options: `-c search_path=${schema.replaceAll(/[\\ ]/g, '\\$&')}` }),
     });
     client.on('error', () => undefined);
     await client.connect();

@@ -70,7 +70,7 @@ describe('configuration', () => {
   });
 
   it('shows no demo in a database of its own, unless asked to', () => {
-    const own = { DATABASE_URL: 'postgresql://me@host/archive' };
+    const own = { DATABASE_URL: 'postgresql://me@host/archive?schema=public' };
     expect(readConfig(own)).toMatchObject({ embeddedDatabase: false, demo: false });
     expect(readConfig({ ...own, DEMO: '1' }).demo).toBe(true);
     expect(readConfig({ DEMO: '0' }).demo).toBe(false);
@@ -150,6 +150,14 @@ describe('configuration', () => {
     [
       { DATABASE_URL: 'mysql://host/x' },
       'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name',
+    ],
+    [
+      { DATABASE_URL: 'postgresql://me@host/archive?schema=prints' },
+      'DATABASE_URL must not name a schema other than public: give the archive a database of its own',
+    ],
+    [
+      { DATABASE_DIRECT_URL: 'postgresql://me@host/archive?schema=prints' },
+      'DATABASE_DIRECT_URL must not name a schema other than public: give the archive a database of its own',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
     [{ SERVICE_BASE_PATH: '/' }, 'SERVICE_BASE_PATH must be a path such as /service'],

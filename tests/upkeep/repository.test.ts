@@ -2,7 +2,7 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { backUp, type BackupOptions } from '#app/domain/upkeep/backup.server.ts';
 import { Repository } from '#app/domain/upkeep/repository.server.ts';
@@ -33,6 +33,15 @@ test('folders of others are no backups, and are left alone', async () => {
   expect((await readdir(path.join(dir, 'backups'))).sort()).toEqual([name, '@eaDir', 'notes']);
   expect(await readdir(path.join(dir, 'objects/@eaDir'))).toEqual(['own.txt']);
   expect(told.join('\n')).not.toContain('unfinished');
+});
+
+test('what no backup needs is looked for only when one was removed', async () => {
+  const prune = vi.spyOn(Repository.prototype, 'prune');
+  onTestFinished(() => prune.mockRestore());
+  for (const removals of [0, 0, 1]) {
+    await backUpHere({ keep: 2 });
+    expect(prune).toHaveBeenCalledTimes(removals);
+  }
 });
 
 test('a renamed backup is as old as it is, can be restored by its name, and stays', async () => {

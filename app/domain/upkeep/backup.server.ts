@@ -84,6 +84,8 @@ async function removeOld(repository: Repository, keep: number, tell: Tell): Prom
     throw new UpkeepError(`${message} No old backup was removed: files that it needs can't be told from others.`);
   });
   const old = backups.filter(({ name }) => isOwnName(name)).slice(0, -keep);
+  // Reading the lists of all backups takes long.
+  if (old.length === 0) return;
   for (const { name } of old) {
     await repository.removeBackup(name);
     tell(`Removed the backup ${name}.`);

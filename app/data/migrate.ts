@@ -5,6 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { UtcClient } from './utc-client.ts';
 
@@ -30,8 +31,15 @@ interface Recorded {
 
 const migrationsFolder = path.resolve('prisma/migrations');
 
-/** The number of Prisma's own advisory lock. */
-const lockId = 72707369;
+/** The number of Prisma's own advisory lock. Backups hold it shared: a migration would wait for their last table. */
+export const lockId = 72707369;
+
+/** Everybody who asks for a table waits behind a change of it that waits itself: so it gives up after this, and tries again. */
+const lockTimeout = '3s';
+/** ms between two tries */
+const retryAfter = 2_000;
+/** some five minutes */
+const mostTries = 60;
 
 const bookTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -69,28 +77,47 @@ export interface MigrationOptions {
   names?: string[];
   /** Called by the restore itself. */
   isRestoring?: boolean;
+  /** Lines for whoever waits. */
+  tell?: (line: string) => void;
 }
 
 /** Answers the names, in order, of what this call applied. Throws MigrationError, also where a newer version has been there. */
 export async function migrate(
   url: string,
   folder = migrationsFolder,
-  { names, isRestoring = false }: MigrationOptions = {},
+  { names, isRestoring = false, tell = () => {} }: MigrationOptions = {},
 ): Promise<string[]> {
   const known = await readMigrations(folder);
   const migrations = names ? known.filter(({ name }) => names.includes(name)) : known;
   const client = await connectTo(url);
   try {
     if (!isRestoring) await refuseUnfinishedRestore(client);
-    // Of several processes that start at once the first one migrates; the others wait here and then find nothing to do.
-    await client.query('SELECT pg_advisory_lock($1)', [lockId]);
-    return await applyMissing(client, migrations);
+    if (await lacksSome(client, migrations)) await lock(client, tell);
+    return await applyMissing(client, migrations, tell);
   } finally {
     await client.end();
   }
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function lacksSome(client: pg.Client, migrations: Migration[]): Promise<boolean> {
+  if (!(await hasRecord(client))) return true;
+  const done = new Set((await readRecorded(client)).filter((row) => row.finished_at).map((row) => row.migration_name));
+  return migrations.some(({ name }) => !done.has(name));
+}
+
+/** Of several processes that start at once the first one migrates; the others wait here and then find nothing to do. */
+async function lock(client: pg.Client, tell: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [lockId]);
+  if (rows[0]?.locked) return;
+  tell('Waiting until a backup, or another process that migrates the database, has finished…');
+  await client.query('SELECT pg_advisory_lock($1)', [lockId]);
+}
+
+async function applyMissing(
+  client: pg.Client,
+  migrations: Migration[],
+  tell: (line: string) => void,
+): Promise<string[]> {
   const recorded = await readRecorded(client);
   const names = new Set(migrations.map(({ name }) => name));
   const unknown = recorded.map((row) => row.migration_name).filter((name) => !names.has(name));
@@ -100,7 +127,7 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
     const row = recorded.find(({ migration_name: name }) => name === migration.name);
     if (row) checkRecorded(row, migration);
     else {
-      await apply(client, migration);
+      await applyPatiently(client, migration, tell);
       applied.push(migration.name);
     }
   }
@@ -156,9 +183,23 @@ function checkRecorded(row: Recorded, migration: Migration): void {
   }
 }
 
-async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function applyPatiently(client: pg.Client, migration: Migration, tell: (line: string) => void): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const holder = await apply(client, migration);
+    if (holder === null) return;
+    const what = `Migration ${migration.name} waits for tables that others work with${holder}`;
+    if (tries === mostTries)
+      throw new MigrationError(`${what}. Nothing of it was changed. End that, or try again later`);
+    tell(`${what}…`);
+    await sleep(retryAfter);
+  }
+}
+
+/** Null: done. Else who may hold a table for long; then nothing was changed. */
+async function apply(client: pg.Client, { name, sql }: Migration): Promise<string | null> {
   try {
     await client.query('BEGIN');
+    await client.query(`SET LOCAL lock_timeout = '${lockTimeout}'`);
     await client.query(sql);
     await client.query(
       `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
@@ -166,10 +207,24 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
       [randomUUID(), checksumOf(sql), name],
     );
     await client.query('COMMIT');
+    return null;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
+    if ((error as { code?: string }).code === lockNotAvailable) return await tellLongest(client);
     throw new MigrationError(`Migration ${name} failed and was rolled back: ${oneLine(error)}`);
   }
+}
+
+/** The SQLSTATE of a statement that came up against lock_timeout. */
+const lockNotAvailable = '55P03';
+
+async function tellLongest(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ who: string; since: number }>(
+    `SELECT coalesce(nullif(application_name, ''), usename) AS who, extract(epoch FROM clock_timestamp() - xact_start)::int AS since
+      FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+      ORDER BY xact_start LIMIT 1`,
+  );
+  return rows[0] ? ` (${rows[0].who} has, for ${rows[0].since} s)` : '';
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -79,7 +79,7 @@ export async function borrowDatabase({ older = 'migrate', isAlone = false }: Bor
 const migrations = path.join(root, 'prisma/migrations');
 
 async function bringUpToDate(url: string): Promise<void> {
-  const { length } = await migrate(url, migrations);
+  const { length } = await migrate(url, migrations, { tell: console.log });
   if (length) console.log(`Database migrated (${length} ${length === 1 ? 'migration' : 'migrations'}).`);
 }
 

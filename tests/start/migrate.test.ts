@@ -3,7 +3,8 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openSnapshot } from '#app/data/dump/read-dump.server.ts';
 import { compareMigrations, migrate } from '#app/data/migrate.ts';
 import { freshDatabase } from '#tests/database.ts';
 
@@ -67,6 +68,41 @@ describe('migrate', () => {
     const results = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)]);
     expect(results.map(({ length }) => length).sort()).toEqual([0, 0, 2]);
     expect((await client.query('SELECT * FROM print')).rowCount).toBe(1);
+  });
+
+  it('gives up a table that others hold after seconds, and tries again: nobody queues behind it for long', async () => {
+    await addMigration('1_first', 'CREATE TABLE print (id int);');
+    await migrate(url, folder);
+    await addMigration('2_second', 'ALTER TABLE print ADD COLUMN width_cm int;');
+    await client.query('BEGIN; SELECT 1 FROM print');
+    const third = new pg.Client({ connectionString: url, statement_timeout: 10_000 });
+    await third.connect();
+    onTestFinished(() => third.end());
+    const told: string[] = [];
+    const migrating = migrate(url, folder, { tell: (line) => told.push(line) });
+    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'print'::regclass`;
+    await expect.poll(async () => (await third.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    expect((await third.query('SELECT 1 FROM print')).rowCount).toBe(0);
+    const line = /^Migration 2_second waits for tables that others work with \(.* has, for \d+ s\)…$/;
+    await expect.poll(() => told.at(0)).toMatch(line);
+    await client.query('COMMIT');
+    expect(await migrating).toEqual(['2_second']);
+  });
+
+  it('waits for a backup before it asks for any table, and for nothing where nothing is to be done', async () => {
+    await addMigration('1_first', 'CREATE TABLE print (id int);');
+    await migrate(url, folder);
+    const snapshot = await openSnapshot(url);
+    expect(await migrate(url, folder)).toEqual([]);
+    await addMigration('2_second', 'ALTER TABLE print ADD COLUMN width_cm int;');
+    const told: string[] = [];
+    const migrating = migrate(url, folder, { tell: (line) => told.push(line) });
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual([expect.stringContaining('until a backup')]);
+    const { rows } = await client.query(`SELECT locktype FROM pg_locks WHERE NOT granted AND database =
+      (SELECT oid FROM pg_database WHERE datname = current_database())`);
+    expect(rows).toEqual([{ locktype: 'advisory' }]);
+    await snapshot.close();
+    expect(await migrating).toEqual(['2_second']);
   });
 
   it('takes a failed migration back whole, and goes on once it is mended', async () => {

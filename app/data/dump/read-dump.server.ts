@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { directDatabaseUrl } from '#app/config.server.ts';
-import { connectTo } from '#app/data/migrate.ts';
+import { connectTo, lockId } from '#app/data/migrate.ts';
 
 export interface TableShape {
   name: string;
@@ -60,10 +60,11 @@ export const copySettings = `SET LOCAL client_encoding = 'UTF8'; SET LOCAL dates
 export async function openSnapshot(url = directDatabaseUrl()): Promise<Snapshot> {
   const client = await connectTo(url);
   try {
+    // A migration waits until the last table has been read: before it asks for any, so that nobody queues behind it.
+    await client.query('SELECT pg_advisory_lock_shared($1)', [lockId]);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(copySettings);
     const tables = await readTables(client);
-    // A migration waits until the last table has been read.
     if (tables.length > 0)
       await client.query(`LOCK TABLE ${tables.map(({ name }) => quote(name)).join(', ')} IN ACCESS SHARE MODE`);
     const { rows } = await client.query<{ now: Date; version: string; bytes: string }>(

@@ -9,6 +9,7 @@ import { sweepBoardFiles } from '#app/domain/lists/collections/manage/board-file
 import { sweepExports } from '#app/domain/output/downloads/control.server.ts';
 import { sweepShares } from '#app/domain/lists/favorites/shares.server.ts';
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
+import { findUnknownOriginals } from '#app/domain/imports/upload/unknown-files.server.ts';
 import { sweepRenditions } from '#app/domain/visible/pictures/renditions.server.ts';
 import { sweepDesignChanges } from '#app/domain/visible/index/design-index.server.ts';
 import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
@@ -24,19 +25,22 @@ import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 /** Runs every part: the failure of one must not prevent the others. With a wrong clock none runs; another worker may have a right one. */
 export async function sweep(): Promise<void> {
   await requireClock();
+  const unknown = findUnknownOriginals();
+  // Files are judged only by the database that they belong to.
+  const ifOwn = (part: () => Promise<unknown>) => unknown.then(part);
   const results = await Promise.allSettled([
     sweepAccounts(),
     sweepSubmissions(),
     sweepProcesses(),
     sweepImpersonations(),
     expireUsers(),
-    sweepImports(),
-    sweepProfileFiles(),
+    sweepImports(undefined, unknown),
+    ifOwn(() => sweepProfileFiles()),
     sweepRenditions(),
     sweepShares(),
-    sweepExports(),
-    sweepWearFiles(),
-    sweepBoardFiles(),
+    ifOwn(() => sweepExports()),
+    ifOwn(() => sweepWearFiles()),
+    ifOwn(() => sweepBoardFiles()),
     sweepDesignChanges(),
     sweepStatistics(),
     sweepDesignTables(),
@@ -47,6 +51,10 @@ export async function sweep(): Promise<void> {
     sweepDesignEdits(),
     requestEmbeddings(),
   ]);
-  const failed = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as unknown);
-  if (failed.length > 0) throw new AggregateError(failed, 'a part of the sweep failed');
+  const failed = new Set(
+    results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as unknown),
+  );
+  if (failed.size === 0) return;
+  const reasons = [...failed].map((reason) => (reason instanceof Error ? reason.message : String(reason)));
+  throw new AggregateError(failed, `a part of the sweep failed: ${reasons.join('; ')}`);
 }

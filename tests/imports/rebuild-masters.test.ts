@@ -132,7 +132,7 @@ describe('masters made again', () => {
     let sweeps = 0;
     const spy = vi.spyOn(storage, 'putFile').mockImplementation(async (key, from) => {
       await putFile(key, from);
-      if (key.startsWith('masters/') && sweeps++ === 0) expect((await sweepImports()).files).toBeGreaterThan(0);
+      if (key.startsWith('masters/') && sweeps++ === 0) expect((await sweepImports(0)).files).toBeGreaterThan(0);
     });
     const { ended, told } = await makeAgain({ designs: ['Swept'], onlyOld: true }).finally(() => spy.mockRestore());
     expect(ended).toMatchObject({ total: 2, done: 2, failed: 0 });

@@ -338,7 +338,7 @@ test('the sweep removes stored files that no row names, and no others', async ()
   const { original } = await db.importFile.findFirstOrThrow({ where: { jobId }, include: { original: true } });
   await storage.putBytes('originals/00/00ff', Buffer.from('lost'));
   await storage.putBytes('masters/00/00ff.tif', Buffer.from('lost'));
-  await sweepImports();
+  await sweepImports(0);
   expect(await storage.size('originals/00/00ff')).toBeNull();
   expect(await storage.size('masters/00/00ff.tif')).toBeNull();
   expect(await storage.size(original!.storageKey)).not.toBeNull();

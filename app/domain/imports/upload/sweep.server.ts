@@ -1,12 +1,12 @@
 /** What crashes, closed browsers and forgotten jobs leave behind. Safe to run at any time, beside anything. */
-import path from 'node:path';
-import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
+import { db, Prisma } from '#app/data/database.server.ts';
 import { sweepScratch } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { lockJob } from '../job/changes.server.ts';
 import { releaseFiles } from '../job/control.server.ts';
 import { sendRun } from '../job/send-run.server.ts';
-import { freeFiles, lockKey } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { findUnknownOriginals, removeUnknown } from './unknown-files.server.ts';
 import { breakUpload, dropHalfway } from './upload-rows.server.ts';
 
 const hour = 3_600_000;
@@ -19,8 +19,10 @@ export interface Swept {
   files: number;
 }
 
-/** `olderThanMs`: younger leavings may still be at work. */
-export async function sweepImports(olderThanMs = day): Promise<Swept> {
+/** `olderThanMs`: younger leavings may still be at work. `unknown`: stored originals that no row names. */
+export async function sweepImports(olderThanMs = day, unknown = findUnknownOriginals()): Promise<Swept> {
+  // Awaited last, when it may have failed for a while.
+  unknown.catch(() => undefined);
   const before = new Date(Date.now() - olderThanMs);
   const uploads = await endLostUploads(Math.min(olderThanMs, lostMs));
   await releaseEnded(before);
@@ -29,7 +31,7 @@ export async function sweepImports(olderThanMs = day): Promise<Swept> {
     scratch: await sweepScratch(Math.min(olderThanMs, 6 * hour)),
     uploads,
     originals: await freeUnused(before),
-    files: (await removeUnknown()) + (await storage.sweep(olderThanMs)),
+    files: (await storage.sweep(olderThanMs)) + (await removeUnknown(await unknown, olderThanMs)),
   };
 }
 
@@ -101,56 +103,4 @@ async function freeUnused(before: Date): Promise<number> {
   });
   await freeFiles({ originalIds: unused.map(({ id }) => id) });
   return unused.length;
-}
-
-/** Stored originals and masters that no row names. A reference is written before its file, so what has none now will never get one unnoticed. */
-async function removeUnknown(): Promise<number> {
-  const originals = await removeOthers('originals', async (tx, keys) => {
-    const rows = await tx.original.findMany({ where: { storageKey: { in: keys } }, select: { storageKey: true } });
-    return rows.map(({ storageKey }) => storageKey);
-  });
-  const findUsedMasters: FindUsed = async (tx, keys) => {
-    const where = { masterKey: { in: keys } };
-    const colorways = await tx.colorway.findMany({ where, select: { masterKey: true } });
-    const versions = await tx.originalVersion.findMany({ where, select: { masterKey: true } });
-    const waiting = await tx.importFile.findMany({ where, select: { masterKey: true } });
-    const hashes = keys.map((key) => path.basename(key, '.tif'));
-    const trashed = await tx.trashFile.findMany({
-      where: { masterHash: { in: hashes } },
-      select: { masterHash: true },
-    });
-    const trashedHashes = new Set(trashed.map(({ masterHash }) => masterHash));
-    return [
-      ...[...colorways, ...versions, ...waiting].map(({ masterKey }) => masterKey!),
-      ...keys.filter((key) => trashedHashes.has(path.basename(key, '.tif'))),
-    ];
-  };
-  // With a master, what was made from it.
-  const masters = await removeOthers('masters', findUsedMasters, async (key) => {
-    await freeFiles({ masterHashes: [path.basename(key, '.tif')] });
-    return 1;
-  });
-  return originals + masters;
-}
-
-type FindUsed = (tx: Transaction, keys: string[]) => Promise<string[]>;
-
-async function removeOthers(prefix: string, findUsed: FindUsed, remove = removeUnlessUsed): Promise<number> {
-  let removed = 0;
-  const keys = await storage.list(prefix);
-  for (let start = 0; start < keys.length; start += 1000) {
-    const some = keys.slice(start, start + 1000);
-    const used = new Set(await findUsed(db, some));
-    for (const key of some) if (!used.has(key)) removed += await remove(key, findUsed);
-  }
-  return removed;
-}
-
-async function removeUnlessUsed(key: string, findUsed: FindUsed): Promise<number> {
-  return db.$transaction(async (tx) => {
-    await lockKey(tx, key);
-    if ((await findUsed(tx, [key])).length > 0) return 0;
-    await storage.remove(key);
-    return 1;
-  });
 }

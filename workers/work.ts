@@ -118,8 +118,10 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
           const signal = AbortSignal.any([stop.signal, job!.signal]);
           try {
             // A worker that stops may be given the job that it has just handed back.
-            if (wasLost(job!.output) || stop.signal.aborted) {
-              await handBack(name, job!, { uncount: wasLost(job!.output) });
+            const isLost = wasLost(job!.output);
+            if (isLost || stop.signal.aborted) {
+              if (isLost) log('warn', `job ${name} was lost with its worker`, { job: job!.id });
+              await handBack(name, job!, { isLost });
               return;
             }
             await runJob(name, job!.data, { image, signal, attempt: job!.retryCount, id: job!.id });

@@ -296,28 +296,35 @@ interface Sent {
 interface RunningJob {
   id: string;
   retryCount: number;
+  data: unknown;
 }
 
 /** s before a job that was handed back is taken up: pg-boss completes it, as that of the same try, when its handler returns */
 const handingBack = 1;
+/** Deaths of its workers from which on each counts as a try of the job: it may be what they die of. */
+const lossesBelieved = 3;
 
 /**
- * Gives a running job back to its queue without using up a try: the worker stops, or a part of the archive is away. `uncount`: the try before
- * doesn't count either. False where another job of this key waits already, which does the work instead.
+ * Gives a running job back to its queue without using up a try: the worker stops, or a part of the archive is away. `isLost`: the worker of the
+ * try before died. False where another job of this key waits already, which does the work instead.
  */
 export async function handBack(
   name: JobName,
-  { id, retryCount }: RunningJob,
-  { afterSeconds = 0, uncount = false } = {},
+  { id, retryCount, data }: RunningJob,
+  { afterSeconds = 0, isLost = false } = {},
 ): Promise<boolean> {
+  const losses = ((data as { losses?: number } | null)?.losses ?? 0) + (isLost ? 1 : 0);
+  const counts = isLost && losses >= lossesBelieved;
+  const wait = counts ? Math.min(backoff.retryDelayMax, 2 ** losses) : Math.max(handingBack, afterSeconds);
   try {
     // pg-boss counts a try when it takes up a job that was started before.
     const boss = await startJobs('work');
     await boss.getDb().executeSql(
       `UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL, output = NULL,
-              start_after = now() + $4 * interval '1 s', retry_count = $5
+              start_after = now() + $4 * interval '1 s', retry_count = $5,
+              data = CASE WHEN $6::int = 0 THEN data ELSE coalesce(nullif(data, 'null'), '{}') || jsonb_build_object('losses', $6::int) END
         WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3`,
-      [name, id, retryCount, Math.max(handingBack, afterSeconds), uncount ? Math.max(0, retryCount - 1) : retryCount],
+      [name, id, retryCount, wait, isLost && !counts ? Math.max(0, retryCount - 1) : retryCount, losses],
     );
     return true;
   } catch (error) {

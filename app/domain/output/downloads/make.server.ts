@@ -140,14 +140,18 @@ function failureOf(error: unknown): ErrorKey | null {
   return null;
 }
 
-async function fail(exportId: string, errorKey: ErrorKey, error: unknown): Promise<void> {
+/** Answers whether it was still to be made. */
+export const giveUpExport = (exportId: string): Promise<boolean> => fail(exportId, 'downloadFailed');
+
+async function fail(exportId: string, errorKey: ErrorKey, error?: unknown): Promise<boolean> {
   const row = await db.exportJob.findUnique({ where: { id: exportId }, select: { parameters: true } });
-  if (!row) return;
+  if (!row) return false;
   const parameters = { ...(row.parameters as object), ...(error instanceof ItemFailed && { failed: error.reference }) };
-  await db.exportJob.updateMany({
+  const { count } = await db.exportJob.updateMany({
     where: { id: exportId, state: 'running' },
     data: { state: 'failed', errorKey, finishedAt: new Date(), parameters },
   });
+  return count > 0;
 }
 
 /** Looks whether the download is still wanted, and writes its progress down as it looks. */

@@ -58,6 +58,18 @@ export function memorySettings(memory: number): Record<string, string> {
   return { shared_buffers: `${kept}MB`, effective_cache_size: `${Math.max(1024, Math.floor(memory / 2 / MB))}MB` };
 }
 
+/** For whoever comes beside the archive's own processes: commands, backups, an operator. */
+const sparedConnections = 30;
+
+/**
+ * A web server or search process takes the pool and 3 more, a worker the pool and 6 more (docs/operations.md); one search process and one worker
+ * are counted.
+ */
+export function connectionSettings(webProcesses: number, poolSize: number): Record<string, string> {
+  const own = (webProcesses + 1) * (poolSize + 3) + poolSize + 6;
+  return { max_connections: String(Math.max(100, own + sparedConnections)) };
+}
+
 /** Starts the server and keeps it until `stop`; should this process be killed, a guard process stops it. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = path.join(options.dataDir, 'postgres');

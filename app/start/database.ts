@@ -3,7 +3,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config, sessionSecret } from '#app/config.server.ts';
 import { checkListening } from '#app/data/check-listening.ts';
-import { findRunningPostgres, memorySettings, startEmbeddedPostgres } from '#app/data/embedded-postgres.ts';
+import {
+  connectionSettings,
+  findRunningPostgres,
+  memorySettings,
+  startEmbeddedPostgres,
+} from '#app/data/embedded-postgres.ts';
 import { compareMigrations, migrate, tooNew } from '#app/data/migrate.ts';
 import { findOutage } from '#app/data/outage.ts';
 import { usableMemory } from '#app/usable-memory.ts';
@@ -26,7 +31,10 @@ export async function openDatabase({ older = 'migrate' as Older } = {}): Promise
     letDatabaseIn(config.dataDir);
     const server = await startEmbeddedPostgres({
       dataDir: config.dataDir,
-      settings: memorySettings(usableMemory()),
+      settings: {
+        ...memorySettings(usableMemory()),
+        ...connectionSettings(config.webProcesses, config.databasePoolSize),
+      },
       onStatus: (status) => {
         if (status === 'creating') console.log('Setting up the database…');
         if (status === 'recovering') console.log("The database wasn't shut down properly. Recovering…");

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  connectionSettings,
   findRunningPostgres,
   memorySettings,
   startEmbeddedPostgres,
@@ -46,6 +47,11 @@ it('keeps an eighth of the memory there is, within bounds', () => {
   const kept = (gigabytes: number) => memorySettings(gigabytes * 2 ** 30)['shared_buffers'];
   expect([1, 8, 64].map(kept)).toEqual(['256MB', '1024MB', '2048MB']);
   expect(memorySettings(64 * 2 ** 30)['effective_cache_size']).toBe('32768MB');
+});
+
+it('allows as many connections as its web servers and its worker may open', () => {
+  const most = (webProcesses: number, pool: number) => connectionSettings(webProcesses, pool)['max_connections'];
+  expect([most(1, 10), most(8, 10), most(8, 20)]).toEqual(['100', '163', '263']);
 });
 
 // Where the system promises any memory that is asked for, there is nothing to see.

@@ -63,3 +63,17 @@ export async function deliverMail({ unsubscribe, ...content }: Mail, id: string)
   await writeFile(draft, message as unknown as Buffer, { mode: 0o600 });
   await rename(draft, path.join(outbox, name));
 }
+
+/** What the mail server said where it refuses this mail or its receiver for good, and no later try would help. */
+export function findRefusal(error: unknown): { code: number; reason: string } | null {
+  const {
+    responseCode: code = 0,
+    response = '',
+    command,
+  } = error as Partial<Record<'response' | 'command', string>> & {
+    responseCode?: number;
+  };
+  if (command !== 'RCPT TO' && command !== 'DATA') return null;
+  // 530: it wants a sign-in first, which the settings can mend.
+  return code >= 500 && code <= 599 && code !== 530 ? { code, reason: response.slice(0, 300) } : null;
+}

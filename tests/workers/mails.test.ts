@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Work } from '#workers/work.ts';
 
-type Manner = 'takes' | 'silent' | 'takesAndHangsUp';
+type Manner = 'takes' | 'silent' | 'takesAndHangsUp' | 'refuses';
 let manner: Manner = 'takes';
 /** as they came, also those that were not acknowledged */
 let taken: string[] = [];
@@ -17,6 +17,7 @@ const server = net.createServer((socket) => {
   socket.on('data', (chunk) => {
     const text = String(chunk);
     if (body === null) {
+      if (manner === 'refuses' && text.startsWith('RCPT')) return say('550 5.1.1 no such mailbox');
       if (text.startsWith('DATA')) body = '';
       return say(body === '' ? '354 go on' : '250 fine');
     }
@@ -37,6 +38,7 @@ const { db } = await import('#app/data/database.server.ts');
 const { sendJob } = await import('#app/data/jobs.server.ts');
 const { countedHours } = await import('#app/domain/base/activity/activity.ts');
 const { startWork } = await import('#workers/work.ts');
+const { makeUser } = await import('#tests/make.ts');
 
 let work: Work;
 beforeAll(async () => {
@@ -49,8 +51,7 @@ afterAll(async () => {
 });
 
 const header = (mail: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(mail)?.[1]?.trim();
-const send = () => sendJob('mail-send', { to: 'somebody@example.com', subject: 'A subject', text: 'A text' });
-
+const send = (to = 'somebody@example.com') => sendJob('mail-send', { to, subject: 'A subject', text: 'A text' });
 
 test('a mail that was taken without a word for it goes out again under the same id, and no absence note answers it', async () => {
   manner = 'takesAndHangsUp';
@@ -77,6 +78,22 @@ test('a mail server that says nothing is no outage of the database', async () =>
   await expect.poll(troubles, { timeout: 30_000 }).toEqual(['mail']);
   manner = 'takes';
   await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(1);
+});
+
+test('a mail whose receiver is refused for good is not tried again, and the audit log says so', async () => {
+  manner = 'refuses';
+  const { id: userId } = await makeUser({ mail: 'gone@example.com' });
+  const ids = [await send(), await send('gone@example.com')];
+  const states = () => db.$queryRaw<{ state: string }[]>`
+    SELECT state::text, output::text FROM pgboss.job WHERE id = ANY(${ids}::uuid[]) AND state = 'completed'`;
+  await expect.poll(async () => (await states()).length, { timeout: 30_000 }).toBe(2);
+  const entries = await db.auditEntry.findMany({ where: { operation: 'refuseMail' }, orderBy: { id: 'asc' } });
+  const refused = { code: 550, reason: '550 5.1.1 no such mailbox' };
+  expect(entries.map(({ actorName, subjectId, after }) => ({ actorName, subjectId, after }))).toEqual([
+    { actorName: 'mails', subjectId: '', after: { mail: 'somebody@example.com', ...refused } },
+    { actorName: 'mails', subjectId: userId, after: refused },
+  ]);
+  manner = 'takes';
 });
 
 test('tries last longer than a night, and each longer than a mail server may take', async () => {

@@ -148,6 +148,7 @@ export const audit = {
     bindProvider: 'Account bound to company sign-in',
     unbindProvider: 'Account released from company sign-in',
     refuseCompanySignIn: 'Company sign-in refused',
+    refuseMail: 'Email rejected by the receiving server',
     saveCustomer: 'Customer saved',
     saveLabel: 'Label saved',
     saveMailText: 'Email template saved',
@@ -228,6 +229,7 @@ export const audit = {
   programs: {
     demo: 'Demo data',
     import: 'Import',
+    mails: 'Emails',
     rebuild: 'Rebuild',
     sweep: 'Clean-up',
   },

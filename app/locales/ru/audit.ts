@@ -148,6 +148,7 @@ export const audit = {
     bindProvider: 'Учётная запись привязана ко входу через компанию',
     unbindProvider: 'Привязка ко входу через компанию снята',
     refuseCompanySignIn: 'Вход через компанию отклонён',
+    refuseMail: 'Письмо отклонено почтовым сервером',
     saveCustomer: 'Клиент сохранён',
     saveLabel: 'Метка сохранена',
     saveMailText: 'Шаблон письма сохранён',
@@ -227,6 +228,7 @@ export const audit = {
   programs: {
     demo: 'Демоданные',
     import: 'Импорт',
+    mails: 'Письма',
     rebuild: 'Повторная сборка',
     sweep: 'Очистка',
   },

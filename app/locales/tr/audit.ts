@@ -148,6 +148,7 @@ export const audit = {
     bindProvider: 'Hesap kurumsal oturum açmaya bağlandı',
     unbindProvider: 'Hesabın kurumsal oturum açma bağlantısı kaldırıldı',
     refuseCompanySignIn: 'Kurumsal oturum açma reddedildi',
+    refuseMail: 'Posta sunucusu e-postayı reddetti',
     saveCustomer: 'Müşteri kaydedildi',
     saveLabel: 'Etiket kaydedildi',
     saveMailText: 'E-posta şablonu kaydedildi',
@@ -227,6 +228,7 @@ export const audit = {
   programs: {
     demo: 'Demo verileri',
     import: 'İçe aktarma',
+    mails: 'E-postalar',
     rebuild: 'Yeniden oluşturma',
     sweep: 'Temizlik',
   },

@@ -14,7 +14,7 @@ import { sweepRenditions } from '#app/domain/visible/pictures/renditions.server.
 import { sweepDesignChanges } from '#app/domain/visible/index/design-index.server.ts';
 import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
-import { requireClock } from '#app/domain/upkeep/require-clock.server.ts';
+import { maySweep, requireClock } from '#app/domain/upkeep/require-clock.server.ts';
 import { sweepOriginals } from '#app/domain/upkeep/lost-originals.server.ts';
 import { sweepTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { sweepDesignEdits } from '#app/domain/catalog/design-edits/acts.server.ts';
@@ -25,6 +25,11 @@ import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 /** Runs every part: the failure of one must not prevent the others. With a wrong clock none runs; another worker may have a right one. */
 export async function sweep(): Promise<void> {
   await requireClock();
+  if (!(await maySweep())) {
+    const message = 'nothing was cleared away for over a day, and is not for another hour: check the clock';
+    console.error(JSON.stringify({ level: 'warn', time: new Date().toISOString(), message }));
+    return;
+  }
   const unknown = findUnknownOriginals();
   // Files are judged only by the database that they belong to.
   const ifOwn = (part: () => Promise<unknown>) => unknown.then(part);

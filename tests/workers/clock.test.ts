@@ -30,3 +30,39 @@ test('one that is some seconds off clears away what is over', async () => {
   await sweep();
   expect(await db.session.count({ where: { userId } })).toBe(0);
 });
+
+test('after more than a day without a sweep, as a clock that jumps makes it seem, the first hour clears nothing away', async () => {
+  const minute = 60_000;
+  const { id: userId } = await makeUser();
+  const now = Date.now.bind(Date);
+  /** as if both clocks were so far ahead: what the last sweep noted lies so far back */
+  const pass = async (ms: number) => {
+    const rows = await db.setting.findMany({ where: { key: 'lastSweep' } });
+    for (const { key, value } of rows) {
+      const times = Object.entries(value as Record<string, number>).map(([name, at]) => [name, at - ms]);
+      await db.setting.update({ where: { key }, data: { value: Object.fromEntries(times) } });
+    }
+  };
+  const isCleared = async () => {
+    await makeSession(userId);
+    await db.session.updateMany({ where: { userId }, data: { expiresAt: new Date(now() - 40 * day) } });
+    await sweep();
+    const left = await db.session.count({ where: { userId } });
+    await db.session.deleteMany({ where: { userId } });
+    return left === 0;
+  };
+  expect(await isCleared()).toBe(true);
+  await pass(23 * 60 * minute);
+  expect(await isCleared()).toBe(true);
+  await pass(30 * day);
+  expect(await isCleared()).toBe(false);
+  await pass(45 * minute);
+  expect(await isCleared()).toBe(false);
+  await pass(10 * minute);
+  expect(await isCleared()).toBe(true);
+  await pass(30 * day);
+  expect(await isCleared()).toBe(false);
+  // The clock is set right.
+  await pass(-30 * day);
+  expect(await isCleared()).toBe(true);
+});

@@ -1,4 +1,5 @@
 /** The sweep judges by this machine's clock what is over: with one that is a day ahead it would end everybody's session and empty the trash early. */
+import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 
 /** ms that it may differ from the database's: an upload gives a sign of life every 8 s, and is given up after 30 s */
@@ -18,4 +19,30 @@ export async function requireClock(): Promise<void> {
   if (Math.abs(aheadMs) <= most) return;
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   throw new WrongClock(`this machine's clock is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's`);
+}
+
+const lastSweepSetting = 'lastSweep';
+/** ms since the last sweep from which on the clock may have jumped: both clocks of one machine do so together */
+const longest = 24 * 3_600_000;
+/** ms that such a jump has for being noticed; less than the hour between sweeps */
+const waits = 50 * 60_000;
+
+const LastSweep = z.object({ at: z.number(), waitsFrom: z.number().optional() }).catch({ at: Infinity });
+
+/** Notes that a sweep begins. False for the first hour after a long time without one: the archive was off, or its clock is wrong. */
+export async function maySweep(): Promise<boolean> {
+  const now = Date.now();
+  const row = await db.setting.findUnique({ where: { key: lastSweepSetting } });
+  const last = LastSweep.parse(row?.value);
+  let { waitsFrom } = last;
+  if (now - last.at > longest) waitsFrom = now;
+  // A clock that was set back since then was wrong, and no longer is.
+  else if (waitsFrom !== undefined && (now < waitsFrom || now - waitsFrom >= waits)) waitsFrom = undefined;
+  const value = { at: now, ...(waitsFrom !== undefined && { waitsFrom }) };
+  await db.setting.upsert({
+    where: { key: lastSweepSetting },
+    create: { key: lastSweepSetting, value },
+    update: { value },
+  });
+  return waitsFrom === undefined;
 }

@@ -27,6 +27,18 @@ const spans = [{}, { dateRange: 'lastYear' }, { from: '2024-02-10', to: '2026-03
 const countEvents = async () =>
   (await db.loginRecord.count()) + (await db.cadDownload.count()) + (await db.colorwayView.count());
 
+interface Place {
+  name: string;
+  count: number;
+}
+
+/** The IP addresses in place of places go, into the place without a name. */
+function withoutAddresses({ locations, ...tops }: { locations?: { rows: Place[] } }) {
+  const known = locations?.rows.filter(({ name }) => name && name !== '10.0.0.1');
+  const unknown = locations?.rows.filter((row) => !known!.includes(row)).reduce((sum, { count }) => sum + count, 0);
+  return { ...tops, known, unknown };
+}
+
 /** All that must not change when single events go: every figure and table of all and of a company, and how often a user came in all. */
 async function readAll() {
   const company = stage.customers[0]!.id;
@@ -36,7 +48,7 @@ async function readAll() {
     for (const who of [{}, { company }]) {
       for (const read of [cadEntries, loginEntries, colorwayEntries]) {
         const { totalCount, previousCount, series, tops } = await read(admin, { ...span, ...who });
-        figures.push({ totalCount, previousCount, series, tops });
+        figures.push({ totalCount, previousCount, series, tops: withoutAddresses(tops) });
       }
       const { totalCount, unlabeledCount, series, entries } = await labelEntries(admin, { ...span, ...who });
       figures.push({ totalCount, unlabeledCount, series, entries });
@@ -67,6 +79,25 @@ test('older events go, younger stay, and no figure changes', async () => {
     expect(await table.count({ where: { at: { lt: limit } } })).toBe(0);
   expect(await readAll()).toEqual(figures);
   expect(await sweepStatistics()).toBe(0);
+});
+
+test('IP addresses that stand in for places go with their events, and their sign-ins count on', async () => {
+  const address = '10.0.0.1';
+  const named = () =>
+    db.$queryRaw<{ word: string; grain: string; count: number }[]>`
+      SELECT w."word", c."grain"::text, sum(c."count")::int AS count FROM "StatisticsCount" c JOIN "StatisticsWord" w ON w."id" = c."subject"
+      WHERE c."dimension" = 'location' AND w."word" IN ('', ${address}) AND c."scope" = '00000000-0000-0000-0000-000000000000'
+      GROUP BY 1, 2 ORDER BY 1, 2`;
+  const live = await db.loginRecord.count({ where: { location: '', address } });
+  const rows = await named();
+  const ofAddress = rows.filter(({ word }) => word === address);
+  expect(ofAddress.map(({ grain, count }) => [grain, count])).toEqual([
+    ['day', live],
+    ['month', live],
+  ]);
+  const [day, month] = rows.filter(({ word }) => word === '');
+  expect(day!.count).toBeGreaterThan(10);
+  expect(month!.count).toBe(day!.count);
 });
 
 test('a design that goes after that keeps its totals and its name', async () => {

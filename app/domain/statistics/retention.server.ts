@@ -21,6 +21,7 @@ export async function sweepStatistics(now = new Date()): Promise<number> {
     const [{ went }] = await db.$queryRaw<[{ went: bigint }]>`SELECT fold_statistics(${oldest}::date) AS went`;
     gone += Number(went);
   }
+  await db.$queryRaw`SELECT forget_addresses(${dayOf(keptFrom)}::date)`;
   return gone;
 }
 

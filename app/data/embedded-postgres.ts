@@ -95,10 +95,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw error;
   }
   let stopped = false;
+  let isBack = true;
   const restarts = watchServer(home, () => (stopped ? undefined : restart()));
   async function restart(): Promise<void> {
     options.onStatus?.('recovering');
-    await startServer(server, home, kept, options.settings ?? {});
+    const keepsLog = isBack;
+    isBack = false;
+    // Whoever asks it knows its address.
+    await startServer(server, home, kept, options.settings ?? {}, { keepsPort: true, keepsLog });
+    isBack = true;
     guard.stdin?.write(`${await readServerPid(home)}\n`);
   }
   return {
@@ -156,14 +161,36 @@ async function createCluster(server: Server, home: string, password: string): Pr
   throw new EmbeddedPostgresError(`The embedded PostgreSQL can't be set up in ${home}: ${failure}`);
 }
 
-/** On the same port as before, if that is free; with little memory where the system doesn't give what is asked for. */
-async function startServer(server: Server, home: string, kept: Kept, settings: Record<string, string>): Promise<void> {
+/** ms that a port which has to be the same may be taken */
+const waitsForPort = 10_000;
+
+/**
+ * On the same port as before, if that is free (`keepsPort`: on no other); with little memory where the system doesn't give what is asked for.
+ * `keepsLog`: what the last server said, perhaps of its end, stays as server.log.1.
+ */
+async function startServer(
+  server: Server,
+  home: string,
+  kept: Kept,
+  settings: Record<string, string>,
+  { keepsPort = false, keepsLog = true } = {},
+): Promise<void> {
   const data = path.join(home, 'data');
   const log = path.join(home, 'server.log');
+  if (keepsLog) await rename(log, `${log}.1`).catch(() => undefined);
+  const portUntil = Date.now() + waitsForPort;
   const until = Date.now() + 30_000;
   let little: Record<string, string> = {};
   for (;;) {
-    if (!kept.port || !(await isFree(kept.port))) kept.port = await findFreePort();
+    if (!kept.port || !(await isFree(kept.port))) {
+      if (keepsPort && Date.now() > portUntil)
+        throw new EmbeddedPostgresError(`The embedded PostgreSQL can't start again: port ${kept.port} is taken`);
+      if (keepsPort) {
+        await sleep(300);
+        continue;
+      }
+      kept.port = await findFreePort();
+    }
     const all = { ...usualSettings, ...settings, ...little, port: String(kept.port) };
     const lines = Object.entries(all).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
     await writeOwned(path.join(data, 'archive.conf'), `# Written at every start.\n${lines.join('\n')}\n`, home);

@@ -102,6 +102,34 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(url, 'SELECT * FROM kept')).toEqual([]);
   });
 
+  it('waits for its port when it is killed, and keeps what it said', async () => {
+    const { createServer } = await import('node:net');
+    const { url } = server!;
+    const log = path.join(dataDir, 'postgres/server.log');
+    await ask(url, 'SELECT 1 / 0').catch(() => undefined);
+    expect(await readFile(log, 'utf8')).toContain('division by zero');
+    const pid = await readPid();
+    process.kill(pid!, 'SIGKILL');
+    const listen = () =>
+      new Promise<ReturnType<typeof createServer> | undefined>((resolve) => {
+        const taker = createServer();
+        taker.once('error', () => resolve(undefined));
+        taker.listen(Number(new URL(url).port), '127.0.0.1', () => resolve(taker));
+      });
+    let taker: Awaited<ReturnType<typeof listen>>;
+    await until(async () => (taker ??= await listen()) !== undefined);
+    await sleep(3000);
+    expect([undefined, pid]).toContain(await readPid());
+    taker!.close();
+    await until(() =>
+      ask(url, 'SELECT 1').then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(await readFile(`${log}.1`, 'utf8')).toContain('division by zero');
+  });
+
   it('comes back by itself when the server is killed', async () => {
     const pid = await readPid();
     process.kill(pid!, 'SIGKILL');

@@ -46,6 +46,10 @@ export async function probeDatabase(): Promise<{ database: DatabaseFacts; queue:
   }
 }
 
+/** Of other roles' sessions a role without pg_read_all_stats isn't told the type: those with a role and a database are clients'. */
+export const usedConnections = `(SELECT count(*)::int FROM pg_stat_activity
+  WHERE backend_type = 'client backend' OR backend_type IS NULL AND usesysid IS NOT NULL AND datid IS NOT NULL)`;
+
 async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
   const times: number[] = [];
   let aheadMs = 0;
@@ -60,7 +64,7 @@ async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
     `SELECT current_setting('server_version') AS version, current_setting('server_encoding') AS encoding,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most,
       pg_database_size(current_database())::float8 AS bytes,
-      (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
+      ${usedConnections} AS used,
       EXISTS (SELECT 1 FROM pg_available_extensions WHERE name = 'pg_trgm') AS trigrams,
       'ж' ~ '[[:alpha:]]' AND 'ş' ~ '[[:alpha:]]' AS letters,
       to_regclass('archive_restore.mark') IS NOT NULL AS restoring`,

@@ -12,6 +12,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '#app/data/embedded-postgres.ts';
+import { usedConnections } from '#app/data/probes.server.ts';
 
 let dataDir: string;
 let server: EmbeddedPostgres | undefined;
@@ -89,6 +90,18 @@ describe('embedded PostgreSQL', () => {
     wrong.password = 'wrong';
     await expect(ask(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
     expect(await findRunningPostgres(dataDir)).toBe(server.url);
+  });
+
+  it('counts the connections of other roles too, which it is not told the type of', async () => {
+    const used = async () => (await ask<{ used: number }>(server!.url, `SELECT ${usedConnections} AS used`))[0]!.used;
+    const before = await used();
+    const { adminPassword } = JSON.parse(await readFile(path.join(dataDir, 'postgres.json'), 'utf8'));
+    const other = new URL(server!.url);
+    Object.assign(other, { username: 'postgres', password: adminPassword });
+    const client = new pg.Client({ connectionString: other.href });
+    await client.connect();
+    await expect.poll(used).toBe(before + 1);
+    await client.end();
   });
 
   it('keeps its data and its address over a clean stop', async () => {

@@ -1,0 +1,44 @@
+/** What a phone, a zoomed page or a forced palette leaves of the screens. */
+import { expect, test, type Locator } from './journey.ts';
+import { signIn, signInAsAdmin } from './people-and-files.ts';
+
+/** All of it can be brought into the window. */
+async function expectInReach(one: Locator): Promise<void> {
+  await one.scrollIntoViewIfNeeded({ timeout: 5000 });
+  const covered = await one.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return [left >= 0, top >= 0, right <= innerWidth, bottom <= innerHeight + 1, element.contains(at)];
+  });
+  expect(covered).toEqual([true, true, true, true, true]);
+}
+
+test('the menus of the header are all there on a phone and zoomed in', async ({ page }) => {
+  await signInAsAdmin(page, '/archive');
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [320, 180],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/archive');
+    await page.locator('header [popovertarget=places]').click();
+    for (const menu of await page.locator('header .menu').all()) {
+      await menu.locator('summary').click();
+      const items = menu.locator('.menu-item');
+      await expectInReach(items.first());
+      await expectInReach(items.last());
+      await menu.locator('summary').click();
+    }
+  }
+});
+
+test('in a low window a menu scrolls', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', '/archive');
+  await page.setViewportSize({ width: 1400, height: 180 });
+  await page.goto('/archive');
+  const menu = page.locator('header .menu').last();
+  await menu.locator('summary').click();
+  await expectInReach(menu.locator('.menu-item').first());
+  await expectInReach(menu.locator('.menu-item').last());
+});

@@ -1,5 +1,6 @@
 /** What a phone, a zoomed page or a forced palette leaves of the screens. */
 import { expect, test, type Locator } from './journey.ts';
+import { cloth, idsOf } from './originals.ts';
 import { signIn, signInAsAdmin } from './people-and-files.ts';
 
 /** All of it can be brought into the window. */
@@ -41,4 +42,41 @@ test('in a low window a menu scrolls', async ({ page }) => {
   await menu.locator('summary').click();
   await expectInReach(menu.locator('.menu-item').first());
   await expectInReach(menu.locator('.menu-item').last());
+});
+
+test('what has focus is beneath no bar', async ({ page }) => {
+  await signInAsAdmin(page, '/admin/designs');
+  /** Fields that a bar lies over once they have focus, gone to one by one. */
+  const covered = (fields: string, bar: string) =>
+    page.evaluate(
+      ([fields, bar]) =>
+        [...document.querySelectorAll<HTMLElement>(fields!)].flatMap((field) => {
+          if (!field.checkVisibility() || field.closest(bar!)) return [];
+          field.focus();
+          if (document.activeElement !== field) return [];
+          const box = field.getBoundingClientRect();
+          const over = document.querySelector(bar!)!.getBoundingClientRect();
+          return box.bottom > over.top + 1 && box.top < over.bottom - 1 ? [field.outerHTML.slice(0, 90)] : [];
+        }),
+      [fields, bar],
+    );
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 600 });
+    await page.goto(`/admin/designs/${idsOf(cloth.wave).design}`);
+    await expect(page.locator('.foot-bar')).toBeVisible();
+    expect(await covered('main :is(input, select, textarea, a)', '.foot-bar')).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/admin/designs');
+  await page.locator('tbody input[type=checkbox]').first().check();
+  await expect(page.locator('.bulk-bar[data-active]')).toBeVisible();
+  const upwards = await page.evaluate(() => {
+    const bar = document.querySelector('.bulk-bar')!;
+    scrollTo(0, document.body.scrollHeight);
+    return [...document.querySelectorAll<HTMLElement>('tbody a')].reverse().filter((link) => {
+      link.focus();
+      return link.getBoundingClientRect().top < bar.getBoundingClientRect().bottom - 1;
+    }).length;
+  });
+  expect(upwards).toBe(0);
 });

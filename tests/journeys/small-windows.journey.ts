@@ -1,6 +1,6 @@
 /** What a phone, a zoomed page or a forced palette leaves of the screens. */
 import { expect, test, type Locator } from './journey.ts';
-import { cloth, idsOf } from './originals.ts';
+import { cloth, idsOf, inks, pageOf } from './originals.ts';
 import { signIn, signInAsAdmin } from './people-and-files.ts';
 
 /** All of it can be brought into the window. */
@@ -79,4 +79,36 @@ test('what has focus is beneath no bar', async ({ page }) => {
     }).length;
   });
   expect(upwards).toBe(0);
+});
+
+test('a forced palette keeps colours that are shown as such, and tells chosen from not chosen', async ({ browser }) => {
+  const page = await (await browser.newContext({ forcedColors: 'active', colorScheme: 'dark' })).newPage();
+  await signIn(page, 'customer@archive.test', `${pageOf(inks.number)}/inks`);
+  await page.getByRole('button', { name: 'Edit the colour of Rose' }).click();
+  const shown = page.locator('[id] > [aria-hidden=true] > span[style], [role=group] button[style], .swatch[style]');
+  const lost = await shown.evaluateAll((all) =>
+    all
+      .filter((one) => getComputedStyle(one).backgroundColor !== (one as HTMLElement).style.backgroundColor)
+      .map((one) => one.outerHTML),
+  );
+  expect(lost).toEqual([]);
+  const light = (one: Locator, property: 'backgroundColor' | 'color' | 'fill' | 'outlineStyle' | 'borderColor') =>
+    one.evaluate((element, property) => getComputedStyle(element)[property], property);
+  await page.goto('/archive');
+  await page.locator('main').evaluate((main) => {
+    main.innerHTML = `
+      <b style="color: Highlight"></b><i style="color: CanvasText"></i>
+      <div class="progress"><progress value="1" max="2"></progress></div>
+      <svg width="10" height="10"><rect width="9" height="9" fill="var(--text-quiet)" /></svg>`;
+  });
+  expect(await light(page.locator('main rect'), 'fill')).toBe(await light(page.locator('main i'), 'color'));
+  expect(await page.locator('main').evaluate((main) => getComputedStyle(main).getPropertyValue('--accent'))).toMatch(
+    /highlight/i,
+  );
+  await page.goto('/archive');
+  const screens = page.locator('label:has(input[name=channelcounts])');
+  await screens.first().evaluate((label) => (label.closest('details')!.open = true));
+  const unchosen = await light(screens.first(), 'backgroundColor');
+  await screens.first().evaluate((label) => (label.querySelector('input')!.checked = true));
+  expect(await light(screens.first(), 'backgroundColor')).not.toBe(unchosen);
 });

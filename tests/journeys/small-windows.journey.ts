@@ -81,6 +81,14 @@ test('what has focus is beneath no bar', async ({ page }) => {
   expect(upwards).toBe(0);
 });
 
+test('what goes on shows where nothing moves', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', '/preferences');
+  await page.locator('main').evaluate((main) => {
+    main.innerHTML = '<div class="progress"><progress></progress></div>';
+  });
+  await expect(page.locator('progress')).toHaveCSS('background-image', /^repeating-linear-gradient/);
+});
+
 test('a forced palette keeps colours that are shown as such, and tells chosen from not chosen', async ({ browser }) => {
   const page = await (await browser.newContext({ forcedColors: 'active', colorScheme: 'dark' })).newPage();
   await signIn(page, 'customer@archive.test', `${pageOf(inks.number)}/inks`);

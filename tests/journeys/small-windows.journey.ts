@@ -1,5 +1,5 @@
 /** What a phone, a zoomed page or a forced palette leaves of the screens. */
-import { expect, test, type Locator } from './journey.ts';
+import { expect, test, type Locator, type Page } from './journey.ts';
 import { cloth, idsOf, inks, pageOf } from './originals.ts';
 import { signIn, signInAsAdmin } from './people-and-files.ts';
 
@@ -13,6 +13,9 @@ async function expectInReach(one: Locator): Promise<void> {
   });
   expect(covered).toEqual([true, true, true, true, true]);
 }
+
+const expectNoWider = async (page: Page, width: number) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
 test('the menus of the header are all there on a phone and zoomed in', async ({ page }) => {
   await signInAsAdmin(page, '/archive');
@@ -87,6 +90,15 @@ test('what goes on shows where nothing moves', async ({ page }) => {
     main.innerHTML = '<div class="progress"><progress></progress></div>';
   });
   await expect(page.locator('progress')).toHaveCSS('background-image', /^repeating-linear-gradient/);
+});
+
+test('an ink’s name has room on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'customer@archive.test', `${pageOf(inks.number)}/inks`);
+  await page.getByRole('button', { name: 'Edit the colour of Rose' }).click();
+  const name = page.getByText('1 Rose', { exact: true });
+  expect((await name.locator('..').boundingBox())!.width).toBeGreaterThan(200);
+  await expectNoWider(page, 320);
 });
 
 test('a forced palette keeps colours that are shown as such, and tells chosen from not chosen', async ({ browser }) => {

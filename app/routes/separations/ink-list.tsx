@@ -106,7 +106,7 @@ function InkRow(props: InkRowProps) {
           }
         />
       </span>
-      <div className="stack gap-0">
+      <div className={styles.inkFacts}>
         <span className={styles.inkName}>
           <span className="quiet figures">{index + 1}</span> {name}
         </span>

@@ -101,6 +101,29 @@ test('an ink’s name has room on a phone', async ({ page }) => {
   await expectNoWider(page, 320);
 });
 
+test('an ink’s numbers that are none are told of in words', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', `${pageOf(inks.number)}/inks`);
+  await page.getByRole('button', { name: 'Edit the colour of Rose' }).click();
+  for (const [field, wrong, right, said] of [
+    [page.getByRole('textbox', { name: 'Hex' }), 'blue', '#804020', 'This isn’t a valid colour.'],
+    [
+      page.getByRole('textbox', { name: 'L', exact: true }),
+      '300',
+      '60',
+      'L is a number from 0 to 100, a and b from −128 to 127.',
+    ],
+  ] as const) {
+    await field.fill(wrong);
+    await field.blur();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(said);
+    await expect(field).toHaveValue(wrong);
+    await field.fill(right);
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    await expect(field).toHaveAccessibleDescription('');
+  }
+});
+
 test('a forced palette keeps colours that are shown as such, and tells chosen from not chosen', async ({ browser }) => {
   const page = await (await browser.newContext({ forcedColors: 'active', colorScheme: 'dark' })).newPage();
   await signIn(page, 'customer@archive.test', `${pageOf(inks.number)}/inks`);

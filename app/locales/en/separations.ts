@@ -45,6 +45,7 @@ export const separations = {
   base: 'The inks are printed over an image in other colours, which doesn’t change.',
   hex: 'Hex',
   lab: 'Lab',
+  labRange: 'L is a number from 0 to 100, a and b from −128 to 127.',
   labOutside: 'Screens can’t show this colour. The closest one is used.',
   picker: 'Colour picker',
   was: 'Original',

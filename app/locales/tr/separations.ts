@@ -47,6 +47,7 @@ export const separations = {
   base: 'Boyalar başka renklerdeki bir görselin üzerine basılır; o görsel değişmez.',
   hex: 'Hex',
   lab: 'Lab',
+  labRange: 'L 0 ile 100, a ve b −128 ile 127 arasında bir sayıdır.',
   labOutside: 'Ekran bu rengi gösteremez. En yakın renk kullanılır.',
   picker: 'Renk seçici',
   was: 'Orijinal',

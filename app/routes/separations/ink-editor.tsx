@@ -1,9 +1,10 @@
-import { useEffect, useState, type Dispatch, type FocusEvent } from 'react';
+import { useState, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nearestNames } from '#app/domain/visible/colors/color-names.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { labOf, readHex, srgbOf, type Lab } from '#app/domain/catalog/proposals/colors.ts';
 import { Button } from '#app/ui/button.tsx';
+import { FieldError } from '#app/ui/field.tsx';
 import type { ListedInk } from './data.server.ts';
 import type { Act } from './recolor.ts';
 import styles from './separations.module.css';
@@ -113,26 +114,50 @@ function SwatchRow({ label, colors, srgb, take }: Taking & { label: string; colo
   );
 }
 
-/** Typed text stays until blur; a complete colour applies at once. */
-function useTyped(
-  value: string,
-): [string, (text: string) => void, { onFocus: () => void; onBlur: (event: FocusEvent) => void }] {
+/** Typed text stays until blur, and one that is no colour until it is changed; a complete colour applies at once. */
+function useTyped(value: string): {
+  text: string;
+  /** told once the field is left or sent */
+  isWrong: boolean;
+  type: (text: string) => void;
+  onFocus: () => void;
+  onBlur: () => void;
+  tell: () => void;
+} {
   const [typed, setTyped] = useState<string | null>(null);
   const [inside, setInside] = useState(false);
-  useEffect(() => {
-    if (!inside) setTyped(null);
-  }, [value, inside]);
-  const leave = () => {
-    setInside(false);
+  const [isTold, setTold] = useState(false);
+  const [was, setWas] = useState(value);
+  const forget = () => {
     setTyped(null);
+    setTold(false);
   };
-  return [typed ?? value, setTyped, { onFocus: () => setInside(true), onBlur: leave }];
+  if (was !== value) {
+    setWas(value);
+    if (!inside) forget();
+  }
+  const text = typed ?? value;
+  const isColor = readHex(text) !== null;
+  return {
+    text,
+    isWrong: isTold && !isColor,
+    type: (text) => {
+      setTyped(text);
+      setTold(false);
+    },
+    onFocus: () => setInside(true),
+    onBlur: () => {
+      setInside(false);
+      if (isColor) forget();
+      else setTold(true);
+    },
+    tell: () => setTold(true),
+  };
 }
 
 function HexField({ id, srgb, take }: Taking & { id: string }) {
   const { t } = useTranslation();
-  const [text, setText, focus] = useTyped(srgb);
-  const invalid = readHex(text) === null;
+  const { text, isWrong, type, onFocus, onBlur, tell } = useTyped(srgb);
   return (
     <div className="field">
       <label className={styles.label} htmlFor={`${id}-hex`}>
@@ -145,10 +170,12 @@ function HexField({ id, srgb, take }: Taking & { id: string }) {
         maxLength={9}
         spellCheck={false}
         autoComplete="off"
-        aria-invalid={invalid || undefined}
-        {...focus}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-hex-error` : undefined}
+        onFocus={onFocus}
+        onBlur={onBlur}
         onChange={({ target }) => {
-          setText(target.value);
+          type(target.value);
           const color = readHex(target.value);
           if (color && target.value.replace('#', '').trim().length === 6) take(color);
         }}
@@ -157,8 +184,10 @@ function HexField({ id, srgb, take }: Taking & { id: string }) {
           event.preventDefault();
           const color = readHex(text);
           if (color) take(color);
+          else tell();
         }}
       />
+      <FieldError id={`${id}-hex-error`} errors={isWrong ? [t('errors.invalidColor')] : undefined} />
     </div>
   );
 }
@@ -167,12 +196,14 @@ function HexField({ id, srgb, take }: Taking & { id: string }) {
 function LabFields({ id, srgb, take }: Taking & { id: string }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<{ texts: string[]; srgb: string } | null>(null);
+  const [isTold, setTold] = useState(false);
   const shown =
     typed?.srgb === srgb ? typed.texts : labOf(srgb).map((value) => value.toFixed(1).replace('-0.0', '0.0'));
   const lab = shown.map((text) => Number(text.replace(',', '.')));
   const valid = lab.every(
     (value, axis) => Number.isFinite(value) && value >= limits[axis]![0] && value <= limits[axis]![1],
   );
+  const isWrong = isTold && !valid;
   const outside = valid && labOf(srgbOf(lab as Lab)).some((value, axis) => Math.abs(value - lab[axis]!) > 1.5);
   const type = (axis: number, text: string) => {
     const texts = shown.map((one, at) => (at === axis ? text : one));
@@ -180,6 +211,7 @@ function LabFields({ id, srgb, take }: Taking & { id: string }) {
     const whole = values.every((value, at) => value >= limits[at]![0] && value <= limits[at]![1]);
     const color = whole ? srgbOf(values as Lab) : srgb;
     setTyped({ texts, srgb: color });
+    setTold(false);
     if (whole) take(color);
   };
   return (
@@ -194,12 +226,16 @@ function LabFields({ id, srgb, take }: Taking & { id: string }) {
           placeholder={axis}
           value={shown[index]}
           autoComplete="off"
-          aria-invalid={!valid || undefined}
-          aria-describedby={outside ? `${id}-outside` : undefined}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-lab-error` : outside ? `${id}-outside` : undefined}
+          onBlur={() => setTold(true)}
           onChange={({ target }) => type(index, target.value)}
           onKeyDown={(event) => {
             // Enter would submit the surrounding form.
-            if (event.key === 'Enter') event.preventDefault();
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              setTold(true);
+            }
             const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
             if (step === 0) return;
             event.preventDefault();
@@ -207,6 +243,7 @@ function LabFields({ id, srgb, take }: Taking & { id: string }) {
           }}
         />
       ))}
+      <FieldError id={`${id}-lab-error`} errors={isWrong ? [t('separations.labRange')] : undefined} />
       {outside && (
         <p className="detail" id={`${id}-outside`}>
           {t('separations.labOutside')}

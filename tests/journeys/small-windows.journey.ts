@@ -47,6 +47,30 @@ test('in a low window a menu scrolls', async ({ page }) => {
   await expectInReach(menu.locator('.menu-item').last());
 });
 
+test('the banner of who views as a user is no higher on a phone than the header that it replaces', async ({ page }) => {
+  await signInAsAdmin(page, '/admin');
+  await page.getByRole('link', { name: 'Deniz Kaya', exact: true }).click();
+  await page.getByRole('button', { name: 'View as this user' }).click();
+  await expect(page).toHaveURL(/\/archive$/);
+  const banner = page.locator('[data-impersonating]');
+  const { height } = (await banner.boundingBox())!;
+  const wayBack = (text: string) =>
+    banner.locator('button').evaluate((button, text) => (button.textContent = text), text);
+  const said = (text: string) => banner.locator('strong').evaluate((one, text) => (one.textContent = text), text);
+  // The longest words.
+  await said('Вы смотрите архив как Александра Константинопольская.');
+  await wayBack('Вернуться к администрированию');
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 568 });
+    expect((await banner.boundingBox())!.height).toBeLessThanOrEqual(height);
+    expect((await banner.locator('p').boundingBox())!.width).toBeGreaterThan(110);
+    await expectNoWider(page, width);
+  }
+  await page.goto('/archive');
+  await page.getByRole('button', { name: 'Back to administration' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deniz Kaya');
+});
+
 test('what has focus is beneath no bar', async ({ page }) => {
   await signInAsAdmin(page, '/admin/designs');
   /** Fields that a bar lies over once they have focus, gone to one by one. */

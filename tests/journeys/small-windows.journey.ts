@@ -71,6 +71,30 @@ test('the banner of who views as a user is no higher on a phone than the header 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deniz Kaya');
 });
 
+test('designs chosen by picture can be added on a phone that lies on its side', async ({ page }) => {
+  await signInAsAdmin(page, '/admin/pin');
+  await page.getByRole('button', { name: 'Choose by picture' }).click();
+  const chooser = page.getByRole('dialog');
+  await chooser
+    .getByRole('button', { name: new RegExp(`^${cloth.wave}`) })
+    .first()
+    .click();
+  const add = chooser.getByRole('button', { name: 'Add 1 design' });
+  await expect(add).toBeVisible();
+  for (const [width, height] of [
+    [667, 375],
+    [640, 360],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // By hand: script could scroll what a finger can't.
+    const { x, y } = (await chooser.boundingBox())!;
+    await page.mouse.move(x + 20, y + 4);
+    await page.mouse.wheel(0, 2000);
+    await expect(add).toBeInViewport({ ratio: 1, timeout: 5000 });
+  }
+});
+
 test('what has focus is beneath no bar', async ({ page }) => {
   await signInAsAdmin(page, '/admin/designs');
   /** Fields that a bar lies over once they have focus, gone to one by one. */

@@ -114,6 +114,9 @@ test('hearts fill the current list, and the list is ordered, moved, renamed, emp
   await page.getByRole('checkbox', { name: /J-701/ }).check();
   run!();
   await expect(page.getByText('1 selected')).toBeVisible();
+  // Below the header, however far down the page is.
+  const { height } = (await page.locator('header').first().boundingBox())!;
+  await expect(page.locator('main [data-active]').filter({ hasText: '1 selected' })).toHaveCSS('top', `${height}px`);
   await page.unroute('**/*.js');
   await page.getByRole('checkbox', { name: /J-703/ }).check();
   await expect(page.getByRole('checkbox', { name: /J-701/ })).toBeChecked();

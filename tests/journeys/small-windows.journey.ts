@@ -132,6 +132,35 @@ test('what has focus is beneath no bar', async ({ page }) => {
   expect(upwards).toBe(0);
 });
 
+test('names without a place to break widen no page', async ({ page }) => {
+  const name = 'W'.repeat(100);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsAdmin(page, '/admin/designs');
+  await page.locator('main').evaluate((main, name) => {
+    const icon = '<svg class="icon" width="20" height="20"></svg>';
+    main.innerHTML = `
+      <div class="notice">${icon}<div class="notice-body"><p class="notice-title">${name}</p><ul><li>${name}</li></ul></div></div>
+      <div class="field"><div class="field-error">${icon}<span>${name}</span></div></div>
+      <div class="field"><div class="field-error">${icon}<ul class="stack gap-1"><li>${name}</li></ul></div></div>
+      <ul class="chips"><li><span class="chip"><span class="chip-name">${name}</span><span class="chip-value">a</span></span></li></ul>
+      <div class="dialog-body" data-body><form class="stack gap-0"><p>${name}</p></form><fieldset>${name}</fieldset></div>`;
+  }, name);
+  await expectNoWider(page, 360);
+  const parts = await page
+    .locator('main *')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > 361).map((one) => one.className));
+  expect(parts).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.goto('/admin/designs');
+  const archives = page.locator('tbody tr > :nth-child(4)');
+  await expect(archives.first()).toBeVisible();
+  await archives.evaluateAll(
+    (all, name) => all.forEach((one) => ((one.firstElementChild ?? one).textContent = name)),
+    name,
+  );
+  await expectNoWider(page, 1280);
+});
+
 test('what goes on shows where nothing moves', async ({ page }) => {
   await signIn(page, 'customer@archive.test', '/preferences');
   await page.locator('main').evaluate((main) => {

@@ -55,7 +55,12 @@ export function DesignTable({ list }: { list: DesignList }) {
             </Link>
           ),
         },
-        { key: 'archive', head: t('design.archive'), minor: true, cell: ({ archiveName }) => archiveName },
+        {
+          key: 'archive',
+          head: t('design.archive'),
+          minor: true,
+          cell: ({ archiveName }) => <span className="anywhere">{archiveName}</span>,
+        },
         {
           key: 'state',
           head: t('designAdmin.state'),

@@ -212,6 +212,16 @@ test('a forced palette keeps colours that are shown as such, and tells chosen fr
       .map((one) => one.outerHTML),
   );
   expect(lost).toEqual([]);
+  /** What would have the text's own colour behind it. */
+  const unreadable = () =>
+    page.locator('body *').evaluateAll((all) => {
+      const canvas = getComputedStyle(document.body).backgroundColor;
+      return all
+        .filter((one) => one.checkVisibility() && one.textContent && getComputedStyle(one).color === canvas)
+        .filter((one) => getComputedStyle(one).getPropertyValue('forced-color-adjust') !== 'none')
+        .map((one) => one.outerHTML.slice(0, 160));
+    });
+  expect(await unreadable()).toEqual([]);
   const light = (one: Locator, property: 'backgroundColor' | 'color' | 'fill' | 'outlineStyle' | 'borderColor') =>
     one.evaluate((element, property) => getComputedStyle(element)[property], property);
   await page.goto('/archive');
@@ -231,4 +241,5 @@ test('a forced palette keeps colours that are shown as such, and tells chosen fr
   const unchosen = await light(screens.first(), 'backgroundColor');
   await screens.first().evaluate((label) => (label.querySelector('input')!.checked = true));
   expect(await light(screens.first(), 'backgroundColor')).not.toBe(unchosen);
+  expect(await unreadable()).toEqual([]);
 });

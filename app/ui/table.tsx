@@ -86,10 +86,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
       return after;
     });
   };
-  const table = useRef<HTMLTableElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   // Hydration leaves the boxes as they are, the next rendering doesn't: what was ticked or cleared before is taken over first.
   useEffect(() => {
-    for (const box of table.current?.querySelectorAll<HTMLInputElement>('.table-select input') ?? []) {
+    for (const box of frame.current?.querySelectorAll<HTMLInputElement>(':is(.table-select, .bulk-all) input') ?? []) {
       if (box.checked === box.defaultChecked) continue;
       if (box.name) toggle(box.value, box.checked);
       else setChosen(new Set(box.checked ? open : []));
@@ -97,14 +97,31 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   if (rows.length === 0 && empty) return <>{empty}</>;
+  const all = (
+    <input
+      type="checkbox"
+      checked={count > 0 && count === open.length}
+      ref={(input) => {
+        if (input) input.indeterminate = count > 0 && count < open.length;
+      }}
+      onChange={(event) => setChosen(new Set(event.target.checked ? open : []))}
+    />
+  );
   return (
-    <div className="table-frame">
+    <div ref={frame} className="table-frame">
       {bulk?.form({
         id: formId,
         className: 'bulk-bar',
         'data-active': count > 0 || undefined,
         children: (
           <>
+            {/* On a phone, where stacked rows have no head. */}
+            {stacks && (
+              <label className="check bulk-all needs-script">
+                {all}
+                {bulk.allLabel}
+              </label>
+            )}
             <output className="bulk-count needs-script">{bulk.selectedLabel(count)}</output>
             {bulk.all && (
               <Link to={bulk.all.href} className="needs-no-script" preventScrollReset>
@@ -116,21 +133,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, detail
         ),
       })}
       <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-        <table ref={table} className={classNames('table', stacks && 'table-stacks')}>
+        <table className={classNames('table', stacks && 'table-stacks')}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
               {bulk && (
                 <th scope="col" className="table-select">
                   <label className="check-only needs-script">
-                    <input
-                      type="checkbox"
-                      checked={count > 0 && count === open.length}
-                      ref={(input) => {
-                        if (input) input.indeterminate = count > 0 && count < open.length;
-                      }}
-                      onChange={(event) => setChosen(new Set(event.target.checked ? open : []))}
-                    />
+                    {all}
                     <span className="visually-hidden">{bulk.allLabel}</span>
                   </label>
                 </th>

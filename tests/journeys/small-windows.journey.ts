@@ -161,6 +161,26 @@ test('names without a place to break widen no page', async ({ page }) => {
   await expectNoWider(page, 1280);
 });
 
+test('all rows of a table are selected at once on a phone too', async ({ page }) => {
+  await signInAsAdmin(page, '/admin/attention');
+  await page.getByRole('link', { name: 'No studio', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No studio');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const all = page.getByRole('checkbox', { name: 'Select this page' });
+  await expectInReach(all);
+  await all.check();
+  const boxes = page.locator('tbody .table-select input');
+  for (const box of await boxes.all()) await expect(box).toBeChecked();
+  await boxes.first().uncheck();
+  await expect(all).not.toBeChecked();
+  await all.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(all).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect(page.locator('thead').getByRole('checkbox', { name: 'Select this page' })).toBeVisible();
+});
+
 test('what goes on shows where nothing moves', async ({ page }) => {
   await signIn(page, 'customer@archive.test', '/preferences');
   await page.locator('main').evaluate((main) => {

@@ -328,6 +328,13 @@ test('among the results by keyboard', async ({ page }) => {
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectAccessible(page);
+  // A text that is selected past its edge.
+  const keys = await boxOf(page.getByRole('heading', { name: 'Keyboard shortcuts' }));
+  await page.mouse.move(keys.x + 9, keys.y + 9);
+  await page.mouse.down();
+  await page.mouse.move(4, keys.y + 9, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await focused()).toBe(names.at(-1));
   // Nothing else of the page is in the way: a card's own stops, then what follows the results.

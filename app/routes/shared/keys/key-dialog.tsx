@@ -8,6 +8,7 @@ import { KeyList } from './key-list.tsx';
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget | null>(null);
   useEffect(() => {
     const element = dialog.current!;
     element.showModal();
@@ -20,7 +21,13 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
       data-width="narrow"
       aria-labelledby="key-dialog"
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      // A text that is selected past the edge ends in a click outside too.
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && target === pressed.current) currentTarget.close();
+      }}
     >
       <div className="dialog-box">
         <header className="dialog-head">

@@ -34,7 +34,7 @@ const apart = inTests([
   'data/*',
   'demo/*',
   'image/*',
-  'outages/admission',
+  'outages/{admission,slow-bodies}',
   'separations/tile-store',
   'similar/{compare-prints,embed,mosaics,picture-edges,upright}',
   'start/*',

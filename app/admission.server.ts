@@ -4,10 +4,13 @@ import type { Request as Asked, RequestHandler, Response as Answer } from 'expre
 import { config } from './config.server.ts';
 import { countTrouble } from './domain/base/activity/activity.ts';
 import { showAdmission } from './data/telemetry/metrics.server.ts';
+import { patience } from './domain/base/bodies/body.server.ts';
 import { errors } from './domain/base/error-list.ts';
+import { withTurn } from './domain/base/request-turn.ts';
 import { readLocale } from './locales/i18next.server.ts';
 import { translate } from './locales/translate.ts';
 import { log } from './log.server.ts';
+import { BodyWait } from './wait-for-body.server.ts';
 
 /** s, as Retry-After, until whoever was refused may ask again */
 export const unavailableSeconds = 5;
@@ -42,10 +45,16 @@ const quietMs = 5_000;
 
 /**
  * Lets requests in by turns, the longest waiting first; who can't be served in time is told so with 503. A request has ended, for this, when
- * its answer begins. Uploads are let in beside the others: they wait for their sender most of the time.
+ * its answer begins, and it has come when its body is there. Uploads are let in beside the others, as is a body that hasn't come within
+ * `bodyMs`: they wait for their sender most of the time.
  */
-export function admit(usual: Admission = configured, signIns: Admission = configuredSignIns): RequestHandler {
+export function admit(
+  usual: Admission = configured,
+  signIns: Admission = configuredSignIns,
+  bodyMs = patience,
+): RequestHandler {
   const gates = [new Gate(usual), new Gate(signIns)] as const;
+  const bodies = new BodyWait(bodyMs);
   let refused = 0;
   let toldAt = 0;
   const load = () => ({
@@ -68,7 +77,12 @@ export function admit(usual: Admission = configured, signIns: Admission = config
     const isForPassword = isSignIn(request);
     // First: a password's form may come in pieces as an upload does.
     if (!isForPassword && (isUpload(request) || isMonitor(request))) return next();
-    gates[isForPassword ? 1 : 0].pass(response, next, () => refuse(request, response));
+    bodies.until(request, response, (arrival) => {
+      if (arrival === 'tooMuch') return refuse(request, response);
+      // Whoever reads fields gives such a body up at once, and looks at no password.
+      if (arrival === 'late') return withTurn({ bodyWaitedMs: bodyMs }, next);
+      gates[isForPassword ? 1 : 0].pass(response, next, () => refuse(request, response));
+    });
   };
 }
 

@@ -33,7 +33,8 @@ export function asRequest(asked: Asked, answer: Answer): Request {
   });
   const url = `${asked.protocol}://${asked.hostname}${port ? `:${port}` : ''}${asked.originalUrl}`;
   const about = { method: asked.method, headers, signal: gone.signal };
-  if (asked.method === 'GET' || asked.method === 'HEAD') return new Request(url, about);
+  // Of a body that has ended before anybody reads it, nothing would ever come.
+  if (asked.method === 'GET' || asked.method === 'HEAD' || asked.readableEnded) return new Request(url, about);
   return new Request(url, { ...about, body: createReadableStreamFromReadable(asked), duplex: 'half' });
 }
 

@@ -1,6 +1,7 @@
 /** Bodies without files, for pages and service calls alike: read whole within a limit and a time, and taken apart into fields. */
 import { ReadableStream } from 'node:stream/web';
 import { DomainError } from '../errors.ts';
+import { bodyWaited } from '../request-turn.ts';
 import { takeText } from '../text/clean.ts';
 
 /** fields and list entries of one call, and how deep they may lie in each other */
@@ -30,11 +31,13 @@ export async function readBytes(
   body: AsyncIterable<Uint8Array>,
   limit: { ms: number; bytes: number },
 ): Promise<Buffer> {
+  const ms = limit.ms - bodyWaited();
+  if (ms <= 0) throw new DomainError('bodyTooSlow');
   const reader = (body instanceof ReadableStream ? body : ReadableStream.from(body)).getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DomainError('bodyTooSlow')), limit.ms);
+  const timer = setTimeout(() => late.abort(new DomainError('bodyTooSlow')), ms);
   const isLate = new Promise<never>((_, reject) =>
     late.signal.addEventListener('abort', () => reject(late.signal.reason)),
   );

@@ -45,7 +45,7 @@ const quietMs = 5_000;
 
 /**
  * Lets requests in by turns, the longest waiting first; who can't be served in time is told so with 503. A request has ended, for this, when
- * its answer begins, and it has come when its body is there. Uploads are let in beside the others, as is a body that hasn't come within
+ * its answer begins or it waits for another process, and it has come when its body is there. Uploads are let in beside the others, as is a body that hasn't come within
  * `bodyMs`: they wait for their sender most of the time.
  */
 export function admit(
@@ -97,8 +97,13 @@ class Gate {
 
   pass(response: Answer, next: () => void, refuse: () => void): void {
     const enter = () => {
-      whenAnswering(response, () => this.#leave());
-      next();
+      let isInside = true;
+      const leave = () => {
+        if (isInside) this.#leave();
+        isInside = false;
+      };
+      whenAnswering(response, leave);
+      withTurn({ leave }, next);
     };
     if (this.active < this.#limits.active) {
       this.active++;

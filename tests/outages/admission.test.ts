@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import express, { type Request, type Response } from 'express';
 import { admit, type Admission } from '#app/admission.server.ts';
+import { leaveTurn } from '#app/domain/base/request-turn.ts';
 import { OpenRequests } from '#app/open-requests.ts';
 
 let server: Server;
@@ -35,6 +36,10 @@ async function serve(admission: Admission, signIns?: Admission): Promise<void> {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
     request.on('end', () => response.end(String(bytes)));
+  });
+  app.get('/wait', (_request, _response, next) => {
+    leaveTurn();
+    next();
   });
   app.all('*', (request, response) => void inside.push({ request, response }));
   server = app.listen(0, '127.0.0.1');
@@ -97,6 +102,22 @@ describe('more requests than can be worked on', () => {
       expect((await one).status).toBe(200);
     }
   });
+});
+
+it('a request that waits for another process lets one other in, and no more when it is answered', async () => {
+  await serve({ active: 1, waiting: 10, patienceMs: 60_000 });
+  const waits = fetch(`${origin}/wait`);
+  await come(1);
+  const pages = [1, 2].map(() => fetch(`${origin}/page`));
+  await come(2);
+  inside[0]!.response.end('made');
+  expect(await (await waits).text()).toBe('made');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(inside).toHaveLength(2);
+  inside[1]!.response.end('page');
+  await come(3);
+  inside[2]!.response.end('page');
+  await Promise.all(pages);
 });
 
 it('a request that waits too long is refused', async () => {

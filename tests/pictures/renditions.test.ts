@@ -22,7 +22,7 @@ import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { withinTurn } from '#app/domain/visible/pictures/turns.server.ts';
 import type { Outcome } from '#app/domain/visible/pictures/wait.server.ts';
 import { sweep } from '#workers/sweep.ts';
-import { makeDesign } from '#tests/make.ts';
+import { makeDesign, makePerson } from '#tests/make.ts';
 import { findAnyColorway } from '#tests/visible.ts';
 
 const run = promisify(execFile);
@@ -96,7 +96,7 @@ describe('what was asked for', () => {
     const colorway = await findAnyColorway(colorways[0]!.id);
     const request = PictureRequest.parse({ view: 'print', width: 77 });
     await put(pictureKey(colorway, request), 10, 40 * day);
-    await obtainPicture(colorway, request, { sessionId: crypto.randomUUID() });
+    await obtainPicture(colorway, request, { asker: await makePerson() });
     expect((await sweepRenditions()).removed).toBe(0);
   });
 
@@ -108,13 +108,13 @@ describe('what was asked for', () => {
 });
 
 describe('turns', () => {
-  test('a session waits for sixteen pictures at most, and one that was not made counts for a while', async () => {
+  test('a person waits for sixteen pictures at most, and one that was not made counts for a while', async () => {
     const ends: ((outcome: Outcome) => void)[] = [];
-    const ask = (session: string, key: string) =>
-      withinTurn(session, key, () => new Promise<Outcome>((resolve) => ends.push(resolve)));
+    const ask = (person: string, key: string) =>
+      withinTurn(person, key, () => new Promise<Outcome>((resolve) => ends.push(resolve)));
     const waits = Array.from({ length: 16 }, (_, i) => ask('one', `key ${i}`));
     await expect(ask('one', 'key 16')).rejects.toMatchObject({ key: 'tooManyPictures', status: 429 });
-    // The same picture again, and another session, are no matter.
+    // The same picture again, and another person, are no matter.
     waits.push(ask('one', 'key 3'), ask('two', 'key 16'));
     ends[0]!('stored');
     expect(await waits[0]).toBe('stored');

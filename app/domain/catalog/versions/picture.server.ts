@@ -10,6 +10,6 @@ import { OneVersion } from './rules.ts';
 export const getVersionPicture = operation('designs', OneVersion, async (actor, { versionId }) => {
   const picture = await findVersionPicture(actor, versionId);
   if (!picture) throw new DomainError('versionNotFound');
-  const key = await obtainPicture(picture, { view: 'colorway' }, { sessionId: personOf(actor).sessionId, versionId });
+  const key = await obtainPicture(picture, { view: 'colorway' }, { asker: personOf(actor), versionId });
   return storedPicture(key, versionOf(picture));
 });

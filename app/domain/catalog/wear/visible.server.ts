@@ -70,7 +70,7 @@ export const getWearPicture = operation('pictures', WearPicture, async (actor, i
   const { designGuid, colorwayGuid, wearGuid, width } = input;
   const colorway = await requireVisibleColorway(actor, colorwayGuid, designGuid);
   const wear = await requireVisibleWear(actor, wearGuid);
-  const asking = { sessionId: personOf(actor).sessionId, isLater: width <= mostToChoose };
+  const asking = { asker: personOf(actor), isLater: width <= mostToChoose };
   const key = await obtainPicture(colorway, wearRequest(wear, width), asking);
   return storedPicture(key, `${versionOf(colorway)}${wearVersion(wear.filesKey)}`);
 });

@@ -6,6 +6,7 @@ import { sendJob } from '#app/data/jobs.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { leaveTurn } from '#app/domain/base/request-turn.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
@@ -138,6 +139,7 @@ const lookEveryMs = 150;
 export async function waitForDownload(person: Person, download: Download, limitMs: number): Promise<Download> {
   const until = Date.now() + limitMs;
   let now = download;
+  if (isActive(now.state)) leaveTurn();
   while (isActive(now.state) && Date.now() < until) {
     await sleep(lookEveryMs);
     const row = await db.exportJob.findUnique({ where: { id: download.jobId } });

@@ -30,6 +30,6 @@ export const getSeamPicture = operation('designs', OneSeam, async (actor, { colo
   // The resolution, and so the cm, may have been set right since.
   const at = Math.min(px - 1, Math.max(0, Math.round((((Number(from) + Number(to)) / 2) * px) / cm)));
   const request = { view: 'seam', edge, at } as const;
-  const key = await obtainPicture(colorway, request, { sessionId: personOf(actor).sessionId });
+  const key = await obtainPicture(colorway, request, { asker: personOf(actor) });
   return storedPicture(key, versionOf(colorway));
 });

@@ -55,7 +55,7 @@ export const getColorwayPicture = operation(
     const proof = await proofOf(actor, input);
     if (proof && !canBeProofed(asked)) throw new DomainError('invalidInput');
     const request = proof && canBeProofed(asked) ? { ...asked, proof } : asked;
-    const key = await obtainPicture(colorway, request, { sessionId: personOf(actor).sessionId });
+    const key = await obtainPicture(colorway, request, { asker: personOf(actor) });
     return storedPicture(key, versionOf(colorway));
   },
 );
@@ -76,7 +76,7 @@ export const getProofTile = operation(
     const size = levels[level];
     if (!size || col * tile >= size.width || row * tile >= size.height) throw new DomainError('notFound');
     const request = { view: 'tile' as const, level, col, row, proof };
-    const key = await obtainPicture(colorway, request, { sessionId: personOf(actor).sessionId });
+    const key = await obtainPicture(colorway, request, { asker: personOf(actor) });
     return storedPicture(key, versionOf(colorway));
   },
 );

@@ -63,7 +63,7 @@ async function readIiifImage(
     return { base, canonical, ...tile, tag, version };
   }
   const wanted = { view: 'region', region, ...size, mirror, rotation, quality, format } as const;
-  const key = await obtainPicture(colorway, wanted, { sessionId: personOf(actor).sessionId });
+  const key = await obtainPicture(colorway, wanted, { asker: personOf(actor) });
   return { base, canonical, ...storedPicture(key, version, type) };
 }
 

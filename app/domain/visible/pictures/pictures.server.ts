@@ -10,7 +10,7 @@ import { openLocal } from '#app/data/storage/local-files.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { countPicture } from '#app/data/telemetry/metrics.server.ts';
-import { systemActor } from '#app/domain/base/actor.ts';
+import { systemActor, type Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import {
   findVersionPicture,
@@ -154,9 +154,9 @@ export interface PictureBytes extends Pick<StoredPicture, 'tag' | 'version' | 't
 
 interface Asking {
   limitMs?: number;
-  /** who waits: nobody may have many pictures made at once. The product's own pages and jobs leave it out. */
-  sessionId?: string;
-  /** after what else the session waits for */
+  /** who waits: nobody may have many pictures made at once, in however many browsers. The product's own pages and jobs leave it out. */
+  asker?: Person;
+  /** after what else the person waits for */
   isLater?: boolean;
   /** the picture is of this earlier original of the colorway */
   versionId?: string;
@@ -166,7 +166,7 @@ interface Asking {
 export async function obtainPicture(
   colorway: VisiblePicture,
   request: PictureRequest,
-  { limitMs, sessionId, isLater, versionId }: Asking = {},
+  { limitMs, asker, isLater, versionId }: Asking = {},
 ): Promise<string> {
   const key = pictureKey(colorway, request);
   if (await storage.has(key)) {
@@ -176,9 +176,9 @@ export async function obtainPicture(
   }
   const ask = () => sendJob('picture-make', { colorwayId: colorway.id, versionId, request, key }, { key });
   const wait = () => waitForStored(key, ask, limitMs);
-  const outcome = await (sessionId === undefined || isLasting(key)
+  const outcome = await (asker === undefined || isLasting(key)
     ? wait()
-    : withinTurn(sessionId, key, wait, { isLater }));
+    : withinTurn(asker.impersonatedBy?.userId ?? asker.userId, key, wait, { isLater }));
   if (outcome !== 'none') countPicture(outcome === 'stored' ? 'worker' : 'late');
   requireStored(outcome);
   return key;

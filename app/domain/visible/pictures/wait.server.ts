@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { subscribe } from '#app/data/events.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { leaveTurn } from '#app/domain/base/request-turn.ts';
 
 const waitLimitMs = 20_000;
 const pollMs = 1_000;
@@ -17,6 +18,7 @@ export const noneWillCome = (key: string) => `none ${key}`;
 
 /** What became of a key within the limit; `ask` sends the job. All who wait for one key in this process wait together. */
 export function waitForStored(key: string, ask: () => Promise<unknown>, limitMs = waitLimitMs): Promise<Outcome> {
+  leaveTurn();
   let wait = waiting.get(key);
   if (!wait) {
     wait = waitFor(key, ask, limitMs).finally(() => waiting.delete(key));

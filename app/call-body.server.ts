@@ -8,6 +8,7 @@ import {
   readFieldsOf,
   type Fields,
 } from '#app/domain/base/bodies/body.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { readMultipart } from '#app/domain/base/bodies/multipart.server.ts';
 
@@ -20,6 +21,16 @@ const filePatience = 120_000;
 export interface FileField {
   name: string;
   mostBytes: number;
+  /** bounds how many bodies with such a file are held at once, or throws */
+  within?: <T>(person: Person, read: () => Promise<T>) => Promise<T>;
+}
+
+/** The fields of whoever may bring a file. */
+export async function readFieldsOfPerson(request: Request, person: Person, file: FileField): Promise<Fields> {
+  const read = () => readFields(request, undefined, file);
+  const length = request.headers.get('content-length');
+  const isShort = request.body === null || (length !== null && Number(length) <= mostBytes);
+  return isShort || !file.within ? read() : file.within(person, read);
 }
 
 /** Throws `bodyTooSlow` where the body isn't there within `limitMs`. */

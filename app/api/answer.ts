@@ -13,7 +13,7 @@ import { unavailableSeconds } from '#app/admission.server.ts';
 import { readLocale } from '#app/locales/i18next.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { dropRest, readFields } from '#app/call-body.server.ts';
+import { dropRest, readFields, readFieldsOfPerson } from '#app/call-body.server.ts';
 import { docsPage } from './docs.ts';
 import { FileAnswer } from './endpoint.ts';
 import { openapiDocument } from './openapi.ts';
@@ -56,8 +56,9 @@ async function callRow({ row, path }: Match, request: Request, context: ServerCo
   const actor = await actorOf(request, context);
   if (!row.streams) {
     // No uploads without a session.
-    const file = actor.kind === 'person' ? row.file : undefined;
-    return row.run(actor, { fields: await readFields(request, undefined, file), path }, undefined);
+    const reads =
+      row.file && actor.kind === 'person' ? readFieldsOfPerson(request, actor, row.file) : readFields(request);
+    return row.run(actor, { fields: await reads, path }, undefined);
   }
   const length = request.headers.get('content-length');
   const stream = {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
 import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { withinReading } from '#app/domain/find/query-pictures/picture-children.server.ts';
 import { forgetPicture, uploadPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { withWireNames, type OperationRow, type Row } from './endpoint.ts';
 import { SearchPage } from './shapes.ts';
@@ -24,7 +25,7 @@ export const PicturePage = SearchPage.extend({
 export function withPicture(search: OperationRow): Row {
   return {
     ...search,
-    file: { name: pictureField, mostBytes: mostPictureBytes },
+    file: { name: pictureField, mostBytes: mostPictureBytes, within: withinReading },
     async run(actor, call, stream) {
       const { [pictureField]: picture, ...others } = call.fields;
       if (!(picture instanceof Blob)) return search.run(actor, call, stream);

@@ -77,15 +77,16 @@ export type Handlers<Form extends FormDeclaration, Asker extends Actor = Person>
 
 /**
  * Handles a posted form. `here` is the page that it is on, unless the form sends `returnTo`: a refusal without a rendered form is shown
- * there by a toast. Throws responses for the boundary: 400 (missing or undeclared intent: nothing is done), 408 and 413 (the body's limits).
+ * there by a toast. `within` bounds how many bodies are read at once, or throws `tooManyPictures`. Throws responses for the boundary: 400 (missing or undeclared intent: nothing is done), 408 and 413 (the body's limits).
  */
 export async function handleForm<Form extends FormDeclaration, Asker extends Actor>(
   { actor, request }: { actor: Asker; request: Request },
   form: Form,
   handlers: Handlers<Form, Asker>,
   here: string,
+  within: ReadWithin = (read) => read(),
 ): Promise<Answer> {
-  const body = await readOrRefuse(request, form, actor);
+  const body = await readOrRefuse(request, form, actor, within);
   if (!(body instanceof FormData)) return body;
   const only = onlyIntent(form);
   if (only !== undefined) {
@@ -152,21 +153,37 @@ export async function runHandler<Asker extends Actor>(
   }
 }
 
-async function readOrRefuse(request: Request, form: FormDeclaration, actor: Actor): Promise<FormData | Answer> {
+type ReadWithin = <T>(read: () => Promise<T>) => Promise<T>;
+
+async function readOrRefuse(
+  request: Request,
+  form: FormDeclaration,
+  actor: Actor,
+  within: ReadWithin,
+): Promise<FormData | Answer> {
   const { limit } = form;
   try {
-    return await readFormBody(request, limit);
+    return await within(() => readFormBody(request, limit));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     dropRest(request, limit);
     if (limit.tooLarge && error.key === 'bodyTooLarge') {
       const { drawn = form.name, field, error: key, values } = limit.tooLarge;
       const message = translate(actor.locale)(`errors.${key}`, values);
-      const result: FormRefusal['result'] = { status: 'error', error: { [field]: [message] } };
-      return data({ refusal: { drawn, intent: '', key, message, result } } satisfies Refused, { status: 413 });
+      return refuseAt(drawn, field, key, message, 413);
+    }
+    if (error.key === 'tooManyPictures') {
+      const message = translate(actor.locale)(`errors.${error.key}`);
+      return refuseAt(form.name, '', error.key, message, error.status);
     }
     throw refusedRequest(error, actor);
   }
+}
+
+/** Before anything of the form was read. */
+function refuseAt(drawn: string, field: string, key: ErrorKey, message: string, status: number): Answer {
+  const result: FormRefusal['result'] = { status: 'error', error: { [field]: [message] } };
+  return data({ refusal: { drawn, intent: '', key, message, result } } satisfies Refused, { status });
 }
 
 function refusedRequest({ key, values, status }: DomainError, { locale }: Actor) {

@@ -1,6 +1,7 @@
 /** A picture dropped or pasted anywhere: answers the address of its search. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { withinReading } from '#app/domain/find/query-pictures/picture-children.server.ts';
 import { uploadPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { dropRest, readFormBody } from '#app/forms/read-body.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
@@ -12,7 +13,7 @@ const headers = { 'Cache-Control': 'no-store' };
 export const action = (args: ActionFunctionArgs) =>
   withPage('archive', args, async ({ actor, request }) => {
     try {
-      const form = await readFormBody(request, pictureLimit);
+      const form = await withinReading(actor, () => readFormBody(request, pictureLimit));
       const { pictureGuid } = await uploadPicture(actor, { picture: form.get('picture') });
       return Response.json({ pictureGuid }, { headers });
     } catch (error) {

@@ -18,15 +18,14 @@ const idleTimeoutMs = 300_000;
 const mostChildren = 2;
 /** Pictures that are looked at or wait for it at once */
 const mostWaiting = 8;
-/** of them, one person's: nobody keeps the others waiting */
+/** Bodies with a picture that are read at once: each is held in memory, and a slow line takes minutes for one */
+const mostRead = 16;
+/** of either, one person's: nobody keeps the others waiting */
 const mostOfOne = 3;
 
-interface Pool {
-  children: { child: ImageProcess; calls: number }[];
-  waiting: Map<string, number>;
-}
-
-const pool: Pool = { children: [], waiting: new Map() };
+const children: { child: ImageProcess; calls: number }[] = [];
+const waiting = new Map<string, number>();
+const reading = new Map<string, number>();
 
 export interface EmbeddedPicture extends PictureEmbeddings {
   /** JPEG, and its px; null where it was not asked for */
@@ -39,7 +38,7 @@ export async function seePicture(
   picture: Blob | Uint8Array,
   { crop = null, keep = false }: { crop?: CropBox | null; keep?: boolean } = {},
 ): Promise<EmbeddedPicture> {
-  const leave = enter(person.userId);
+  const leave = enter(waiting, mostWaiting, person);
   let file: string | null = null;
   let target: string | null = null;
   try {
@@ -70,24 +69,34 @@ async function look(file: string, wish: { crop: CropBox | null; target: string |
   }
 }
 
-function enter(userId: string): () => void {
-  const { waiting } = pool;
-  const own = waiting.get(userId) ?? 0;
-  const all = [...waiting.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= mostOfOne || all >= mostWaiting) throw new DomainError('tooManyPictures');
-  waiting.set(userId, own + 1);
+/** Runs `read`, which takes a whole picture into memory. Throws `tooManyPictures`. */
+export async function withinReading<T>(person: Person, read: () => Promise<T>): Promise<T> {
+  const leave = enter(reading, mostRead, person);
+  try {
+    return await read();
+  } finally {
+    leave();
+  }
+}
+
+/** `inside`: how many, by person */
+function enter(inside: Map<string, number>, most: number, { userId }: Person): () => void {
+  const own = inside.get(userId) ?? 0;
+  const all = [...inside.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= mostOfOne || all >= most) throw new DomainError('tooManyPictures');
+  inside.set(userId, own + 1);
   return () => {
-    const left = waiting.get(userId)! - 1;
-    if (left > 0) waiting.set(userId, left);
-    else waiting.delete(userId);
+    const left = inside.get(userId)! - 1;
+    if (left > 0) inside.set(userId, left);
+    else inside.delete(userId);
   };
 }
 
 async function leastBusy<T>(work: (child: ImageProcess) => Promise<T>): Promise<T> {
-  let chosen = pool.children.toSorted((a, b) => a.calls - b.calls)[0];
-  if (!chosen || (chosen.calls > 0 && pool.children.length < mostChildren)) {
+  let chosen = children.toSorted((a, b) => a.calls - b.calls)[0];
+  if (!chosen || (chosen.calls > 0 && children.length < mostChildren)) {
     chosen = { child: openMeasuredImages({ memoryLimitMb, idleTimeoutMs }), calls: 0 };
-    pool.children.push(chosen);
+    children.push(chosen);
   }
   chosen.calls++;
   try {

@@ -36,10 +36,15 @@ export function newQuery(query: string, since: Date): string {
   return params.toString();
 }
 
-/** Null where the search can't be answered: what it was similar to is gone or still being prepared. */
-export async function countFor(actor: Actor, query: string, since?: Date): Promise<number | null> {
+/** Null where the search can't be answered: what it was similar to is gone or still being prepared, or it is not its turn in time. */
+export async function countFor(
+  actor: Actor,
+  query: string,
+  since?: Date,
+  inTurn = (ask: () => Promise<number>) => ask(),
+): Promise<number | null> {
   try {
-    return await countDesigns(actor, criteriaOf(query, since));
+    return await inTurn(() => countDesigns(actor, criteriaOf(query, since)));
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

@@ -20,7 +20,7 @@ function slow() {
 }
 
 test('of one person only a few are read at once, by whichever door', async () => {
-  const [{ token }, other] = [await signedIn(), await signedIn()];
+  const [{ token }, other] = [await signedIn({}), await signedIn({})];
   const bodies = Array.from({ length: 3 }, slow);
   const read = bodies.map(({ body }) => askRaw(path, { token, headers: type, body }));
   await expect.poll(() => bodies.every(({ body }) => body.locked)).toBe(true);

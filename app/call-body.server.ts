@@ -30,6 +30,8 @@ export async function readFieldsOfPerson(request: Request, person: Person, file:
   const read = () => readFields(request, undefined, file);
   const length = request.headers.get('content-length');
   const isShort = request.body === null || (length !== null && Number(length) <= mostBytes);
+  const bringsFile = kindOf(request.headers.get('content-type') ?? '') === 'multipart/form-data';
+  if (!bringsFile) return readFields(request);
   return isShort || !file.within ? read() : file.within(person, read);
 }
 

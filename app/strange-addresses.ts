@@ -7,7 +7,7 @@ import type { Request, RequestHandler } from 'express';
  */
 export const refuseTargets: RequestHandler = (request, _response, next) => {
   const { originalUrl, protocol } = request;
-  const isPlain = originalUrl.startsWith('/') && /^https?$/.test(protocol) && hostsOf(request).every(isHost);
+  const isPlain = originalUrl.startsWith('/') && /^https?$/i.test(protocol) && hostsOf(request).every(isHost);
   next(isPlain ? undefined : { status: 400 });
 };
 

@@ -2,16 +2,17 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Request as Asked, Response as Answer } from 'express';
 import { patience } from './domain/base/bodies/body.server.ts';
+import { rateAddress } from './domain/people/accounts/addresses.ts';
 
 /** bytes of a body that is read into fields, and one more: of a longer one its reader knows enough */
 const mostHeld = 1024 * 1024 + 1;
-/** bytes that are held of unfinished bodies of one address: some thousand forms */
+/** bytes of bodies that are held for one address: some thousand forms */
 const mostOfOne = 32 * 1024 * 1024;
 
 export type Arrival = 'there' | 'late' | 'tooMuch';
 
 export class BodyWait {
-  /** bytes by address */
+  /** bytes by what limits count as one address */
   readonly #held = new Map<string, number>();
   readonly #limitMs: number;
 
@@ -22,18 +23,19 @@ export class BodyWait {
   /** Calls back once, unless whoever asks goes away before. What has come of the body until then is read again by whoever reads it. */
   until(request: Asked, response: Answer, call: (arrival: Arrival) => void): void {
     if (!bringsSmallBody(request)) return call('there');
-    const from = request.ip ?? '';
+    const from = rateAddress(request.ip ?? '');
     const taken: Buffer[] = [];
     let bytes = 0;
     const stop = () => {
       clearTimeout(timer);
       request.off('readable', look);
-      response.off('close', stop);
-      this.#hold(from, -bytes);
     };
     const end = AsyncResource.bind((arrival: Arrival) => {
       stop();
-      if (bytes > 0) request.unshift(Buffer.concat(taken));
+      // Who is refused is heard no further: what still comes would stay with the connection.
+      if (arrival === 'tooMuch') response.setHeader('Connection', 'close');
+      else if (bytes > 0) request.unshift(Buffer.concat(taken));
+      taken.length = 0;
       call(arrival);
     });
     const look = () => {
@@ -49,7 +51,11 @@ export class BodyWait {
     };
     const timer = setTimeout(() => end('late'), this.#limitMs);
     request.on('readable', look);
-    response.on('close', stop);
+    // Until it is answered, somebody holds it.
+    response.on('close', () => {
+      stop();
+      this.#hold(from, -bytes);
+    });
   }
 
   #hold(from: string, bytes: number): number {

@@ -24,6 +24,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['1::', '1:0:0:0::/64'],
+  ['64:ff9b::0a01:0203', '64:ff9b::0a01:0203'],
   ['nonsense', ''],
 ])('limits count %s as %s', (given, counted) => expect(rateAddress(given)).toBe(counted));
 

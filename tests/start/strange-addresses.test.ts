@@ -72,6 +72,7 @@ it.each([
 it('nor can the protocol be an address', async () => {
   const headers = 'Host: localhost\r\nX-Forwarded-Proto: http://h/downloads/1/a.pdf?sig=x#\r\n';
   expect(await statusOf('/', headers)).toBe(400);
+  expect(await statusOf('/', 'Host: localhost\r\nX-Forwarded-Proto: HTTPS\r\n')).toBe(200);
 });
 
 it.each([

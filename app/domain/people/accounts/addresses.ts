@@ -14,7 +14,8 @@ export function plainAddress(address: string): string {
 /** By what limits count: of IPv6 the first 64 bits, which is the least that one line has, and whose every address one machine can take. */
 export function rateAddress(address: string): string {
   const plain = plainAddress(address);
-  if (!plain.includes(':')) return plain;
+  // An IPv4 address behind a translator (RFC 6052): each of them is somebody else.
+  if (!plain.includes(':') || plain.startsWith('64:ff9b::')) return plain;
   const [head = [], tail] = new URL(`http://[${plain}]`).hostname
     .slice(1, -1)
     .split('::')

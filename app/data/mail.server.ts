@@ -64,7 +64,10 @@ export async function deliverMail({ unsubscribe, ...content }: Mail, id: string)
   await rename(draft, path.join(outbox, name));
 }
 
-/** What the mail server said where it refuses this mail or its receiver for good, and no later try would help. */
+/**
+ * What the mail server said where it refuses this mail or its receiver for good, and no later try would help: by the enhanced status of RFC 3463
+ * the receiver's address (5.1), mailbox (5.2) or the mail itself (5.6). Others, such as 5.7, are often about the sender, which the settings can mend.
+ */
 export function findRefusal(error: unknown): { code: number; reason: string } | null {
   const {
     responseCode: code = 0,
@@ -74,6 +77,6 @@ export function findRefusal(error: unknown): { code: number; reason: string } | 
     responseCode?: number;
   };
   if (command !== 'RCPT TO' && command !== 'DATA') return null;
-  // 530: it wants a sign-in first, which the settings can mend.
-  return code >= 500 && code <= 599 && code !== 530 ? { code, reason: response.slice(0, 300) } : null;
+  const isOfReceiver = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.|6\.)\d/.test(response);
+  return code >= 500 && code <= 599 && isOfReceiver ? { code, reason: response.slice(0, 300) } : null;
 }

@@ -36,6 +36,7 @@ process.env.MAIL_FROM = 'Fabrics & more <prints@example.com>';
 
 const { db } = await import('#app/data/database.server.ts');
 const { sendJob } = await import('#app/data/jobs.server.ts');
+const { findRefusal } = await import('#app/data/mail.server.ts');
 const { countedHours } = await import('#app/domain/base/activity/activity.ts');
 const { startWork } = await import('#workers/work.ts');
 const { makeUser } = await import('#tests/make.ts');
@@ -106,4 +107,18 @@ test('tries last longer than a night, and each longer than a mail server may tak
   expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(36 * 3600);
   // RFC 5321, 4.5.3.2.6: ten minutes, after which the client gives up.
   expect(expire).toBeGreaterThan(20 * 60);
+});
+
+test.each([
+  ['RCPT TO', '550 5.1.1 no such mailbox', true],
+  ['RCPT TO', '552 5.2.2 mailbox full', true],
+  ['DATA', '554 5.6.0 message is not conformant', true],
+  ['RCPT TO', '554 5.7.1 relay access denied', false],
+  ['RCPT TO', '553 5.1.8 sender address rejected', false],
+  ['RCPT TO', '550 unavailable', false],
+  ['MAIL FROM', '550 5.1.1 no such mailbox', false],
+  ['RCPT TO', '450 4.2.1 try later', false],
+])('after %s “%s” is final: %s', (command, response, isFinal) => {
+  const error = Object.assign(new Error(response), { command, response, responseCode: Number(response.slice(0, 3)) });
+  expect(findRefusal(error) !== null).toBe(isFinal);
 });

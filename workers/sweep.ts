@@ -3,12 +3,12 @@ import { sweepProfileFiles } from '#app/domain/base/profiles/assumed.server.ts';
 import { sweepProcesses } from '#app/domain/base/activity/pulse.server.ts';
 import { sweepSubmissions } from '#app/domain/base/submissions.server.ts';
 import { sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
-import { sweepInvitations } from '#app/domain/people/invitations/tables.server.ts';
+import { sweepInvitations, wakeInvitations } from '#app/domain/people/invitations/tables.server.ts';
 import { expireUsers } from '#app/domain/people/accounts/sign-in.server.ts';
 import { sweepBoardFiles } from '#app/domain/lists/collections/manage/board-files.server.ts';
-import { sweepExports } from '#app/domain/output/downloads/control.server.ts';
+import { sweepExports, wakeDownloads } from '#app/domain/output/downloads/control.server.ts';
 import { sweepShares } from '#app/domain/lists/favorites/shares.server.ts';
-import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
+import { sweepImports, wakeStalled } from '#app/domain/imports/upload/sweep.server.ts';
 import { findUnknownOriginals } from '#app/domain/imports/upload/unknown-files.server.ts';
 import { sweepRenditions } from '#app/domain/visible/pictures/renditions.server.ts';
 import { sweepDesignChanges } from '#app/domain/visible/index/design-index.server.ts';
@@ -17,18 +17,19 @@ import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server
 import { maySweep, requireClock } from '#app/domain/upkeep/require-clock.server.ts';
 import { sweepOriginals } from '#app/domain/upkeep/lost-originals.server.ts';
 import { sweepTrash } from '#app/domain/upkeep/trash/purge.server.ts';
-import { sweepDesignEdits } from '#app/domain/catalog/design-edits/acts.server.ts';
+import { sweepDesignEdits, wakeDesignEdits } from '#app/domain/catalog/design-edits/acts.server.ts';
 import { sweepDesignTables } from '#app/domain/catalog/design-tables/tables.server.ts';
 import { sweepWebhooks } from '#app/domain/webhooks/upkeep.server.ts';
+import { wakeWearChecks } from '#app/domain/catalog/wear/check.server.ts';
 import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 
 /** Runs every part: the failure of one must not prevent the others. With a wrong clock none runs; another worker may have a right one. */
 export async function sweep(): Promise<void> {
   await requireClock();
   if (!(await maySweep())) {
-    const message = 'nothing was cleared away for over a day, and is not for another hour: check the clock';
+    const message = 'nothing was cleared away for over a day, and is not within the next 50 minutes: check the clock';
     console.error(JSON.stringify({ level: 'warn', time: new Date().toISOString(), message }));
-    return;
+    return throwFailed(await Promise.allSettled(wake()));
   }
   const unknown = findUnknownOriginals();
   // Files are judged only by the database that they belong to.
@@ -43,7 +44,7 @@ export async function sweep(): Promise<void> {
     ifOwn(() => sweepProfileFiles()),
     sweepRenditions(),
     sweepShares(),
-    ifOwn(() => sweepExports()),
+    sweepExports(undefined, unknown),
     ifOwn(() => sweepWearFiles()),
     ifOwn(() => sweepBoardFiles()),
     sweepDesignChanges(),
@@ -54,8 +55,23 @@ export async function sweep(): Promise<void> {
     sweepTrash(),
     sweepOriginals(),
     sweepDesignEdits(),
+    wakeWearChecks(),
     requestEmbeddings(),
   ]);
+  throwFailed(results);
+}
+
+/** Work whose job was lost, as after a restore: it needs no clock. */
+const wake = () => [
+  wakeStalled(),
+  wakeDownloads(),
+  wakeWearChecks(),
+  wakeInvitations(),
+  wakeDesignEdits(),
+  requestEmbeddings(),
+];
+
+function throwFailed(results: PromiseSettledResult<unknown>[]): void {
   const failed = new Set(
     results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as unknown),
   );

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
+import { maySweep } from '#app/domain/upkeep/require-clock.server.ts';
 import { sweep } from '#workers/sweep.ts';
 import { makeSession, makeUser } from '#tests/make.ts';
 
@@ -55,7 +56,13 @@ test('after more than a day without a sweep, as a clock that jumps makes it seem
   await pass(23 * 60 * minute);
   expect(await isCleared()).toBe(true);
   await pass(30 * day);
+  const { id } = await db.exportJob.create({ data: { userId, kind: 'pictures', parameters: {}, state: 'waiting' } });
   expect(await isCleared()).toBe(false);
+  // Work that lost its job goes on all the same, as after a restore.
+  const jobs = await db.$queryRaw<
+    unknown[]
+  >`SELECT FROM pgboss.job WHERE name = 'export-make' AND data->>'exportId' = ${id}`;
+  expect(jobs).toHaveLength(1);
   await pass(45 * minute);
   expect(await isCleared()).toBe(false);
   await pass(10 * minute);
@@ -65,4 +72,15 @@ test('after more than a day without a sweep, as a clock that jumps makes it seem
   // The clock is set right.
   await pass(-30 * day);
   expect(await isCleared()).toBe(true);
+});
+
+test('an archive that runs for less than an hour now and then clears away at every other start', async () => {
+  const now = Date.now.bind(Date);
+  const sweeps: boolean[] = [];
+  await db.setting.deleteMany({ where: { key: 'lastSweep' } });
+  for (let start = 0; start < 5; start++) {
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + start * 2 * day);
+    sweeps.push(await maySweep());
+  }
+  expect(sweeps).toEqual([true, false, true, false, true]);
 });

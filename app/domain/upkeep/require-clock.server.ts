@@ -29,13 +29,16 @@ const waits = 50 * 60_000;
 
 const LastSweep = z.object({ at: z.number(), waitsFrom: z.number().optional() }).catch({ at: Infinity });
 
-/** Notes that a sweep begins. False for the first hour after a long time without one: the archive was off, or its clock is wrong. */
+/**
+ * Notes that a sweep begins. False for a while after a long time without one: the archive was off, or its clock is wrong. One that runs for
+ * less than that now and then sweeps at every other start.
+ */
 export async function maySweep(): Promise<boolean> {
   const now = Date.now();
   const row = await db.setting.findUnique({ where: { key: lastSweepSetting } });
   const last = LastSweep.parse(row?.value);
   let { waitsFrom } = last;
-  if (now - last.at > longest) waitsFrom = now;
+  if (now - last.at > longest && waitsFrom === undefined) waitsFrom = now;
   // A clock that was set back since then was wrong, and no longer is.
   else if (waitsFrom !== undefined && (now < waitsFrom || now - waitsFrom >= waits)) waitsFrom = undefined;
   const value = { at: now, ...(waitsFrom !== undefined && { waitsFrom }) };

@@ -11,14 +11,14 @@ import {
   type Dump,
   type Target,
 } from '#app/data/dump/write-dump.server.ts';
-import { sendJob } from '#app/data/jobs.server.ts';
 import { listMigrations } from '#app/data/migrate.ts';
 import { NotStored } from '#app/data/storage/contract.ts';
 import { freeBytes, scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
-import { readDraft } from '#app/domain/catalog/wear/files.server.ts';
+import { wakeDesignEdits } from '#app/domain/catalog/design-edits/acts.server.ts';
+import { wakeWearChecks } from '#app/domain/catalog/wear/check.server.ts';
 import { requestPictures } from '#app/domain/imports/stages/rebuild.server.ts';
 import { checkBackup } from './check-backup.server.ts';
 import { noteLostSecrets } from './lost-secrets.server.ts';
@@ -277,10 +277,8 @@ async function removeOthers(backup: Backup, tell: Tell): Promise<void> {
 
 /** What no row waits for by itself: imports, downloads and embeddings are asked for again by a worker's first sweep. */
 async function requestWork(backup: Backup, tell: Tell): Promise<void> {
-  for (const { id, draft } of await db.wearModel.findMany({ select: { id: true, draft: true } }))
-    if (readDraft(draft)?.state === 'checking') await sendJob('wear-check', { wearId: id }, { key: id });
-  const edits = await db.designEdit.findMany({ where: { state: { in: ['waiting', 'running', 'undoing'] } } });
-  for (const { id } of edits) await sendJob('design-edit', { editId: id }, { key: id });
+  await wakeWearChecks();
+  await wakeDesignEdits();
   let asked = 0;
   for await (const { prefix, base, stored } of shardsFor(backup)) {
     if (prefix !== 'renditions') continue;

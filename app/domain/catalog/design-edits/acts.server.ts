@@ -274,7 +274,11 @@ export async function sweepDesignEdits(): Promise<void> {
     const { count } = await db.designEdit.deleteMany({ where: { id, state: 'draft' } });
     if (count > 0) await db.designEditEntry.deleteMany({ where: { editId: id } });
   }
-  // One whose job was lost goes on; where nothing is left, the job finds nothing to do.
+  await wakeDesignEdits();
+}
+
+/** One whose job was lost goes on; where nothing is left, the job finds nothing to do. */
+export async function wakeDesignEdits(): Promise<void> {
   const moving = await db.designEdit.findMany({
     where: { state: { in: ['waiting', 'running', 'undoing'] } },
     select: { id: true },

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { db } from '#app/data/database.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
 import { NotStored } from '#app/data/storage/contract.ts';
 import { localFiles } from '#app/data/storage/local-files.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
@@ -84,4 +85,10 @@ async function checkGiven(
     const file = given.map(({ name }) => name).join(', ');
     return { ok: false, problem: { key: 'wearFileUnreadable', values: { file } } };
   }
+}
+
+/** Models whose check was lost with its job. */
+export async function wakeWearChecks(): Promise<void> {
+  for (const { id, draft } of await db.wearModel.findMany({ select: { id: true, draft: true } }))
+    if (readDraft(draft)?.state === 'checking') await sendJob('wear-check', { wearId: id }, { key: id });
 }

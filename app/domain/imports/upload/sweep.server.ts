@@ -82,7 +82,7 @@ const isOver = (before: Date): Prisma.ImportJobWhereInput[] => [
 ];
 
 /** A job that should go on but has no run waiting (its queue was lost): a second request does no harm. */
-async function wakeStalled(): Promise<void> {
+export async function wakeStalled(): Promise<void> {
   const jobs = await db.importJob.findMany({
     where: { state: { in: ['waiting', 'running'] }, stage: { not: 'upload' } },
     select: { id: true, createdById: true },

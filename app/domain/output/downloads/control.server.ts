@@ -60,8 +60,16 @@ async function kindNow(kind: DownloadKind): Promise<DownloadKind> {
 
 const day = 24 * 3_600_000;
 
-/** Files whose time is over, what failed or was cancelled long ago, files that no row names, and jobs that lost their place in the queue. */
-export async function sweepExports(now = new Date()): Promise<{ removed: number; files: number }> {
+/**
+ * Files whose time is over, what failed or was cancelled long ago, files that no row names, and jobs that lost their place in the queue.
+ * `isOwn`: fails where the stored files are another database's.
+ */
+export async function sweepExports(
+  now = new Date(),
+  isOwn: Promise<unknown> = Promise.resolve(),
+): Promise<{ removed: number; files: number }> {
+  // Awaited last, when it may have failed for a while.
+  isOwn.catch(() => undefined);
   const long = new Date(now.getTime() - keptDays * day);
   const over = await db.exportJob.findMany({
     where: {
@@ -76,13 +84,18 @@ export async function sweepExports(now = new Date()): Promise<{ removed: number;
     await db.exportJob.deleteMany({ where: { id } });
     if (storageKey) await storage.remove(storageKey);
   }
+  await wakeDownloads();
+  await isOwn;
+  return { removed: over.length, files: await removeUnknown(now) };
+}
+
+/** One that is there already is not asked for twice. */
+export async function wakeDownloads(): Promise<void> {
   const stalled = await db.exportJob.findMany({
     where: { state: { in: ['waiting', 'running'] } },
     select: { id: true },
   });
-  // One that is there already is not asked for twice.
   for (const { id } of stalled) await sendJob('export-make', { exportId: id }, { key: id });
-  return { removed: over.length, files: await removeUnknown(now) };
 }
 
 /** A file is stored before its row names it; what is younger may be just that. */

@@ -367,7 +367,11 @@ export async function sweepInvitations(): Promise<void> {
       ],
     },
   });
-  // One whose job was lost goes on; where nobody is left, the job finds nothing to do.
+  await wakeInvitations();
+}
+
+/** One whose job was lost goes on; where nobody is left, the job finds nothing to do. */
+export async function wakeInvitations(): Promise<void> {
   const moving = await db.invitationTable.findMany({
     where: { state: { in: ['waiting', 'running'] } },
     select: { id: true },

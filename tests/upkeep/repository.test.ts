@@ -65,3 +65,12 @@ test('after a clock that was ahead the names count on, and the newest is the las
   const names = (await new Repository(dir).list()).map(({ name }) => name);
   expect(names).toEqual(['2199-01-01T00-00-00Z-10', '2199-01-01T00-00-00Z-11']);
 });
+
+test('names of former versions, which counted on by another ending, are in their order', async () => {
+  const first = below(await backUpHere());
+  const names = ['', '-1', '-1-1', '-1-1-1'].map((ending) => `2199-01-01T00-00-00Z${ending}`);
+  for (const name of names) await cp(first, below(name), { recursive: true });
+  expect(await last()).toBe(names.at(-1));
+  expect(await backUpHere()).toBe('2199-01-01T00-00-00Z-2');
+  expect(await last()).toBe('2199-01-01T00-00-00Z-2');
+});

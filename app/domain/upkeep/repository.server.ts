@@ -27,15 +27,15 @@ export function hashParts(backups: Backup[], most = 500_000): string[] {
 }
 
 /** Names that the program gives. What a person named otherwise is listed and restored where it holds a manifest, and never removed. */
-const ownName = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)(?:-(\d+))?$/;
+const ownName = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)((?:-\d+)*)$/;
 
 export const isOwnName = (name: string): boolean => ownName.test(name);
 
 /** 2026-11-22T13-10-05Z, or with a counter where an earlier one has that name or a later one: a clock went back. `own` in order. */
 export function nextName(now: Date, own: string[]): string {
   const name = nameAt(now);
-  const [, last = '', counter = '0'] = ownName.exec(own.at(-1) ?? '') ?? [];
-  return name > last ? name : `${last}-${Number(counter) + 1}`;
+  const [, last = '', counters = ''] = ownName.exec(own.at(-1) ?? '') ?? [];
+  return name > last ? name : `${last}-${(countersOf(counters)[0] ?? 0) + 1}`;
 }
 
 function nameAt(time: Date): string {
@@ -45,8 +45,16 @@ function nameAt(time: Date): string {
 /** By when they were taken: own names say it, also in what order they were made under a clock that went back. */
 function compareTaken(one: Taken, other: Taken): number {
   const [at, otherAt] = [placeOf(one), placeOf(other)];
-  return at.time === otherAt.time ? at.counter - otherAt.counter : at.time < otherAt.time ? -1 : 1;
+  if (at.time !== otherAt.time) return at.time < otherAt.time ? -1 : 1;
+  for (const [depth, counter] of at.counters.entries()) {
+    const difference = counter - (otherAt.counters[depth] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return at.counters.length - otherAt.counters.length;
 }
+
+/** Former versions counted on with another ending each time: -1, -1-1. */
+const countersOf = (ending: string): number[] => ending.split('-').filter(Boolean).map(Number);
 
 interface Taken {
   name: string;
@@ -54,8 +62,8 @@ interface Taken {
 }
 
 function placeOf({ name, manifest }: Taken) {
-  const [, time, counter = '0'] = ownName.exec(name) ?? [];
-  return { time: time ?? (manifest ? nameAt(new Date(manifest.takenAt)) : ''), counter: Number(counter) };
+  const [, time, counters = ''] = ownName.exec(name) ?? [];
+  return { time: time ?? (manifest ? nameAt(new Date(manifest.takenAt)) : ''), counters: countersOf(counters) };
 }
 
 export class Repository {

@@ -328,9 +328,22 @@ export async function handBack(
     );
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === '23505') return false;
-    throw error;
+    if ((error as { code?: string }).code !== '23505') throw error;
+    if (losses > 0) await passOnLosses(name, id, losses, counts ? retryCount : 0);
+    return false;
   }
+}
+
+/** The job of the same key that waits already may be what workers die of as well. */
+async function passOnLosses(name: JobName, id: string, losses: number, retryCount: number): Promise<void> {
+  const boss = await startJobs('work');
+  await boss.getDb().executeSql(
+    `UPDATE pgboss.job w SET retry_count = greatest(w.retry_count, $4::int),
+            data = coalesce(nullif(w.data, 'null'), '{}') || jsonb_build_object('losses', $3::int)
+      FROM pgboss.job j
+      WHERE j.name = $1 AND j.id = $2 AND w.name = $1 AND w.id <> $2 AND w.state = 'created' AND w.singleton_key = j.singleton_key`,
+    [name, id, losses, retryCount],
+  );
 }
 
 /** Whether the job was taken from a worker that had died. */

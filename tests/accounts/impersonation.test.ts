@@ -141,7 +141,7 @@ describe('read only', () => {
     'getDynamicNames',
     'getEntries',
     'getFavorites',
-    'getFirstDesigns',
+    'getGroupPage',
     'getIiifImage',
     'getIiifInfo',
     'getInkInfo',

@@ -257,7 +257,7 @@ export const users = {
   authenticatorSince: 'Set up: {{date}}',
   authenticatorNone: 'Not set up.',
   authenticatorText:
-    'Removes the authenticator, passkeys and recovery codes. All sessions end. An administrator sets up a new authenticator at the next sign-in.',
+    'Removes the authenticator, passkeys and recovery codes. All sessions end. An administrator sets up a new authenticator at the next sign-in. Password links sent before stop working.',
   authenticatorReset: 'Reset authenticator',
   authenticatorDone: 'Authenticator of {{name}} reset.',
   links: 'Sign-in links',

@@ -260,7 +260,7 @@ export const users = {
   authenticatorSince: 'Kuruldu: {{date}}',
   authenticatorNone: 'Kurulmadı.',
   authenticatorText:
-    'Doğrulayıcı, geçiş anahtarları ve kurtarma kodları kaldırılır. Tüm oturumlar kapanır. Yöneticiler bir sonraki oturumda yeni bir doğrulayıcı kurar.',
+    'Doğrulayıcı, geçiş anahtarları ve kurtarma kodları kaldırılır. Tüm oturumlar kapanır. Yöneticiler bir sonraki oturumda yeni bir doğrulayıcı kurar. Daha önce gönderilen parola bağlantıları geçersiz olur.',
   authenticatorReset: 'Doğrulayıcıyı sıfırla',
   authenticatorDone: '{{name}} için doğrulayıcı sıfırlandı.',
   links: 'Oturum açma bağlantıları',

@@ -133,7 +133,8 @@ function hash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-const lookEveryMs = 150;
+/** Many may wait, and each look is a question to the database. */
+const lookEveryMs = 500;
 
 /** The download once it is made or failed, or its state when the time is over. */
 export async function waitForDownload(person: Person, download: Download, limitMs: number): Promise<Download> {

@@ -314,7 +314,7 @@ export async function handBack(
   { afterSeconds = 0, isLost = false } = {},
 ): Promise<boolean> {
   const losses = ((data as { losses?: number } | null)?.losses ?? 0) + (isLost ? 1 : 0);
-  const counts = isLost && losses >= lossesBelieved;
+  const counts = isLost && losses >= lossesBelieved && !goesOn(name);
   const wait = counts ? Math.min(backoff.retryDelayMax, 2 ** losses) : Math.max(handingBack, afterSeconds);
   try {
     // pg-boss counts a try when it takes up a job that was started before.
@@ -333,6 +333,9 @@ export async function handBack(
     return false;
   }
 }
+
+/** Work that goes on where it ended has no tries to use up: what it lives through is many workers, and what it dies of is one step of it. */
+const goesOn = (name: JobName) => queues[name].retryLimit === 1000;
 
 /** The job of the same key that waits already may be what workers die of as well. */
 async function passOnLosses(name: JobName, id: string, losses: number, retryCount: number): Promise<void> {

@@ -39,7 +39,10 @@ export async function storeFile(file: ReceivedFile): Promise<StoredFile> {
     return file.kind === 'picture' ? await storePicture(file) : await storeFilm(file, file.kind);
   } catch (error) {
     if (error instanceof FilmUnreadable) throw new FileRefused(file, 'boardUnreadable');
-    const { key } = asFileTrouble(error);
+    const cause = asFileTrouble(error);
+    const { key } = cause;
+    // Its child has room for the largest picture that is taken.
+    if (key === 'outOfMemory') throw new DomainError('unavailable', { cause });
     if (key === 'wrongType') throw new FileRefused(file, 'boardKindUnknown');
     if (key === 'tooLarge') throw new FileRefused(file, 'boardTooLarge', { limit: '200 MP' });
     throw new FileRefused(file, 'boardUnreadable');

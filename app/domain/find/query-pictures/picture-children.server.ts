@@ -1,5 +1,6 @@
 /** Looks at people's pictures in child processes: this process decodes nothing. Two at most, the second only while the first is busy. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { Places } from '#app/data/places.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
@@ -18,14 +19,11 @@ const idleTimeoutMs = 300_000;
 const mostChildren = 2;
 /** Pictures that are looked at or wait for it at once */
 const mostWaiting = 8;
-/** Bodies with a picture that are read at once: each is held in memory, and a slow line takes minutes for one */
-const mostRead = 16;
-/** of either, one person's: nobody keeps the others waiting */
+/** of which so many may be one person's */
 const mostOfOne = 3;
 
 const children: { child: ImageProcess; calls: number }[] = [];
-const waiting = new Map<string, number>();
-const reading = new Map<string, number>();
+const waiting = new Places(mostWaiting, mostOfOne);
 
 export interface EmbeddedPicture extends PictureEmbeddings {
   /** JPEG, and its px; null where it was not asked for */
@@ -38,7 +36,8 @@ export async function seePicture(
   picture: Blob | Uint8Array,
   { crop = null, keep = false }: { crop?: CropBox | null; keep?: boolean } = {},
 ): Promise<EmbeddedPicture> {
-  const leave = enter(waiting, mostWaiting, person);
+  const leave = waiting.enter(person.userId);
+  if (!leave) throw new DomainError('tooManyPictures');
   let file: string | null = null;
   let target: string | null = null;
   try {
@@ -67,29 +66,6 @@ async function look(file: string, wish: { crop: CropBox | null; target: string |
     if (!(error instanceof ImageError && error.key === 'tookTooLong')) throw error;
     return within(second);
   }
-}
-
-/** Runs `read`, which takes a whole picture into memory. Throws `tooManyPictures`. */
-export async function withinReading<T>(person: Person, read: () => Promise<T>): Promise<T> {
-  const leave = enter(reading, mostRead, person);
-  try {
-    return await read();
-  } finally {
-    leave();
-  }
-}
-
-/** `inside`: how many, by person */
-function enter(inside: Map<string, number>, most: number, { userId }: Person): () => void {
-  const own = inside.get(userId) ?? 0;
-  const all = [...inside.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= mostOfOne || all >= most) throw new DomainError('tooManyPictures');
-  inside.set(userId, own + 1);
-  return () => {
-    const left = inside.get(userId)! - 1;
-    if (left > 0) inside.set(userId, left);
-    else inside.delete(userId);
-  };
 }
 
 async function leastBusy<T>(work: (child: ImageProcess) => Promise<T>): Promise<T> {

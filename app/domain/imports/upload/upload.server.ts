@@ -7,7 +7,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, isRefusal, withTyped, type ErrorKey } from '#app/domain/base/errors.ts';
 import { MultipartBroken, readMultipart, type FilePart } from '#app/domain/base/bodies/multipart.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { readIssues } from '#app/domain/base/rules.ts';
+import { Nothing, readIssues } from '#app/domain/base/rules.ts';
 import { requireStill } from '#app/domain/people/accounts/still.server.ts';
 import { throttle } from '../job/changes.server.ts';
 import { cleanFileName, cleanFolder, hiddenName, isHidden } from '../job/file-names.ts';
@@ -36,7 +36,7 @@ const aliveEveryMs = 8_000;
 /** bytes kept free for everything else */
 const reserveBytes = 32 * 1024 ** 2;
 
-export const mostFileBytes = config.maxUploadBytes;
+export const getUploadLimit = operation('import', Nothing, async () => config.maxUploadBytes);
 
 const UploadSource = z.object({
   body: z.custom<AsyncIterable<Uint8Array>>(

@@ -8,7 +8,7 @@ import { describeDisposal, disposeImports } from '#app/domain/imports/job/contro
 import { listUndoable, undoImports } from '#app/domain/imports/job/undo.server.ts';
 import { ListImports } from '#app/domain/imports/job/rules.ts';
 import { listImports } from '#app/domain/imports/review/read-import.server.ts';
-import { mostFileBytes } from '#app/domain/imports/upload/upload.server.ts';
+import { getUploadLimit } from '#app/domain/imports/upload/upload.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { ownFields } from '#app/forms/declare.ts';
 import { ConfirmButton } from '#app/forms/confirm-button.tsx';
@@ -47,7 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       title: t('imports.title'),
       submission: crypto.randomUUID(),
-      limit: mostFileBytes,
+      limit: await getUploadLimit(actor, undefined),
       archives: archives.map(({ archiveId, archiveName, code }) => ({
         value: String(archiveId),
         label: `${code} ${archiveName[actor.locale]}`,

@@ -9,11 +9,11 @@ import { handleForm } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { ownPath, withReturn } from '#app/own-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { CheckboxField, TextField } from '#app/ui/field.tsx';
+import { CheckboxField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { signInForm } from '#app/routes/shared/account-forms.ts';
-import { MailField } from '#app/routes/shared/account-fields.tsx';
+import { MailField, PasswordField } from '#app/routes/shared/account-fields.tsx';
 import { AuthForm, AuthPage } from '#app/routes/shared/auth-page.tsx';
 import { PasskeySignIn } from '#app/routes/shared/passkeys/passkey-sign-in.tsx';
 import { withVisitor } from '#app/routes/shared/page.server.ts';
@@ -68,13 +68,7 @@ export default function Login() {
         {({ field, check }) => (
           <>
             <MailField field={field} autoFocus={!isAnswered} />
-            <TextField
-              type="password"
-              label={t('accounts.password')}
-              autoComplete="current-password"
-              required
-              {...field('password')}
-            />
+            <PasswordField field={field} />
             <CheckboxField label={t('accounts.remember')} hint={t('accounts.rememberHint')} {...check('remember')} />
           </>
         )}

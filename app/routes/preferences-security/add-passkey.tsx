@@ -3,6 +3,7 @@ import { ActionForm } from '#app/forms/action-form.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PasskeyButton } from '#app/routes/shared/passkeys/passkey-button.tsx';
 import { securityForm } from './form.ts';
+import { PasswordField } from '#app/routes/shared/account-fields.tsx';
 
 export function AddPasskey() {
   const { t } = useTranslation();
@@ -13,13 +14,7 @@ export function AddPasskey() {
           <summary>{t('security.addPasskey')}</summary>
           <div className="form">
             <TextField label={t('security.passkeyName')} hint={t('security.passkeyNameHint')} {...field('name')} />
-            <TextField
-              type="password"
-              label={t('accounts.password')}
-              autoComplete="current-password"
-              required
-              {...field('password')}
-            />
+            <PasswordField field={field} />
             <div>
               <PasskeyButton purpose="add" needs={['password']}>
                 {t('security.addPasskey')}

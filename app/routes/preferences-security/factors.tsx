@@ -11,6 +11,7 @@ import { Enrolment } from '#app/routes/shared/second-factor/enrolment.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { securityForm } from './form.ts';
 import type { SecurityData } from './route.tsx';
+import { PasswordField } from '#app/routes/shared/account-fields.tsx';
 
 export function Factors({ factors, enrolment, isAdmin }: Pick<SecurityData, 'factors' | 'enrolment' | 'isAdmin'>) {
   const { t } = useTranslation();
@@ -140,20 +141,13 @@ function Confirmed({
   label: string;
   carry?: Record<string, string>;
 }) {
-  const { t } = useTranslation();
   return (
     <ActionForm of={securityForm} intent={intent} drawn={drawn} carry={carry}>
       {({ field, refusal }) => (
         <details open={Boolean(refusal)} className="fold">
           <summary>{label}</summary>
           <div className="form">
-            <TextField
-              type="password"
-              label={t('accounts.password')}
-              autoComplete="current-password"
-              required
-              {...field('password')}
-            />
+            <PasswordField field={field} />
             <div>
               <SubmitButton>{label}</SubmitButton>
             </div>

@@ -21,6 +21,7 @@ import { PreferencesTabs } from '#app/routes/shared/preferences-tabs.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { tokensForm } from './form.ts';
 import { TokenList } from './token-list.tsx';
+import { PasswordField } from '#app/routes/shared/account-fields.tsx';
 
 const here = '/preferences/tokens';
 const spans = [7, 30, 90, 180, 365];
@@ -113,15 +114,7 @@ export default function Tokens() {
                   options={spans.map((count) => ({ value: String(count), label: t('apiTokens.dayCount', { count }) }))}
                   {...field('days')}
                 />
-                {asksForPassword && (
-                  <TextField
-                    type="password"
-                    label={t('accounts.password')}
-                    autoComplete="current-password"
-                    required
-                    {...field('password')}
-                  />
-                )}
+                {asksForPassword && <PasswordField field={field} />}
                 <div>
                   <SubmitButton>{t('apiTokens.create')}</SubmitButton>
                 </div>

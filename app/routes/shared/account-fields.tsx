@@ -11,6 +11,13 @@ export function MailField({ field, autoFocus }: Pick<FormTools, 'field'> & { aut
   return <TextField type="email" {...own} {...field('mailAddress')} />;
 }
 
+/** The password that the account has. */
+export function PasswordField({ field }: Pick<FormTools, 'field'>) {
+  const { t } = useTranslation();
+  const own = { label: t('accounts.password'), autoComplete: 'current-password', required: true };
+  return <TextField type="password" {...own} {...field('password')} />;
+}
+
 /** A new password, and the same again. */
 export function NewPasswordFields({
   field,

@@ -41,6 +41,8 @@ export const loadFloat = (at: number) => [0x2a, 0x02, ...leb(at)];
 export const loadDouble = (at: number) => [0x2b, 0x03, ...leb(at)];
 export const storeDouble = (at: number) => [0x39, 0x03, ...leb(at)];
 export const double = (value: number) => [0x44, ...new Uint8Array(new Float64Array([value]).buffer)];
+/** i32.load8_u */
+export const loadByte = (at: number) => [0x2d, 0x00, ...leb(at)];
 /** i32.load16_u */
 export const loadShort = (at: number) => [0x2f, 0x01, ...leb(at)];
 export const loadWhole = (at: number) => [0x28, 0x02, ...leb(at)];
@@ -117,9 +119,7 @@ export const ifBit = (bits: number, owner: number, body: number[]) => [
   ...number(3),
   0x76, // i32.shr_u
   ...add,
-  0x2d,
-  0x00,
-  0x00, // i32.load8_u
+  ...loadByte(0),
   ...get(owner),
   ...number(7),
   0x71, // i32.and

@@ -115,6 +115,7 @@ const widths = {
   colorways: ID_BYTES,
   scores: 4,
   hits: 4,
+  likely: 4,
   vectors: WHOLE,
   leads: LEAD,
   leadScales: 4,

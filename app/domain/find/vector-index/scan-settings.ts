@@ -27,6 +27,8 @@ export interface ScanArguments {
   scores: number;
   /** the numbers of rows that are a result, in their order */
   hits: number;
+  /** of those that may be one, by what leads: as many places as there are rows */
+  likely: number;
   /** the first row's number: the columns begin with it */
   first: number;
 }

@@ -208,12 +208,21 @@ const Environment = z.object({
 });
 
 /**
- * Reads a configuration from an environment. An empty variable counts as unset, and space around a value as none: a file of settings that was
- * written on Windows ends its lines with one letter more. Throws ConfigError, naming every wrong variable.
+ * What a variable says: nothing where it is empty. Space around it counts as none, as a file of settings that was written on Windows ends its lines with one letter
+ * more; nor do quotes around all of it: a shell and systemd take them off, what starts containers may not.
  */
+function valueOf(given: string | undefined): string | undefined {
+  const text = given?.trim() ?? '';
+  return (/^(['"])((?:(?!\1).)*)\1$/s.exec(text)?.[2]?.trim() ?? text) || undefined;
+}
+
+/** Reads a configuration from an environment. An empty variable counts as unset. Throws ConfigError, naming every wrong variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+    Object.entries(environment).flatMap(([name, given]) => {
+      const value = valueOf(given);
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
@@ -278,7 +287,7 @@ export function databaseUrl(): string {
 
 /** What seals the keys in a backup; unset: they lie in it unsealed. */
 export function backupPassphrase(): string | undefined {
-  const given = process.env.BACKUP_PASSPHRASE?.trim() || undefined;
+  const given = valueOf(process.env.BACKUP_PASSPHRASE);
   if (given && given.length < 12) throw new ConfigError('BACKUP_PASSPHRASE must be at least 12 characters');
   return given;
 }
@@ -292,7 +301,7 @@ let keptSecret: string | undefined;
 
 /** The secret that signs sessions and picture addresses. With the embedded database it is made once and kept in DATA_DIR/session-secret. */
 export function sessionSecret(): string {
-  return (keptSecret ??= process.env.SESSION_SECRET?.trim() || keepSecret());
+  return (keptSecret ??= valueOf(process.env.SESSION_SECRET) ?? keepSecret());
 }
 
 function keepSecret(): string {

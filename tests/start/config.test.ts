@@ -123,6 +123,18 @@ describe('configuration', () => {
     ).toMatchObject({ port: 8080, metricsToken: token, dataDir: path.resolve('/srv/archive'), demo: false });
   });
 
+  it('leaves out quotes around a whole value, which not every container tool takes off', () => {
+    const mailFrom = 'Print archive <archive@example.com>';
+    expect(readConfig({ MAIL_FROM: `'${mailFrom}'`, PORT: '"4000"', PUBLIC_URL: "''" })).toMatchObject({
+      mailFrom,
+      port: 4000,
+      publicUrl: 'http://localhost:4000',
+    });
+    expect(readConfig({ MAIL_FROM: '"Print archive" <archive@example.com>' }).mailFrom).toBe(
+      '"Print archive" <archive@example.com>',
+    );
+  });
+
   it('takes an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });

@@ -50,11 +50,14 @@ export const measureRequests: RequestHandler = (request, response, next) => {
   const door = doorOf(dropBase(request.originalUrl.split('?', 1)[0]!));
   const method = knownMethod(request.method);
   response.on('close', () => {
-    const status = `${Math.floor(response.statusCode / 100)}xx`;
+    const status = statusOf(response.statusCode);
     requests.observe({ door, method, status }, (performance.now() - startedAt) / 1000);
   });
   next();
 };
+
+/** By its hundred; apart from failures 503, with which a server says that something isn't ready, or that too much is asked of it. */
+const statusOf = (code: number) => (code === 503 ? '503' : `${Math.floor(code / 100)}xx`);
 
 /** Answers with all that is counted. */
 export function openMetrics(): RequestHandler {

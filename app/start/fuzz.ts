@@ -3,37 +3,28 @@
  * `npm run fuzz -- calls [--count N --seed N]`: each service call with N random bodies, of a seed that is new at each run.
  */
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
-import { failAndExit, StartError } from './prepare.mjs';
+import { failAndExit } from './prepare.mjs';
+import { readNumbers } from './read-numbers.ts';
 import { runTool } from './tool.ts';
 
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { count: { type: 'string' }, seed: { type: 'string' } },
-  });
-  if (positionals.length > 1 || (positionals[0] ?? 'calls') !== 'calls')
-    throw new StartError(`Unknown argument: ${positionals.join(' ')}. The only one is "calls".`);
-  process.exit(await (positionals[0] ? fuzzCalls() : fuzzPictures()));
-
-  async function fuzzPictures(): Promise<number> {
-    const { fuzz } = await import('#tests/fuzz/fuzz.ts');
-    const clean = await fuzz({
-      count: Number(values.count ?? 10_000),
-      seed: Number(values.seed ?? 1),
-      corpusDir: process.env.CORPUS_DIR,
-    });
-    return clean ? 0 : 1;
-  }
-
-  async function fuzzCalls(): Promise<number> {
-    const seed = values.seed ?? String(randomInt(2 ** 31));
-    console.log(`seed ${seed}`);
-    return runTool('vitest/vitest.mjs', ['run', 'tests/api/properties.test.ts'], {
-      PROPERTY_SEED: seed,
-      PROPERTY_RUNS: values.count ?? '150',
-    });
-  }
+  const args = process.argv.slice(2);
+  process.exit(await (args[0] === 'calls' ? fuzzCalls(args.slice(1)) : fuzzPictures(args)));
 } catch (error) {
   failAndExit(error);
+}
+
+async function fuzzPictures(args: string[]): Promise<number> {
+  const { count, seed } = readNumbers({ count: 10_000, seed: 1 }, args);
+  const { fuzz } = await import('#tests/fuzz/fuzz.ts');
+  return (await fuzz({ count, seed, corpusDir: process.env.CORPUS_DIR })) ? 0 : 1;
+}
+
+async function fuzzCalls(args: string[]): Promise<number> {
+  const { count, seed } = readNumbers({ count: 150, seed: randomInt(2 ** 31) }, args);
+  console.log(`seed ${seed}`);
+  return runTool('vitest/vitest.mjs', ['run', 'tests/api/properties.test.ts'], {
+    PROPERTY_SEED: String(seed),
+    PROPERTY_RUNS: String(count),
+  });
 }

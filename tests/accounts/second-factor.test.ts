@@ -111,7 +111,8 @@ describe('enrolment', () => {
     expect(await keyOf(confirmEnrolment(person, { code: '000000' }))).toBe('wrongCode');
     expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).totpSecret).toBeNull();
 
-    const { session, recoveryCodes } = await confirmEnrolment(person, { code: codeNow(0, own) });
+    const confirming = codeNow(0, own);
+    const { session, recoveryCodes } = await confirmEnrolment(person, { code: confirming });
     expect(await findPerson(token, actor)).toBeNull();
     expect(await findPerson(session.token, actor)).toMatchObject({ is2FaValidated: true });
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -126,7 +127,7 @@ describe('enrolment', () => {
 
     // The confirming code is spent.
     const again = await signedInAdminAgain(user.mail);
-    expect(await keyOf(authenticate(again, { code: codeNow(0, own) }))).toBe('codeUsed');
+    expect(await keyOf(authenticate(again, { code: confirming }))).toBe('codeUsed');
     const code = recoveryCodes[3]!;
     const results = await Promise.all([
       keyOf(authenticate(again, { code: code.toLowerCase() })),

@@ -152,10 +152,10 @@ test('no progress for too long: tookTooLong; progress keeps it going', async () 
   await stuck.close();
   const slow = openImageProcess({
     childPath: badChild(
-      `let n = 0; const t = setInterval(() => { process.send(++n < 12 ? { id: m.id, progress: n / 12 } : { id: m.id, result: 7 }); if (n === 12) clearInterval(t); }, 100);`,
+      `let n = 0; const t = setInterval(() => { process.send(++n < 12 ? { id: m.id, progress: n / 12 } : { id: m.id, result: 7 }); if (n === 12) clearInterval(t); }, 500);`,
     ),
   });
-  expect(await slow.readSource('x', { timeoutMs: 700 })).toBe(7);
+  expect(await slow.readSource('x', { timeoutMs: 4000 })).toBe(7);
   await slow.close();
 });
 
@@ -184,8 +184,7 @@ test.runIf(process.platform === 'linux')('an idle child is let go, and comes bac
   const childPath = badChild(`process.send({ id: m.id, result: process.pid });`);
   const idle = openImageProcess({ idleTimeoutMs: 100, childPath });
   const first = (await idle.readSource('x')) as unknown as number;
-  await sleep(600);
-  expect(alive(first)).toBe(false);
+  await expect.poll(() => alive(first)).toBe(false);
   expect(await idle.readSource('x')).not.toBe(first);
   await idle.close();
 });

@@ -28,7 +28,9 @@ test('however many wait for a row, everything is read, and each has its turn', a
   let changes: Promise<unknown>[] = [];
   await whileHeld(id, async () => {
     changes = Array.from({ length: many }, () => change(id));
-    const waiting = () => db.$queryRaw<unknown[]>`SELECT FROM pg_locks WHERE NOT "granted"`;
+    const waiting = () =>
+      db.$queryRaw<unknown[]>`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting()).length).toBeGreaterThan(1);
     const reads = await Promise.all(Array.from({ length: many }, () => db.user.findUnique({ where: { id } })));
     expect(new Set(reads.map((row) => row?.name)).size).toBe(1);

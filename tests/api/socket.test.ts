@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ActionFunctionArgs, ServerBuild } from '@remix-run/node';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import remixConfig from '../../remix.config.js';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
@@ -226,7 +226,7 @@ describe('a connection that ends midway', () => {
         socket.on('error', () => undefined);
         socket.write(`${lines.join('\r\n')}\r\n\r\n`);
         await new Promise((resolve) => socket.write(body.subarray(0, cut), resolve));
-        await vi.waitFor(() => expect(underWay.size).toBe(1), 10_000);
+        await expect.poll(() => underWay.size).toBe(1);
         socket.destroy();
         const [status] = await Promise.all(underWay);
         expect(status, `cut at ${cut} of ${body.length}`).toBeLessThan(500);

@@ -258,13 +258,10 @@ test('an upload whose client is slow gives signs of life and is left alone', asy
   try {
     const uploaded = receiveUpload(admin, { body: slow(), contentType, runsToReview: false });
     const running = () => db.importJob.findFirst({ where: { archiveId: archive.id, files: { some: {} } } });
-    await vi.waitFor(async () => expect(await running()).not.toBeNull(), 20_000);
+    await expect.poll(running).not.toBeNull();
     await db.$executeRaw`update "ImportJob" set "updatedAt" = now() - interval '1 minute' where "archiveId" = ${archive.id}`;
     vi.advanceTimersByTime(8_000);
-    await vi.waitFor(
-      async () => expect(Date.now() - (await running())!.updatedAt.getTime()).toBeLessThan(30_000),
-      20_000,
-    );
+    await expect.poll(async () => Date.now() - (await running())!.updatedAt.getTime()).toBeLessThan(30_000);
     expect(await endLostUploads()).toBe(0);
     waits.resolve();
     const { jobId } = await uploaded;
@@ -304,7 +301,7 @@ test.each<[string, string, (person: Person) => Promise<unknown>]>([
   const uploaded = receiveUpload(person, { body: slow(), contentType, runsToReview: true });
   uploaded.catch(() => undefined);
   const kept = { archiveId: archive.id, files: { some: { state: 'uploaded' } } } as const;
-  await vi.waitFor(async () => expect(await db.importJob.count({ where: kept })).toBe(1), 20_000);
+  await expect.poll(() => db.importJob.count({ where: kept })).toBe(1);
   await end(person);
   waits.resolve();
   await expect(uploaded).rejects.toMatchObject({ key });

@@ -5,7 +5,7 @@ import { signIn, signInAsAdmin } from './people-and-files.ts';
 
 /** All of it can be brought into the window. */
 async function expectInReach(one: Locator): Promise<void> {
-  await one.scrollIntoViewIfNeeded({ timeout: 5000 });
+  await one.scrollIntoViewIfNeeded();
   const covered = await one.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -91,7 +91,7 @@ test('designs chosen by picture can be added on a phone that lies on its side', 
     const { x, y } = (await chooser.boundingBox())!;
     await page.mouse.move(x + 20, y + 4);
     await page.mouse.wheel(0, 2000);
-    await expect(add).toBeInViewport({ ratio: 1, timeout: 5000 });
+    await expect(add).toBeInViewport({ ratio: 1 });
   }
 });
 

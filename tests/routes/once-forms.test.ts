@@ -327,7 +327,7 @@ test('a wear model that is sent twice is one model, and both presses are answere
 async function checkOf(wearName: string): Promise<void> {
   const images = openImageProcess();
   try {
-    const { id } = await vi.waitUntil(() => db.wearModel.findFirst({ where: { wearName } }), { timeout: 10_000 });
+    const { id } = await vi.waitUntil(() => db.wearModel.findFirst({ where: { wearName } }), { timeout: 120_000 });
     await checkDraft(id, images);
   } finally {
     await images.close();

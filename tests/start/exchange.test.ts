@@ -199,7 +199,7 @@ it('answers the next request of a connection whose body nobody read and which ca
     await expect.poll(() => heard).toContain('HTTP/1.1 302');
     socket.write(body);
     socket.write('GET /json HTTP/1.1\r\nHost: a\r\n\r\n');
-    await expect.poll(() => heard, { timeout: 10_000 }).toContain('HTTP/1.1 200');
+    await expect.poll(() => heard).toContain('HTTP/1.1 200');
   } finally {
     socket.destroy();
   }

@@ -81,7 +81,7 @@ describe('migrate', () => {
     const told: string[] = [];
     const migrating = migrate(url, folder, { tell: (line) => told.push(line) });
     const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'print'::regclass`;
-    await expect.poll(async () => (await third.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await third.query(waiting)).rowCount).toBe(1);
     expect((await third.query('SELECT 1 FROM print')).rowCount).toBe(0);
     const line = /^Migration 2_second waits for tables that others work with \(.* has, for \d+ s\)…$/;
     await expect.poll(() => told.at(0)).toMatch(line);
@@ -97,7 +97,7 @@ describe('migrate', () => {
     await addMigration('2_second', 'ALTER TABLE print ADD COLUMN width_cm int;');
     const told: string[] = [];
     const migrating = migrate(url, folder, { tell: (line) => told.push(line) });
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual([expect.stringContaining('until a backup')]);
+    await expect.poll(() => told).toEqual([expect.stringContaining('until a backup')]);
     const { rows } = await client.query(`SELECT locktype FROM pg_locks WHERE NOT granted AND database =
       (SELECT oid FROM pg_database WHERE datname = current_database())`);
     expect(rows).toEqual([{ locktype: 'advisory' }]);

@@ -29,7 +29,7 @@ test('a line says who asked from where, what was refused and what was done, each
   await new Promise((resolve) => server.once('listening', resolve));
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await Promise.all(['one', 'two'].map((name) => fetch(`${at}/${name}?password=secret`, { method: 'POST' })));
-  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  await expect.poll(() => lines).toHaveLength(2);
   server.close();
   const [one, two] = lines.toSorted((a, b) => String(a.path).localeCompare(String(b.path)));
   expect(one).toMatchObject({

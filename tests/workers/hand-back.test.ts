@@ -21,7 +21,7 @@ test('a job that was handed back is not taken up before its worker has done with
   expect(after.getTime() - now.getTime()).toBeGreaterThanOrEqual(1000);
   // What pg-boss does when the handler returns.
   await boss.complete(name, id);
-  await expect.poll(async () => (await take())?.id, { timeout: 10_000 }).toBe(id);
+  await expect.poll(async () => (await take())?.id).toBe(id);
 });
 
 test(

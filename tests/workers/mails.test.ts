@@ -57,14 +57,14 @@ const send = (to = 'somebody@example.com') => sendJob('mail-send', { to, subject
 test('a mail that was taken without a word for it goes out again under the same id, and no absence note answers it', async () => {
   manner = 'takesAndHangsUp';
   await send();
-  await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => taken.length).toBe(2);
   const [first, second] = taken.map((mail) => header(mail, 'Message-ID'));
   expect(first).toMatch(/^<[\da-f-]{36}@localhost>$/);
   expect(second).toBe(first);
   expect(header(taken[0]!, 'Auto-Submitted')).toBe('auto-generated');
   expect(header(taken[0]!, 'From')).toBe('"Fabrics & more" <prints@example.com>');
   await send();
-  await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => taken.length).toBe(3);
   expect(header(taken[2]!, 'Message-ID')).not.toBe(first);
 });
 
@@ -76,9 +76,9 @@ test('a mail server that says nothing is no outage of the database', async () =>
       .flatMap((hour) => hour.troubles)
       .filter(({ name, kind }) => kind === 'outage' || name.includes('ETIMEDOUT'))
       .map(({ kind }) => kind);
-  await expect.poll(troubles, { timeout: 30_000 }).toEqual(['mail']);
+  await expect.poll(troubles).toEqual(['mail']);
   manner = 'takes';
-  await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => taken.length).toBe(1);
 });
 
 test('a mail whose receiver is refused for good is not tried again, and the audit log says so', async () => {
@@ -87,7 +87,7 @@ test('a mail whose receiver is refused for good is not tried again, and the audi
   const ids = [await send(), await send('gone@example.com')];
   const states = () => db.$queryRaw<{ state: string }[]>`
     SELECT state::text, output::text FROM pgboss.job WHERE id = ANY(${ids}::uuid[]) AND state = 'completed'`;
-  await expect.poll(async () => (await states()).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await states()).length).toBe(2);
   const entries = await db.auditEntry.findMany({ where: { operation: 'refuseMail' }, orderBy: { id: 'asc' } });
   const refused = { code: 550, reason: '550 5.1.1 no such mailbox' };
   expect(entries.map(({ actorName, subjectId, after }) => ({ actorName, subjectId, after }))).toEqual([

@@ -333,10 +333,11 @@ export async function adminsSide(): Promise<void> {
     const { user } = await signedIn({ customerId: customer.id });
     const who = { userId: user.id, customerId: customer.id };
     const seen = { ...who, designId: design.id, colorwayId: design.colorways[0]!.id, reference: `${design.name}/VR-1` };
-    await db.loginRecord.create({ data: { ...who, device: 'Firefox', address: '10.0.0.1', location: 'Bursa' } });
+    const record = { ...who, device: 'Firefox', address: '10.0.0.1', location: 'Bursa' };
+    const { at } = await db.loginRecord.create({ data: record });
     await db.colorwayView.create({ data: seen });
     await db.cadDownload.create({ data: { ...seen, code: 101 } });
-    const asked = { company: customer.id, user: user.id, dateRange: 'today' };
+    const asked = { company: customer.id, user: user.id, from: at.toISOString().slice(0, 10) };
     expect(await call('/admin/statistics/login-entries', asked)).toMatchObject({
       totalCount: 1,
       entries: [{ device: 'Firefox', location: 'Bursa', userGuid: user.id }],

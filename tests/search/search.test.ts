@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
@@ -221,7 +221,7 @@ describe('filters', () => {
       numbered(11, 12),
     );
     expect(await namesOf(person, { channelcounts: [0], archive: archiveId, order: 4 })).toEqual(numbered(3, 6, 9, 12));
-    await makeDesign({
+    const { uploadedAt } = await makeDesign({
       name: 'special',
       type: 'rotary',
       moldState: 'faded',
@@ -239,8 +239,13 @@ describe('filters', () => {
     ]) {
       expect(await namesOf(person, raw)).toEqual(['special']);
     }
-    expect(await namesOf(person, { dateRange: 'today', type: 'rotary' })).toEqual(['special']);
-    expect(await namesOf(person, { dateRange: 'yesterday', type: 'rotary' })).toEqual([]);
+    vi.useFakeTimers({ toFake: ['Date'], now: uploadedAt });
+    try {
+      expect(await namesOf(person, { dateRange: 'today', type: 'rotary' })).toEqual(['special']);
+      expect(await namesOf(person, { dateRange: 'yesterday', type: 'rotary' })).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('a facet counts under all filters but its own', async () => {

@@ -1,5 +1,5 @@
 /** What the statistics answer is what counting the events one by one gives: of every span, for everybody, before, while and after totals are made. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { addDays, daysOf, periodBefore, type Days } from '#app/domain/base/dates/days.ts';
@@ -15,6 +15,8 @@ import {
 import { makePerson } from '#tests/make.ts';
 import { makeEvents, makeStage, tally, writeEvents, type Event, type Stage } from './events.ts';
 
+// One day all through: midnight may come while it runs.
+vi.useFakeTimers({ toFake: ['Date'] });
 const now = new Date();
 const spans: Record<string, unknown>[] = [
   {},

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
@@ -13,6 +13,8 @@ import {
 import { makePerson } from '#tests/make.ts';
 import { makeEvents, makeStage, type Stage } from './events.ts';
 
+// One day all through: midnight may come while it runs.
+vi.useFakeTimers({ toFake: ['Date'] });
 const now = new Date();
 let admin: Person;
 let stage: Stage;

@@ -1,5 +1,5 @@
 /** The designs and colorways in front are those that counting all of them gives, however few totals are read first. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { countSubjects, type EventKind } from '#app/domain/statistics/counts.server.ts';
 import { coverMonths, startsOf, type Days } from '#app/domain/base/dates/days.ts';
@@ -9,6 +9,8 @@ import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makePerson } from '#tests/make.ts';
 import { makeEvents, makeStage, type Event, type Stage } from './events.ts';
 
+// One day all through: midnight may come while it runs.
+vi.useFakeTimers({ toFake: ['Date'] });
 const now = new Date();
 const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const spans: Days[] = [

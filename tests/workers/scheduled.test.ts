@@ -17,11 +17,9 @@ test('every queue that has a schedule does the jobs that come of it', { timeout:
   expect(schedules.map(({ name }) => name)).toEqual(['search-mails', 'sweep']);
   for (const { name, data } of schedules) {
     // `sweep` is sent at start as well, and waits for that one.
-    const id = await boss.send(name, data);
-    expect(id).not.toBeNull();
-    await expect
-      .poll(async () => (await boss.findJobs(name, { id: id! }))[0]?.state, { timeout: 60_000, interval: 100 })
-      .toBe('completed');
+    let id: string | null = null;
+    await expect.poll(async () => (id ??= await boss.send(name, data))).not.toBeNull();
+    await expect.poll(async () => (await boss.findJobs(name, { id: id! }))[0]?.state).toBe('completed');
   }
 });
 

@@ -53,6 +53,7 @@ test('a heart is given back, and the page stays', async ({ page }) => {
 test('a button that comes to nothing leaves the page, says so, and works when the line is back', async ({ page }) => {
   await signInAsAdmin(page, '/admin/labels/all');
   const items = page.getByRole('main').getByRole('listitem');
+  await expect(items.first()).toBeVisible();
   const before = await items.allInnerTexts();
   const down = page.getByRole('button', { name: /^Move .* down$/, disabled: false }).last();
   const name = (await down.getAttribute('aria-label'))!;

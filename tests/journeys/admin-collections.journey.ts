@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from './journey.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
@@ -9,7 +8,7 @@ import { boxOf, expectAccessible, expectPictures, signIn, signInAsAdmin } from '
 test.describe.configure({ mode: 'serial' });
 
 const [wave, dune] = [cloth.wave, cloth.dune];
-const folder = path.join(tmpdir(), 'archive-journey-admin-collections');
+const folder = path.join(process.env.JOURNEY_DATA!, 'originals-collections');
 const files = {
   one: path.join(folder, 'Table.tif'),
   two: path.join(folder, 'Shelf.tif'),

@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { makeTiff, type Paint } from '#tests/image/make-files.ts';
@@ -43,7 +42,7 @@ test('what is chosen while a dropped folder is being read is kept', async ({ pag
 /** A file that holds its repeat four times becomes a design of the one. */
 test('the smaller repeat found in a file becomes the design', async ({ page }) => {
   test.setTimeout(300_000);
-  const folder = path.join(tmpdir(), `archive-journey-repeat-${mark}`);
+  const folder = path.join(process.env.JOURNEY_DATA!, `originals-repeat-${mark}`);
   await mkdir(folder, { recursive: true });
   const print = cloth(220, 180, { drop: 0, shift: 0 }, 71);
   const files = {
@@ -101,7 +100,7 @@ test('the smaller repeat found in a file becomes the design', async ({ page }) =
 
 test('a part drawn over the picture is outlined and filled in', async ({ page }) => {
   test.setTimeout(300_000);
-  const file = path.join(tmpdir(), 'archive-journey-repeat-drawn.tif');
+  const file = path.join(process.env.JOURNEY_DATA!, 'repeat-drawn.tif');
   const paint = cloth(300, 240, { drop: 0, shift: 0 }, 73);
   await writeFile(file, makeTiff({ width: 300, height: 240, dpi: 100, paint }));
   await signInAsAdmin(page);
@@ -128,7 +127,7 @@ test('a part drawn over the picture is outlined and filled in', async ({ page })
 });
 
 test('files chosen before the page comes alive are listed and sent', async ({ page }) => {
-  const folder = path.join(tmpdir(), `archive-journey-early-${mark}`);
+  const folder = path.join(process.env.JOURNEY_DATA!, `originals-early-${mark}`);
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `Early ${mark}.tif`);
   await writeFile(

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import {
@@ -18,7 +17,7 @@ for (const script of [true, false]) {
 
     test('originals become designs that a customer sees in all views', async ({ page, browser }) => {
       test.setTimeout(300_000);
-      const files = await writeOriginals(path.join(tmpdir(), `archive-journey-${mark}`), mark);
+      const files = await writeOriginals(path.join(process.env.JOURNEY_DATA!, `originals-${mark}`), mark);
       await signInAsAdmin(page);
       await page.locator('select[name=archiveId]').selectOption({ index: 1 });
       await page.locator('input[type=file]').setInputFiles(files);

@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from './journey.ts';
 import { writeTiff } from '#tests/image/write-tiff.ts';
@@ -20,7 +19,7 @@ const film = (column: number) =>
 
 test('a set of screens is joined, its inks are named and coloured, and the design is recoloured', async ({ page }) => {
   test.setTimeout(400_000);
-  const folder = path.join(tmpdir(), `archive-journey-screens-${mark}`);
+  const folder = path.join(process.env.JOURNEY_DATA!, `originals-screens-${mark}`);
   await mkdir(folder, { recursive: true });
   await signInAsAdmin(page);
 

@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { printFile } from '#tests/similar/prints.ts';
@@ -21,7 +20,7 @@ const stem = 'Hibiscus Bay';
 /** A print comes in again in other colours: the review says so, and one button makes a colorway of it. */
 test('a print that is in the archive already becomes a colorway of its design', async ({ browser, page, context }) => {
   test.setTimeout(600_000);
-  const folder = path.join(tmpdir(), `archive-journey-near-${process.pid}`);
+  const folder = path.join(process.env.JOURNEY_DATA!, 'originals-near');
   await signInAsAdmin(page);
   await importFiles(page, folder, { [`${stem}.tif`]: printFile(stem) });
   await expect(page.getByText('Already in the archive?')).toHaveCount(0);

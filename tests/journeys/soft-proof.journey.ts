@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from './journey.ts';
 import { cloth, idsOf } from './originals.ts';
@@ -18,7 +17,7 @@ test('a mill’s profile is uploaded and offered; a customer sees a design as on
   browser,
 }) => {
   test.setTimeout(200_000);
-  const folder = path.join(tmpdir(), 'archive-journey-profiles');
+  const folder = path.join(process.env.JOURNEY_DATA!, 'originals-profiles');
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'mill.icc');
   await writeFile(file, makeMatrixProfile('PP Cotton v3', pale, 2));

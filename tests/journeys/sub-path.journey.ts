@@ -1,5 +1,4 @@
 /** An archive below the path of another site: nothing of it leads out of there, and everything in it works. */
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crawl } from './crawl.ts';
 import { expect, test, type Browser, type Page } from './journey.ts';
@@ -107,7 +106,7 @@ test('a customer finds, looks at, keeps, compares and downloads', async ({ brows
 
 test('an admin imports and follows how it goes', async ({ browser }) => {
   const { page, wrong } = await open(browser);
-  const [file] = await writeOriginals(path.join(tmpdir(), 'archive-journey-below'), 'Below');
+  const [file] = await writeOriginals(path.join(process.env.JOURNEY_DATA!, 'originals-below'), 'Below');
   const events = page.waitForRequest((request) => request.url().endsWith('/events'));
   await enter(page, 'admin@archive.test', '/admin/design');
   await page.locator('select[name=archiveId]').selectOption({ index: 1 });

@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from './journey.ts';
 import { modelFiles, zip } from '#tests/wear/make-model.ts';
@@ -8,7 +7,7 @@ import { expectAccessible, expectPictures, lookUntil, signIn, signInAsAdmin } fr
 
 test.describe.configure({ mode: 'serial' });
 
-const folder = path.join(tmpdir(), 'archive-journey-wear');
+const folder = path.join(process.env.JOURNEY_DATA!, 'originals-wear');
 const designPage = () => `/design/${idsOf(cloth.dune).design}?view=model`;
 
 async function writeModel(name: string, width: number): Promise<string> {

@@ -91,32 +91,41 @@ async function start(
 ): Promise<Running> {
   await cp(files, dataDir, { recursive: true });
   const databaseUrl = await database.clone('journeys', seeded);
-  const port = await freePort();
-  const url = `http://localhost:${port}${base}`;
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    DATABASE_URL: databaseUrl,
-    EMBEDDED_DATABASE: '1',
-    PUBLIC_URL: url,
-    LOG_LEVEL: 'error',
-    // Identity providers of the journeys are on this machine.
-    ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
-  };
-  const product = spawn(process.execPath, ['app/start/start.mjs', 'run'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const product = await startOnce().catch((error: unknown) => {
+    // Between its choice and its use somebody else may have taken the port.
+    if (!String(error).includes('already in use')) throw error;
+    return startOnce();
   });
-  const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
-  const stop = async () => {
-    product.kill('SIGINT');
-    await ended;
-  };
-  await ready(product);
-  return { url, dataDir, databaseUrl, stop };
+  return { ...product, dataDir, databaseUrl };
+
+  async function startOnce(): Promise<Pick<Running, 'url' | 'stop'>> {
+    const port = await freePort();
+    const url = `http://localhost:${port}${base}`;
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      DATABASE_URL: databaseUrl,
+      EMBEDDED_DATABASE: '1',
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'error',
+      // Identity providers of the journeys are on this machine.
+      ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
+    };
+    const child = spawn(process.execPath, ['app/start/start.mjs', 'run'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const stop = async () => {
+      child.kill('SIGINT');
+      await ended;
+    };
+    await ready(child);
+    return { url, stop };
+  }
 }
 
 function ready(product: ChildProcess): Promise<void> {

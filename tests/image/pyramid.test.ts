@@ -99,7 +99,7 @@ describe('the levels of a picture', () => {
   test('any size and kind', async () => {
     const side = fc.integer({ min: 1, max: 900 });
     const kind = fc.constantFrom(...Object.keys(kinds));
-    await fc.assert(fc.asyncProperty(side, side, kind, isExact), { numRuns: 25 });
+    await fc.assert(fc.asyncProperty(side, side, kind, isExact), { numRuns: 25, seed: 7 });
   });
 
   test('a picture in which grain and flat parts alternate from tile to tile', async () => {

@@ -71,10 +71,11 @@ test(
     await writeFile(path.join(folder, 'page.tif'), '<html>');
     await writeFile(path.join(folder, 'scanner.log'), 'x');
     await writeFile(path.join(folder, 'slow.tif'), whole.subarray(0, 100));
-    const watching = watch(folder, archive.id);
-    for (let at = 100; at < 1000; at += 100) {
+    const watching = watch(folder, archive.id, { settleMs: 2_000 });
+    // For twice as long as a file must lie still to be taken.
+    for (let at = 100; at < 1000; at += 9) {
       await new Promise((resolve) => setTimeout(resolve, 40));
-      await appendFile(path.join(folder, 'slow.tif'), whole.subarray(at, at + 100));
+      await appendFile(path.join(folder, 'slow.tif'), whole.subarray(at, at + 9));
     }
     expect((await files(archive.id)).map(({ fileName }) => fileName)).not.toContain('slow.tif');
     await appendFile(path.join(folder, 'slow.tif'), whole.subarray(1000));
@@ -172,7 +173,7 @@ test('a file scanned anew under its name while others are taken is looked at ane
   });
   const whole = async () =>
     (await files(archive.id)).filter(({ fileName, bytes }) => fileName === 'a.tif' && bytes > 6);
-  await expect.poll(whole, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(whole).toHaveLength(1);
   await watching.stop();
 });
 

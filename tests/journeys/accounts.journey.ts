@@ -159,16 +159,13 @@ async function mailedLink(to: string): Promise<string> {
   const outbox = path.join(process.env.JOURNEY_DATA!, 'outbox');
   let link: string | undefined;
   await expect
-    .poll(
-      async () => {
-        for (const name of (await readdir(outbox).catch(() => [])).filter((one) => one.endsWith('.eml')).sort()) {
-          const mail = (await readFile(path.join(outbox, name), 'utf8')).replaceAll('=\n', '').replaceAll('=3D', '=');
-          if (mail.includes(to)) link = /https?:\/\/\S+create-password\S+/.exec(mail)?.[0] ?? link;
-        }
-        return link;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      for (const name of (await readdir(outbox).catch(() => [])).filter((one) => one.endsWith('.eml')).sort()) {
+        const mail = (await readFile(path.join(outbox, name), 'utf8')).replaceAll('=\n', '').replaceAll('=3D', '=');
+        if (mail.includes(to)) link = /https?:\/\/\S+create-password\S+/.exec(mail)?.[0] ?? link;
+      }
+      return link;
+    })
     .toBeDefined();
   return link!;
 }

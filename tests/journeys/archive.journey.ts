@@ -209,7 +209,7 @@ test('preferences: infinite scroll and language', async ({ page }) => {
   await expect(async () => {
     await cards(page).last().scrollIntoViewIfNeeded();
     await expect(cards(page)).toHaveCount(64, { timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await expect(page.locator('.page-marker')).toHaveCount(2);
   const names = await cards(page).locator('.reference > a').allTextContents();
   expect(new Set(names).size).toBe(64);

@@ -150,7 +150,9 @@ test('a stock page opens for a stranger with marked pictures, and inside the ses
   await expect(inside).toHaveURL(/\/stock/);
   await inside.goto('/stock/journey');
   // Each opens the colorway that it shows, what is of all colorways too.
-  for (const link of await inside.locator('main li a').all())
+  const links = inside.locator('main li a');
+  await expect(links.first()).toBeVisible();
+  for (const link of await links.all())
     await expect(link).toHaveAttribute('href', /^\/design\/[\da-f-]{36}\/[\da-f-]{36}$/);
   await expectAccessible(inside);
   await inside.context().close();

@@ -137,14 +137,16 @@ test('what is typed while an answer is on its way stays, with the focus', async 
   await sought.pressSequentially(' more');
   release();
   await expect(page).toHaveURL(/query=first(&|$)/);
-  await page.waitForLoadState('networkidle');
+  // The page of the answer has it.
+  const all = page.locator('main form[role=search]').getByRole('link');
+  await expect(all).toBeVisible();
   await expect(sought).toHaveValue('first and more');
   await expect(sought).toBeFocused();
   await page.keyboard.type('!');
   await expect(sought).toHaveValue('first and more!');
   // Left without being sent, it is gone with the search.
   await mend(page);
-  await page.locator('main form[role=search]').getByRole('link').click();
+  await all.click();
   await expect(page).not.toHaveURL(/query=/);
   await expect(sought).toHaveValue('');
 });

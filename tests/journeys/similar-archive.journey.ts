@@ -126,9 +126,11 @@ test('another colorway of the same design, pages, and the way through the result
   await askForFirst(page);
   await panel(page).getByRole('list').getByRole('link', { name: 'VR-2' }).click();
   await expect(panel(page).getByRole('heading')).toHaveText('Similar to 89-0001/VR-2');
+  await expect(cards(page)).toHaveCount(25);
   const one = await cards(page).locator('article .reference').allTextContents();
   await page.getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page.getByText('26–38 of 38')).toBeVisible();
+  await expect(cards(page)).toHaveCount(13);
   const two = await cards(page).locator('article .reference').allTextContents();
   expect(new Set([...one, ...two]).size).toBe(one.length + two.length);
   await page.goBack();

@@ -166,10 +166,11 @@ test('a bad file gets a clear word', async ({ page }) => {
   });
   await page.locator('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('Uploading the picture').first()).toBeVisible();
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/hand-in'));
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Uploading the picture')).toHaveCount(0);
+  await stopped;
   letGo();
-  await page.waitForTimeout(1000);
   await expect(page).toHaveURL(/\/similar\/picture$/);
 });
 
@@ -311,10 +312,11 @@ test('dropped anywhere on the archive, or pasted, a picture is searched with at 
   const before = page.url();
   await giveTo(page, 'paste');
   await expect(page.getByRole('dialog')).toContainText('Uploading the picture');
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/hand-in'));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await stopped;
   letGo();
-  await page.waitForTimeout(1000);
   expect(page.url()).toBe(before);
   expect(errors).toEqual([]);
 });

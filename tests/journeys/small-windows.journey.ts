@@ -27,7 +27,9 @@ test('the menus of the header are all there on a phone and zoomed in', async ({ 
     await page.setViewportSize({ width, height });
     await page.goto('/archive');
     await page.locator('header [popovertarget=places]').click();
-    for (const menu of await page.locator('header .menu').all()) {
+    const menus = page.locator('header .menu');
+    await expect(menus.first()).toBeVisible();
+    for (const menu of await menus.all()) {
       await menu.locator('summary').click();
       const items = menu.locator('.menu-item');
       await expectInReach(items.first());

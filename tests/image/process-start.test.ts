@@ -27,7 +27,7 @@ const noFiles = () => {
 test.each([
   ['memory', noMemory],
   ['files', noFiles],
-])('without %s for a child the call fails and the next is served', { timeout: 20_000 }, async (_, fail) => {
+])('without %s for a child the call fails and the next is served', async (_, fail) => {
   const file = write('a.tif', makeTiff({ width: 8, height: 8, paint: wavePaint(8, 8) }));
   const images = openImageProcess();
   fork.mockImplementationOnce(fail);

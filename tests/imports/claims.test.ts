@@ -7,7 +7,7 @@ import { withNextFile } from '#app/domain/imports/stages/claims.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { field, file, psd, upload } from './originals.ts';
 
-test('a run whose file another one has taken goes on with the next', { timeout: 30_000 }, async () => {
+test('a run whose file another one has taken goes on with the next', async () => {
   const archive = await makeArchive();
   const parts = [field('archiveId', archive.id), file('a.psd', psd(910)), file('b.psd', psd(911))];
   const { jobId } = await upload(await makePerson({ isAdmin: true }), parts);

@@ -103,48 +103,44 @@ test('paths and properties fill in what the archive knows, and warn of the rest'
   expect(await db.importFile.count({ where: { job: { archiveId: other.id }, fileName: '1_x.tif' } })).toBe(1);
 });
 
-test(
-  'of a tree, what properties say of the archive parts it, and the report follows',
-  { timeout: 60_000 },
-  async () => {
-    const [archive, other] = [await makeArchive({ code: 'RD' }), await makeArchive({ code: 'RE' })];
-    await saveImportRules(admin, { patterns: '', properties: 'archive = photoshop:Credit', values: '' });
-    const packet = Buffer.from(
-      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
-        '<rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Credit="RE"/></rdf:RDF></x:xmpmeta>',
-    );
-    const root = path.join(config.dataDir, 'by-credit');
-    await mkdir(root, { recursive: true });
-    const paint = wavePaint(40, 40);
-    const said = makePsd({ width: 40, height: 40, dpi: 300, paint, resources: [{ id: 1060, data: packet }] });
-    await writeFile(path.join(root, 'said.psd'), said);
-    await writeFile(path.join(root, 'silent.tif'), tiff(8, 52, 40));
-    const treeId = await importTree(
-      systemActor('test'),
-      { archiveId: archive.id, isNewImport: true, runTo: 'completeTransfer', roots: [root] },
-      { signal: new AbortController().signal },
-    );
-    const [first] = await jobsOfTree(systemActor('test'), treeId);
-    await run(first!);
-    const both = await jobsOfTree(systemActor('test'), treeId);
-    expect(both).toHaveLength(2);
-    await run(both.find((one) => one !== first)!);
-    expect(await countOutcomes(systemActor('test'), treeId)).toMatchObject({ archive: 2, cleared: 0, waiting: 0 });
-    for (const [{ id, code }, fileName] of [
-      [archive, 'silent.tif'],
-      [other, 'said.psd'],
-    ] as const)
-      expect(
-        await db.importFile.findFirstOrThrow({
-          where: { fileName },
-          include: { colorway: { include: { design: true } } },
-        }),
-      ).toMatchObject({
-        state: 'added',
-        colorway: { design: { archiveId: id, name: `${code}-0001` } },
-      });
-  },
-);
+test('of a tree, what properties say of the archive parts it, and the report follows', async () => {
+  const [archive, other] = [await makeArchive({ code: 'RD' }), await makeArchive({ code: 'RE' })];
+  await saveImportRules(admin, { patterns: '', properties: 'archive = photoshop:Credit', values: '' });
+  const packet = Buffer.from(
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+      '<rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Credit="RE"/></rdf:RDF></x:xmpmeta>',
+  );
+  const root = path.join(config.dataDir, 'by-credit');
+  await mkdir(root, { recursive: true });
+  const paint = wavePaint(40, 40);
+  const said = makePsd({ width: 40, height: 40, dpi: 300, paint, resources: [{ id: 1060, data: packet }] });
+  await writeFile(path.join(root, 'said.psd'), said);
+  await writeFile(path.join(root, 'silent.tif'), tiff(8, 52, 40));
+  const treeId = await importTree(
+    systemActor('test'),
+    { archiveId: archive.id, isNewImport: true, runTo: 'completeTransfer', roots: [root] },
+    { signal: new AbortController().signal },
+  );
+  const [first] = await jobsOfTree(systemActor('test'), treeId);
+  await run(first!);
+  const both = await jobsOfTree(systemActor('test'), treeId);
+  expect(both).toHaveLength(2);
+  await run(both.find((one) => one !== first)!);
+  expect(await countOutcomes(systemActor('test'), treeId)).toMatchObject({ archive: 2, cleared: 0, waiting: 0 });
+  for (const [{ id, code }, fileName] of [
+    [archive, 'silent.tif'],
+    [other, 'said.psd'],
+  ] as const)
+    expect(
+      await db.importFile.findFirstOrThrow({
+        where: { fileName },
+        include: { colorway: { include: { design: true } } },
+      }),
+    ).toMatchObject({
+      state: 'added',
+      colorway: { design: { archiveId: id, name: `${code}-0001` } },
+    });
+});
 
 test('rules are tried before they are saved, and refused line by line', async () => {
   await makeArchive({ code: 'RC' });

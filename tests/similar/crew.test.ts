@@ -182,7 +182,7 @@ describe('edges, with threads that help', () => {
         await setTimeout(300);
         expect(work.doOne()).toBe(false);
       },
-      { timeout: 30_000, interval: 10 },
+      { timeout: 120_000, interval: 10 },
     );
   });
 });

@@ -214,7 +214,7 @@ describe('the thread', () => {
       process.execPath,
       ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script],
       {
-        timeout: 50_000,
+        timeout: 120_000,
       },
     );
     await new Promise((resolve) => running.child.stdout!.once('data', resolve));

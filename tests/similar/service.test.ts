@@ -172,29 +172,25 @@ describe('/search/collection', () => {
     return ask(`/search/collection/${collectionId}`, { token, body: form });
   };
 
-  it(
-    'takes the picture itself as the archive does, and looks in the collection alone',
-    { timeout: 60_000 },
-    async () => {
-      const inside = [prints[0]!.id, prints[2]!.id];
-      await resemble(await makePicture('.jpg', { seed: 1 }));
-      const { id } = await makeCollection({ groups: [inside] });
-      const first = await send(id, { count: '1' });
-      expect(first.status).toBe(200);
-      expect(first.body).toMatchObject({ totalCount: 2, totalPage: 2, similarImage: expect.any(String) });
-      expect(designsOf(first)[0]!.likeness).toMatchObject({ score: expect.any(Number) });
-      const { similarImage } = first.body;
-      const next = await ask(`/search/collection/${id}`, { token, ...jsonBody({ similarImage, page: 1, count: 1 }) });
-      expect(next.body).not.toHaveProperty('similarImage');
-      expect(new Set([...idsOf(first), ...idsOf(next)])).toEqual(new Set(inside));
-      // Nearest first: the order of the whole archive, not the collection's own.
-      const archive = await ask('/search/design/basic/0/25', {
-        token,
-        ...jsonBody({ archive: archiveId, similarImage }),
-      });
-      expect([...idsOf(first), ...idsOf(next)]).toEqual(idsOf(archive).filter((one) => inside.includes(one)));
-    },
-  );
+  it('takes the picture itself as the archive does, and looks in the collection alone', async () => {
+    const inside = [prints[0]!.id, prints[2]!.id];
+    await resemble(await makePicture('.jpg', { seed: 1 }));
+    const { id } = await makeCollection({ groups: [inside] });
+    const first = await send(id, { count: '1' });
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({ totalCount: 2, totalPage: 2, similarImage: expect.any(String) });
+    expect(designsOf(first)[0]!.likeness).toMatchObject({ score: expect.any(Number) });
+    const { similarImage } = first.body;
+    const next = await ask(`/search/collection/${id}`, { token, ...jsonBody({ similarImage, page: 1, count: 1 }) });
+    expect(next.body).not.toHaveProperty('similarImage');
+    expect(new Set([...idsOf(first), ...idsOf(next)])).toEqual(new Set(inside));
+    // Nearest first: the order of the whole archive, not the collection's own.
+    const archive = await ask('/search/design/basic/0/25', {
+      token,
+      ...jsonBody({ archive: archiveId, similarImage }),
+    });
+    expect([...idsOf(first), ...idsOf(next)]).toEqual(idsOf(archive).filter((one) => inside.includes(one)));
+  });
 
   it('keeps no picture of a search that it refuses', async () => {
     const { id } = await makeCollection({ groups: [[prints[0]!.id]] });

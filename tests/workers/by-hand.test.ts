@@ -17,7 +17,7 @@ function work(...args: string[]) {
     cwd: root,
     env,
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 120_000,
   });
   return { status, lines: stdout.trim().split('\n'), stderr };
 }

@@ -22,7 +22,7 @@ function workWith(change: Record<string, string>, ...args: string[]) {
     cwd: root,
     env,
     encoding: 'utf8',
-    timeout: 100_000,
+    timeout: 120_000,
   });
   return { status, stdout, stderr };
 }
@@ -217,7 +217,7 @@ test('watches a folder until it is told to stop', { timeout: 240_000 }, async ()
     { cwd: root, env: { ...process.env, INIT_CWD: folder }, stdio: 'ignore' },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  await expect.poll(() => readdir(share), { timeout: 60_000 }).toEqual(['done']);
+  await expect.poll(() => readdir(share)).toEqual(['done']);
   expect(await readdir(path.join(share, 'done'))).toEqual(['scan.tif']);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);

@@ -7,6 +7,7 @@ import { type VipsImage, type VipsModule, withVips } from '#app/image/base/vips.
 import { embedPicture } from '#app/image/similar/embeddings.ts';
 import { shrinkTo } from '#app/image/similar/query-size.ts';
 import { openUpright } from '#app/image/source/upright.ts';
+import { curveTag, makeProfile } from '../image/make-lut-profile.ts';
 
 let folder: string;
 
@@ -34,6 +35,16 @@ function clearAbove(vips: VipsModule, image: VipsImage): VipsImage {
 
 const gray = (image: VipsImage) => image.colourspace('b-w').extractBand(0);
 
+function asGamma(image: VipsImage): VipsImage {
+  const curve = curveTag((v) => v ** 2.2);
+  const tagged = image.copy();
+  tagged.setBlob(
+    'icc-profile-data',
+    makeProfile({ name: 'Gray Gamma 2.2', space: 'GRAY', pcs: 'XYZ ', deviceClass: 'mntr', tags: [['kTRC', curve]] }),
+  );
+  return tagged;
+}
+
 test.each<[name: string, ending: string, make: (image: VipsImage, vips: VipsModule) => VipsImage]>([
   ['sRGB', '.png', (image) => image],
   ['Display P3', '.jpg[Q=95]', (image) => image.iccTransform('p3', { input_profile: 'srgb' })],
@@ -45,6 +56,8 @@ test.each<[name: string, ending: string, make: (image: VipsImage, vips: VipsModu
   ['sRGB with its profile', '.webp[lossless]', (image) => image.iccTransform('srgb', { input_profile: 'srgb' })],
   ['greys', '.jpg[Q=95]', gray],
   ['greys that are clear in part', '.png', (image, vips) => clearAbove(vips, gray(image))],
+  ['greys with a profile', '.png', (image) => asGamma(gray(image))],
+  ['greys with a profile that are clear in part', '.png', (image, vips) => clearAbove(vips, asGamma(gray(image)))],
   ['colours that are clear in part', '.webp[lossless]', (image, vips) => clearAbove(vips, image)],
   ['a palette', '.png[palette]', (image) => image],
   ['a GIF', '.gif', (image) => image],

@@ -30,7 +30,16 @@ export function openUpright(
   });
   const profile =
     isPlain && small.getTypeof('icc-profile-data') ? Buffer.from(small.getBlob('icc-profile-data')) : null;
-  const seen = isPlain ? toSrgb(vips, small, interpretation === 'b-w' ? 'grayscale' : 'rgb', profile, []) : small;
+  const seen = !isPlain
+    ? small
+    : interpretation === 'b-w'
+      ? grayToSrgb(vips, small, profile)
+      : toSrgb(vips, small, 'rgb', profile, []);
   const flat = seen.hasAlpha() ? seen.flatten({ background: [255] }) : seen;
   return (flat.bands < 3 ? flat.colourspace('srgb') : flat).extractBand(0, { n: 3 }).cast('uchar').copyMemory();
+}
+
+function grayToSrgb(vips: VipsModule, image: VipsImage, profile: Buffer | null): VipsImage {
+  const rgb = toSrgb(vips, image.extractBand(0), 'grayscale', profile, []);
+  return image.hasAlpha() ? rgb.bandjoin(image.extractBand(image.bands - 1)) : rgb;
 }

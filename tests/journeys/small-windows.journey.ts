@@ -134,6 +134,58 @@ test('what has focus is beneath no bar', async ({ page }) => {
   expect(upwards).toBe(0);
 });
 
+test('no chosen colorway is beneath the bar of what can be done with it', async ({ page }) => {
+  await signIn(page, 'inhouse@archive.test', '/favorites');
+  const headers = { origin: new URL(page.url()).origin };
+  const post = (address: string, form: Record<string, string>) => page.request.post(address, { form, headers });
+  for (const name of ['Beneath the bar', 'Another one with a name of many words and more'])
+    await post('/favorites', { intent: 'create', name });
+  await page.goto('/favorites');
+  const linkOf = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
+  const [list, other] = [
+    (await linkOf('Beneath the bar'))!,
+    (await linkOf('Another one with a name of many words and more'))!,
+  ];
+  const listid = list.split('/').pop()!;
+  for (const colorwayGuid of idsOf(cloth.wave).colorways)
+    await post('/favorites/entry', { intent: 'add', listid, colorwayGuid });
+  // The longest words.
+  await post('/preferences', { intent: 'save', language: 'ru' });
+  for (const [width, height] of [
+    [1366, 500],
+    [1280, 500],
+    [640, 500],
+    [390, 600],
+    [320, 568],
+    [390, 300],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(list);
+    await page.locator('main article input[type=checkbox]').first().check();
+    await expect(page.locator('main [data-active]')).toBeVisible();
+    const beneath = await page.evaluate(() => {
+      const bar = document.querySelector('main [data-active]')!;
+      const place = document.querySelector('[data-place]')!;
+      for (let n = 0; n < 12; n++) place.parentElement!.append(place.cloneNode(true));
+      scrollTo(0, document.body.scrollHeight);
+      return [...document.querySelectorAll<HTMLElement>('[data-place] :is(a, button, input)')]
+        .reverse()
+        .filter((one) => {
+          one.focus();
+          const top = bar.getBoundingClientRect().bottom - 1;
+          return document.activeElement === one && one.getBoundingClientRect().top < top;
+        }).length;
+    });
+    expect([width, height, beneath]).toEqual([width, height, 0]);
+  }
+  await post('/preferences', { intent: 'save', language: 'en' });
+  for (const address of [list, other]) {
+    await page.goto(`${address}?dialog=delete`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
 test('names without a place to break widen no page', async ({ page }) => {
   const name = 'W'.repeat(100);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -120,6 +120,46 @@ test('the list asks for what is being made alone, and is read again once that is
   await expect(page.getByText('Download removed.')).toBeVisible();
 });
 
+test('a page opened from the list while its state is asked for is read once', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', designPage);
+  await page.waitForLoadState('networkidle');
+  await take(page, () => page.getByRole('button', { name: 'Download CAD', exact: true }).click());
+  await page.route('**/downloads.data*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"done"', '"running"') });
+  });
+  const asked = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/downloads/state/*', async (route) => {
+    asked.resolve();
+    await opened.promise;
+    await route.continue();
+    answered.resolve();
+  });
+  let read = 0;
+  await page.route('**/archive.data*', async (route) => {
+    if (route.request().headers()['sec-purpose']) return route.abort();
+    read++;
+    opened.resolve();
+    await answered.promise;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue().catch(() => {});
+  });
+  await page.locator('main a[href="/downloads"]').first().click();
+  await asked.promise;
+  await page.locator('header a[href^="/archive"]').first().click();
+  await expect(page).toHaveURL(/\/archive/);
+  expect(read).toBe(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/downloads');
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.getByText('Download removed.')).toBeVisible();
+});
+
 test('why one colorway gives no file is not said of the next', async ({ page }) => {
   const [first, second] = idsOf(cloth.wave).colorways;
   await signIn(page, 'customer@archive.test', pageOf(cloth.wave));

@@ -38,7 +38,7 @@ export function useFollowed(downloads: ShownDownload[]): ShownDownload[] {
       if (found !== 'signedOut' && found !== 'removed' && isActive(found)) {
         turns.push(turns.shift()!);
         setStates((before) => new Map(before).set(jobId, found));
-      } else now.current.reread();
+      } else if (!now.current.isBusy) now.current.reread();
     };
     const timer = setInterval(() => void ask(), everyMs);
     document.addEventListener('visibilitychange', ask);

@@ -275,6 +275,21 @@ test('an ink’s numbers that are none are told of in words', async ({ page }) =
   }
 });
 
+test('three digits are a colour once the field is left, and nothing is no number', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', `${pageOf(inks.number)}/inks`);
+  await page.getByRole('button', { name: 'Edit the colour of Rose' }).click();
+  const hex = page.getByRole('textbox', { name: 'Hex' });
+  await hex.fill('f80');
+  await hex.blur();
+  await expect(hex).toHaveValue('#ff8800');
+  const lightness = page.getByRole('textbox', { name: 'L', exact: true });
+  await lightness.fill('');
+  await lightness.blur();
+  await expect(lightness).toHaveAccessibleDescription('L is a number from 0 to 100, a and b from −128 to 127.');
+  await lightness.press('ArrowUp');
+  await expect(lightness).toHaveValue('1');
+});
+
 test('a forced palette keeps colours that are shown as such, and tells chosen from not chosen', async ({ browser }) => {
   const page = await (await browser.newContext({ forcedColors: 'active', colorScheme: 'dark' })).newPage();
   await signIn(page, 'customer@archive.test', `${pageOf(inks.number)}/inks`);

@@ -173,7 +173,12 @@ function HexField({ id, srgb, take }: Taking & { id: string }) {
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-hex-error` : undefined}
         onFocus={onFocus}
-        onBlur={onBlur}
+        onBlur={() => {
+          // Three digits may be the beginning of six.
+          const color = readHex(text);
+          if (color && color !== srgb) take(color);
+          onBlur();
+        }}
         onChange={({ target }) => {
           type(target.value);
           const color = readHex(target.value);
@@ -192,6 +197,8 @@ function HexField({ id, srgb, take }: Taking & { id: string }) {
   );
 }
 
+const readNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
+
 /** Integer Lab values are coarser than sRGB: typed values stay while the colour follows. */
 function LabFields({ id, srgb, take }: Taking & { id: string }) {
   const { t } = useTranslation();
@@ -199,7 +206,7 @@ function LabFields({ id, srgb, take }: Taking & { id: string }) {
   const [isTold, setTold] = useState(false);
   const shown =
     typed?.srgb === srgb ? typed.texts : labOf(srgb).map((value) => value.toFixed(1).replace('-0.0', '0.0'));
-  const lab = shown.map((text) => Number(text.replace(',', '.')));
+  const lab = shown.map(readNumber);
   const valid = lab.every(
     (value, axis) => Number.isFinite(value) && value >= limits[axis]![0] && value <= limits[axis]![1],
   );
@@ -207,7 +214,7 @@ function LabFields({ id, srgb, take }: Taking & { id: string }) {
   const outside = valid && labOf(srgbOf(lab as Lab)).some((value, axis) => Math.abs(value - lab[axis]!) > 1.5);
   const type = (axis: number, text: string) => {
     const texts = shown.map((one, at) => (at === axis ? text : one));
-    const values = texts.map((one) => (one.trim() === '' ? Number.NaN : Number(one.replace(',', '.'))));
+    const values = texts.map(readNumber);
     const whole = values.every((value, at) => value >= limits[at]![0] && value <= limits[at]![1]);
     const color = whole ? srgbOf(values as Lab) : srgb;
     setTyped({ texts, srgb: color });
@@ -239,7 +246,7 @@ function LabFields({ id, srgb, take }: Taking & { id: string }) {
             const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
             if (step === 0) return;
             event.preventDefault();
-            type(index, String(Math.round((lab[index]! + step) * 10) / 10));
+            type(index, String(Math.round(((lab[index]! || 0) + step) * 10) / 10));
           }}
         />
       ))}

@@ -165,12 +165,25 @@ test('a recolouring made while the inks are being prepared stays', async ({ page
     await drag(page, 0, '#3366cc');
     await expect(page).toHaveURL(/inks=3366cc/);
     await stretch(1);
-    const read = page.waitForResponse(/\.data/);
+    let read = () => {};
+    const asked = new Promise<void>((resolve) => (read = resolve));
+    let changed = () => {};
+    const late = new Promise<void>((resolve) => (changed = resolve));
+    await page.route('**/inks.data*', async (route) => {
+      const response = await route.fetch();
+      read();
+      await late;
+      await route.fulfill({ response });
+    });
     prepare();
-    await read;
+    await asked;
+    // Before its address is written.
+    await drag(page, 1, '#226622');
+    changed();
     await expect(canvas(page)).toHaveCount(1);
     await expect(colors(page).nth(0)).toHaveValue('#3366cc');
-    await expect(page).toHaveURL(/inks=3366cc/);
+    await expect(colors(page).nth(1)).toHaveValue('#226622');
+    await expect(page).toHaveURL(/inks=3366cc.*226622/);
   } finally {
     await stretch(-1);
     await client.end();

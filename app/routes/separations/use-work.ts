@@ -15,30 +15,41 @@ export function useWork(originals: string[]): [Work, Dispatch<Act>] {
   const key = originals.join();
   const written = writeWork(now, originals, new URLSearchParams(search)).toString();
   const own = useRef(start);
-  const routed = useRef(search);
+  const routed = useRef<string>();
 
-  // Navigation within the page: the address wins.
+  // Navigation within the page: the address wins. So it does at first, as the desk before writes as it goes.
   useEffect(() => {
     if (search === routed.current) return;
+    const shown = routed.current === undefined ? window.location.search : search;
     routed.current = search;
-    if (search === own.current) return;
-    own.current = search;
-    const { inks, alone, repeat } = readWork(new URLSearchParams(search), key.split(','));
+    if (shown === own.current) return;
+    own.current = shown;
+    const { inks, alone, repeat } = readWork(new URLSearchParams(shown), key.split(','));
     act({ do: 'set', inks });
     act({ do: 'alone', alone });
     act({ do: 'repeat', repeat });
   }, [search, key]);
 
+  const write = useRef<() => void>();
   useEffect(() => {
     const next = written ? `?${written}` : '';
+    write.current = undefined;
     if (next === own.current) return;
-    const timer = setTimeout(() => {
+    write.current = () => {
+      write.current = undefined;
       own.current = next;
       // Bypasses the router, which would call the server: colours also work offline.
       window.history.replaceState(window.history.state, '', addBase(pathname + next));
-    }, rest);
+    };
+    const timer = setTimeout(() => write.current?.(), rest);
     return () => clearTimeout(timer);
   }, [written, pathname]);
+  useEffect(
+    () => () => {
+      if (dropBase(window.location.pathname) === pathname) write.current?.();
+    },
+    [pathname],
+  );
 
   // Forms in the page's frame return to the router's address: it must include the recolouring.
   useEffect(() => {

@@ -186,8 +186,9 @@ function refuseAt(drawn: string, field: string, key: ErrorKey, message: string, 
   return data({ refusal: { drawn, intent: '', key, message, result } } satisfies Refused, { status });
 }
 
-function refusedRequest({ key, values, status }: DomainError, { locale }: Actor) {
-  return data({ key, message: translate(locale)(`errors.${key}`, values) }, { status });
+/** A response and not Remix's `data`, of which an address without a page gives an unexpected failure. */
+function refusedRequest({ key, values, status }: DomainError, { locale }: Actor): Response {
+  return Response.json({ key, message: translate(locale)(`errors.${key}`, values) }, { status });
 }
 
 export function describePosted<Asker extends Actor>(

@@ -50,8 +50,11 @@ function open(refusal?: DomainError) {
       (error: unknown) => error,
     );
     if (answer instanceof Error) throw answer;
-    if (answer instanceof Response)
-      return { status: answer.status, location: answer.headers.get('location'), data: undefined };
+    if (answer instanceof Response) {
+      const isJson = answer.headers.get('content-type') === 'application/json';
+      const data = isJson ? ((await answer.json()) as Record<string, never>) : undefined;
+      return { status: answer.status, location: answer.headers.get('location'), data };
+    }
     const { data, init } = answer as { data: Record<string, never>; init: ResponseInit | null };
     return { status: init?.status ?? 200, location: null, data };
   };
@@ -107,7 +110,8 @@ describe('an intent', () => {
         { go: intent<number, Actor>(run, { done: (_, { go }) => go('/gone') }) },
         '/',
       );
-    await expect(send(onlyForm)).rejects.toMatchObject({ init: { status: 400 }, data: { key: 'unknownIntent' } });
+    const refused = (await send(onlyForm).catch((error: unknown) => error)) as Response;
+    expect([refused.status, await refused.json()]).toMatchObject([400, { key: 'unknownIntent' }]);
     expect(called).toEqual([]);
     const answer = await send({ ...onlyForm, intentOptional: true });
     expect((answer as Response).headers.get('location')).toBe('/gone');

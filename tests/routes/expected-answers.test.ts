@@ -1,7 +1,8 @@
-import type { AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import { createRequestHandler, type AppLoadContext, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node';
 import { describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { handleError, retryAfterOf } from '#app/entry.server.tsx';
+import { translate } from '#app/locales/translate.ts';
 import { log } from '#app/log.server.ts';
 import { loader as importFiles } from '#app/routes/admin/import-job/csv.route.ts';
 import { loader as original } from '#app/routes/admin/design-edit/original.route.ts';
@@ -14,6 +15,7 @@ import { loader as versionPicture } from '#app/routes/admin/design-versions/pict
 import { loader as seam } from '#app/routes/admin/attention-finding/seam.route.ts';
 import { loader as pixels } from '#app/routes/similar-picture/pixels.route.ts';
 import { onlyPages } from '#app/split-build.server.ts';
+import remixConfig from '../../remix.config.js';
 import { makeDesign, makePerson, makeSession } from '#tests/make.ts';
 import { cookieOf } from './send-form.ts';
 import type { JobTools } from '#workers/handlers.ts';
@@ -152,6 +154,44 @@ describe('a file that is not there', () => {
     expect(Object.keys(left)).toEqual(['root', 'not-found']);
     expect(Object.keys(assets.routes)).toEqual(['root', 'not-found']);
   });
+});
+
+test('a form that is refused before it is read is told why, with a page at its address and without', async () => {
+  const [entry, press] = await Promise.all([
+    import('#app/entry.server.tsx'),
+    import('#app/routes/favorites/entry.route.ts'),
+  ]);
+  const routeOf = (path: string, module: object) => ({ id: path, parentId: 'root', path, module });
+  const build = {
+    mode: 'production',
+    entry: { module: entry },
+    routes: {
+      root: { id: 'root', path: '', module: { default: () => null } },
+      press: routeOf('press', press),
+      page: routeOf('page', { ...press, default: () => null }),
+    },
+    assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    basename: '/',
+    future: remixConfig.future,
+  } as unknown as ServerBuild;
+  const send = async (path: string) => {
+    const headers = { 'accept-language': 'tr', accept: 'text/html' };
+    const body = new URLSearchParams({ intent: 'nothing' });
+    const request = new Request(`http://localhost:3000${path}`, { method: 'POST', headers, body });
+    const answer = await createRequestHandler(build, 'production')(request, {
+      requestId: 'test',
+      cspNonce: 'test',
+      remoteAddress: '127.0.0.1',
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const message = translate('tr')('errors.unknownIntent');
+  for (const path of ['/press', '/page.data']) {
+    const { status, text } = await send(path);
+    expect([path, status]).toEqual([path, 400]);
+    expect(text).toContain(message);
+  }
 });
 
 test('with DEMO=0 a demo that was begun before goes no further', async () => {

@@ -1,7 +1,8 @@
 /** The search on the page of groups and labels. */
 import { expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
 import { makeLabel } from '#app/domain/catalog/labels/manage.server.ts';
-import { readLabelList } from '#app/routes/admin/labels/data.server.ts';
+import { labelsPerPage, readLabelList } from '#app/routes/admin/labels/data.server.ts';
 import * as labels from '#app/routes/admin/labels/route.tsx';
 import { makePerson } from '#tests/make.ts';
 import { openBrowser } from './send-form.ts';
@@ -39,5 +40,38 @@ test('labels are found by names in any language and by synonyms, and acts keep t
     { intent: 'save', labelId: String(rose.labelId), nameEn: 'Zzgül found', nameTr: 'Zzgül', drawn: 'label' },
     '/admin/labels/all?query=zzgul',
   );
-  expect(saved.location).toBe(`/admin/labels/all?query=zzgul#label-${rose.labelId}`);
+  expect(saved.location).toBe(`/admin/labels/all?query=zzgul&at=${rose.labelId}#label-${rose.labelId}`);
+});
+
+test('a page shows so many labels, and acts lead back to that of theirs', async () => {
+  const admin = await makePerson({ isAdmin: true });
+  const browser = await openBrowser(admin);
+  const group = await makeLabel(admin, { isGroupHeader: true, nameEn: 'Crowd', nameTr: 'Kalabalık', nameRu: 'Толпа' });
+  const count = 2 * labelsPerPage;
+  await db.label.createMany({
+    data: Array.from({ length: count }, (_, position) => {
+      const [name, sef] = [`Crowd ${position}`, `crowd-${position}`];
+      const names = { nameEn: name, nameTr: name, nameRu: name, sefEn: sef, sefTr: sef, sefRu: sef };
+      return { ...names, position, groupId: group.labelId };
+    }),
+  });
+  const read = async (place: Record<string, string>) => {
+    const list = await readLabelList(admin, new URLSearchParams({ query: 'crowd', ...place }));
+    const [{ head, labels: shown, first, total } = { labels: [] as { id: number }[] }] = list.groups;
+    return { list, ids: shown.map(({ id }) => id), own: [head?.id, first, total] };
+  };
+  const pages = await Promise.all(['0', '1', '2', '99'].map((page) => read({ page })));
+  expect(pages.map(({ ids, own, list }) => [ids.length, ...own, list.currentPage, list.totalPage])).toEqual([
+    [labelsPerPage - 1, group.labelId, 0, count, 0, 3],
+    [labelsPerPage, group.labelId, labelsPerPage - 1, count, 1, 3],
+    [1, group.labelId, count - 1, count, 2, 3],
+    [1, group.labelId, count - 1, count, 2, 3],
+  ]);
+  const [, { ids }] = pages as [unknown, { ids: number[] }];
+  const labelId = String(ids[0]);
+  const path = '/admin/labels/all?query=crowd&page=1';
+  const { location } = await browser(labels.action, { intent: 'up', labelId }, path);
+  const { searchParams } = new URL(location!, 'http://localhost');
+  const moved = await readLabelList(admin, searchParams);
+  expect([moved.currentPage, moved.groups[0]!.labels.at(-1)!.id]).toEqual([0, ids[0]]);
 });

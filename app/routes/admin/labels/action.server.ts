@@ -15,12 +15,12 @@ import { labelsForm } from './form.ts';
 
 export function labelListAction(page: Page) {
   const nameOf = (row: Parameters<typeof localized>[0]) => localized(row, page.actor.locale);
-  const query = page.url.searchParams.get('query') ?? '';
-  const leave = { labelNotFound: labelsAt(query) };
+  const place = page.url.searchParams;
+  const leave = { labelNotFound: labelsAt(place) };
   const step = (direction: 'up' | 'down') =>
     intent(moveLabel, {
       input: (fields) => ({ ...fields, direction }),
-      done: ({ labelId }, { go }) => go(labelAddress(labelId, query)),
+      done: ({ labelId }, { go }) => go(labelAddress(labelId, place)),
     });
   return handleForm(
     page,
@@ -33,7 +33,7 @@ export function labelListAction(page: Page) {
           done(
             t('labelling.made', { name: nameOf(made) }),
             text('then') === 'more'
-              ? labelsAt(query, { new: 'label', group: text('groupId') })
+              ? labelsAt(place, { new: 'label', group: text('groupId') })
               : labelAddress(made.labelId),
           ),
       }),
@@ -43,7 +43,7 @@ export function labelListAction(page: Page) {
       }),
       save: intent(saveLabel, {
         done: (saved, { t, done }) =>
-          done(t('labelling.labelSaved', { name: nameOf(saved) }), labelAddress(saved.labelId, query)),
+          done(t('labelling.labelSaved', { name: nameOf(saved) }), labelAddress(saved.labelId, place)),
         leave,
       }),
       up: step('up'),
@@ -53,23 +53,23 @@ export function labelListAction(page: Page) {
         done: ({ movedCount, groupId }, { t, done }) =>
           done(
             t('labelling.regrouped', { count: movedCount }),
-            query || groupId === null ? labelsAt(query) : labelAddress(groupId),
+            place.get('query') || groupId === null ? labelsAt(place) : labelAddress(groupId),
           ),
         leave,
       }),
       merge: intent(mergeLabels, {
-        ask: ({ text }) => labelsAt(query, { merge: text('labelId'), into: text('intoId') }),
+        ask: ({ text }) => labelsAt(place, { merge: text('labelId'), into: text('intoId') }),
         done: ({ from, into, intoId }, { t, done }) =>
-          done(t('labelling.merged', { name: nameOf(from), into: nameOf(into) }), labelAddress(intoId, query)),
+          done(t('labelling.merged', { name: nameOf(from), into: nameOf(into) }), labelAddress(intoId, place)),
         leave,
       }),
       delete: intent(removeLabel, {
-        ask: ({ text }) => labelsAt(query, { delete: text('labelId') }),
+        ask: ({ text }) => labelsAt(place, { delete: text('labelId') }),
         done: ({ labelId, removed }, { t, done }) =>
           done(t('labelling.removed', { name: nameOf(removed) }), undefined, { kind: 'label', id: String(labelId) }),
         leave,
       }),
     },
-    labelsAt(query),
+    labelsAt(place),
   );
 }

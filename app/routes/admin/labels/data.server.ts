@@ -7,6 +7,11 @@ import { getLabelUse } from '#app/domain/catalog/labels/manage.server.ts';
 import { previewMerge, previewRemoval, type LabelEffects } from '#app/domain/catalog/labels/merge.server.ts';
 import { asWordList } from '#app/domain/catalog/labels/rules.ts';
 import { translate } from '#app/locales/translate.ts';
+import { pageOf } from '#app/routes/shared/list-pages.server.ts';
+import { placeFields } from './addresses.ts';
+
+/** rows a page: labels, and groups' headings */
+export const labelsPerPage = 300;
 
 interface Group {
   /** null: labels without a group */
@@ -36,11 +41,14 @@ export async function readLabelList(person: Person, params: URLSearchParams) {
   const headNames = new Map(groups.flatMap(({ head }): [number, string][] => (head ? [[head.id, nameOf(head)]] : [])));
   const [merging, removing] = [find('merge'), find('delete')];
   const making = params.get('new');
+  const { shown, ...pages } = cut(narrow(groups, query), pageOf(params), Number(params.get('at')));
   return {
     query,
+    ...pages,
+    place: Object.fromEntries(placeFields.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : []))),
     labelCount: labels.length,
-    /** with those labels alone that the search finds */
-    groups: narrow(groups, query).map(({ head, labels }) => ({ head: head && toRow(head), labels: labels.map(toRow) })),
+    /** with those labels alone that the search finds and the page shows; `first`: how many of the group are before it */
+    groups: shown.map(({ head, labels, ...of }) => ({ head: head && toRow(head), labels: labels.map(toRow), ...of })),
     heads: [...headNames].map(([id, name]) => ({ id, name })),
     making: making === 'label' || making === 'group' ? making : null,
     /** the group of a new label */
@@ -101,6 +109,31 @@ function narrow(groups: Group[], query: string): Group[] {
     const labels = group.labels.filter(isFound);
     return labels.length > 0 ? { ...group, labels } : [];
   });
+}
+
+/** A page of the list, that of the label `at` where it has one. A group that goes on has its heading again. */
+function cut(groups: Group[], asked: number, at: number) {
+  const rows = groups.flatMap((group) => [
+    { group, label: group.head, place: -1 },
+    ...group.labels.map((label, place) => ({ group, label, place })),
+  ]);
+  const totalPage = Math.ceil(rows.length / labelsPerPage);
+  const found = rows.findIndex(({ label }) => label?.id === at);
+  const currentPage = Math.min(Math.max(0, totalPage - 1), found < 0 ? asked : Math.floor(found / labelsPerPage));
+  const parts = Map.groupBy(
+    rows.slice(currentPage * labelsPerPage, (currentPage + 1) * labelsPerPage),
+    ({ group }) => group,
+  );
+  const shown = [...parts].map(([{ head, labels }, part]) => {
+    const places = part.map(({ place }) => place).filter((place) => place >= 0);
+    return {
+      head,
+      labels: places.map((place) => labels[place]!),
+      first: places[0] ?? 0,
+      total: labels.length,
+    };
+  });
+  return { shown, currentPage, totalPage };
 }
 
 /** First which one, then what it does. */

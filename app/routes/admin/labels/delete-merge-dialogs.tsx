@@ -41,7 +41,9 @@ export function MergeDialog({ list, label }: GoingProps) {
     >
       <div className="stack">
         <Form method="get" action={labelListPage} className="field-row" preventScrollReset>
-          {list.query && <input type="hidden" name="query" value={list.query} />}
+          {Object.entries(list.place).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <input type="hidden" name="merge" value={label.id} />
           <SelectField
             name="into"

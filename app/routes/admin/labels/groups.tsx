@@ -36,18 +36,18 @@ export function GroupSections({ list: { groups, heads, query } }: { list: LabelL
             {...drag?.place(sectionKey(groupId))}
           >
             <header className="row">
-              {drag && group.head && <Order label={group.head} among={heads} />}
+              {drag && group.head && <Order label={group.head} {...placeAmong(heads, group.head.id)} />}
               <ChooseAll group={group} choice={choice} />
               <h2 className="heading anywhere">{group.head?.name ?? t('labelling.noGroup')}</h2>
               {group.head && <OtherNames label={group.head} />}
-              <span className="detail push">{t('labelling.labelCount', { count: group.labels.length })}</span>
+              <span className="detail push">{t('labelling.labelCount', { count: group.total })}</span>
               {group.head && <Acts label={group.head} canAdd />}
             </header>
-            {group.labels.length === 0 ? (
+            {group.total === 0 ? (
               <p className="detail">{t('labelling.emptyGroup')}</p>
             ) : (
               <ul className="lines tight">
-                {group.labels.map((label) => (
+                {group.labels.map((label, index) => (
                   <li
                     key={label.id}
                     id={`label-${label.id}`}
@@ -55,7 +55,7 @@ export function GroupSections({ list: { groups, heads, query } }: { list: LabelL
                     {...drag?.handle(String(label.id))}
                     {...drag?.place(String(label.id))}
                   >
-                    {drag && <Order label={label} among={group.labels} />}
+                    {drag && <Order label={label} at={group.first + index} count={group.total} />}
                     <Choose label={label} choice={choice} />
                     <div className="line grow anywhere">
                       <strong>{label.name}</strong>
@@ -181,17 +181,21 @@ function useLabelDrag(groups: LabelGroup[]) {
   });
 }
 
-function Order({ label, among }: { label: ListedLabel; among: { id: number }[] }) {
+const placeAmong = (heads: { id: number }[], own: number) => ({
+  at: heads.findIndex(({ id }) => id === own),
+  count: heads.length,
+});
+
+function Order({ label, at, count }: { label: ListedLabel; at: number; count: number }) {
   const { t } = useTranslation();
   const page = useLabelsAt()();
-  const at = among.findIndex(({ id }) => id === label.id);
   return (
     <PostForm of={labelsForm} action={page} carry={{ labelId: label.id }} className="row nowrap gap-0">
       <MoveButtons
         up={t('labelling.up', { name: label.name })}
         down={t('labelling.down', { name: label.name })}
         isFirst={at === 0}
-        isLast={at === among.length - 1}
+        isLast={at === count - 1}
       />
     </PostForm>
   );

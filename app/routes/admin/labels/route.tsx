@@ -8,7 +8,7 @@ import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { LabelTabs } from '#app/routes/admin/shared/label-tabs.tsx';
 import { labelListAction } from './action.server.ts';
-import { labelListPage } from './addresses.ts';
+import { labelListPage, labelsAt } from './addresses.ts';
 import { readLabelList } from './data.server.ts';
 import { LabelDialogs } from './dialogs.tsx';
 import { GroupSections } from './groups.tsx';
@@ -55,6 +55,11 @@ export default function LabelList() {
               }
             : undefined
         }
+        pages={{
+          currentPage: list.currentPage,
+          totalPage: list.totalPage,
+          hrefFor: (page) => labelsAt(new URLSearchParams({ query: list.query, page: String(page) })),
+        }}
         empty={
           list.groups.length === 0 &&
           (list.query

@@ -187,6 +187,23 @@ describe('names of archives and special lists', () => {
   });
 });
 
+test('a label is a text like any other for who sees no design of it behind a pool', async () => {
+  const pool = await db.pool.create({ data: { name: 'Plain' } });
+  const putIn = async (name: string) => {
+    const { id: designId } = await db.design.findFirstOrThrow({ where: { name } });
+    await db.poolDesign.create({ data: { poolId: pool.id, designId } });
+  };
+  await putIn('2024');
+  const pooled = await makePerson({ poolId: pool.id });
+  for (const q of ['stripes', 'çizgili', 'полоса', 'srtipe']) {
+    const { understood } = await searchDesigns(pooled, { q });
+    expect(understood.flatMap(({ field, others }) => [field, ...others.map((other) => other.field)])).toEqual(['text']);
+    expect(await taken(customer, q)).toEqual([['labels', q, [stripe]]]);
+  }
+  await putIn('01-0002');
+  expect(await taken(pooled, 'stripes')).toEqual([['labels', 'stripes', [stripe]]]);
+});
+
 describe('synonyms', () => {
   test('are known from the moment they are saved, and go with a merged label', async () => {
     expect(await find(customer, 'pijamalık')).toEqual([]);

@@ -95,8 +95,9 @@ export async function understand(
   const vocabulary = await currentVocabulary();
   const stems = await stemsOf(wordsOfQuery(text));
   const inHouse = can(actor, 'inHouse');
+  const isPooled = actor.kind === 'person' && actor.poolId !== null;
   const read = (index: DesignIndex, seen: VisibleSet) =>
-    readQuery(text, vocabularyFor(vocabulary, isSeenIn(index, seen)), stems);
+    readQuery(text, vocabularyFor(vocabulary, isSeenIn(index, seen, isPooled)), stems);
   const pieces = await withVisible(await visibleDesigns(actor), [], read, { since });
   await putNumbersFirst(actor, pieces, since);
   if (isColor)
@@ -151,11 +152,12 @@ async function putNumbersFirst(actor: Actor, pieces: Piece[], since: number): Pr
   }
 }
 
-/** Archives and special lists are understood only where the asker sees a design of them: their names alone already tell. */
+/** Archives and special lists, and behind a pool labels, are understood only where the asker sees a design of them: their names alone already tell. */
 const isSeenIn =
-  (index: DesignIndex, seen: VisibleSet) =>
+  (index: DesignIndex, seen: VisibleSet, isPooled: boolean) =>
   ({ field, value }: Term) => {
-    const facet = field === 'archive' ? field : field === 'specialListId' ? 'specialList' : null;
+    const facets = { archive: 'archive', specialListId: 'specialList', labels: isPooled ? 'label' : null } as const;
+    const facet = field in facets ? facets[field as keyof typeof facets] : null;
     return facet === null || countCommon(seen, index.setOf(facet, Number(value))) > 0;
   };
 

@@ -86,3 +86,26 @@ test('a notice says why words are left out, and asks for all of them', () => {
   );
   expect(say([])).toBeNull();
 });
+
+test('a label that is kept as a filter is wanted beside those that are set', () => {
+  const piece = { ...plain, ...ikat, text: 'ikat', to: 4 };
+  const kept = (set: number[], labelSearchMode: 'any' | 'all', value = [2]) => {
+    const c = { ...everything, q: 'ikat', labels: set, labelSearchMode };
+    const [chip] = listUnderstood(c, [{ ...piece, value }], 'en');
+    const { searchParams } = new URL(chip!.others![0]?.href ?? '', 'http://localhost');
+    return [...searchParams.getAll('labels'), searchParams.get('labelSearchMode')];
+  };
+  expect(kept([], 'any')).toEqual(['2', 'any']);
+  expect(kept([1], 'any')).toEqual(['1', '2', 'all']);
+  expect(kept([1, 3], 'all')).toEqual(['1', '3', '2', 'all']);
+  // Any of some labels, and another: no filter says that.
+  expect(kept([1, 3], 'any')).toEqual([null]);
+  expect(kept([1], 'any', [2, 4])).toEqual([null]);
+});
+
+test('words are offered to be asked for to the letter only where they stay short enough', () => {
+  const q = 'x'.repeat(299);
+  const piece = { ...plain, field: 'text', value: q, names: null, text: q, to: q.length, isLeftOut: true };
+  expect(sayLeftOut({ ...everything, q }, [piece], 'en')!.act).toBeUndefined();
+  expect(sayLeftOut({ ...everything, q: 'xyz' }, [{ ...piece, text: 'xyz', to: 3 }], 'en')!.act).toBeDefined();
+});

@@ -1,7 +1,7 @@
 /** Chips of the search box's words: what each was taken as, how to take it off, and what else it may mean. */
 import type { ScreenCount, Taken, Understood } from '#app/domain/find/words/understand.server.ts';
 import type { DateSpan } from '#app/domain/base/dates/date-span.ts';
-import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { longestQuery, type SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { numbersOf } from '#app/locales/format-number.ts';
 import { translate, type Say, type TextKey } from '#app/locales/translate.ts';
@@ -72,7 +72,10 @@ export function sayLeftOut(c: SearchCriteria, understood: Understood[], locale: 
         leftOut.filter(({ isApart }) => isApart),
       ),
     ].join(' '),
-    act: { href: searchAddress(c, { q: quoted }), label: t('searches.meant.strict') },
+    act:
+      quoted.length > longestQuery
+        ? undefined
+        : { href: searchAddress(c, { q: quoted }), label: t('searches.meant.strict') },
   };
 }
 
@@ -80,18 +83,28 @@ function without(q: string, { from, to }: Understood): string | undefined {
   return `${q.slice(0, from)} ${q.slice(to)}`.replace(/\s+/g, ' ').trim() || undefined;
 }
 
+/** Any of these labels, beside those that are set; null where one filter can't say both. */
+function withLabels({ labels: set, labelSearchMode }: SearchCriteria, labels: number[]): Changes | null {
+  const own = [...new Set(labels)];
+  if (set.length === 0) return { labels: own, ...(own.length > 1 && { labelSearchMode: 'any' as const }) };
+  if (own.length > 1 || (set.length > 1 && labelSearchMode !== 'all')) return null;
+  return { labels: [...new Set([...set, ...own])], labelSearchMode: 'all' };
+}
+
 /** The same meaning as a filter of its own, or as a text in quotes; null where there is no filter for it. */
 function asFilter(taken: Taken, c: SearchCriteria, q: string, piece: Understood): Changes | null {
   const rest = { q: without(q, piece) };
   const { value } = taken;
-  // Filters want all of several colours, and any of several labels only where no others are set.
+  // Filters want all of several colours.
   if (taken.either) {
-    const isFilter = taken.field === 'labels' && c.labels.length === 0;
-    return isFilter ? { ...rest, labels: [...new Set(value as number[])], labelSearchMode: 'any' } : null;
+    const labels = taken.field === 'labels' ? withLabels(c, value as number[]) : null;
+    return labels && { ...rest, ...labels };
   }
   switch (taken.field) {
-    case 'labels':
-      return { ...rest, labels: [...new Set([...c.labels, ...(value as number[])])] };
+    case 'labels': {
+      const labels = withLabels(c, value as number[]);
+      return labels && { ...rest, ...labels };
+    }
     case 'color':
     case 'colorFamily':
     case 'type':

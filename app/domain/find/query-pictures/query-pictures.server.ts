@@ -70,7 +70,8 @@ export async function readQueryPicture(actor: Actor, pictureGuid: string): Promi
 async function embedAnew(actor: Actor, pictureGuid: string) {
   const { id, picture, crop } = await find(actor, pictureGuid, { id: true, picture: true, crop: true });
   const made = toColumns(await seePicture(personOf(actor), picture, { crop: crop === null ? null : Crop.parse(crop) }));
-  await db.queryPicture.updateMany({ where: { id }, data: made });
+  // Meanwhile another part of it may have been chosen, and been seen by today's network.
+  await db.queryPicture.updateMany({ where: { id, make: { not: EMBEDDING_RECIPE } }, data: made });
   return made;
 }
 
@@ -235,5 +236,5 @@ async function forgetOldest(tx: Transaction, sessionId: string): Promise<void> {
     skip: mostUnkept,
     select: { id: true },
   });
-  await tx.queryPicture.deleteMany({ where: { id: { in: over.map(({ id }) => id) } } });
+  await tx.queryPicture.deleteMany({ where: { id: { in: over.map(({ id }) => id) }, sessionId } });
 }

@@ -130,7 +130,7 @@ async function verifyBackups(dir: string, { backup, quick }: UpkeepOptions): Pro
     const backups = backup === undefined ? await repository.list(tellDamaged) : [await repository.find(backup)];
     if (backups.length === 0) await repository.find();
     for (const name of await repository.unfinished()) tell(`unfinished  ${name}; the next backup removes it`);
-    const found = await checkBackups(repository, backups, { isQuick: quick, setsAside: true, tell });
+    const found = await checkBackups(repository, backups, { isQuick: quick, marks: true, tell });
     for (const [at, { name, manifest }] of backups.entries()) {
       const { checked, parts, files } = found[at]!;
       const damaged = parts.length + files.size;

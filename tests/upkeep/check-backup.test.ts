@@ -1,6 +1,6 @@
 /** Several backups checked at once: what they share is read once, also where their lists are too long for memory. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,20 +54,23 @@ test('the lists of many files are gone through part by part, and what is found i
   await writeFile(damaged, contents[7]!);
 });
 
-test('what was found damaged is set aside, and the next backup copies it anew', async () => {
+test('what was found damaged is marked and stays, and the next backup copies it anew', async () => {
   const repository = new Repository(dir);
   const [bytes, elsewhere] = [contents[3]!, contents[4]!];
   const object = repository.objectPath(sha(bytes));
-  await writeFile(object, randomBytes(20));
+  const damaged = randomBytes(20);
+  await writeFile(object, damaged);
   const backUpAgain = () => backUp(systemActor('test'), { dir, tell: () => undefined });
-  const check = async (setsAside: boolean) => {
+  const check = async (marks: boolean) => {
     const told: string[] = [];
-    await checkBackups(repository, await repository.list(), { setsAside, tell: (line) => told.push(line) });
+    await checkBackups(repository, await repository.list(), { marks, tell: (line) => told.push(line) });
     return told.map((line) => line.replace(/^.*; /, ''));
   };
-  expect(await check(false)).not.toContain('set aside, the next backup copies it anew');
-  expect(await check(true)).toContain('set aside, the next backup copies it anew');
-  expect(await readFile(`${object}.bad`)).toHaveLength(20);
+  expect(await check(false)).not.toContain('marked, the next backup copies it anew');
+  expect(await check(true)).toContain('marked, the next backup copies it anew');
+  expect(await readFile(object)).toEqual(damaged);
+  expect(await readFile(`${object}.bad`)).toHaveLength(0);
+  expect(await repository.hasObject(sha(bytes), 20)).toBe(false);
   expect(await backUpAgain()).toMatchObject({ files: { newCount: 1 } });
   expect(await readFile(object)).toEqual(bytes);
   expect(await check(true)).toEqual([]);
@@ -78,4 +81,33 @@ test('what was found damaged is set aside, and the next backup copies it anew', 
   await storage.putBytes(key, randomBytes(10));
   await writeFile(repository.objectPath(sha(elsewhere)), randomBytes(20));
   expect((await backUpAgain()).problems).toEqual([`damaged  ${key}; backed up as it is`]);
+});
+
+test('where an earlier version renamed what was damaged, the next backup copies it anew too', async () => {
+  const repository = new Repository(dir);
+  const bytes = contents[5]!;
+  const object = repository.objectPath(sha(bytes));
+  await rename(object, `${object}.bad`);
+  const check = async () => {
+    await checkBackups(repository, await repository.list(), { marks: true, tell: () => undefined });
+  };
+  await check();
+  expect(await readFile(`${object}.bad`)).toEqual(bytes);
+  expect(await backUp(systemActor('test'), { dir, tell: () => undefined })).toMatchObject({ files: { newCount: 1 } });
+  expect(await readFile(object)).toEqual(bytes);
+  await expect(readFile(`${object}.bad`)).rejects.toThrow('ENOENT');
+
+  // A person who puts the file back whole needs no backup for it to count.
+  await repository.markDamaged(sha(bytes));
+  await check();
+  expect(await repository.hasObject(sha(bytes), 20)).toBe(true);
+});
+
+test('the mark goes with content that no backup needs any more', async () => {
+  const repository = new Repository(dir);
+  const unneeded = path.join(dir, 'objects', 'ab', 'ab'.repeat(32));
+  await mkdir(path.dirname(unneeded), { recursive: true });
+  await writeFile(unneeded, 'content');
+  await repository.markDamaged('ab'.repeat(32));
+  expect(await repository.prune()).toMatchObject({ objects: 2, bytes: 7 });
 });

@@ -20,8 +20,8 @@ const atOnce = 4;
 interface Checking {
   /** sizes alone */
   isQuick?: boolean;
-  /** damaged content is taken out of the way, so that the next backup copies it anew */
-  setsAside?: boolean;
+  /** damaged content is marked, so that the next backup copies it anew */
+  marks?: boolean;
   tell: Tell;
 }
 
@@ -77,7 +77,7 @@ interface Part {
 async function checkFiles(
   repository: Repository,
   { backup, findings, start, seen }: Part,
-  { isQuick = false, setsAside = false, tell, progress }: Checking & { progress: ReturnType<typeof openProgress> },
+  { isQuick = false, marks = false, tell, progress }: Checking & { progress: ReturnType<typeof openProgress> },
 ): Promise<void> {
   const batch: FileLine[] = [];
   const check = async () => {
@@ -87,10 +87,14 @@ async function checkFiles(
         const isGood = isQuick
           ? await repository.hasObject(sha256, size)
           : await repository.isObjectWhole(sha256, size);
-        if (isGood) return void seen?.add(sha256);
+        if (isGood) {
+          seen?.add(sha256);
+          if (marks) await repository.unmark(sha256);
+          return;
+        }
         findings.files.add(key);
-        const isAside = setsAside && (await repository.setAside(sha256));
-        tell(`damaged  ${backup.name}: ${key}${isAside ? '; set aside, the next backup copies it anew' : ''}`);
+        const isMarked = marks && (await repository.markDamaged(sha256));
+        tell(`damaged  ${backup.name}: ${key}${isMarked ? '; marked, the next backup copies it anew' : ''}`);
       }),
     );
     progress(`checking the backup ${backup.name}, ${findings.checked} files`);

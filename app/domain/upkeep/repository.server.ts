@@ -6,11 +6,11 @@
  *   backups/NAME/files.zst        a line of JSON for each stored file, by key: what restore puts back
  *   backups/NAME/keys.json        what sealed second factors open with
  *   objects/ab/SHA-256            the files' content, once for all backups
- *   objects/ab/SHA-256.bad        what was found damaged, until a backup copies that content anew
+ *   objects/ab/SHA-256.bad        empty: that content was found damaged, until a backup copies it anew. Earlier versions renamed the content to it
  *   lock                          who works in the folder
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { whyNoFolder } from '#app/data/why-no-folder.ts';
@@ -169,9 +169,10 @@ export class Repository {
     return bavail * bsize;
   }
 
-  /** Whether content is there; its size tells a file that was cut short by a power failure. */
+  /** Whether content is there that wasn't found damaged; its size tells a file that was cut short by a power failure. */
   async hasObject(sha256: string, size: number): Promise<boolean> {
-    return (await sizeOf(this.objectPath(sha256))) === size;
+    const file = this.objectPath(sha256);
+    return (await sizeOf(file)) === size && !(await isThere(`${file}.bad`));
   }
 
   /** For what must not rest on damaged content: it is read. */
@@ -179,13 +180,19 @@ export class Repository {
     return isWhole(this.objectPath(sha256), { size, sha256 });
   }
 
-  /** Takes damaged content out of the way, so that the next backup copies it anew. False where it is gone, or the folder read-only. */
-  async setAside(sha256: string): Promise<boolean> {
+  /** So that the next backup copies damaged content anew. It stays itself: without it a mirror would remove its own, whole copy. False where nothing can be marked. */
+  async markDamaged(sha256: string): Promise<boolean> {
     const file = this.objectPath(sha256);
-    return rename(file, `${file}.bad`).then(
+    if (!(await isThere(file))) return false;
+    return writeFile(`${file}.bad`, '', { flag: 'a', mode: 0o600 }).then(
       () => true,
       () => false,
     );
+  }
+
+  /** Of content that somebody has put back whole. */
+  async unmark(sha256: string): Promise<void> {
+    await rm(`${this.objectPath(sha256)}.bad`, { force: true }).catch(() => undefined);
   }
 
   /** Stores content under its hash; nothing appears where the stream breaks off. `isWanted` decides once the hash is known. */

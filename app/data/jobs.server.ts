@@ -301,8 +301,10 @@ interface RunningJob {
 
 /** s before a job that was handed back is taken up: pg-boss completes it, as that of the same try, when its handler returns */
 const handingBack = 1;
-/** Deaths of its workers from which on each counts as a try of the job: it may be what they die of. */
+/** Deaths of its workers from which on it may be the job that they die of: it waits longer each time, and each counts as a try. */
 const lossesBelieved = 3;
+/** s; an import that outlives many workers must not stand still for long */
+const mostWaitGoingOn = 60;
 
 /**
  * Gives a running job back to its queue without using up a try: the worker stops, or a part of the archive is away. `isLost`: the worker of the
@@ -314,8 +316,10 @@ export async function handBack(
   { afterSeconds = 0, isLost = false } = {},
 ): Promise<boolean> {
   const losses = ((data as { losses?: number } | null)?.losses ?? 0) + (isLost ? 1 : 0);
-  const counts = isLost && losses >= lossesBelieved && !goesOn(name);
-  const wait = counts ? Math.min(backoff.retryDelayMax, 2 ** losses) : Math.max(handingBack, afterSeconds);
+  const isBelieved = isLost && losses >= lossesBelieved;
+  const counts = isBelieved && !goesOn(name);
+  const most = goesOn(name) ? mostWaitGoingOn : backoff.retryDelayMax;
+  const wait = isBelieved ? Math.min(most, 2 ** losses) : Math.max(handingBack, afterSeconds);
   try {
     // pg-boss counts a try when it takes up a job that was started before.
     const boss = await startJobs('work');
@@ -329,7 +333,8 @@ export async function handBack(
     return true;
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error;
-    if (losses > 0) await passOnLosses(name, id, losses, counts ? retryCount : 0);
+    if (losses > 0)
+      await passOnLosses(name, id, { losses, retryCount: counts ? retryCount : 0, wait: isBelieved ? wait : 0 });
     return false;
   }
 }
@@ -337,15 +342,23 @@ export async function handBack(
 /** Work that goes on where it ended has no tries to use up: what it lives through is many workers, and what it dies of is one step of it. */
 const goesOn = (name: JobName) => queues[name].retryLimit === 1000;
 
+interface PassedOn {
+  losses: number;
+  retryCount: number;
+  /** s */
+  wait: number;
+}
+
 /** The job of the same key that waits already may be what workers die of as well. */
-async function passOnLosses(name: JobName, id: string, losses: number, retryCount: number): Promise<void> {
+async function passOnLosses(name: JobName, id: string, { losses, retryCount, wait }: PassedOn): Promise<void> {
   const boss = await startJobs('work');
   await boss.getDb().executeSql(
     `UPDATE pgboss.job w SET retry_count = greatest(w.retry_count, $4::int),
+            start_after = greatest(w.start_after, now() + $5 * interval '1 s'),
             data = coalesce(nullif(w.data, 'null'), '{}') || jsonb_build_object('losses', $3::int)
       FROM pgboss.job j
       WHERE j.name = $1 AND j.id = $2 AND w.name = $1 AND w.id <> $2 AND w.state = 'created' AND w.singleton_key = j.singleton_key`,
-    [name, id, losses, retryCount],
+    [name, id, losses, retryCount, wait],
   );
 }
 

@@ -1,5 +1,6 @@
 import { sweepImpersonations } from '#app/domain/people/users/impersonation.server.ts';
 import { sweepProfileFiles } from '#app/domain/base/profiles/assumed.server.ts';
+import { countTrouble, nameError } from '#app/domain/base/activity/activity.ts';
 import { sweepProcesses } from '#app/domain/base/activity/pulse.server.ts';
 import { sweepSubmissions } from '#app/domain/base/submissions.server.ts';
 import { sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
@@ -9,7 +10,7 @@ import { sweepBoardFiles } from '#app/domain/lists/collections/manage/board-file
 import { sweepExports, wakeDownloads } from '#app/domain/output/downloads/control.server.ts';
 import { sweepShares } from '#app/domain/lists/favorites/shares.server.ts';
 import { sweepImports, wakeStalled } from '#app/domain/imports/upload/sweep.server.ts';
-import { findUnknownOriginals } from '#app/domain/imports/upload/unknown-files.server.ts';
+import { findUnknownOriginals, ForeignStorage } from '#app/domain/imports/upload/unknown-files.server.ts';
 import { sweepRenditions } from '#app/domain/visible/pictures/renditions.server.ts';
 import { sweepDesignChanges } from '#app/domain/visible/index/design-index.server.ts';
 import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
@@ -52,7 +53,7 @@ export async function sweep(): Promise<void> {
     sweepDesignTables(),
     sweepInvitations(),
     sweepWebhooks(),
-    sweepTrash(),
+    ifOwn(() => sweepTrash()),
     sweepOriginals(),
     sweepDesignEdits(),
     wakeWearChecks(),
@@ -76,6 +77,12 @@ function throwFailed(results: PromiseSettledResult<unknown>[]): void {
     results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as unknown),
   );
   if (failed.size === 0) return;
+  const [first] = failed;
+  // A person has to look; a second try would refuse as well.
+  if (failed.size === 1 && first instanceof ForeignStorage) {
+    console.error(JSON.stringify({ level: 'error', time: new Date().toISOString(), message: first.message }));
+    return countTrouble('job', { name: nameError(first), where: 'sweep' });
+  }
   const reasons = [...failed].map((reason) => (reason instanceof Error ? reason.message : String(reason)));
   throw new AggregateError(failed, `a part of the sweep failed: ${reasons.join('; ')}`);
 }

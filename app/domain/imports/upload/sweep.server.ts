@@ -21,17 +21,20 @@ export interface Swept {
 
 /** `olderThanMs`: younger leavings may still be at work. `unknown`: stored originals that no row names. */
 export async function sweepImports(olderThanMs = day, unknown = findUnknownOriginals()): Promise<Swept> {
-  // Awaited last, when it may have failed for a while.
+  // It may have failed before it is awaited.
   unknown.catch(() => undefined);
   const before = new Date(Date.now() - olderThanMs);
   const uploads = await endLostUploads(Math.min(olderThanMs, lostMs));
-  await releaseEnded(before);
   await wakeStalled();
+  const scratch = await sweepScratch(Math.min(olderThanMs, 6 * hour));
+  // Stored files go only where they belong to this database.
+  const unknownOriginals = await unknown;
+  await releaseEnded(before);
   return {
-    scratch: await sweepScratch(Math.min(olderThanMs, 6 * hour)),
+    scratch,
     uploads,
     originals: await freeUnused(before),
-    files: (await storage.sweep(olderThanMs)) + (await removeUnknown(await unknown, olderThanMs)),
+    files: (await storage.sweep(olderThanMs)) + (await removeUnknown(unknownOriginals, olderThanMs)),
   };
 }
 

@@ -9,12 +9,16 @@ const mostBelieved = 20;
 /** An original can't be made again: it lies this many times as long as what can. */
 const originalsLonger = 30;
 
-/** Throws where so many are unknown that no file should be judged by this database. */
+export class ForeignStorage extends Error {
+  override name = 'ForeignStorage';
+}
+
+/** Throws ForeignStorage where so many are unknown that no file should be judged by this database. */
 export async function findUnknownOriginals(): Promise<string[]> {
   const keys = await storage.list('originals');
   const unknown = await unused(keys, findUsedOriginals);
   if (unknown.length > mostBelieved && unknown.length > keys.length / 2)
-    throw new Error(
+    throw new ForeignStorage(
       `${unknown.length} of ${keys.length} stored originals are unknown to this database, so no stored files are cleared away. ` +
         'Either the database and the storage do not belong together, or the database was restored to an earlier state. ' +
         '`npm run work -- verify` lists them, `verify --repair --remove-orphans` removes them.',

@@ -68,8 +68,10 @@ export async function sweepExports(
   now = new Date(),
   isOwn: Promise<unknown> = Promise.resolve(),
 ): Promise<{ removed: number; files: number }> {
-  // Awaited last, when it may have failed for a while.
+  // It may have failed before it is awaited.
   isOwn.catch(() => undefined);
+  await wakeDownloads();
+  await isOwn;
   const long = new Date(now.getTime() - keptDays * day);
   const over = await db.exportJob.findMany({
     where: {
@@ -84,8 +86,6 @@ export async function sweepExports(
     await db.exportJob.deleteMany({ where: { id } });
     if (storageKey) await storage.remove(storageKey);
   }
-  await wakeDownloads();
-  await isOwn;
   return { removed: over.length, files: await removeUnknown(now) };
 }
 

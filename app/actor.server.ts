@@ -144,8 +144,10 @@ async function isToldOver(request: Request, token: string): Promise<boolean> {
 export async function requireViewer(request: Request, context: ServerContext, name = ''): Promise<Person> {
   const actor = await getActor(request, context);
   const sessionId = readSignedId(name)?.sessionId ?? readSignature(new URL(request.url));
-  const person = actor.kind !== 'person' && sessionId ? await findPersonOfSession(sessionId, actor) : actor;
-  if (person?.kind === 'person' && can(person, 'pictures')) return person;
+  const isSigned = actor.kind !== 'person' && sessionId !== null;
+  const person = isSigned ? await findPersonOfSession(sessionId, actor) : actor;
+  if (person?.kind === 'person' && can(person, 'pictures'))
+    return isSigned ? { ...person, bySignedAddress: true } : person;
   throw new Response(null, { status: 403, headers: { 'Cache-Control': 'no-store' } });
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
@@ -150,6 +150,37 @@ describe('a file', () => {
     };
     expect(await take(() => Promise.resolve(), 2)).toBe(bytes);
     await expect(take(() => end({ userId: person.userId, designId: print.id }), 100)).rejects.toThrow();
+  });
+
+  test.each([
+    ['by token it keeps the session alive for as long as it comes', false],
+    ['by a signed address it is no use of the session', true],
+  ])('%s', async (_what, isSigned) => {
+    const person = await makePerson();
+    const { token: by } = await makeSession(person.userId);
+    const session = await db.session.findFirstOrThrow({ where: { userId: person.userId, kind: 'service' } });
+    const print = await makePrint();
+    const made = await requestAndMake(person, () => downloadCad(person, { colorwayGuid: print.colorways[0]!.id }));
+    const { toDownload } = await import('#app/domain/output/downloads/read.server.ts');
+    const row = await db.exportJob.findUniqueOrThrow({ where: { id: made.jobId } });
+    const address = toDownload({ ...person, sessionKind: 'service', sessionId: session.id }, row).url!;
+    const storageKey = `exports/${crypto.randomUUID()}.pdf`;
+    await storage.putBytes(storageKey, Buffer.alloc(12_000_000, 7));
+    await db.exportJob.update({ where: { id: made.jobId }, data: { storageKey } });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = await get({}, { address: isSigned ? address : made.url!, by: isSigned ? null : by });
+    const soon = { lastSeenAt: new Date(Date.now() - 3_600_000), expiresAt: new Date(Date.now() + 60_000) };
+    await db.session.update({ where: { id: session.id }, data: soon });
+    const body = answer.body!.getReader();
+    await body.read();
+    vi.advanceTimersByTime(10_000);
+    const readEnd = async () => (await db.session.findUniqueOrThrow({ where: { id: session.id } })).expiresAt;
+    if (isSigned) {
+      await sleep(500);
+      expect(await readEnd()).toEqual(soon.expiresAt);
+    } else await expect.poll(readEnd).not.toEqual(soon.expiresAt);
+    await body.cancel();
   });
 
   test('a refusal is a sentence in the reader’s language', async () => {

@@ -46,6 +46,8 @@ export interface Person extends Asker {
   settings: ClientSettings;
   /** the access token of a program that acts for the person, and what it may be used for; missing in a session of the person's own */
   apiToken?: { id: string; name: string; prefix: string; scopes: readonly ApiScope[] };
+  /** let in by an address that was signed for the session, which is no use of it */
+  bySignedAddress?: true;
   /** the admin who sees the archive as this person; missing where the person is there itself */
   impersonatedBy?: { userId: string; name: string };
 }

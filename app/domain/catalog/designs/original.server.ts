@@ -40,7 +40,7 @@ export const openOriginal = operation(
       etag: `"${Buffer.from(original.sha256).toString('hex').slice(0, 32)}"`,
       modifiedAt: original.createdAt,
       open: (range?: ByteRange) => storage.read(original.storageKey, range),
-      requireStill: async () => void (await requireStill(actor, 'designs', { marks: true })),
+      requireStill: async () => void (await requireStill(actor, 'designs')),
       /** Written down once, where the file's beginning is sent. */
       record: async (isStart: boolean) => {
         if (!isStart) return;

@@ -231,7 +231,7 @@ class Upload {
   /** Bytes come for hours: a person who was stopped, or a token that was revoked, brings nothing more in. */
   async #isStillLetIn(): Promise<boolean> {
     try {
-      await requireStill(this.#actor, 'import', { marks: true });
+      await requireStill(this.#actor, 'import');
       return true;
     } catch (error) {
       if (!isRefusal(error)) throw error;

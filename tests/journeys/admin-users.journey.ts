@@ -1,7 +1,8 @@
 /** Users in the administration: found, made, changed, many at once, and the archive seen as one of them. Lists and many at once without script too. */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './journey.ts';
-import { expectAccessible, signInAsAdmin } from './people-and-files.ts';
+import { expectAccessible, signInAsAdmin, signInByForm } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -292,6 +293,34 @@ test('the archive as that user sees it: read only, and the way back', async ({ p
   await page.getByRole('link', { name: names[1]!, exact: true }).click();
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
   await expect(page.getByText('Stopped viewing as this user')).toBeVisible();
+});
+
+test('who isn’t an owner reads administrators’ accounts, and is shown no form that would be refused', async ({
+  page,
+}) => {
+  const own = `/admin/users/${runRows('limited-admin-rows.ts')}`;
+  await signInByForm(page, 'limited-journey@archive.test');
+  runRows('limited-admin-rows.ts', { CONFIRM: '1' });
+  await find(page, 'admin@archive.test');
+  await page.getByRole('link', { name: 'Ada Yılmaz', exact: true }).click();
+  const main = page.getByRole('main');
+  const buttons = main.getByRole('button', { name: /^(Save|Stop|Cancel account)$/ });
+  await expect(main.getByText('Only owners can change administrators’ accounts.')).toBeVisible();
+  await expect(main.getByRole('definition').filter({ hasText: 'admin@archive.test' })).toBeVisible();
+  await expect(buttons).toHaveCount(0);
+  await expect(main.getByRole('link', { name: /^(Stop|Cancel account)/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Access', exact: true }).click();
+  await expect(main.getByText('Any address')).toBeVisible();
+  await expect(main.getByText('Unlimited')).toBeVisible();
+  // The pool alone, which the part gives of everybody.
+  await expect(buttons).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.goto(own);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('tr');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User Lale Limited saved.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('tr');
 });
 
 test('what was made for this is cancelled at the end', async ({ page }) => {

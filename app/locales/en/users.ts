@@ -165,6 +165,7 @@ export const users = {
     isAdmin: 'Can use the parts of Administration selected under Access. Requires two-step verification.',
   },
   parts: 'Parts of Administration',
+  ownersAlone: 'Only owners can change administrators’ accounts.',
   partsHint: 'Only for administrators. Parts that aren’t ticked don’t appear in the menu and can’t be opened.',
   part: {
     designs: 'Designs, orders and colour proposals',

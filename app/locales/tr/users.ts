@@ -167,6 +167,7 @@ export const users = {
     isAdmin: '“Erişim” sekmesinde seçilen yönetim bölümlerini kullanabilir. İki adımlı doğrulama gerekir.',
   },
   parts: 'Yönetimin bölümleri',
+  ownersAlone: 'Yönetici hesaplarını yalnızca sahip rolündeki yöneticiler değiştirebilir.',
   partsHint: 'Yalnızca yöneticiler için. İşaretlenmeyen bölüm menüde görünmez, adresiyle de açılmaz.',
   part: {
     designs: 'Desenler, siparişler ve renk önerileri',

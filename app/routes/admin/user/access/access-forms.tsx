@@ -20,7 +20,7 @@ import type { UserData } from '../route.tsx';
 import { accessForm } from './form.ts';
 import type { AccessData } from './route.tsx';
 
-const rights = ['archiveAccess', 'shopAccess', 'favorites', 'cad', 'export', 'isInHouse', 'isAdmin'] as const;
+export const rights = ['archiveAccess', 'shopAccess', 'favorites', 'cad', 'export', 'isInHouse', 'isAdmin'] as const;
 
 type AccessFormProps = Pick<ActionFormProps<typeof accessForm>, 'values' | 'kept' | 'children'> & {
   user: UserData['user'];

@@ -12,6 +12,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { aboutUser } from '../handlers.server.ts';
 import type { UserData } from '../route.tsx';
 import { accessForm } from './form.ts';
+import { OtherFacts, RightsFacts } from './access-facts.tsx';
 import { Addresses, Condition, Pool, Rights } from './access-forms.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -39,6 +40,14 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Access() {
   const props = { ...useOutletContext<UserData>(), ...useLoaderData<typeof loader>() };
+  if (!props.mayChange)
+    return (
+      <>
+        <RightsFacts {...props} />
+        <Pool {...props} />
+        <OtherFacts {...props} />
+      </>
+    );
   return (
     <>
       <Rights {...props} />

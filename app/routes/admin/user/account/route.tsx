@@ -20,6 +20,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { aboutUser } from '../handlers.server.ts';
 import type { UserData } from '../route.tsx';
 import { accountForm } from './form.ts';
+import { IdentityFacts } from './identity-facts.tsx';
 
 const verbs = { active: 'users.activate', stopped: 'users.stop', cancelled: 'users.cancelAccount' } as const;
 
@@ -48,17 +49,17 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Account() {
   const { t, i18n } = useTranslation();
-  const { user, isOwn } = useOutletContext<UserData>();
+  const { user, isOwn, mayChange } = useOutletContext<UserData>();
   const here = userPage(user.userGuid);
   const number = new Intl.NumberFormat(i18n.language);
   const states = (['active', 'stopped', 'cancelled'] as const).filter((state) => user.nextStates.includes(state));
   return (
     <>
-      <Identity user={user} />
+      {mayChange ? <Identity user={user} /> : <IdentityFacts user={user} isOwn={isOwn} />}
       <section className={styles.section} aria-labelledby="status">
         <h2 id="status">{t('users.statusNow')}</h2>
         <p>{t(`users.statusText.${user.status}`)}</p>
-        {!isOwn && (
+        {!isOwn && mayChange && (
           <div className="row">
             {states.map((state) => (
               <ButtonLink

@@ -93,9 +93,14 @@ async function state(jobId: string) {
   return `${stage} ${state}`;
 }
 
-/** pg-boss and the claims of files notice a dead worker by its missing signs of life; here nobody wants to wait for that. */
+/**
+ * pg-boss and the claims of files notice a dead worker by its missing signs of life, and a job waits longer after each of many; here nobody
+ * wants to wait for that.
+ */
 async function forgetDeadWorkers(): Promise<void> {
-  await gate.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`);
+  await gate.query(
+    `update pgboss.job set heartbeat_on = now() - interval '1 hour', data = data - 'losses' where state = 'active'`,
+  );
   await gate.query(`update "ImportFile" set "claimedAt" = now() - interval '1 hour' where "claimedAt" is not null`);
 }
 

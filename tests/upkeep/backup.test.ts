@@ -393,6 +393,7 @@ test('what is damaged in a backup is found before anything is written', async ()
     `missing  originals/${sha(whole).slice(0, 2)}/${sha(whole)}`,
   );
   await writeFile(object, whole);
+  expect(await command(['verify', dir])).toMatchObject({ status: 0 });
   expect(await command(['verify', '--repair', '--from', there.DATA_DIR], there)).toMatchObject({
     status: 1,
     said: expect.stringMatching(/^There is no finished backup in [^\n]+\n?$/),

@@ -53,6 +53,9 @@ const RAW: ReadonlySet<number> = new Set([32803, 34892]);
 /** SampleFormat of pairs of numbers, whole ones and floats */
 const COMPLEX: ReadonlySet<number> = new Set([5, 6]);
 
+/** CorelDRAW's own value of ExtraSamples for transparency, and the usual one */
+const [COREL_ALPHA, ALPHA] = [999, 2];
+
 /** The usual name of a compression. */
 export const compressionName = ({ compression }: { compression: number }) =>
   COMPRESSIONS[compression] ?? `compression ${compression}`;
@@ -99,6 +102,7 @@ export function readTiffFacts(file: ByteFile, directory: TiffDirectory): TiffFac
   const orientation = number(TAG.orientation, 1);
   const photometric = number(TAG.photometric, samples >= 3 ? 2 : 1);
   const inkNames = photometric === 5 ? readInkNames(file, directory) : [];
+  const extras = tagNumbers(file, directory, TAG.extraSamples, LIMITS.channels);
   const isCmyk = isProcessCmyk(samples, number(TAG.inkSet, 1), inkNames);
   return {
     width,
@@ -111,7 +115,7 @@ export function readTiffFacts(file: ByteFile, directory: TiffDirectory): TiffFac
     compression: number(TAG.compression, 1),
     planar: number(TAG.planarConfiguration, 1) === 2 && samples > 1,
     sampleFormat,
-    extraSamples: tagNumbers(file, directory, TAG.extraSamples, LIMITS.channels),
+    extraSamples: extras.map((kind) => (kind === COREL_ALPHA ? ALPHA : kind)),
     inkNames,
     orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
   };

@@ -1,9 +1,21 @@
 /** What single programs write otherwise than the rest, and is read as they mean it. */
+import { readSource } from '#app/image/original/read-source.ts';
 import { expect, test } from 'vitest';
+import { openScratch } from './scratch.ts';
 import { openTiffReading, row } from './tiff-reading.ts';
+import { type TiffStructure } from './write-tiff.ts';
 
 const read = openTiffReading();
+const { write } = openScratch();
+const infoOf = (file: Buffer) => readSource(write('file.tif', file));
 const bytes = (samples: number) => Array<number>(samples).fill(8);
+const inkNames = (...names: string[]) => Buffer.from(names.map((name) => `${name}\0`).join(''));
+const CMYK = ['Cyan', 'Magenta', 'Yellow', 'Black'];
+const SIX = ['Kırmızı', 'Mavi', 'Sarı', 'Siyah', 'Yeşil', 'Mor'];
+
+/** A separation of one px without ink. */
+const separation = (samples: number, rest: Partial<TiffStructure>) =>
+  row([Array<number>(samples).fill(0)], { bits: bytes(samples), photometric: 5, ...rest });
 
 test("CorelDRAW's own number for transparency", async () => {
   const rgb = await read(
@@ -22,4 +34,22 @@ test("CorelDRAW's own number for transparency", async () => {
   const cmyk = await read(row([[0, 200, 0, 255, 0]], { bits: bytes(5), photometric: 5, extraSamples: [999] }));
   expect(cmyk.info.channels.at(-1)!.kind).toBe('alpha');
   expect(cmyk.at(0, 0)).toEqual([255, 255, 255]);
+});
+
+test('the transparency of a separation is no ink', async () => {
+  const kinds = async (samples: number, rest: Partial<TiffStructure>) => {
+    const { mode, channels } = await infoOf(separation(samples, rest));
+    return [mode, channels.map(({ kind }) => kind[0]).join('')];
+  };
+  for (const kind of [1, 2]) {
+    const named = { 332: [2], 333: inkNames(...SIX), 334: [6] };
+    expect(await kinds(7, { extraSamples: [kind], tags: named })).toEqual(['multichannel', 'ssssssa']);
+    expect(await kinds(7, { extraSamples: [kind], tags: { 332: [2] } })).toEqual(['multichannel', 'ssssssa']);
+  }
+  // An ink that is named is none, nor are two.
+  const seven = { 332: [2], 333: inkNames(...SIX, 'Pembe') };
+  expect(await kinds(7, { extraSamples: [2], tags: seven })).toEqual(['multichannel', 'sssssss']);
+  expect(await kinds(7, { extraSamples: [2, 2], tags: { 332: [2] } })).toEqual(['multichannel', 'sssssss']);
+  const four = { 332: [2], 333: inkNames(...CMYK) };
+  expect(await kinds(5, { extraSamples: [2], tags: four })).toEqual(['cmyk', 'ppppa']);
 });

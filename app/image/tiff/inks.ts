@@ -25,9 +25,11 @@ export function readInkNames(file: ByteFile, directory: TiffDirectory): string[]
 /** Whether the first four of separated samples are cyan, magenta, yellow and black. Many writers leave InkSet out, or call CMYK and spots "not CMYK". */
 export function isProcessCmyk(samples: number, inkSet: number, names: string[]): boolean {
   if (samples < 4) return false;
-  if (names.length !== samples) return inkSet !== 2;
-  return PROCESS_NAMES.cmyk.every((name, i) => colorOfName(names[i]!)?.srgb === colorOfName(name)!.srgb);
+  return beginsWithCmyk(names) || (inkSet !== 2 && names.length !== samples);
 }
+
+const beginsWithCmyk = (names: string[]) =>
+  PROCESS_NAMES.cmyk.every((name, i) => colorOfName(names[i] ?? '')?.srgb === colorOfName(name)!.srgb);
 
 /** What InkNames says of the samples behind the process colours. */
 function namesOfExtras({ mode, samples, inkNames }: TiffFacts, process: number): string[] {
@@ -41,6 +43,14 @@ export function hasTransparency(facts: Pick<TiffFacts, 'mode' | 'samples' | 'ink
   const [first, ...others] = facts.extraSamples.map((kind) => kind === 1 || kind === 2);
   if (!first || process === 0 || facts.samples <= process) return false;
   return facts.mode !== 'cmyk' || (!others.includes(true) && !namesOfExtras(facts as TiffFacts, process)[0]);
+}
+
+/** The sample that says so beside the inks of a separation, counted from the first; −1 where none does. */
+function alphaOfInks({ samples, inkNames, extraSamples }: TiffFacts): number {
+  const alphas = extraSamples.flatMap((kind, i) =>
+    kind === 1 || kind === 2 ? [samples - extraSamples.length + i] : [],
+  );
+  return alphas.length === 1 && !inkNames[alphas[0]!] ? alphas[0]! : -1;
 }
 
 export function describeChannels(
@@ -69,5 +79,10 @@ export function describeChannels(
       extra.kind = 'spot';
     if (names[i] && extra.kind === 'spot' && /^Alpha \d+$/.test(extra.name)) extra.name = names[i];
   });
+  const alpha = facts.mode === 'multichannel' ? extras[alphaOfInks(facts)] : undefined;
+  if (alpha) {
+    alpha.kind = 'alpha';
+    delete alpha.ink;
+  }
   return [...process.map((name): Channel => ({ name, kind: 'process' })), ...extras];
 }

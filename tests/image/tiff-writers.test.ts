@@ -3,7 +3,7 @@ import { readSource } from '#app/image/original/read-source.ts';
 import { expect, test } from 'vitest';
 import { openScratch } from './scratch.ts';
 import { openTiffReading, row } from './tiff-reading.ts';
-import { type TiffStructure } from './write-tiff.ts';
+import { addPage, type TiffStructure, writeTiff } from './write-tiff.ts';
 
 const read = openTiffReading();
 const { write } = openScratch();
@@ -52,4 +52,16 @@ test('the transparency of a separation is no ink', async () => {
   expect(await kinds(7, { extraSamples: [2, 2], tags: { 332: [2] } })).toEqual(['multichannel', 'sssssss']);
   const four = { 332: [2], 333: inkNames(...CMYK) };
   expect(await kinds(5, { extraSamples: [2], tags: four })).toEqual(['cmyk', 'ppppa']);
+});
+
+test('a later page of films that has no px is told, or refused', async () => {
+  const film: TiffStructure = { width: 8, height: 8, bits: [8], rowsPerStrip: 4, value: (x) => x * 30 };
+  const first = writeTiff(film);
+  const second = (offsets: number[], lengths: number[]) =>
+    infoOf(addPage(first, { ...film, tags: { 273: offsets, 279: lengths } }));
+  await expect(second([0, 0], [0, 0])).rejects.toMatchObject({ key: 'damaged', values: { part: 'pixels' } });
+  await expect(second([0, first.length], [32, 32])).rejects.toMatchObject({ key: 'damaged' });
+  const { screens, warnings } = await second([first.length, 0], [32, 0]);
+  expect(screens).toBe('pages');
+  expect(warnings.map(({ key }) => key)).toContain('partsLeftOut');
 });

@@ -6,6 +6,7 @@ import { cleanChannelName, decodeNames } from '../base/names.ts';
 import { readDirectories, readTiffHeader, subfileKind, TAG, tagBytes, type TiffDirectory } from '../tiff/directory.ts';
 import { chooseDirectory, readTiff } from '../tiff/read-tiff.ts';
 import { readTiffFacts, type TiffFacts } from '../tiff/facts.ts';
+import { checkSegments } from '../tiff/missing.ts';
 import { screenNames } from './screen-names.ts';
 import { readScreenSet } from './set-file.ts';
 
@@ -15,19 +16,31 @@ export interface Screen {
   file: ByteFile;
   directory: TiffDirectory;
   facts: TiffFacts;
+  /** whether strips or tiles of it are left out */
+  missing: boolean;
 }
 
-/** The screens of a file that has one a page; null where its pages are something else. */
+/** The screens of a file that has one a page; null where its pages are something else. Throws ImageError where one has no px. */
 export function pagesAsScreens(file: ByteFile): Screen[] | null {
   const header = readTiffHeader(file);
   if (!header) return null;
   const pages = readDirectories(file, header).filter((directory) => subfileKind(file, directory) === 0);
   if (pages.length < 2 || pages.length > LIMITS.channels) return null;
+  const facts = factsOfAll(file, pages);
+  if (!facts || !areScreens(facts)) return null;
+  const names = pageNames(file, pages);
+  return pages.map((directory, i) => ({
+    name: names[i]!,
+    file,
+    directory,
+    facts: facts[i]!,
+    ...checkSegments(file, directory),
+  }));
+}
+
+function factsOfAll(file: ByteFile, pages: TiffDirectory[]): TiffFacts[] | null {
   try {
-    const facts = pages.map((directory) => readTiffFacts(file, directory));
-    if (!areScreens(facts)) return null;
-    const names = pageNames(file, pages);
-    return pages.map((directory, i) => ({ name: names[i]!, file, directory, facts: facts[i]! }));
+    return pages.map((directory) => readTiffFacts(file, directory));
   } catch (error) {
     // The first page may be read all the same.
     if (error instanceof ImageError) return null;
@@ -75,7 +88,8 @@ export function screensOfSet(path: string, close: (file: ByteFile) => void): Scr
     const header = readTiffHeader(file);
     if (!header) throw new ImageError('damaged', { part: 'header' });
     const { directory } = chooseDirectory(file, header);
-    return { name: cleanChannelName(names[i]!), file, directory, facts: readTiffFacts(file, directory) };
+    const facts = readTiffFacts(file, directory);
+    return { name: cleanChannelName(names[i]!), file, directory, facts, ...checkSegments(file, directory) };
   });
   if (!areScreens(screens.map(({ facts }) => facts))) throw new ImageError('unsupported', { part: 'channels' });
   return screens;
@@ -98,7 +112,9 @@ export function readSet(path: string): SourceInfo {
 export function asScreens(info: SourceInfo, screens: Screen[]): SourceInfo {
   const { untagged: _, ...file } = info;
   const channels = screens.map(({ name }): Channel => ({ name, kind: 'spot' }));
-  const warnings: ImageWarning[] = info.warnings.filter(({ key }) => key !== 'morePages' && key !== 'unknownProfile');
+  const others = new Set(['morePages', 'unknownProfile', 'partsLeftOut']);
+  const warnings = info.warnings.filter(({ key }) => !others.has(key));
+  if (screens.some(({ missing }) => missing)) warnings.push({ key: 'partsLeftOut' });
   return {
     ...file,
     mode: 'multichannel',

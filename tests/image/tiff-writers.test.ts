@@ -1,12 +1,16 @@
 /** What single programs write otherwise than the rest, and is read as they mean it. */
+import { existsSync } from 'node:fs';
+import { withVips } from '#app/image/base/vips.ts';
 import { readSource } from '#app/image/original/read-source.ts';
+import { streamRows } from '#app/image/source/pixel-feed.ts';
+import { spillImage } from '#app/image/tiff/load.ts';
 import { expect, test } from 'vitest';
 import { openScratch } from './scratch.ts';
 import { openTiffReading, row } from './tiff-reading.ts';
 import { addPage, type TiffStructure, writeTiff } from './write-tiff.ts';
 
 const read = openTiffReading();
-const { write } = openScratch();
+const { write, path } = openScratch();
 const infoOf = (file: Buffer) => readSource(write('file.tif', file));
 const bytes = (samples: number) => Array<number>(samples).fill(8);
 const inkNames = (...names: string[]) => Buffer.from(names.map((name) => `${name}\0`).join(''));
@@ -64,4 +68,22 @@ test('a later page of films that has no px is told, or refused', async () => {
   const { screens, warnings } = await second([first.length, 0], [32, 0]);
   expect(screens).toBe('pages');
   expect(warnings.map(({ key }) => key)).toContain('partsLeftOut');
+});
+
+test('px that end early are not left on the disk', async () => {
+  const target = path('spilled');
+  const rows = {
+    width: 64,
+    height: 2000,
+    bands: 1,
+    deep: false,
+    fill(_: unknown, y: number) {
+      if (y > 1500) throw new RangeError('the file ends');
+    },
+  };
+  await withVips((vips) => {
+    const image = streamRows(vips, rows, () => {});
+    expect(() => spillImage(image, target)).toThrow();
+  });
+  expect(existsSync(target)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { unlinkSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { ByteFile } from '../base/byte-file.ts';
 import type { PixelRows } from '../source/pixel-feed.ts';
 import { compressionName, type TiffFacts } from './facts.ts';
@@ -115,9 +115,14 @@ function mustRepack(directory: TiffDirectory, facts: TiffFacts): boolean {
 /** What libvips reads once, in a file at `path` that nobody else sees, so that its rows can be had in any order. */
 export function spillImage(image: VipsImage, path: string): PixelRows & { close(): void } {
   const { width, height, bands } = image;
-  image.rawsave(path);
-  const file = new ByteFile(path);
-  unlinkSync(path);
+  let file: ByteFile;
+  try {
+    image.rawsave(path);
+    file = new ByteFile(path);
+  } finally {
+    // What is there stays open; what a damaged picture leaves is as large as the whole.
+    rmSync(path, { force: true });
+  }
   const fill = (target: Samples, y: number) => file.readInto(target as Uint8Array, y * width * bands);
   return { width, height, bands, deep: false, fill, close: () => file.close() };
 }

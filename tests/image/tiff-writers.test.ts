@@ -6,7 +6,7 @@ import { streamRows } from '#app/image/source/pixel-feed.ts';
 import { spillImage } from '#app/image/tiff/load.ts';
 import { expect, test } from 'vitest';
 import { openScratch } from './scratch.ts';
-import { openTiffReading, row } from './tiff-reading.ts';
+import { inOneStrip, openTiffReading, row } from './tiff-reading.ts';
 import { addPage, type TiffStructure, writeTiff } from './write-tiff.ts';
 
 const read = openTiffReading();
@@ -86,4 +86,23 @@ test('px that end early are not left on the disk', async () => {
     expect(() => spillImage(image, target)).toThrow();
   });
   expect(existsSync(target)).toBe(false);
+});
+
+test('a palette of two colours, packed as a fax', async () => {
+  // One row: 4 px of the first colour, 4 of the second, and the end of the block.
+  const bits = `${'001'}${'1011'}${'011'}${'000000000001'.repeat(2)}`.padEnd(40, '0');
+  const packed = Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)));
+  const palette = (colors: number[]) =>
+    read(inOneStrip([8, 1], 4, packed, { bits: [1], photometric: 3, tags: { 320: colors } }));
+  const { at, info } = await palette([65_535, 0, 0, 65_535, 0, 0]);
+  expect(info.mode).toBe('indexed');
+  expect([at(1, 0), at(6, 0)]).toEqual([
+    [255, 0, 0],
+    [0, 255, 0],
+  ]);
+  const grey = await palette([65_535, 0, 65_535, 0, 65_535, 0]);
+  expect([grey.at(1, 0), grey.at(6, 0)]).toEqual([
+    [255, 255, 255],
+    [0, 0, 0],
+  ]);
 });

@@ -181,16 +181,21 @@ function beating(rows: PixelRows, beat: () => void): PixelRows {
 function fromLoaded(reading: Reading, { load, rows: together, repacked }: Loaded, facts: TiffFacts): Picture {
   const draw: Picture['draw'] = (vips, wish, side) => {
     const loaded = load(vips);
-    const process = processOf(facts);
-    // libvips has turned YCbCr and palettes into colours already.
-    if (loaded.bands <= Math.max(process - 1, ...wish.extras)) throw new ImageError('damaged', { part: 'channels' });
+    // libvips has turned YCbCr and palettes into colours already; a palette of greys is one band.
+    const process = facts.mode === 'indexed' ? loaded.bands - facts.samples + 1 : processOf(facts);
+    const shift = process - processOf(facts);
+    const extras = wish.extras.map((sample) => sample + shift);
+    if (loaded.bands <= Math.max(process - 1, ...extras)) throw new ImageError('damaged', { part: 'channels' });
     const longer = Math.max(loaded.width, loaded.height);
     const step = side === undefined ? 1 : Math.max(1, Math.floor(longer / Math.max(1, side)));
     const small = shrinkBy(loaded, step);
     const stored = wish.deep ? small : eightBit(small);
     // libvips divides by an associated alpha itself, but doesn't know of one in a clean copy.
-    const veil = wish.veil && { ...wish.veil, multiplied: wish.veil.multiplied && repacked };
-    const image = loadedBands(stored, process, facts, { ...wish, veil });
+    const veil = wish.veil && {
+      sample: wish.veil.sample + shift,
+      multiplied: wish.veil.multiplied && repacked,
+    };
+    const image = loadedBands(stored, process, facts, { ...wish, extras, veil });
     const isUpright = facts.orientation === 1;
     if (isUpright && !wish.inks) {
       if (side !== undefined) return image;
@@ -216,6 +221,7 @@ function loadedBands(image: VipsImage, process: number, facts: TiffFacts, wish: 
   if (wish.colors && process > 0) {
     let colors = image.extractBand(0, { n: process });
     if (facts.mode === 'lab' && facts.photometric === 8) colors = centre(colors);
+    if (facts.mode === 'indexed' && process === 1) colors = colors.bandjoin([colors, colors]);
     bands.push(
       wish.veil ? overWhite(colors, image.extractBand(wish.veil.sample), facts, wish.veil.multiplied) : colors,
     );

@@ -106,3 +106,17 @@ test('a palette of two colours, packed as a fax', async () => {
     [0, 0, 0],
   ]);
 });
+
+test('strips of which each is said to be as long as the picture', async () => {
+  const { at } = await read(
+    writeTiff({
+      width: 20,
+      height: 40,
+      bits: [8],
+      rowsPerStrip: 1,
+      value: (x, y) => x + y,
+      tags: { 279: Array(40).fill(800) },
+    }),
+  );
+  expect([at(1, 1), at(19, 39)]).toEqual([[2], [58]].map(([v]) => [v, v, v]));
+});

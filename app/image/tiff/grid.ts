@@ -4,6 +4,9 @@ import type { TiffFacts } from './facts.ts';
 import { TAG, type TiffDirectory, tagNumberOr, tagNumbers } from './directory.ts';
 import { ImageError } from '../base/types.ts';
 
+/** the Compression of px that stand as they are */
+const PLAIN = 1;
+
 /** Where the strips or tiles of a directory lie in the file. */
 export interface Segments {
   tiled: boolean;
@@ -42,10 +45,25 @@ export function readSegments(file: ByteFile, directory: TiffDirectory): Segments
     // One at 0 is left out: missing.ts.
     for (const [i, offset] of offsets.entries()) if (offset > 0) bytes[i] ||= nextAbove(starts, offset) - offset;
   }
-  // Segments that share bytes could grow a small file into any amount of pixels.
+  if (tagNumberOr(file, directory, TAG.compression, 1) !== PLAIN) checkShared(file, offsets, bytes);
+  return { tiled, offsets, bytes };
+}
+
+/** Segments that share bytes could grow a small file into any amount of pixels. */
+function checkShared(file: ByteFile, offsets: number[], bytes: number[]): void {
   const inside = offsets.reduce((sum, offset, i) => sum + Math.max(0, Math.min(bytes[i]!, file.size - offset)), 0);
   if (inside > file.size) throw new ImageError('damaged', { part: 'pixels' });
-  return { tiled, offsets, bytes };
+}
+
+/** Bytes of each segment that isn't packed, whatever the file says of it: some writers tell the whole picture's for every one. */
+function plainBytes({ tiled, offsets }: Segments, grids: Grid[]): number[] {
+  const lengths = grids.flatMap(({ across, down, height, segmentHeight, segmentRowBytes }) =>
+    Array.from({ length: across * down }, (_, i) => {
+      const above = Math.floor(i / across) * segmentHeight;
+      return segmentRowBytes * (tiled && across > 1 ? segmentHeight : Math.min(segmentHeight, height - above));
+    }),
+  );
+  return lengths.map((length, i) => (offsets[i] === 0 ? 0 : length));
 }
 
 const isTiled = ({ entries }: TiffDirectory) => entries.has(TAG.tileOffsets) || entries.has(TAG.tileWidth);
@@ -107,5 +125,9 @@ export function layOut(
     throw new ImageError('damaged', { part: 'pixels' });
   }
   if (first > segments.offsets.length) throw new ImageError('damaged', { part: 'pixels' });
+  if (facts.compression === PLAIN) {
+    const lengths = plainBytes(segments, grids);
+    checkShared(file, segments.offsets.slice(0, lengths.length), lengths);
+  }
   return grids;
 }

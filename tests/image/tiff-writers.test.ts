@@ -120,3 +120,16 @@ test('strips of which each is said to be as long as the picture', async () => {
   );
   expect([at(1, 1), at(19, 39)]).toEqual([[2], [58]].map(([v]) => [v, v, v]));
 });
+
+test('ink names with one NUL more, to make their length even', async () => {
+  const names = async (samples: number, inkSet: number, ...told: string[]) => {
+    const tags = { 332: [inkSet], 333: inkNames(...told) };
+    const { mode, channels } = await infoOf(separation(samples, { extraSamples: Array(samples - 4).fill(0), tags }));
+    return [mode, ...channels.map(({ name }) => name)];
+  };
+  expect(await names(4, 2, ...CMYK, '')).toEqual(['cmyk', ...CMYK]);
+  expect(await names(6, 2, ...CMYK, 'Orange', 'Green', '')).toEqual(['cmyk', ...CMYK, 'Orange', 'Green']);
+  expect(await names(6, 1, ...SIX, '')).toEqual(['multichannel', ...SIX]);
+  // Of the spots alone.
+  expect(await names(6, 1, 'Orange', 'Green', '')).toEqual(['cmyk', ...CMYK, 'Orange', 'Green']);
+});

@@ -101,7 +101,7 @@ export function readTiffFacts(file: ByteFile, directory: TiffDirectory): TiffFac
   if (COMPLEX.has(sampleFormat)) throw new ImageError('unsupported', { part: `sample format ${sampleFormat}` });
   const orientation = number(TAG.orientation, 1);
   const photometric = number(TAG.photometric, samples >= 3 ? 2 : 1);
-  const inkNames = photometric === 5 ? readInkNames(file, directory) : [];
+  const inkNames = photometric === 5 ? readInkNames(file, directory, samples) : [];
   const extras = tagNumbers(file, directory, TAG.extraSamples, LIMITS.channels);
   const isCmyk = isProcessCmyk(samples, number(TAG.inkSet, 1), inkNames);
   return {

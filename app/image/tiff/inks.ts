@@ -10,7 +10,7 @@ import { TAG, tagBytes, type TiffDirectory, tagNumberOr } from './directory.ts';
 import type { TiffFacts } from './facts.ts';
 
 /** The tag InkNames: names with a NUL behind each, in whatever code page. */
-export function readInkNames(file: ByteFile, directory: TiffDirectory): string[] {
+export function readInkNames(file: ByteFile, directory: TiffDirectory, samples: number): string[] {
   const bytes = tagBytes(file, directory, TAG.inkNames, LIMITS.resourceBytes);
   if (!bytes) return [];
   const names: Uint8Array[] = [];
@@ -19,6 +19,8 @@ export function readInkNames(file: ByteFile, directory: TiffDirectory): string[]
     names.push(bytes.subarray(at, end < 0 ? bytes.length : end));
     at = end < 0 ? bytes.length : end + 1;
   }
+  // Some writers add one NUL more, to make the length even.
+  while (names.length > samples && names.at(-1)!.length === 0) names.pop();
   return decodeNames(names);
 }
 
@@ -34,7 +36,9 @@ const beginsWithCmyk = (names: string[]) =>
 /** What InkNames says of the samples behind the process colours. */
 function namesOfExtras({ mode, samples, inkNames }: TiffFacts, process: number): string[] {
   if (mode === 'multichannel') return inkNames;
-  return inkNames.length === samples - process ? inkNames : inkNames.slice(process);
+  const count = samples - process;
+  const areTheirs = inkNames.length >= count && !inkNames.slice(count).some(Boolean);
+  return areTheirs ? inkNames.slice(0, count) : inkNames.slice(process);
 }
 
 /** Whether the first sample behind the colours says where there is a picture. An ink that is named is none, nor are two. */

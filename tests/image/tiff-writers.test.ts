@@ -133,3 +133,12 @@ test('ink names with one NUL more, to make their length even', async () => {
   // Of the spots alone.
   expect(await names(6, 1, 'Orange', 'Green', '')).toEqual(['cmyk', ...CMYK, 'Orange', 'Green']);
 });
+
+test('four spots beside the four inks that are named', async () => {
+  const { channels } = await infoOf(
+    separation(8, { extraSamples: bytes(4).fill(0), tags: { 333: inkNames(...CMYK) } }),
+  );
+  expect(channels.slice(4).map(({ name, kind }) => `${kind} ${name}`)).toEqual(
+    [1, 2, 3, 4].map((number) => `spot Alpha ${number}`),
+  );
+});

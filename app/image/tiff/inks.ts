@@ -36,6 +36,7 @@ const beginsWithCmyk = (names: string[]) =>
 /** What InkNames says of the samples behind the process colours. */
 function namesOfExtras({ mode, samples, inkNames }: TiffFacts, process: number): string[] {
   if (mode === 'multichannel') return inkNames;
+  if (beginsWithCmyk(inkNames)) return inkNames.slice(process);
   const count = samples - process;
   const areTheirs = inkNames.length >= count && !inkNames.slice(count).some(Boolean);
   return areTheirs ? inkNames.slice(0, count) : inkNames.slice(process);

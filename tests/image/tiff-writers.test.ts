@@ -142,3 +142,13 @@ test('four spots beside the four inks that are named', async () => {
     [1, 2, 3, 4].map((number) => `spot Alpha ${number}`),
   );
 });
+
+test('a resolution of which only one side can be read', async () => {
+  const dpi = async (tags: TiffStructure['tags']) => {
+    const { dpiX, dpiY } = await infoOf(writeTiff({ width: 4, height: 4, bits: [8], value: () => 0, tags }));
+    return [dpiX, dpiY];
+  };
+  expect(await dpi({ 282: [300], 283: [0], 296: [2] })).toEqual([300, 300]);
+  expect(await dpi({ 282: [0], 283: [300], 296: [2] })).toEqual([300, 300]);
+  expect(await dpi({ 283: [300], 296: [2] })).toEqual([300, 300]);
+});

@@ -111,8 +111,10 @@ function photoshopResources(file: ByteFile, directory: TiffDirectory): Resources
 }
 
 function resolution(file: ByteFile, directory: TiffDirectory, resources: Resources): { x: number; y: number } | null {
-  const x = tagNumberOr(file, directory, TAG.xResolution, 0);
-  const y = tagNumberOr(file, directory, TAG.yResolution, x);
+  const across = tagNumberOr(file, directory, TAG.xResolution, 0);
+  const down = tagNumberOr(file, directory, TAG.yResolution, 0);
+  // One that is missing or 0 is as the other.
+  const [x, y] = [across > 0 ? across : down, down > 0 ? down : across];
   const unit = tagNumberOr(file, directory, TAG.resolutionUnit, 2);
   if (x > 0 && y > 0 && (unit === 2 || unit === 3)) return unit === 3 ? { x: x * 2.54, y: y * 2.54 } : { x, y };
   return resourceResolution(file, resources);

@@ -152,3 +152,12 @@ test('a resolution of which only one side can be read', async () => {
   expect(await dpi({ 282: [0], 283: [300], 296: [2] })).toEqual([300, 300]);
   expect(await dpi({ 283: [300], 296: [2] })).toEqual([300, 300]);
 });
+
+test('pages are counted beyond the number of inks there may be', async () => {
+  const page: TiffStructure = { width: 8, height: 8, bits: [1], value: (x) => x & 1 };
+  let file = writeTiff(page);
+  for (let pages = 1; pages < 71; pages++) file = addPage(file, page);
+  const { pages, screens, mode, warnings } = await infoOf(file);
+  expect([pages, screens, mode]).toEqual([71, undefined, 'bitmap']);
+  expect(warnings).toContainEqual({ key: 'morePages', values: { pages: 71 } });
+});

@@ -5,8 +5,8 @@ export const LIMITS = {
   /** px in all: 10 gigapixels, a 2.5 m × 2.5 m original at 1000 dpi */
   pixels: 10_000_000_000,
   channels: 64,
-  /** TIFF directories read of one file */
-  directories: 64,
+  /** TIFF directories read of one file: more than `channels`, so that too many films are seen to be */
+  directories: 256,
   /** entries in one TIFF directory */
   entries: 4096,
   /** values of one TIFF tag read into memory (strip offsets of tall planar files run into the millions) */

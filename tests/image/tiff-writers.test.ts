@@ -161,3 +161,15 @@ test('pages are counted beyond the number of inks there may be', async () => {
   expect([pages, screens, mode]).toEqual([71, undefined, 'bitmap']);
   expect(warnings).toContainEqual({ key: 'morePages', values: { pages: 71 } });
 });
+
+test.each([
+  [true, false],
+  [true, true],
+  [false, false],
+  [false, true],
+])('samples of different depths, little-endian %s, in planes %s', async (little, planar) => {
+  const { at } = await read(
+    row([[0x1234, 0xabcd, 0xff00, 255]], { bits: [16, 16, 16, 8], photometric: 2, extraSamples: [0], little, planar }),
+  );
+  expect(at(0, 0)).toEqual([0x12, 0xab, 0xfe]);
+});

@@ -162,6 +162,7 @@ function plainTake(
     ...shape,
     format: sampleFormat,
     little: coding.little,
+    mixed: coding.bits === 0,
     deep,
     light: false,
     ...how,

@@ -18,8 +18,10 @@ export interface SampleShape {
   sample: number;
   /** 3 float; others are whole numbers, and signed ones read as their bits stand: writers that say "signed" mostly mean bytes from 0 to 255 */
   format: number;
-  /** order of bytes in samples that are no whole number of this machine (24 bit) */
+  /** order of bytes in samples that are no whole number of this machine (24 bit), or are `mixed` */
   little: boolean;
+  /** samples of one px differ in their bits, and so stand as in the file */
+  mixed: boolean;
   /** into 16 bit */
   deep: boolean;
   /** a float is linear light and gets the sRGB curve */
@@ -38,10 +40,10 @@ const ROUNDED = 0.5 / 255;
 
 /** Rows as openCellRows gives them. */
 export function sampleTaker(shape: SampleShape): TakeSample {
-  const { bits, format } = shape;
+  const { bits, format, mixed } = shape;
   const depth = bits[0]!;
   if (format === FLOAT) return takeFloats(shape);
-  if (bits.some((other) => other !== depth) || ![8, 16, 32].includes(depth)) return takeBits(shape);
+  if (mixed || ![8, 16, 32].includes(depth)) return takeBits(shape);
   return depth === 8 ? takeBytes(shape) : depth === 16 ? takeShorts(shape) : takeLongs(shape);
 }
 
@@ -87,16 +89,15 @@ function takeBits({ bits, sample, deep, little }: SampleShape): TakeSample {
   const before = bits.slice(0, sample).reduce((sum, each) => sum + each, 0);
   const most = 2 ** depth - 1;
   const full = deep ? 65_535 : 255;
-  // Three bytes follow the file's order.
-  const turned = little && depth === 24 && bits.every((each) => each === 24);
+  // Whole bytes follow the file's order.
+  const turned = little && bits.every((each) => each % 8 === 0);
   const scale = (raw: number) => Math.floor((raw * full) / most + 0.5);
   const table = depth <= 14 ? Uint16Array.from({ length: most + 1 }, (_, raw) => scale(raw)) : null;
   return (row, target, at, step, width) => {
     for (let x = 0, bit = before, to = at; x < width; x++, bit += cell, to += step) {
       let raw = 0;
       if (turned) {
-        const i = bit >> 3;
-        raw = row[i]! | (row[i + 1]! << 8) | (row[i + 2]! << 16);
+        for (let i = bit + depth - 8; i >= bit; i -= 8) raw = raw * 256 + row[i >> 3]!;
       } else {
         for (let left = depth, from = bit; left > 0;) {
           const inside = from & 7;
@@ -112,10 +113,10 @@ function takeBits({ bits, sample, deep, little }: SampleShape): TakeSample {
 }
 
 /** Floats are 0 … 1 (Lab: L to 100, a and b from −128). What is outside is clipped; what is no number is 0. */
-function takeFloats({ bits, sample, deep, light, range, alpha, onClipped }: SampleShape): TakeSample {
+function takeFloats({ bits, mixed, sample, deep, light, range, alpha, onClipped }: SampleShape): TakeSample {
   const count = bits.length;
   const depth = bits[0]!;
-  if (bits.some((other) => other !== depth) || ![16, 32, 64].includes(depth)) {
+  if (mixed || ![16, 32, 64].includes(depth)) {
     throw new ImageError('unsupported', { part: `${bits.join('-')} bit float` });
   }
   const full = deep ? 65_535 : 255;

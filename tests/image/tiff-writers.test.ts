@@ -6,7 +6,7 @@ import { streamRows } from '#app/image/source/pixel-feed.ts';
 import { spillImage } from '#app/image/tiff/load.ts';
 import { expect, test } from 'vitest';
 import { openScratch } from './scratch.ts';
-import { inOneStrip, openTiffReading, row } from './tiff-reading.ts';
+import { entryOf, inOneStrip, openTiffReading, row } from './tiff-reading.ts';
 import { addPage, type TiffStructure, writeTiff } from './write-tiff.ts';
 
 const read = openTiffReading();
@@ -172,4 +172,12 @@ test.each([
     row([[0x1234, 0xabcd, 0xff00, 255]], { bits: [16, 16, 16, 8], photometric: 2, extraSamples: [0], little, planar }),
   );
   expect(at(0, 0)).toEqual([0x12, 0xab, 0xfe]);
+});
+
+test.each([256, 259, 277])('tag %i that is no number', async (tag) => {
+  const file = writeTiff({ width: 4, height: 4, bits: [8], value: () => 100 });
+  const entry = entryOf(file, tag);
+  file.writeUInt16LE(11, entry + 2);
+  file.writeFloatLE(NaN, entry + 8);
+  await expect(infoOf(file)).rejects.toMatchObject({ key: 'damaged', values: { part: 'directory' } });
 });

@@ -83,7 +83,7 @@ export function readTiffFacts(file: ByteFile, directory: TiffDirectory): TiffFac
   const number = (tag: number, fallback: number) => {
     const value = tagNumberOr(file, directory, tag, fallback);
     // The tags are whole numbers, whatever type they claim to be of.
-    if (value % 1 !== 0 && !Number.isNaN(value)) throw new ImageError('damaged', { part: 'directory' });
+    if (!Number.isInteger(value)) throw new ImageError('damaged', { part: 'directory' });
     return value;
   };
   const [width, height] = [number(TAG.width, 0), number(TAG.height, 0)];

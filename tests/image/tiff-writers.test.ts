@@ -1,10 +1,11 @@
 /** What single programs write otherwise than the rest, and is read as they mean it. */
 import { existsSync } from 'node:fs';
+import { ByteFile } from '#app/image/base/byte-file.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { readSource } from '#app/image/original/read-source.ts';
 import { streamRows } from '#app/image/source/pixel-feed.ts';
 import { spillImage } from '#app/image/tiff/load.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openScratch } from './scratch.ts';
 import { entryOf, inOneStrip, openTiffReading, row } from './tiff-reading.ts';
 import { addPage, type TiffStructure, writeTiff } from './write-tiff.ts';
@@ -180,4 +181,19 @@ test.each([256, 259, 277])('tag %i that is no number', async (tag) => {
   file.writeUInt16LE(11, entry + 2);
   file.writeFloatLE(NaN, entry + 8);
   await expect(infoOf(file)).rejects.toMatchObject({ key: 'damaged', values: { part: 'directory' } });
+});
+
+test('long descriptions of pages are not held', async () => {
+  const page = (name: string): TiffStructure => {
+    const description = Buffer.alloc(1024 * 1024);
+    description.write(name);
+    return { width: 8, height: 8, bits: [8], value: () => 100, tags: { 270: description } };
+  };
+  const file = addPage(writeTiff(page('Red')), page('Blue'));
+  const reading = vi.spyOn(ByteFile.prototype, 'read');
+  const { channels } = await infoOf(file);
+  const longest = Math.max(...reading.mock.calls.map(([, length]) => length));
+  reading.mockRestore();
+  expect(channels.map(({ name }) => name)).toEqual(['Red', 'Blue']);
+  expect(longest).toBeLessThanOrEqual(64 * 1024);
 });

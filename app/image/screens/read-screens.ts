@@ -3,7 +3,14 @@ import { LIMITS } from '../base/limits.ts';
 import { type Channel, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
 import { cleanChannelName, decodeNames } from '../base/names.ts';
 
-import { readDirectories, readTiffHeader, subfileKind, TAG, tagBytes, type TiffDirectory } from '../tiff/directory.ts';
+import {
+  readDirectories,
+  readTiffHeader,
+  subfileKind,
+  TAG,
+  tagNumbers,
+  type TiffDirectory,
+} from '../tiff/directory.ts';
 import { chooseDirectory, readTiff } from '../tiff/read-tiff.ts';
 import { readTiffFacts, type TiffFacts } from '../tiff/facts.ts';
 import { checkSegments } from '../tiff/missing.ts';
@@ -61,12 +68,14 @@ function areScreens(facts: TiffFacts[]): boolean {
   );
 }
 
+/** bytes of a tag that are looked at for a name */
+const NAME_BYTES = 4096;
 const NAME_TAGS = [TAG.pageName, TAG.imageDescription, TAG.documentName];
 
 /** By the first tag that calls every page something else; else by their numbers. */
 function pageNames(file: ByteFile, pages: TiffDirectory[]): string[] {
   for (const tag of NAME_TAGS) {
-    const told = pages.map((page) => tagBytes(file, page, tag, LIMITS.resourceBytes) ?? Buffer.alloc(0));
+    const told = pages.map((page) => Buffer.from(tagNumbers(file, page, tag, NAME_BYTES)));
     const names = screenNames(decodeNames(told.map((bytes) => bytes.subarray(0, ended(bytes)))));
     if (names.every((name) => name !== '') && new Set(names).size === names.length) return names;
   }

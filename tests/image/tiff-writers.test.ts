@@ -197,3 +197,8 @@ test('long descriptions of pages are not held', async () => {
   expect(channels.map(({ name }) => name)).toEqual(['Red', 'Blue']);
   expect(longest).toBeLessThanOrEqual(64 * 1024);
 });
+
+test('grey that counts ink, multiplied by its transparency', async () => {
+  const { at } = await read(row([[100, 128]], { bits: bytes(2), photometric: 0, extraSamples: [1] }));
+  expect(at(0, 0)).toEqual([155, 155, 155]);
+});

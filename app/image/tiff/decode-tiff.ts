@@ -239,9 +239,15 @@ function centre(lab: VipsImage): VipsImage {
 }
 
 /** Transparency laid over white paper; for CMYK white is no ink. */
-function overWhite(colors: VipsImage, alpha: VipsImage, { mode }: TiffFacts, multiplied: boolean): VipsImage {
+function overWhite(
+  colors: VipsImage,
+  alpha: VipsImage,
+  { mode, photometric }: TiffFacts,
+  multiplied: boolean,
+): VipsImage {
   const paper = mode === 'cmyk' ? 0 : 255;
-  if (multiplied) return paper === 0 ? colors : colors.add(alpha.invert()).cast('uchar');
+  // Grey that counts ink, taken from white, has its paper.
+  if (multiplied) return paper === 0 || photometric === 0 ? colors : colors.add(alpha.invert()).cast('uchar');
   const white = mode === 'lab' ? [255, 128, 128] : Array<number>(colors.bands).fill(paper);
   return colors.bandjoin(alpha).flatten({ background: white });
 }

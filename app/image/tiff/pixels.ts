@@ -54,7 +54,7 @@ type Take = (target: Samples, at: number, step: number, y: number) => void;
 
 /** Interleaved rows of what is wished of a picture, in its stored orientation. */
 export function planTiff(planes: TiffPlanes, wish: PixelWish): PixelRows {
-  const { width, height, mode } = planes.facts;
+  const { width, height, mode, photometric } = planes.facts;
   const { deep, flip, extras } = wish;
   const rows = openPlanes(planes);
   const colors = wish.colors ? colorTakes(planes, rows, wish) : { bands: 0, takes: [] };
@@ -72,6 +72,8 @@ export function planTiff(planes: TiffPlanes, wish: PixelWish): PixelRows {
     ),
     row: newSamples(width, deep),
   };
+  // Multiplied grey that counts ink, taken from white, has its paper.
+  const paperIsThere = photometric === 0 && veil?.multiplied === true;
   const whole = wish.colors && !veil && !(flip && extras.length > 0) ? wholeRow(planes, rows, wish) : null;
   const fill: PixelRows['fill'] = (target, y) => {
     for (const { band, take } of colors.takes) take(target, band, bands, y);
@@ -83,7 +85,7 @@ export function planTiff(planes: TiffPlanes, wish: PixelWish): PixelRows {
     if (!veil) return;
     veil.take(veil.row, 0, 1, y);
     for (let band = 0; band < colors.bands; band++) {
-      const paper = mode === 'cmyk' ? 0 : mode === 'lab' && band > 0 ? (full + 1) / 2 : full;
+      const paper = mode === 'cmyk' || paperIsThere ? 0 : mode === 'lab' && band > 0 ? (full + 1) / 2 : full;
       overPaper(target, band, bands, veil.row, { paper, full, multiplied: veil.multiplied });
     }
   };

@@ -68,16 +68,23 @@ export async function runInForeground(node, args) {
     detached: process.platform !== 'win32',
   });
   let lastSignal = 0;
+  function handOn(signal) {
+    lastSignal = Date.now();
+    if (process.platform === 'win32') child.send({ type: 'stop' });
+    else child.kill(signal);
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // npm passes on the Ctrl-C that the terminal has already sent us.
-      if (Date.now() - lastSignal < 700) return;
-      lastSignal = Date.now();
-      if (process.platform === 'win32') child.send({ type: 'stop' });
-      else child.kill(signal);
+      if (Date.now() - lastSignal >= 700) handOn(signal);
     });
   }
-  if (process.env.npm_lifecycle_event) stopWithParent(child);
+  if (process.env.npm_lifecycle_event) {
+    whenParentEnds(() => {
+      // A second signal would end at once what is stopping already.
+      if (!lastSignal) handOn('SIGTERM');
+    });
+  }
   const code = await new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (exitCode, signal) => resolve(exitCode ?? 128 + (os.constants.signals[signal] ?? 0)));
@@ -86,10 +93,12 @@ export async function runInForeground(node, args) {
 }
 
 /** npm may be killed outright: the program it started must not live on unseen. */
-function stopWithParent(child) {
+function whenParentEnds(then) {
   const parents = readParents();
-  setInterval(() => {
-    if (readParents() !== parents) child.kill('SIGTERM');
+  const timer = setInterval(() => {
+    if (readParents() === parents) return;
+    clearInterval(timer);
+    then();
   }, 500).unref();
 }
 

@@ -9,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { missingPackages } from './installed.mjs';
 import { takeLock } from './lock.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -140,23 +141,18 @@ export async function waitForLock(file) {
  * package-lock.json asks for on this platform.
  */
 function isInstalled() {
-  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
-  const present = readJson(path.join(modules, '.package-lock.json'))?.packages;
+  const { wanted, present } = readPackages();
   if (!wanted)
     throw new StartError(`package-lock.json is missing or damaged in ${root}. Restore it from the repository.`);
   if (!present) return false;
-  const complete = Object.entries(wanted).every(([place, entry]) => {
-    if (!place || entry.link) return true;
-    const found = present[place];
-    return found ? found.version === entry.version && found.integrity === entry.integrity : Boolean(entry.optional);
-  });
-  const nothingElse = Object.keys(present).every((place) => wanted[place]);
-  const nodePackage = nodePackages[`${process.platform}-${process.arch}`];
-  return (
-    complete &&
-    nothingElse &&
-    (!nodePackage || !wanted[`node_modules/${nodePackage}`] || Boolean(present[`node_modules/${nodePackage}`]))
-  );
+  return missingPackages(wanted, present).length === 0 && Object.keys(present).every((place) => wanted[place]);
+}
+
+function readPackages() {
+  return {
+    wanted: readJson(path.join(root, 'package-lock.json'))?.packages,
+    present: readJson(path.join(modules, '.package-lock.json'))?.packages,
+  };
 }
 
 async function install() {
@@ -172,6 +168,15 @@ async function install() {
   if (done.code !== 0) {
     throw new StartError(
       `${lastLines(done.output, 25)}\nThe packages can't be installed. ${whatToInstall(done.output) ?? 'See the output of npm ci above.'}`,
+    );
+  }
+  const { wanted, present } = readPackages();
+  const missing = missingPackages(wanted, present ?? {}).map((place) => place.split('node_modules/').at(-1));
+  if (missing.length) {
+    const most = 5;
+    const more = missing.length > most ? ` and ${missing.length - most} more` : '';
+    throw new StartError(
+      `npm left out ${missing.slice(0, most).join(', ')}${more}: the download may have failed. Check the connection, then try again.`,
     );
   }
 }

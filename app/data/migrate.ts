@@ -79,21 +79,41 @@ export interface MigrationOptions {
   isRestoring?: boolean;
   /** Lines for whoever waits. */
   tell?: (line: string) => void;
+  /** Ends it: what is being applied is taken back. */
+  signal?: AbortSignal;
 }
 
 /** Answers the names, in order, of what this call applied. Throws MigrationError, also where a newer version has been there. */
 export async function migrate(
   url: string,
   folder = migrationsFolder,
-  { names, isRestoring = false, tell = () => {} }: MigrationOptions = {},
+  { names, isRestoring = false, tell = () => {}, signal }: MigrationOptions = {},
 ): Promise<string[]> {
   const known = await readMigrations(folder);
   const migrations = names ? known.filter(({ name }) => names.includes(name)) : known;
+  signal?.throwIfAborted();
   const client = await connectTo(url);
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const end = () => void terminate(url, rows[0]!.pid).catch(() => client.end());
+  signal?.addEventListener('abort', end);
   try {
     if (!isRestoring) await refuseUnfinishedRestore(client);
     if (await lacksSome(client, migrations)) await lock(client, tell);
-    return await applyMissing(client, migrations, tell);
+    return await applyMissing(client, migrations, { tell, signal });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', end);
+    await client.end();
+  }
+}
+
+/** Told so, the server ends what waits for a lock or runs; of a connection that is merely closed it would hear only afterwards. */
+async function terminate(url: string, pid: number): Promise<void> {
+  const client = await connectTo(url);
+  try {
+    await client.query('SELECT pg_terminate_backend($1)', [pid]);
   } finally {
     await client.end();
   }
@@ -113,11 +133,12 @@ async function lock(client: pg.Client, tell: (line: string) => void): Promise<vo
   await client.query('SELECT pg_advisory_lock($1)', [lockId]);
 }
 
-async function applyMissing(
-  client: pg.Client,
-  migrations: Migration[],
-  tell: (line: string) => void,
-): Promise<string[]> {
+interface Waiting {
+  tell: (line: string) => void;
+  signal: AbortSignal | undefined;
+}
+
+async function applyMissing(client: pg.Client, migrations: Migration[], waiting: Waiting): Promise<string[]> {
   const recorded = await readRecorded(client);
   const names = new Set(migrations.map(({ name }) => name));
   const unknown = recorded.map((row) => row.migration_name).filter((name) => !names.has(name));
@@ -127,7 +148,7 @@ async function applyMissing(
     const row = recorded.find(({ migration_name: name }) => name === migration.name);
     if (row) checkRecorded(row, migration);
     else {
-      await applyPatiently(client, migration, tell);
+      await applyPatiently(client, migration, waiting);
       applied.push(migration.name);
     }
   }
@@ -183,15 +204,16 @@ function checkRecorded(row: Recorded, migration: Migration): void {
   }
 }
 
-async function applyPatiently(client: pg.Client, migration: Migration, tell: (line: string) => void): Promise<void> {
+async function applyPatiently(client: pg.Client, migration: Migration, { tell, signal }: Waiting): Promise<void> {
   for (let tries = 1; ; tries++) {
+    signal?.throwIfAborted();
     const holder = await apply(client, migration);
     if (holder === null) return;
     const what = `Migration ${migration.name} waits for tables that others work with${holder}`;
     if (tries === mostTries)
       throw new MigrationError(`${what}. Nothing of it was changed. End that, or try again later`);
     tell(`${what}…`);
-    await sleep(retryAfter);
+    await sleep(retryAfter, undefined, { signal });
   }
 }
 

@@ -47,7 +47,7 @@ export class Archive {
     if (config.databaseUrl) await waitForDatabase(this.#abort.signal);
     else checkSecret();
     process.env.NODE_ENV = dev ? 'development' : 'production';
-    this.#database = openDatabase();
+    this.#database = openDatabase({ signal: this.#abort.signal });
     await this.#database;
     this.#check();
     if (!dev) await buildWhenChanged(this.#abort.signal);

@@ -23,8 +23,14 @@ export interface Database {
 /** What is done with a database of an earlier version. */
 type Older = 'migrate' | 'refuse' | 'take';
 
+export interface Opening {
+  older?: Older;
+  /** Ends the wait for a migration. */
+  signal?: AbortSignal;
+}
+
 /** Starts the embedded database unless one is configured, and passes its address to child processes. */
-export async function openDatabase({ older = 'migrate' as Older } = {}): Promise<Database> {
+export async function openDatabase({ older = 'migrate', signal }: Opening = {}): Promise<Database> {
   let stop = async () => {};
   let url = config.databaseUrl;
   if (!url) {
@@ -45,7 +51,7 @@ export async function openDatabase({ older = 'migrate' as Older } = {}): Promise
   try {
     if (older !== 'take') {
       if (config.databaseUrl) await orInOneLine(checkPooler);
-      await (older === 'migrate' ? bringUpToDate : requireUpToDate)(config.databaseDirectUrl ?? url);
+      await (older === 'migrate' ? bringUpToDate : requireUpToDate)(config.databaseDirectUrl ?? url, signal);
     }
   } catch (error) {
     await stop();
@@ -55,17 +61,15 @@ export async function openDatabase({ older = 'migrate' as Older } = {}): Promise
   return { stop };
 }
 
-export interface Borrowing {
-  /** as in `openDatabase` */
-  older?: Older;
+export interface Borrowing extends Opening {
   /** the command can't work beside a running archive */
   isAlone?: boolean;
 }
 
 /** For a command that runs with or without a running archive. */
-export async function borrowDatabase({ older = 'migrate', isAlone = false }: Borrowing = {}): Promise<Database> {
+export async function borrowDatabase({ isAlone = false, ...opening }: Borrowing = {}): Promise<Database> {
   checkDataDir(config.dataDir);
-  if (config.databaseUrl) return openDatabase({ older });
+  if (config.databaseUrl) return openDatabase(opening);
   const lock = lockDataDir(config.dataDir);
   if (lock.holder) {
     if (isAlone) throw new StartError(`The archive is running (pid ${lock.holder.pid}). Stop it first.`);
@@ -76,7 +80,7 @@ export async function borrowDatabase({ older = 'migrate', isAlone = false }: Bor
     return { stop: async () => {} };
   }
   try {
-    const database = await openDatabase({ older });
+    const database = await openDatabase(opening);
     return { stop: () => database.stop().finally(lock.release) };
   } catch (error) {
     lock.release();
@@ -86,8 +90,8 @@ export async function borrowDatabase({ older = 'migrate', isAlone = false }: Bor
 
 const migrations = path.join(root, 'prisma/migrations');
 
-async function bringUpToDate(url: string): Promise<void> {
-  const { length } = await migrate(url, migrations, { tell: console.log });
+async function bringUpToDate(url: string, signal?: AbortSignal): Promise<void> {
+  const { length } = await migrate(url, migrations, { tell: console.log, signal });
   if (length) console.log(`Database migrated (${length} ${length === 1 ? 'migration' : 'migrations'}).`);
 }
 
@@ -99,6 +103,7 @@ async function requireUpToDate(url: string): Promise<void> {
 
 /** Adds what every archive begins with, and the demo where it is asked for. */
 export async function seedDatabase(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
   const child = spawnScript('app/start/seed.ts');
   signal.addEventListener('abort', () => void endChild(child, 2_000));
   const code = await new Promise((resolve) => child.once('exit', resolve));

@@ -38,18 +38,16 @@ try {
 }
 
 async function work(): Promise<number> {
-  let stopped = false;
-  let stop = () => {
-    stopped = true;
-  };
+  const stopped = new AbortController();
+  let stop = () => stopped.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
   process.on('disconnect', () => stop());
   process.on('message', () => stop());
   process.channel?.unref();
 
-  const database = needsDatabase ? await borrow() : undefined;
+  const database = needsDatabase ? await borrow(stopped.signal) : undefined;
   try {
-    if (stopped) return 130;
+    if (stopped.signal.aborted) return 130;
     const child = spawnScript('workers/cli.ts', args, 'inherit');
     stop = () => void endChild(child, 10_000);
     return await new Promise<number>((resolve) => {
@@ -60,11 +58,12 @@ async function work(): Promise<number> {
   }
 }
 
-async function borrow(): Promise<Database | undefined> {
+async function borrow(signal: AbortSignal): Promise<Database | undefined> {
   try {
     const { borrowDatabase } = await import('./database.ts');
-    return await borrowDatabase({ older, isAlone: args[0] === 'restore' });
+    return await borrowDatabase({ older, isAlone: args[0] === 'restore', signal });
   } catch (error) {
+    if (signal.aborted) return undefined;
     if (args[0] !== 'doctor') throw error;
     // A setting that can't be read stops everything, and is the finding.
     const isSetting = (error as Error).name === 'ConfigError';

@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openSnapshot } from '#app/data/dump/read-dump.server.ts';
-import { compareMigrations, migrate } from '#app/data/migrate.ts';
+import { compareMigrations, lockId, migrate } from '#app/data/migrate.ts';
 import { freshDatabase } from '#tests/database.ts';
 
 let folder: string;
@@ -28,6 +30,14 @@ afterEach(async () => {
 async function addMigration(name: string, sql: string): Promise<void> {
   await mkdir(path.join(folder, name), { recursive: true });
   await writeFile(path.join(folder, name, 'migration.sql'), sql);
+}
+
+async function freePort(): Promise<string> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
 }
 
 async function readBooks() {
@@ -103,6 +113,58 @@ describe('migrate', () => {
     expect(rows).toEqual([{ locktype: 'advisory' }]);
     await snapshot.close();
     expect(await migrating).toEqual(['2_second']);
+  });
+
+  it('waits no longer once it is told to stop, and then applies nothing', async () => {
+    await addMigration('1_first', 'CREATE TABLE print (id int);');
+    await client.query('SELECT pg_advisory_lock($1)', [lockId]);
+    const stop = new AbortController();
+    const migrating = migrate(url, folder, { tell: () => stop.abort(), signal: stop.signal });
+    await expect(migrating).rejects.toThrow(/aborted/);
+    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND objid = ${lockId}`;
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(0);
+    await client.query('SELECT pg_advisory_unlock($1)', [lockId]);
+    expect(await migrate(url, folder)).toEqual(['1_first']);
+  });
+
+  it('takes back what it is applying when it is told to stop', async () => {
+    await addMigration('1_first', 'CREATE TABLE print (id int); SELECT pg_sleep(30);');
+    const stop = new AbortController();
+    const migrating = migrate(url, folder, { signal: stop.signal });
+    const sleeping = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
+    setTimeout(async () => {
+      await expect.poll(async () => (await client.query(sleeping)).rowCount).toBe(1);
+      stop.abort();
+    });
+    await expect(migrating).rejects.toThrow(/aborted/);
+    await expect.poll(async () => (await client.query(sleeping)).rowCount).toBe(0);
+    expect(await readBooks()).toEqual([]);
+  });
+
+  it.each(['migrate', 'run'])('Ctrl-C ends %s while it waits', { timeout: 30_000 }, async (program) => {
+    await client.query('SELECT pg_advisory_lock($1)', [lockId]);
+    const child = spawn(process.execPath, [path.resolve(`app/start/${program}.ts`)], {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: folder,
+        DATABASE_URL: url,
+        SESSION_SECRET: 'x'.repeat(40),
+        PORT: await freePort(),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Waiting until a backup') && !child.killed) child.kill('SIGINT');
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', hear);
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    const line = 'Waiting until a backup, or another process that migrates the database, has finished…\n';
+    expect({ said, code }).toEqual(
+      program === 'run' ? { said: `${line}Stopping…\n`, code: 0 } : { said: line, code: 130 },
+    );
   });
 
   it('takes a failed migration back whole, and goes on once it is mended', async () => {

@@ -64,10 +64,16 @@ export async function openDatabase({ older = 'migrate', signal }: Opening = {}):
 export interface Borrowing extends Opening {
   /** the command can't work beside a running archive */
   isAlone?: boolean;
+  /** migrates under a running archive too, which only whoever asks for it may */
+  migratesRunning?: boolean;
 }
 
 /** For a command that runs with or without a running archive. */
-export async function borrowDatabase({ isAlone = false, ...opening }: Borrowing = {}): Promise<Database> {
+export async function borrowDatabase({
+  isAlone = false,
+  migratesRunning = false,
+  ...opening
+}: Borrowing = {}): Promise<Database> {
   checkDataDir(config.dataDir);
   if (config.databaseUrl) return openDatabase(opening);
   const lock = lockDataDir(config.dataDir);
@@ -76,6 +82,8 @@ export async function borrowDatabase({ isAlone = false, ...opening }: Borrowing 
     const url = await findRunningPostgres(config.dataDir);
     if (!url)
       throw new StartError(`The archive is starting or stopping (pid ${lock.holder.pid}). Try again in a moment.`);
+    if (migratesRunning) await bringUpToDate(url, opening.signal);
+    else if (opening.older !== 'take') await requireUpToDate(url);
     passOn(url);
     return { stop: async () => {} };
   }

@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   ]);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
   if (config.databaseUrl) await waitForDatabase(stop.signal);
-  const database = await borrowDatabase({ signal: stop.signal });
+  const database = await borrowDatabase({ migratesRunning: true, signal: stop.signal });
   try {
     await seedDatabase(stop.signal);
     console.log('The database is up to date.');

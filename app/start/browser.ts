@@ -8,24 +8,27 @@ const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 );
 
 /** In this order: BROWSER_PATH, Playwright's own, the system's, Debian's package (as root), Playwright's download. */
-export async function findBrowser(): Promise<string> {
+export async function findBrowser(signal?: AbortSignal): Promise<string> {
   const found = await lookForBrowser();
   if (found) return found;
   console.log('Chromium not found. Installing it…');
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await runQuietly('apt-get', ['update', '-qq'], { env });
+    await runQuietly('apt-get', ['update', '-qq'], { env, signal });
     // Older releases have no shell of its own.
     for (const name of ['chromium-headless-shell', 'chromium']) {
       const got = await runQuietly(
         'apt-get',
         ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'],
-        { env },
+        { env, signal },
       );
       if (got.code === 0) break;
     }
   } else {
-    await runQuietly('npx', ['playwright', 'install', 'chromium'], { shell: process.platform === 'win32' });
+    await runQuietly('npx', ['playwright', 'install', 'chromium'], {
+      shell: process.platform === 'win32',
+      signal,
+    });
   }
   const got = await lookForBrowser();
   if (got) return got;

@@ -18,7 +18,7 @@ const sources = [
 
 export async function buildWhenChanged(signal: AbortSignal): Promise<void> {
   // Two web servers that start at once in one folder.
-  const lock = await waitForLock(path.join(root, '.cache', 'build.lock'));
+  const lock = await waitForLock(path.join(root, '.cache', 'build.lock'), signal);
   try {
     await build(signal);
   } finally {
@@ -27,6 +27,7 @@ export async function buildWhenChanged(signal: AbortSignal): Promise<void> {
 }
 
 async function build(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
   const stamp = path.join(root, 'build', '.stamp');
   const mark = await hashSources();
   const built = existsSync(path.join(root, 'build/server/index.js')) && existsSync(path.join(root, 'build/client'));

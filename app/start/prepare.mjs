@@ -121,8 +121,12 @@ export function withTools(searchPath = '') {
   return [path.join(modules, '.bin'), searchPath].join(path.delimiter);
 }
 
-/** One process at a time prepares the folder, or builds in it. */
-export async function waitForLock(file) {
+/**
+ * One process at a time prepares the folder, or builds in it.
+ * @param {string} file
+ * @param {AbortSignal} [signal]
+ */
+export async function waitForLock(file, signal) {
   for (let told = false; ; told = true) {
     let lock;
     try {
@@ -132,7 +136,7 @@ export async function waitForLock(file) {
     }
     if (!lock.holder) return lock;
     if (!told) console.log(`Another process is preparing this folder (pid ${lock.holder.pid}). Waiting…`);
-    await sleep(500);
+    await sleep(500, undefined, { signal });
   }
 }
 

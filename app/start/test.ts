@@ -13,7 +13,7 @@ import { checkFolders } from './check-folders.ts';
 import { folderRules } from './folder-rules.ts';
 import { installPostgres, otherVersions, testsOnEach } from './other-postgres.ts';
 import { failAndExit, root, StartError } from './prepare.mjs';
-import { runTool } from './tool.ts';
+import { runTool, stopSignal } from './tool.ts';
 
 interface Count {
   passed: number;
@@ -59,7 +59,8 @@ interface JourneyResults {
 
 const asked = process.argv.slice(2);
 const isAsked = (name: string) => (asked.length === 0 ? name !== 'postgres' : asked.includes(name));
-const build = () => buildWhenChanged(new AbortController().signal);
+const signal = stopSignal();
+const build = () => buildWhenChanged(signal);
 const single = (ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 const scratch = await mkdtemp(path.join(tmpdir(), 'archive-results-'));
 
@@ -67,13 +68,12 @@ const parts: Record<string, () => Promise<Count>> = {
   lint: async () => {
     const broken = checkFolders(root, folderRules);
     for (const line of broken) console.error(line);
-    return single((await runTool('oxlint/bin/oxlint', ['--deny-warnings'])) === 0 && broken.length === 0);
+    return single((await runTool('oxlint/bin/oxlint', ['--deny-warnings'], { signal })) === 0 && broken.length === 0);
   },
   types: async () => {
     // One core each: the journeys' pages are built meanwhile, and a failed build is reported there.
     const building = isAsked('journeys') ? build().catch(() => undefined) : undefined;
-    const code = await runTool('typescript/bin/tsc', ['--noEmit', '-p', '.']);
-    await building;
+    const code = await runTool('typescript/bin/tsc', ['--noEmit', '-p', '.'], { signal }).finally(() => building);
     return single(code === 0);
   },
   units: () => runUnits(),
@@ -82,7 +82,7 @@ const parts: Record<string, () => Promise<Count>> = {
     const all: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
     for (const version of otherVersions) {
       console.log(`\n── PostgreSQL ${version}`);
-      const programs = await installPostgres(version);
+      const programs = await installPostgres(version, signal);
       const count = await runUnits(['--project=database', ...testsOnEach], { TEST_POSTGRES: programs });
       for (const key of ['passed', 'failed', 'skipped'] as const) all[key] += count[key];
       all.failures!.push(...(count.failures ?? []).map((failure) => `PostgreSQL ${version}: ${failure}`));
@@ -93,8 +93,8 @@ const parts: Record<string, () => Promise<Count>> = {
     await build();
     const file = path.join(scratch, 'journeys.json');
     const code = await runTool('@playwright/test/cli.js', ['test', '--config=tests/journeys/playwright.config.ts'], {
-      BROWSER_PATH: await findBrowser(),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      env: { BROWSER_PATH: await findBrowser(signal), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      signal,
     });
     const { stats, suites = [] } = await readResult<JourneyResults>(file, {
       stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
@@ -130,6 +130,8 @@ try {
   await rm(scratch, { recursive: true, force: true });
   process.exit(total.failed ? 1 : 0);
 } catch (error) {
+  await rm(scratch, { recursive: true, force: true });
+  if (signal.aborted) process.exit(130);
   failAndExit(error);
 }
 
@@ -143,8 +145,8 @@ async function runUnits(which: string[] = [], env: Record<string, string> = {}):
   for (const old of [file, unhandled]) await rm(old, { force: true });
   const reporters = ['default', 'json', 'tests/report-unhandled.ts'].map((one) => `--reporter=${one}`);
   const code = await runTool('vitest/vitest.mjs', ['run', ...which, ...reporters, `--outputFile.json=${file}`], {
-    ...env,
-    UNHANDLED_ERRORS: unhandled,
+    env: { ...env, UNHANDLED_ERRORS: unhandled },
+    signal,
   });
   const found = await readResult<UnitResults>(file, {
     numPassedTests: 0,

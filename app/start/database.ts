@@ -12,6 +12,7 @@ import {
 import { compareMigrations, migrate, tooNew } from '#app/data/migrate.ts';
 import { findOutage } from '#app/data/outage.ts';
 import { usableMemory } from '#app/usable-memory.ts';
+import { letBorrow, markBorrowed, waitForBorrowers } from './borrowers.ts';
 import { checkDataDir, letDatabaseIn, lockDataDir } from './checks.ts';
 import { endChild, spawnScript } from './child.ts';
 import { root, StartError } from './prepare.mjs';
@@ -79,17 +80,33 @@ export async function borrowDatabase({
   const lock = lockDataDir(config.dataDir);
   if (lock.holder) {
     if (isAlone) throw new StartError(`The archive is running (pid ${lock.holder.pid}). Stop it first.`);
-    const url = await findRunningPostgres(config.dataDir);
-    if (!url)
-      throw new StartError(`The archive is starting or stopping (pid ${lock.holder.pid}). Try again in a moment.`);
-    if (migratesRunning) await bringUpToDate(url, opening.signal);
-    else if (opening.older !== 'take') await requireUpToDate(url);
-    passOn(url);
-    return { stop: async () => {} };
+    // An archive runs until it is stopped; a command ends, and may end before this one.
+    const giveBack = lock.holder.note ? () => {} : markBorrowed(config.dataDir);
+    try {
+      const url = giveBack && (await findRunningPostgres(config.dataDir));
+      if (!url)
+        throw new StartError(`The archive is starting or stopping (pid ${lock.holder.pid}). Try again in a moment.`);
+      if (migratesRunning) await bringUpToDate(url, opening.signal);
+      else if (opening.older !== 'take') await requireUpToDate(url);
+      passOn(url);
+    } catch (error) {
+      giveBack?.();
+      throw error;
+    }
+    return { stop: async () => giveBack() };
   }
   try {
+    letBorrow(config.dataDir);
     const database = await openDatabase(opening);
-    return { stop: () => database.stop().finally(lock.release) };
+    return {
+      stop: async () => {
+        try {
+          await waitForBorrowers(config.dataDir);
+        } finally {
+          await database.stop().finally(lock.release);
+        }
+      },
+    };
   } catch (error) {
     lock.release();
     throw error;

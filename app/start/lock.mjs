@@ -18,7 +18,7 @@ import path from 'node:path';
  */
 export function takeLock(file, note = '') {
   mkdirSync(path.dirname(file), { recursive: true });
-  const own = JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid), note });
+  const own = ownMark(note);
   const draft = `${file}.${process.pid}`;
   let stale = false;
   try {
@@ -40,6 +40,11 @@ export function takeLock(file, note = '') {
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+/** What a lock says of this process. */
+export function ownMark(note = '') {
+  return JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid), note });
 }
 
 /**

@@ -13,8 +13,10 @@ export async function seed({ demo }: { demo: boolean }): Promise<void> {
     // A demo that was cut short goes on; one that is whole finds nothing to do.
     if (demo && (await isUnfinishedDemo())) await sendJob('demo-import', {}, { key: 'demo' });
   } else {
+    // Where there are users, somebody has deleted the archives: the demo's own users would come back, and their published password.
+    const isNew = (await db.user.count()) === 0;
     // Two first starts on one database: the second finds the rows there and adds nothing.
-    if (!demo) await db.archive.createMany({ data: firstArchive, skipDuplicates: true });
+    if (!demo || !isNew) await db.archive.createMany({ data: firstArchive, skipDuplicates: true });
     else if (await seedDemo()) await sendJob('demo-import', {}, { key: 'demo' });
   }
   await stopJobs();

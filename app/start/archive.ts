@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config, sessionSecret } from '#app/config.server.ts';
 import { buildWhenChanged } from './build.ts';
-import { checkDataDir, checkPort, lockDataDir } from './checks.ts';
+import { checkDataDir, checkPort, lockDataDir, usedElsewhere } from './checks.ts';
 import { keepRunning, type KeptChild } from './child.ts';
 import { openDatabase, seedDatabase, waitForDatabase, waitForMigrations, type Database } from './database.ts';
 import { StartError } from './prepare.mjs';
@@ -40,7 +40,7 @@ export class Archive {
     checkDataDir(config.dataDir);
     if (config.databaseUrl) checkSecret();
     if (this.#role !== 'all') return this.#startRole(this.#role);
-    const predecessorKilled = this.#lock();
+    const predecessorKilled = await this.#lock();
     const patience = predecessorKilled ? 5_000 : 0;
     await checkPort(config.host, config.port, 'PORT', patience);
     await this.#checkWorkerPort(patience);
@@ -120,10 +120,11 @@ export class Archive {
     for (const { child } of this.#children) child.kill();
   }
 
-  #lock(): boolean {
+  async #lock(): Promise<boolean> {
     // With an external database, several launchers may share a data folder.
     if (config.databaseUrl) return false;
-    const lock = lockDataDir(config.dataDir, config.publicUrl);
+    const lock = await lockDataDir(config.dataDir, config.publicUrl, this.#abort.signal);
+    if (lock.holder?.elsewhere) throw usedElsewhere(config.dataDir, lock.holder.host);
     if (lock.holder) throw new StartError(tellHolder(lock.holder.note, lock.holder.pid));
     this.#releaseLock = lock.release;
     return lock.stale;

@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whyNoFolder } from '#app/data/why-no-folder.ts';
-import { takeLock } from './lock.mjs';
+import { goodForMs, takeLock } from './lock.mjs';
 import { StartError } from './prepare.mjs';
 
 export function checkDataDir(dataDir: string): void {
@@ -16,13 +16,39 @@ export function checkDataDir(dataDir: string): void {
   }
 }
 
-/** Held by the process that runs the embedded database of this data folder. `note`: shown to others about it. */
-export function lockDataDir(dataDir: string, note = '') {
+/**
+ * Held by the process that runs the embedded database of this data folder. `note`: shown to others about it. Of a holder in another
+ * container it is waited for whether it still tells that it lives.
+ */
+export async function lockDataDir(dataDir: string, note = '', signal?: AbortSignal) {
+  let writtenAt: number | undefined;
+  for (;;) {
+    const lock = tryToLock(dataDir, note);
+    const { holder } = lock;
+    const elsewhere = holder?.elsewhere;
+    if (!elsewhere || (writtenAt !== undefined && elsewhere.writtenAt !== writtenAt)) return lock;
+    if (writtenAt === undefined) {
+      const seconds = (ms: number) => Math.max(0, Math.round(ms / 1000));
+      console.error(
+        `${dataDir} was in use on ${holder.host} (pid ${holder.pid}) ${seconds(elsewhere.silentMs)} s ago. Waiting up to ${seconds(goodForMs - elsewhere.silentMs)} s to see whether it still is…`,
+      );
+    }
+    ({ writtenAt } = elsewhere);
+    await sleep(500, undefined, { signal });
+  }
+}
+
+function tryToLock(dataDir: string, note: string) {
   try {
     return takeLock(path.join(dataDir, 'archive.lock'), note);
   } catch (error) {
     throw unusable(dataDir, error);
   }
+}
+
+/** For whoever comes to a data folder whose holder is in another container, or on another machine. */
+export function usedElsewhere(dataDir: string, host = ''): StartError {
+  return new StartError(`${dataDir} is in use on ${host}, another container or machine. Work there, or stop it first.`);
 }
 
 function unusable(dataDir: string, error: unknown): StartError {

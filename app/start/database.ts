@@ -13,7 +13,7 @@ import { compareMigrations, migrate, tooNew } from '#app/data/migrate.ts';
 import { findOutage } from '#app/data/outage.ts';
 import { usableMemory } from '#app/usable-memory.ts';
 import { letBorrow, markBorrowed, waitForBorrowers } from './borrowers.ts';
-import { checkDataDir, letDatabaseIn, lockDataDir } from './checks.ts';
+import { checkDataDir, letDatabaseIn, lockDataDir, usedElsewhere } from './checks.ts';
 import { endChild, spawnScript } from './child.ts';
 import { root, StartError } from './prepare.mjs';
 
@@ -77,8 +77,9 @@ export async function borrowDatabase({
 }: Borrowing = {}): Promise<Database> {
   checkDataDir(config.dataDir);
   if (config.databaseUrl) return openDatabase(opening);
-  const lock = lockDataDir(config.dataDir);
+  const lock = await lockDataDir(config.dataDir, '', opening.signal);
   if (lock.holder) {
+    if (lock.holder.elsewhere) throw usedElsewhere(config.dataDir, lock.holder.host);
     if (isAlone) throw new StartError(`The archive is running (pid ${lock.holder.pid}). Stop it first.`);
     // An archive runs until it is stopped; a command ends, and may end before this one.
     const giveBack = lock.holder.note ? () => {} : markBorrowed(config.dataDir);

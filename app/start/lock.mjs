@@ -1,13 +1,32 @@
 /**
  * A lock file that outlives no process: it names its holder by pid and start time, so a lock left by a killed process is
- * recognised and taken over, even when its pid has since been given to another process.
+ * recognised and taken over, even when its pid has since been given to another process. Of a holder in another container, or on another
+ * machine that shares the folder, a pid tells nothing: it writes its lock again every few seconds, and is gone when it no longer does.
  * Plain JavaScript: it also runs before anything is installed.
  */
 import { execFileSync } from 'node:child_process';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fdatasyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
-/** @typedef {{ pid: number, startTime: string, note: string }} Holder */
+/** @typedef {{ pid: number, startTime: string, note: string, host?: string, space?: string, elsewhere?: { writtenAt: number, silentMs: number } }} Holder */
+
+const renewEveryMs = 10_000;
+/** ms of silence after which a holder elsewhere is gone */
+export const goodForMs = 60_000;
 
 /**
  * Takes the lock at once or says who holds it.
@@ -27,12 +46,20 @@ export function takeLock(file, note = '') {
       try {
         // A link appears whole and fails if there is one: nobody ever reads half a lock.
         linkSync(draft, file);
-        return { stale, release: () => releaseLock(file, own) };
+        const timer = setInterval(() => renew(file, own), renewEveryMs).unref();
+        return {
+          stale,
+          release: () => {
+            clearInterval(timer);
+            releaseLock(file, own);
+          },
+        };
       } catch (error) {
         if (error.code !== 'EEXIST') throw error;
       }
       const content = readIfThere(file);
-      const holder = parseHolder(content);
+      // By the clock of the file system, which is one for all machines that share it.
+      const holder = readHolder(file, content, statSync(draft).mtimeMs);
       if (holder && isAlive(holder)) return { holder };
       stale = true;
       if (content !== undefined) removeStale(file, content);
@@ -44,7 +71,7 @@ export function takeLock(file, note = '') {
 
 /** What a lock says of this process. */
 export function ownMark(note = '') {
-  return JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid), note });
+  return JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid), note, host: os.hostname(), space });
 }
 
 /**
@@ -53,8 +80,23 @@ export function ownMark(note = '') {
  * @returns {Holder | undefined}
  */
 export function lockHolder(file) {
-  const holder = parseHolder(readIfThere(file));
+  const holder = readHolder(file, readIfThere(file), Date.now());
   return holder && isAlive(holder) ? holder : undefined;
+}
+
+/** Written, not given a time of our own clock. */
+function renew(file, own) {
+  let fd;
+  try {
+    fd = openSync(file, 'r+');
+    if (readFileSync(fd, 'utf8') !== own) return;
+    writeSync(fd, own, 0);
+    fdatasyncSync(fd);
+  } catch {
+    // It is tried again soon.
+  } finally {
+    if (fd !== undefined) closeSync(fd);
+  }
 }
 
 /** Moves the stale lock aside first: should another process have replaced it in between, its lock is put back. */
@@ -89,16 +131,26 @@ function readIfThere(file) {
 }
 
 /** @returns {Holder | undefined} */
-function parseHolder(content) {
+function readHolder(file, content, now) {
   try {
     const holder = JSON.parse(content ?? '');
-    return Number.isInteger(holder?.pid) ? holder : undefined;
+    if (!Number.isInteger(holder?.pid)) return undefined;
+    if (isHere(holder)) return holder;
+    const writtenAt = statSync(file).mtimeMs;
+    return { ...holder, elsewhere: { writtenAt, silentMs: now - writtenAt } };
   } catch {
     return undefined;
   }
 }
 
+/** Its pid is one of those that we see. Locks of earlier versions don't say. */
+function isHere(holder) {
+  if (holder.space === undefined) return true;
+  return holder.space === space && (space !== '' || holder.host === os.hostname());
+}
+
 function isAlive(holder) {
+  if (holder.elsewhere) return holder.elsewhere.silentMs < goodForMs;
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
@@ -117,6 +169,17 @@ function startTimeOf(pid) {
     }
     if (process.platform === 'win32') return '';
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Which processes we see: those of this container, on this machine, since it was started. Empty where the system doesn't say. */
+const space = readSpace();
+
+function readSpace() {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
     return '';
   }

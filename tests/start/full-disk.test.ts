@@ -27,7 +27,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('a start on a full disk says so in one line, and leaves nothing behind', async () => {
   const { lockDataDir } = await import('#app/start/checks.ts');
-  expect(() => lockDataDir(folder)).toThrow(
+  await expect(lockDataDir(folder)).rejects.toThrow(
     expect.objectContaining({
       name: 'StartError',
       message: `The disk of the data folder ${folder} is full. Free up space, then try again.`,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -87,6 +87,23 @@ describe('a start that cannot succeed says so in one line', () => {
     expect(code).toBe(1);
     expect(await readdir(path.join(folder, 'data'))).toEqual(['archive.lock']);
     lock.release?.();
+  });
+
+  it('data folder in use in another container', async () => {
+    const file = path.join(folder, 'data', 'archive.lock');
+    await mkdir(path.join(folder, 'data'));
+    const own = { pid: 1, startTime: '1', note: 'http://localhost:3456', host: 'other', space: 'boot pid:[1]' };
+    await writeFile(file, JSON.stringify(own));
+    const timer = setInterval(() => void utimes(file, new Date(), new Date()), 300);
+    const answers = await Promise.all([start({}), start({}, 'work', ['status'])]);
+    clearInterval(timer);
+    for (const { code, said } of answers) {
+      expect(said.split('\n')).toEqual([
+        expect.stringMatching(/was in use on other \(pid 1\) 0 s ago\. Waiting up to 60 s/),
+        `${folder}/data is in use on other, another container or machine. Work there, or stop it first.`,
+      ]);
+      expect(code).toBe(1);
+    }
   });
 
   it('worker command while the archive is just starting', async () => {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { lockDataDir } from '#app/start/checks.ts';
 import { lockHolder, takeLock } from '#app/start/lock.mjs';
 
 let folder: string;
@@ -66,5 +67,65 @@ describe('lock', () => {
     );
     for (const child of children) child.kill('SIGKILL');
     expect(answers.sort()).toEqual(['lost', 'lost', 'lost', 'lost', 'lost', 'won']);
+  });
+
+  describe('of a holder in another container, whose pid tells nothing', () => {
+    /** As one there has left it this long ago. */
+    async function writeElsewhere(silentMs: number): Promise<void> {
+      const own = { pid: process.pid, startTime: 'of another', note: 'there', host: 'other', space: 'boot pid:[1]' };
+      await writeFile(file, JSON.stringify(own));
+      const at = new Date(Date.now() - silentMs);
+      await utimes(file, at, at);
+    }
+
+    it('is held while it tells that it lives, and for a minute more', async () => {
+      await writeElsewhere(55_000);
+      expect(takeLock(file).holder).toMatchObject({ note: 'there', host: 'other', elsewhere: {} });
+      expect(lockHolder(file)).toMatchObject({ note: 'there' });
+      await writeElsewhere(61_000);
+      expect(lockHolder(file)).toBeUndefined();
+      expect(takeLock(file)).toMatchObject({ stale: true });
+    });
+
+    it('is renewed as long as it is held, and another in its place never', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const lock = takeLock(file);
+      const content = await readFile(file, 'utf8');
+      const longAgo = new Date(Date.now() - 300_000);
+      await utimes(file, longAgo, longAgo);
+      vi.advanceTimersByTime(10_000);
+      expect(Date.now() - (await stat(file)).mtimeMs).toBeLessThan(20_000);
+      expect(await readFile(file, 'utf8')).toBe(content);
+      await writeElsewhere(300_000);
+      vi.advanceTimersByTime(10_000);
+      expect(Date.now() - (await stat(file)).mtimeMs).toBeGreaterThan(200_000);
+      lock.release?.();
+      expect(await readdir(folder)).toEqual(['the.lock']);
+    });
+
+    it('is waited for until a minute is over', async () => {
+      const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+      onTestFinished(() => told.mockRestore());
+      file = path.join(folder, 'archive.lock');
+      await writeElsewhere(58_800);
+      const lock = await lockDataDir(folder);
+      expect(lock).toMatchObject({ stale: true });
+      lock.release?.();
+      expect(told.mock.calls).toEqual([
+        [`${folder} was in use on other (pid ${process.pid}) 59 s ago. Waiting up to 1 s to see whether it still is…`],
+      ]);
+    });
+
+    it('is given up as soon as the holder tells that it lives', async () => {
+      const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+      onTestFinished(() => told.mockRestore());
+      file = path.join(folder, 'archive.lock');
+      await writeElsewhere(5_000);
+      const waiting = lockDataDir(folder);
+      await expect.poll(() => told.mock.calls.length).toBe(1);
+      await utimes(file, new Date(), new Date());
+      expect((await waiting).holder).toMatchObject({ host: 'other' });
+    });
   });
 });

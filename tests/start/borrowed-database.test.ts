@@ -32,7 +32,7 @@ const untilTold = `
 /** A command that works until it is told to end, with a last look at the database. */
 async function startCommand(dataDir: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', untilTold], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { NODE_ENV: 'production', PATH: process.env.PATH, DATA_DIR: dataDir },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

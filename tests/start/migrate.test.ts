@@ -145,6 +145,7 @@ describe('migrate', () => {
     await client.query('SELECT pg_advisory_lock($1)', [lockId]);
     const child = spawn(process.execPath, [path.resolve(`app/start/${program}.ts`)], {
       env: {
+        NODE_ENV: 'production',
         PATH: process.env.PATH,
         DATA_DIR: folder,
         DATABASE_URL: url,

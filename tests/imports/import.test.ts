@@ -127,6 +127,32 @@ describe('a new import', () => {
     );
   });
 
+  test('goes on without a file whose original is no longer stored, and names it', async () => {
+    const archive = await makeArchive();
+    const both = tiff(17);
+    await add(await importAll(archive.id, [['there.tif', both]]));
+    const { jobId } = await upload(admin, [
+      field('archiveId', archive.id),
+      file('gone.tif', both),
+      file('gone (Cyan).tif', tiff(18)),
+      file('gone (Black).tif', tiff(19)),
+      file('good.tif', tiff(20)),
+    ]);
+    const originals = await db.original.findMany({
+      where: { importFiles: { some: { jobId, fileName: { in: ['gone.tif', 'gone (Black).tif'] } } } },
+    });
+    for (const { storageKey } of originals) await storage.remove(storageKey);
+    await run(jobId);
+    const { files, isInReview } = await readImport(admin, { jobId });
+    const found = files.map(({ fileName, error }) => [fileName, error?.message ?? null]);
+    expect(found).toContainEqual(['gone.tif', 'gone.tif is no longer there.']);
+    expect(found).toContainEqual(['good.tif', null]);
+    expect(isInReview).toBe(true);
+    // A colorway has the same.
+    const { id } = originals.find(({ sha256 }) => Buffer.from(sha256).toString('hex') === sha(both))!;
+    expect((await db.original.findUniqueOrThrow({ where: { id } })).lostAt).not.toBeNull();
+  });
+
   test('ends when no file can be read', async () => {
     const archive = await makeArchive();
     const jobId = await importAll(archive.id, [['cut.tif', tiff(15).subarray(0, 1500)]]);

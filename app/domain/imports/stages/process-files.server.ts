@@ -39,6 +39,7 @@ import { ruleFile } from '../rules/import-rules.server.ts';
 import { withNextFile } from './claims.server.ts';
 import { isDiskFull } from '../upload/receive-file.server.ts';
 import { readFileEvidence } from './label-evidence.server.ts';
+import { localOriginal, OriginalGone } from './local-original.server.ts';
 import { storeSketch } from './sketches.server.ts';
 import { keepScreenSet, withPictureInks } from './screen-sets.server.ts';
 import { lookAtRepeat, takeFirstLook } from './look-at-file.server.ts';
@@ -120,19 +121,22 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
       tools.signal.throwIfAborted();
       if (isDiskFull(error) || (error instanceof ImageError && error.key === 'diskFull'))
         throw new StageFailed('diskFull');
-      if (!(error instanceof ImageError)) throw error;
-      if (PASSING_ERRORS.has(error.key) && attempt < (wasKilled(error) ? tries.killed : tries.crashed)) continue;
-      if (file.repeatBox !== null) {
+      const isGone = error instanceof OriginalGone;
+      if (!isGone && !(error instanceof ImageError)) throw error;
+      if (!isGone && PASSING_ERRORS.has(error.key) && attempt < (wasKilled(error) ? tries.killed : tries.crashed))
+        continue;
+      if (!isGone && file.repeatBox !== null) {
         // The whole file could be read before: it stays usable.
         await db.importFile.update({ where: { id: file.id }, data: { repeatBox: Prisma.DbNull } });
         return processOne(job, { ...file, repeatBox: null }, tools, report);
       }
       const { originalId, masterHash } = await db.importFile.findUniqueOrThrow({ where: { id: file.id } });
+      const errorKey = isGone ? error.key : imagePrefix + error.key;
       await db.importFile.updateMany({
         where: { id: file.id, state: 'processing' },
         data: {
           state: 'failed',
-          errorKey: imagePrefix + error.key,
+          errorKey,
           errorValues: error.values,
           finishedAt: new Date(),
           originalId: null,
@@ -142,7 +146,7 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
       });
       // Screens that make no set are files of their own again, and get designs once all is read.
       await db.importFile.updateMany({ where: { setId: file.id }, data: { state: 'processed' } });
-      countTrouble('file', { name: imagePrefix + error.key, id: job.id });
+      countTrouble('file', { name: errorKey, id: job.id });
       countImportFile('failed');
       await freeFiles({ originalIds: [originalId], masterHashes: [masterHash] });
       return undefined;
@@ -163,7 +167,7 @@ async function process(
   });
   await changeRunning(job.id, job.stage);
   const original = file.original ?? (await keepScreenSet(file.id, image, signal));
-  using stored = await storage.localFile(original.storageKey);
+  using stored = await localOriginal(original.storageKey, file.fileName);
   const source = stored.path;
   const run = (from: number, to: number): RunOptions => ({
     signal,

@@ -26,6 +26,7 @@ import {
 import { Cancelled, changeRunning, type Job } from '../job/changes.server.ts';
 import type { NamedFile } from './grouping.ts';
 import { compareFiles } from './likeness.server.ts';
+import { localOriginal } from './local-original.server.ts';
 import type { ImportTools } from './process-files.server.ts';
 
 type File = Prisma.ImportFileGetPayload<object>;
@@ -151,7 +152,7 @@ export async function keepScreenSet(fileId: string, image: ImageProcess, signal:
   using held = new DisposableStack();
   const parts: { name: string; path: string }[] = [];
   for (const { fileName, original } of inOrder(file.screens)) {
-    const local: LocalFile = held.use(await storage.localFile(original!.storageKey));
+    const local: LocalFile = held.use(await localOriginal(original!.storageKey, fileName));
     parts.push({ name: fileName, path: local.path });
   }
   const target = await scratchPath('.zip');

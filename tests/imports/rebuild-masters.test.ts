@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
+import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { listVersions, restoreVersion } from '#app/domain/catalog/versions/versions.server.ts';
@@ -11,6 +12,7 @@ import { assumedProfiles } from '#app/domain/base/profiles/assumed.server.ts';
 import { checkMasters, within } from '#app/domain/upkeep/doctor.server.ts';
 import { readSystem } from '#app/domain/upkeep/system/system.server.ts';
 import { masterHashOf, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { closeImages, psd, runUpload, runWithEmbeddings, tiff } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 
@@ -155,6 +157,24 @@ describe('masters made again', () => {
     expect(made).toHaveLength(2);
     expect(await answers[0]).toBeNull();
     expect(await askMasterRebuild(system, other)).not.toBeNull();
+  });
+
+  test('wait where they were while the storage is away or full, and fail none for it', async () => {
+    await makeOld('Away');
+    const asked = { designs: ['Away'], onlyOld: true };
+    for (const error of [new StorageUnavailable('away'), Object.assign(new Error('full'), { code: 'ENOSPC' })]) {
+      const spy = vi.spyOn(storage, 'putFile').mockRejectedValue(error);
+      await expect(makeAgain(asked).finally(() => spy.mockRestore())).rejects.toBe(error);
+      expect(await readMasterRebuild()).toMatchObject({ state: 'stopped', total: 2, done: 0, failed: 0 });
+    }
+    expect((await makeAgain(asked)).ended).toMatchObject({ total: 2, done: 2, failed: 0 });
+  });
+
+  test('are made once more where the image process ended', async () => {
+    await makeOld('Crashed');
+    const spy = vi.spyOn(image, 'makeMaster').mockRejectedValueOnce(new ImageError('crashed'));
+    const { ended } = await makeAgain({ designs: ['Crashed'], onlyOld: true }).finally(() => spy.mockRestore());
+    expect(ended).toMatchObject({ total: 2, done: 2, failed: 0 });
   });
 
   test('what can’t be made is told, and the others are made', async () => {

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
+import { findOutage, lacksRoom } from '#app/data/outage.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import {
@@ -15,9 +16,10 @@ import { formatReference } from '#app/domain/base/text/reference.ts';
 import { renewEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { freeFiles, lockKey, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
-import type { Channel, PixelBox } from '#app/image/base/types.ts';
+import { ImageError, type Channel, type PixelBox } from '#app/image/base/types.ts';
 import { stampOfInks, withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
+import { mayPass } from '../stages/passing-errors.ts';
 import { removeRenditions, requestPictures } from '../stages/rebuild.server.ts';
 import { storeSketch } from '../stages/sketches.server.ts';
 
@@ -44,7 +46,10 @@ interface Row {
   assumedProfile: string | null;
 }
 
-/** Answers what was made, or why not; nothing where nobody has the original any more. */
+/**
+ * Answers what was made, or why not; nothing where nobody has the original any more. Throws where the database or storage is away, or a disk
+ * is full.
+ */
 export async function remakeOriginal(id: string, asked: Asked, image: ImageProcess, run: Run): Promise<Made[]> {
   const original = await db.original.findUnique({ where: { id } });
   const rows = original ? await readRows(db, id, asked) : [];
@@ -53,13 +58,12 @@ export async function remakeOriginal(id: string, asked: Asked, image: ImageProce
   for (const alike of Map.groupBy(rows, makingOf).values()) {
     if (asked.onlyOld && !alike.some((row) => isOld(original!, row, now))) continue;
     try {
-      await remake(original!, alike, image, run).catch((error: unknown) => {
-        if (!(error instanceof SweptAway)) throw error;
-        return remake(original!, alike, image, run);
-      });
+      await remakePatiently(original!, alike, image, run);
       told.push(...alike.map(({ reference }) => ({ reference })));
     } catch (error) {
       run.signal?.throwIfAborted();
+      // Not this original's: all that are left would fail alike.
+      if (findOutage(error) || lacksRoom(error)) throw error;
       const problem = error instanceof Error ? error.message : String(error);
       told.push(...alike.map(({ reference }) => ({ reference, problem })));
     }
@@ -131,6 +135,19 @@ async function readRows(
 }
 
 type Original = { sha256: Uint8Array; storageKey: string };
+
+async function remakePatiently(original: Original, rows: Row[], image: ImageProcess, run: Run): Promise<void> {
+  for (let attempt = 1, isSwept = false; ; attempt++) {
+    try {
+      return await remake(original, rows, image, run);
+    } catch (error) {
+      run.signal?.throwIfAborted();
+      const again = error instanceof SweptAway ? !isSwept : error instanceof ImageError && mayPass(error, attempt);
+      if (!again || lacksRoom(error)) throw error;
+      isSwept ||= error instanceof SweptAway;
+    }
+  }
+}
 
 async function remake(original: Original, rows: Row[], image: ImageProcess, run: Run): Promise<void> {
   const { repeatBox: box, channels } = rows[0]!;

@@ -18,15 +18,9 @@ import { firstRequests } from '#app/domain/visible/pictures/picture-keys.server.
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import type { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
 import { grantImportFile, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { wasKilled, type RunOptions } from '#app/image/process/child-runner.ts';
+import type { RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
-import {
-  ImageError,
-  PASSING_ERRORS,
-  type ImageWarning,
-  type PixelBox,
-  type SourceInfo,
-} from '#app/image/base/types.ts';
+import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/base/types.ts';
 import { withHouseInks } from '#app/domain/catalog/inks/library.server.ts';
 import { withChosenInks } from '#app/image/inks/chosen-inks.ts';
 import { keepFileEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
@@ -41,6 +35,7 @@ import { isDiskFull } from '../upload/receive-file.server.ts';
 import { readFileEvidence } from './label-evidence.server.ts';
 import { localOriginal, OriginalGone } from './local-original.server.ts';
 import { storeSketch } from './sketches.server.ts';
+import { mayPass } from './passing-errors.ts';
 import { keepScreenSet, withPictureInks } from './screen-sets.server.ts';
 import { lookAtRepeat, takeFirstLook } from './look-at-file.server.ts';
 import { sizeOf } from '../job/original-size.ts';
@@ -61,8 +56,6 @@ const share = { header: 0.02, master: 0.5, inks: 0.75, seams: 0.85, pictures: 0.
 
 /** ms between looks at files that other runs work on */
 const lookEveryMs = 300;
-/** of a file that an image process ends with, before it counts as broken */
-const tries = { crashed: 2, killed: 6 };
 /** runs that are asked to help with one import: more than workers have room for */
 const mostHelpers = 64;
 
@@ -123,8 +116,7 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
         throw new StageFailed('diskFull');
       const isGone = error instanceof OriginalGone;
       if (!isGone && !(error instanceof ImageError)) throw error;
-      if (!isGone && PASSING_ERRORS.has(error.key) && attempt < (wasKilled(error) ? tries.killed : tries.crashed))
-        continue;
+      if (!isGone && mayPass(error, attempt)) continue;
       if (!isGone && file.repeatBox !== null) {
         // The whole file could be read before: it stays usable.
         await db.importFile.update({ where: { id: file.id }, data: { repeatBox: Prisma.DbNull } });

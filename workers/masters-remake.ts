@@ -7,5 +7,5 @@ export async function mastersRemake(
   _payload: JobPayload<'masters-remake'>,
   { image, signal }: JobTools,
 ): Promise<void> {
-  await runMasterRebuild(systemActor('rebuild'), image, { signal });
+  await runMasterRebuild(systemActor('rebuild'), image, { signal, waits: true });
 }

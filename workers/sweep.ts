@@ -9,6 +9,7 @@ import { expireUsers } from '#app/domain/people/accounts/sign-in.server.ts';
 import { sweepBoardFiles } from '#app/domain/lists/collections/manage/board-files.server.ts';
 import { sweepExports, wakeDownloads } from '#app/domain/output/downloads/control.server.ts';
 import { sweepShares } from '#app/domain/lists/favorites/shares.server.ts';
+import { wakeMasterRebuild } from '#app/domain/imports/rebuild/run.server.ts';
 import { sweepImports, wakeStalled } from '#app/domain/imports/upload/sweep.server.ts';
 import { findUnknownOriginals, ForeignStorage } from '#app/domain/imports/upload/unknown-files.server.ts';
 import { sweepRenditions } from '#app/domain/visible/pictures/renditions.server.ts';
@@ -57,6 +58,7 @@ export async function sweep(): Promise<void> {
     sweepOriginals(),
     sweepDesignEdits(),
     wakeWearChecks(),
+    wakeMasterRebuild(),
     requestEmbeddings(),
   ]);
   throwFailed(results);
@@ -69,6 +71,7 @@ const wake = () => [
   wakeWearChecks(),
   wakeInvitations(),
   wakeDesignEdits(),
+  wakeMasterRebuild(),
   requestEmbeddings(),
 ];
 

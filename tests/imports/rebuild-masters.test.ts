@@ -5,7 +5,12 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { listVersions, restoreVersion } from '#app/domain/catalog/versions/versions.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
-import { askMasterRebuild, readMasterRebuild, runMasterRebuild } from '#app/domain/imports/rebuild/run.server.ts';
+import {
+  askMasterRebuild,
+  readMasterRebuild,
+  runMasterRebuild,
+  wakeMasterRebuild,
+} from '#app/domain/imports/rebuild/run.server.ts';
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
 import { assumedProfiles } from '#app/domain/base/profiles/assumed.server.ts';
@@ -15,6 +20,7 @@ import { masterHashOf, masterOf } from '#app/domain/visible/pictures/stored-file
 import { ImageError } from '#app/image/base/types.ts';
 import { closeImages, psd, runUpload, runWithEmbeddings, tiff } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
+import { mastersRemake } from '../../workers/masters-remake.ts';
 
 const admin = await makePerson({ isAdmin: true });
 const system = systemActor('test');
@@ -141,6 +147,31 @@ describe('masters made again', () => {
     expect(told.filter((one) => one.includes(': '))).toEqual([]);
     const now = await db.colorway.findUniqueOrThrow({ where: { id }, include: { versions: true } });
     for (const { masterKey } of [now, now.versions[0]!]) expect(await storage.size(masterKey)).toBeGreaterThan(100);
+  });
+
+  test('a worker goes on where a process died a moment ago, whenever that is found', async () => {
+    await makeOld('Killed');
+    const asked = { designs: ['Killed'], onlyOld: false };
+    await askMasterRebuild(system, asked);
+    const waiting = () => db.$queryRaw<object[]>`SELECT FROM pgboss.job WHERE name = 'masters-remake'`;
+    const wake = async () => {
+      await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'masters-remake'`;
+      await wakeMasterRebuild();
+      return (await waiting()).length;
+    };
+    expect(await wake()).toBe(1);
+    const since = (seconds: number, runner: string | null) =>
+      db.$executeRaw`UPDATE "MasterRebuild" SET "runner" = ${runner}::uuid, "seenAt" = now() - ${seconds} * interval '1 s'`;
+    await since(60, null);
+    expect(await wake()).toBe(0);
+    await since(60, crypto.randomUUID());
+    expect(await wake()).toBe(1);
+    await since(12, crypto.randomUUID());
+    expect(await wake()).toBe(0);
+    const { signal } = new AbortController();
+    await mastersRemake({}, { image, signal, attempt: 0, id: crypto.randomUUID() });
+    expect(await readMasterRebuild()).toMatchObject({ state: 'done', total: 2, done: 2 });
+    expect(await wake()).toBe(0);
   });
 
   test('two at once: one makes them; another selection has to wait', async () => {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
@@ -20,6 +21,8 @@ const { sql, empty } = Prisma;
 /** ms without a sign of life after which another process may go on */
 const patience = 15_000;
 const signEvery = 3_000;
+const lookEvery = 1_000;
+const isSilent = sql`"seenAt" < now() - make_interval(secs => ${patience / 1000}::float8)`;
 /** Half a million originals are counted. */
 const patiently = { timeout: 300_000, maxWait: 10_000 };
 
@@ -37,6 +40,8 @@ export interface RunRebuild {
   signal?: AbortSignal;
   tell?: Tell;
   progress?: (progress: Progress) => void;
+  /** while another process is at it, which may have died a moment ago: then this one goes on */
+  waits?: boolean;
 }
 
 /**
@@ -65,6 +70,13 @@ export async function askMasterRebuild(actor: Actor, { designs, onlyOld }: Asked
 /** By a worker, in the background. */
 export async function sendMasterRebuild(): Promise<void> {
   await sendJob('masters-remake', {}, { key: 'masters' });
+}
+
+/** One that nobody began, or whose process died; what was stopped by hand waits for the same command. */
+export async function wakeMasterRebuild(): Promise<void> {
+  const found = await db.$queryRaw<object[]>`
+    SELECT FROM "MasterRebuild" WHERE "finishedAt" IS NULL AND ("seenAt" IS NULL OR "runner" IS NOT NULL AND ${isSilent})`;
+  if (found.length > 0) await sendMasterRebuild();
 }
 
 /** A master's hash tells of chosen inks too, in a way that only the program knows. */
@@ -110,11 +122,14 @@ function progressOf({ total, done, failed, doneBefore, resumedAt, seenAt }: Stor
 export async function runMasterRebuild(
   actor: Actor,
   image: ImageProcess,
-  { signal, tell = () => undefined, progress }: RunRebuild = {},
+  { signal, tell = () => undefined, progress, waits = false }: RunRebuild = {},
 ): Promise<Progress | null> {
   requirePermission(actor, 'import');
   const runner = randomUUID();
-  if (!(await claim(runner))) return readProgress();
+  while (!(await claim(runner))) {
+    if (!waits || !(await db.masterRebuild.findFirst({ where: { finishedAt: null } }))) return readProgress();
+    await sleep(lookEvery, undefined, { signal });
+  }
   // One original may take longer than anybody waits for a sign.
   const pulse = setInterval(() => void keepSign(runner).catch(() => undefined), signEvery);
   try {
@@ -148,7 +163,7 @@ async function claim(runner: string): Promise<boolean> {
   const taken = await db.$executeRaw`
     UPDATE "MasterRebuild" SET "runner" = ${runner}::uuid, "host" = ${hostname().slice(0, 100)}, "seenAt" = now(), "resumedAt" = now(),
       "doneBefore" = "done"
-    WHERE "finishedAt" IS NULL AND ("runner" IS NULL OR "seenAt" < now() - make_interval(secs => ${patience / 1000}::float8))`;
+    WHERE "finishedAt" IS NULL AND ("runner" IS NULL OR ${isSilent})`;
   return taken === 1;
 }
 

@@ -21,10 +21,8 @@ export async function noteMissing(count: number): Promise<void> {
 
 export async function noteMade(count: number): Promise<void> {
   if (count === 0) return;
-  await db.embeddingFilling.updateMany({
-    where: { finishedAt: null },
-    data: { done: { increment: count }, seenAt: new Date() },
-  });
+  await db.$executeRaw`
+    UPDATE "EmbeddingFilling" SET "done" = "done" + ${count}::int, "seenAt" = now() WHERE "finishedAt" IS NULL`;
 }
 
 export async function noteFilled(): Promise<void> {

@@ -27,9 +27,10 @@ export async function withNextFile(
   const where = { id: taken.id, claim };
   const lost = new AbortController();
   const timer = setInterval(() => {
-    db.importFile
-      .updateMany({ where, data: { claimedAt: new Date() } })
-      .then(({ count }) => {
+    // By the database's clock, which judges it: this machine's may be wrong.
+    db.$executeRaw`
+      UPDATE "ImportFile" SET "claimedAt" = now() WHERE "id" = ${taken.id}::uuid AND "claim" = ${claim}::uuid`
+      .then((count) => {
         if (count === 0) lost.abort(new Error('another run has taken the file'));
       })
       // A database that is away for longer lets the file go.

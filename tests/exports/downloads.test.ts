@@ -210,6 +210,34 @@ describe('making', () => {
     expect(await runDownload(alone.id)).toMatchObject({ state: 'failed', errorKey: 'nothingToDownload' });
   });
 
+  test('a picture that is no longer stored is named', async () => {
+    const lost = await makePrint();
+    await storage.remove(lost.colorways[0]!.masterKey);
+    for (const kind of ['pictures', 'lineSheet', 'spreadsheet', 'cadAll101'])
+      expect(await runDownload((await place(kind, [first(), lost.colorways[0]!.id])).id)).toMatchObject({
+        state: 'failed',
+        errorKey: 'originalUnreadable',
+        parameters: { failed: `${lost.name}/${lost.colorways[0]!.name}` },
+      });
+  });
+
+  test('what is deleted for good while the file is made is left out', async () => {
+    const gone = await makePrint();
+    const { id } = await place('pictures', [first(), gone.colorways[0]!.id]);
+    const meanwhile: typeof image = {
+      ...image,
+      renderSheet: async (...given) => {
+        await db.design.deleteMany({ where: { id: gone.id } });
+        await storage.remove(gone.colorways[0]!.masterKey);
+        return image.renderSheet(...given);
+      },
+    };
+    expect(await runDownload(id, { image: meanwhile })).toMatchObject({
+      state: 'done',
+      parameters: { colorwayIds: [first()], designIds: [print.id] },
+    });
+  });
+
   test('cancelled while it is made, it leaves nothing behind', async () => {
     const { id } = await place('cad101', [first()]);
     const slow: typeof image = {

@@ -53,6 +53,11 @@ export interface StoredEntry {
 
 export class NotStored extends Error {
   override name = 'NotStored';
+  key: string;
+  constructor(key: string) {
+    super(key);
+    this.key = key;
+  }
 }
 
 /** The storage is away, overloaded or refuses us: nothing is wrong with the file, and a later try may help. */

@@ -40,7 +40,7 @@ export const makeSheet: Maker = async (making, target) => {
   using logo = await logoOnPaper(corporate.logo);
   const pages = layOutSheet({ width: item.widthCm * 10, height: item.heightCm * 10 }, parameters.paper);
   const sheet: Sheet = { item, pages, making, say, corporate: { ...corporate, name, logo: logo?.path ?? null } };
-  using file = await storage.localFile(item.masterKey);
+  using file = await forItem(item, () => storage.localFile(item.masterKey));
   const master = file.path;
   const info = await readMasterInfo(master);
   const paper = await openPaper(target, { title: item.reference, author: name, language: person.locale, at: askedAt });

@@ -16,9 +16,9 @@ import { ImageError } from '#app/image/base/types.ts';
 import { requireOpen } from '../making/allowed.server.ts';
 import { findAsker } from './asker.server.ts';
 import { safeName } from '#app/domain/base/text/file-names.ts';
-import { readItems } from '../making/items.server.ts';
+import { readItems, type ExportItem } from '../making/items.server.ts';
 import { makeLineSheet } from '../exports/line-sheet.server.ts';
-import { ItemFailed, type Maker } from '../making/making.ts';
+import { ItemFailed, type Maker, type Making } from '../making/making.ts';
 import { Parameters } from '../making/parameters.ts';
 import { makePictures } from '../exports/pictures.server.ts';
 import { tellReady } from './ready-mail.server.ts';
@@ -64,19 +64,10 @@ export async function makeExport(exportId: string, { image, signal, isLastTry }:
     if (!person) throw new DomainError('notAllowed');
     await requireOpen(person, kind);
     // What was hidden or deleted since is left out, and the row says what the file holds.
-    const items = await readItems(await findVisibleColorways(person, parameters.colorwayIds), person.locale);
-    if (items.length === 0) throw new DomainError('nothingToDownload');
-    const making = {
-      person,
-      items,
-      parameters,
-      askedAt: row.createdAt,
-      image,
-      signal: AbortSignal.any([signal, watch.signal]),
-      tell: watch.tell,
-    };
-    await makers[kind].make(making, target);
-    making.signal.throwIfAborted();
+    const running = AbortSignal.any([signal, watch.signal]);
+    const making = { person, parameters, askedAt: row.createdAt, image, signal: running, tell: watch.tell };
+    const items = await makeOfThose(making, makers[kind].make, target);
+    running.throwIfAborted();
     await finish(
       exportId,
       target,
@@ -97,6 +88,25 @@ export async function makeExport(exportId: string, { image, signal, isLastTry }:
     if (key === 'downloadFailed') throw error;
   } finally {
     watch.stop();
+  }
+}
+
+/** Answers what it was made of. Begins again where a colorway was deleted or got another master meanwhile. */
+async function makeOfThose(making: Omit<Making, 'items'>, make: Maker, target: string): Promise<ExportItem[]> {
+  const { person, parameters } = making;
+  for (let failed: ItemFailed | null = null; ;) {
+    const items = await readItems(await findVisibleColorways(person, parameters.colorwayIds), person.locale);
+    const { colorwayId, masterKey } = failed?.item ?? {};
+    if (failed && items.some((item) => item.colorwayId === colorwayId && item.masterKey === masterKey)) throw failed;
+    if (items.length === 0) throw new DomainError('nothingToDownload');
+    try {
+      await make({ ...making, items }, target);
+      return items;
+    } catch (error) {
+      if (!(error instanceof ItemFailed)) throw error;
+      failed = error;
+      await rm(target, { force: true });
+    }
   }
 }
 
@@ -146,7 +156,10 @@ export const giveUpExport = (exportId: string): Promise<boolean> => fail(exportI
 async function fail(exportId: string, errorKey: ErrorKey, error?: unknown): Promise<boolean> {
   const row = await db.exportJob.findUnique({ where: { id: exportId }, select: { parameters: true } });
   if (!row) return false;
-  const parameters = { ...(row.parameters as object), ...(error instanceof ItemFailed && { failed: error.reference }) };
+  const parameters = {
+    ...(row.parameters as object),
+    ...(error instanceof ItemFailed && { failed: error.item.reference }),
+  };
   const { count } = await db.exportJob.updateMany({
     where: { id: exportId, state: 'running' },
     data: { state: 'failed', errorKey, finishedAt: new Date(), parameters },

@@ -1,4 +1,5 @@
 /** What everyone who makes a file is given. */
+import { NotStored } from '#app/data/storage/contract.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
@@ -22,10 +23,10 @@ export type Maker = (making: Making, target: string) => Promise<void>;
 /** The picture of one colorway can't be made: the download says which. */
 export class ItemFailed extends Error {
   override name = 'ItemFailed';
-  reference: string;
-  constructor(reference: string, cause: unknown) {
-    super(`${reference}: ${String(cause)}`, { cause });
-    this.reference = reference;
+  item: ExportItem;
+  constructor(item: ExportItem, cause: unknown) {
+    super(`${item.reference}: ${String(cause)}`, { cause });
+    this.item = item;
   }
 }
 
@@ -36,7 +37,9 @@ export async function forItem<T>(item: ExportItem, work: () => Promise<T>): Prom
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ImageError && !passing.has(error.key)) throw new ItemFailed(item.reference, error);
+    const isBroken = error instanceof ImageError && !passing.has(error.key);
+    const isGone = error instanceof NotStored && [item.masterKey, item.originalKey].includes(error.key);
+    if (isBroken || isGone) throw new ItemFailed(item, error);
     throw error;
   }
 }

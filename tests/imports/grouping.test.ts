@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { designNumberShape } from '#app/domain/imports/job/file-names.ts';
 import { mergeFiles, nameColorways, nameOfGroup, type NamedFile } from '#app/domain/imports/stages/grouping.ts';
 
 function files(...names: (string | [string, Partial<NamedFile['info']>])[]): NamedFile[] {
@@ -89,6 +90,24 @@ test('a group is called by what its files share', () => {
   expect(nameOfGroup(files('Peony Toss - Navy.psd'))).toBe('Peony Toss - Navy');
   expect(nameOfGroup(files('01-0559_VR-2.psd'))).toBe('01-0559');
   expect(nameOfGroup(files('a+b*c.psd'))).toBe('a-b-c');
+});
+
+test('names that don’t fit, or have no letters, still tell files apart, and the same file again is the same design', () => {
+  const long = 'Rose garland '.repeat(8);
+  const name = (fileName: string) => nameOfGroup(files(fileName));
+  const names = [`${long}01.tif`, `${long}02.tif`, '!!!.tif', '🌹.tif', '🌷.tif', `${'a'.repeat(79)}𐐷𐐷 1.tif`].map(
+    name,
+  );
+  expect(new Set(names.map((one) => one.toLowerCase())).size).toBe(names.length);
+  for (const one of names) {
+    expect(one).toMatch(designNumberShape);
+    expect(one.length).toBeLessThanOrEqual(80);
+    expect(one.isWellFormed()).toBe(true);
+  }
+  expect(names[0]!.startsWith(long.slice(0, 60))).toBe(true);
+  expect(names[5]!.startsWith('a'.repeat(60))).toBe(true);
+  expect(name(`${long.toUpperCase()}01.tif`).toLowerCase()).toBe(names[0]!.toLowerCase());
+  expect(name(`${'b'.repeat(80)}.tif`)).toBe('b'.repeat(80));
 });
 
 test('colorways keep the number of their name, replace their like, and follow those that are there', () => {

@@ -153,6 +153,21 @@ describe('a new import', () => {
     expect((await db.original.findUniqueOrThrow({ where: { id } })).lostAt).not.toBeNull();
   });
 
+  test('whose files name designs makes two of names that differ only in their ends', async () => {
+    const archive = await makeArchive();
+    const long = 'Rose garland on a trellis '.repeat(4);
+    const jobId = await importAll(
+      archive.id,
+      [
+        [`${long}left.tif`, tiff(21)],
+        [`${long}right.tif`, tiff(22, 40, 40)],
+      ],
+      false,
+    );
+    const { groups } = await readImport(admin, { jobId });
+    expect(groups.map(({ name }) => name.slice(0, 60))).toEqual([long.slice(0, 60), long.slice(0, 60)]);
+  });
+
   test('ends when no file can be read', async () => {
     const archive = await makeArchive();
     const jobId = await importAll(archive.id, [['cut.tif', tiff(15).subarray(0, 1500)]]);

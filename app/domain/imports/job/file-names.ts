@@ -130,14 +130,3 @@ export function splitName(fileName: string): NameParts {
 
 /** Letters of any script, digits, spaces, dots, hyphens and underscores; begins with a letter or digit. */
 export const designNumberShape = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u;
-
-/** A design number made from a file's name. */
-export function toDesignNumber(text: string): string {
-  const clean = text
-    .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, '-')
-    .replace(/^[^\p{L}\p{N}]+/u, '')
-    .slice(0, 80)
-    .toWellFormed()
-    .replace(/[\s._-]+$/u, '');
-  return designNumberShape.test(clean) ? clean : 'unnamed';
-}

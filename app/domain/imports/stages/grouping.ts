@@ -1,7 +1,8 @@
 /** Which files are colorways of one design, and how all are called: proposals that an admin corrects. Pure. */
 import { cutText } from '#app/domain/base/text/clean.ts';
 import type { SourceInfo } from '#app/image/base/types.ts';
-import { splitName, stemOf, toDesignNumber, type NameParts } from '../job/file-names.ts';
+import { splitName, stemOf, type NameParts } from '../job/file-names.ts';
+import { toDesignNumber } from '../job/design-number.server.ts';
 
 export interface NamedFile {
   id: string;

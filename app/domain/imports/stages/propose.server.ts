@@ -2,7 +2,8 @@
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import { proposeAttributes, type KeptInfo } from '../job/attributes.ts';
 import { Cancelled, changeRunning, type Job } from '../job/changes.server.ts';
-import { splitName, stemOf, toDesignNumber } from '../job/file-names.ts';
+import { splitName, stemOf } from '../job/file-names.ts';
+import { toDesignNumber } from '../job/design-number.server.ts';
 import { makeUnique, mergeFiles, nameColorways, nameOfGroup, type ExistingColorway } from './grouping.ts';
 import { compareFiles } from './likeness.server.ts';
 import { reserveNumbers } from '../job/numbers.server.ts';

@@ -1,5 +1,9 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
+import { NotStored } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/job/control.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
@@ -166,6 +170,23 @@ describe('a new import', () => {
     );
     const { groups } = await readImport(admin, { jobId });
     expect(groups.map(({ name }) => name.slice(0, 60))).toEqual([long.slice(0, 60), long.slice(0, 60)]);
+  });
+
+  // In a store a missing bucket tells that by itself.
+  test.skipIf(config.storage)('fails no file for originals that are all gone, as on a disk not mounted', async () => {
+    const { jobId } = await upload(admin, [field('archiveId', (await makeArchive()).id), file('away.tif', tiff(21))]);
+    const found = async () =>
+      (await readImport(admin, { jobId })).files.map(({ fileName, error }) => [fileName, error]);
+    const folder = path.join(config.dataDir, 'files', 'originals');
+    await rename(folder, `${folder}-away`);
+    try {
+      await expect(run(jobId)).rejects.toThrow(NotStored);
+    } finally {
+      await rename(`${folder}-away`, folder);
+    }
+    await run(jobId);
+    expect(await found()).toEqual([['away.tif', null]]);
+    expect(await db.original.count({ where: { importFiles: { some: { jobId } }, lostAt: null } })).toBe(1);
   });
 
   test('ends when no file can be read', async () => {

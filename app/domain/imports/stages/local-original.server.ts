@@ -13,13 +13,28 @@ export class OriginalGone extends Error {
   }
 }
 
-/** Throws OriginalGone, and marks the original as lost: a colorway may have the same. */
+/** others that are looked for before one is believed to be gone */
+const others = 8;
+
+/** Throws OriginalGone, and marks the original as lost: a colorway may have the same. Where others aren't there either, the store itself may be away: NotStored. */
 export async function localOriginal(storageKey: string, fileName: string): Promise<LocalFile> {
   try {
     return await storage.localFile(storageKey);
   } catch (error) {
-    if (!(error instanceof NotStored)) throw error;
+    if (!(error instanceof NotStored) || !(await isAnyOtherStored(storageKey))) throw error;
     await db.original.updateMany({ where: { storageKey, lostAt: null }, data: { lostAt: new Date() } });
     throw new OriginalGone(fileName, { cause: error });
   }
+}
+
+/** A disk that isn't mounted looks like an empty one. */
+async function isAnyOtherStored(storageKey: string): Promise<boolean> {
+  const newest = await db.original.findMany({
+    where: { storageKey: { not: storageKey }, lostAt: null },
+    orderBy: { id: 'desc' },
+    take: others,
+    select: { storageKey: true },
+  });
+  const stored = await Promise.all(newest.map((other) => storage.has(other.storageKey)));
+  return stored.includes(true);
 }

@@ -24,9 +24,13 @@ export function upload(actor: Actor, parts: Part[], options: { runsToReview?: bo
 let images: ImageProcess | undefined;
 
 /** What a worker does with the job, here; but for the embeddings, which take half the time: each file's is a vector of its own. */
-export async function run(jobId: string, signal = new AbortController().signal): Promise<void> {
+export async function run(
+  jobId: string,
+  signal = new AbortController().signal,
+  instead: Partial<ImageProcess> = {},
+): Promise<void> {
   images ??= openImages();
-  await runImport(systemActor('test'), { jobId }, { image: { ...images, embedMaster: vectorOf }, signal });
+  await runImport(systemActor('test'), { jobId }, { image: { ...images, embedMaster: vectorOf, ...instead }, signal });
 }
 
 export async function runWithEmbeddings(jobId: string, signal = new AbortController().signal): Promise<void> {

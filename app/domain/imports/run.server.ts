@@ -44,7 +44,9 @@ async function mergeOrRemake(job: Job, tools: ImportTools): Promise<void> {
   const isReviewed = groups.some(({ attributes }) => readAttributes(attributes).reviewed);
   if (!isReviewed) {
     const parted = await partByArchive(job);
-    if (await joinSureSets(parted, tools)) await processFiles(parted, tools);
+    await joinSureSets(parted, tools);
+    // Also sets that a run joined which was cut short.
+    await processFiles(parted, tools);
     await partFailedSets(parted);
     return mergeInternal(parted, tools);
   }

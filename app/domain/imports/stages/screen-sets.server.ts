@@ -46,8 +46,8 @@ export function asScreen(file: File): (ScreenFile & { row: File }) | null {
 
 const asNamed = (row: File): NamedFile => ({ ...row, info: row.info as unknown as KeptInfo });
 
-/** Before the grouping: films that are called like inks, and show other drawings than one another, come together by themselves. Answers whether any did. */
-export async function joinSureSets(job: Job, tools: ImportTools): Promise<boolean> {
+/** Before the grouping: films that are called like inks, and show other drawings than one another, come together by themselves. */
+export async function joinSureSets(job: Job, tools: ImportTools): Promise<void> {
   const rows = await db.importFile.findMany({ where: { jobId: job.id, state: 'processed' } });
   const refused = await db.importFile.findMany({
     where: { jobId: job.id, state: 'failed', errorKey: 'fileTwice' },
@@ -67,7 +67,7 @@ export async function joinSureSets(job: Job, tools: ImportTools): Promise<boolea
       files.slice(at + 1).every((other) => (likeness?.(asNamed(one.row), asNamed(other.row)) ?? 0) < sameDrawing),
     );
   const sets = named.filter(({ files }) => differ(files));
-  if (sets.length === 0) return false;
+  if (sets.length === 0) return;
   await db.$transaction(async (tx) => {
     if (!(await changeRunning(job.id, job.stage, {}, tx))) throw new Cancelled();
     for (const { files } of sets)
@@ -77,7 +77,6 @@ export async function joinSureSets(job: Job, tools: ImportTools): Promise<boolea
         files.map(({ row }) => row),
       );
   });
-  return true;
 }
 
 /** Makes a file of these, in their order; its own original is made when it is read. Throws `notScreens`. Answers the new file's id. */

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { cancelImport, requestStage } from '#app/domain/imports/job/control.server.ts';
+import { receiveUpload } from '#app/domain/imports/upload/upload.server.ts';
 import { endLostUploads } from '#app/domain/imports/upload/sweep.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
-import { field, file, psd, rowsOf, sha, upload } from './originals.ts';
+import { contentType, field, file, inChunks, multipart, psd, rowsOf, sha, upload } from './originals.ts';
 
 const admin = await makePerson({ isAdmin: true });
 const flowers = await makeArchive();
@@ -94,4 +96,71 @@ test('of two that store the same file at once, the slower one may end behind the
   ended.resolve();
   expect(await slower).toEqual(faster);
   expect([state, stored]).toEqual(['uploaded', psd(905).length]);
+});
+
+/** Sends its first bytes, and the rest, or a broken connection, when the test says so. */
+function sendSlowly(sent: ReturnType<typeof parts>, firstBytes: number) {
+  const body = multipart(sent);
+  const more = Promise.withResolvers<void>();
+  async function* slow() {
+    yield* inChunks(body.subarray(0, firstBytes));
+    await more.promise;
+    yield* inChunks(body.subarray(firstBytes));
+  }
+  const answer = receiveUpload(admin, { body: slow(), contentType, runsToReview: true });
+  answer.catch(() => undefined);
+  const breakOff = () => more.reject(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+  return { answer, finish: more.resolve, breakOff };
+}
+const large = (seed: number) => psd(seed, 200, 200);
+const namesOf = async (jobId: string) => (await rowsOf(jobId)).map(({ fileName, state }) => `${fileName} ${state}`);
+const jobWith = (bytes: Buffer, state: 'running' | 'done') =>
+  db.importJob.findFirst({ where: { state, files: { some: { bytes: bytes.length, state: 'uploaded' } } } });
+
+test('while the rest of an upload that broke off comes, it runs, and nobody else can let it go on without that', async () => {
+  const [whole, rest] = [psd(910, 31, 17), large(911)];
+  const sent = parts([whole, rest]);
+  const first = sendSlowly(sent, multipart(sent).length - 5000);
+  await expect.poll(() => jobWith(whole, 'running')).not.toBeNull();
+  first.breakOff();
+  await expect(first.answer).rejects.toMatchObject({ key: 'uploadBroken' });
+  const { id: jobId } = (await jobWith(whole, 'done'))!;
+  const again = sendSlowly(sent, multipart(sent).length - multipart(sent.slice(2)).length + 400);
+  const look = () => db.importJob.findUniqueOrThrow({ where: { id: jobId } });
+  await expect.poll(async () => (await look()).state).toBe('running');
+  expect((await look()).errorKey).toBeNull();
+  const { state } = await requestStage(await makePerson({ isAdmin: true }), { jobId, stage: 'process' });
+  expect(state).toBe('running');
+  again.finish();
+  expect(await again.answer).toEqual({ jobId, files: [] });
+  expect(await namesOf(jobId)).toEqual(['0.psd uploaded', '1.psd uploaded']);
+  expect(await look()).toMatchObject({ stage: 'process', state: 'waiting' });
+});
+
+test('a broken connection that is noticed after the files were sent again ends nothing', async () => {
+  const [whole, rest] = [psd(912, 32, 17), large(913)];
+  const sent = parts([whole, rest]);
+  const dead = sendSlowly(sent, multipart(sent).length - 5000);
+  await expect.poll(() => jobWith(whole, 'running')).not.toBeNull();
+  const { id: jobId, claim } = (await jobWith(whole, 'running'))!;
+  const again = sendSlowly(sent, multipart(sent).length - 5000);
+  const look = () => db.importJob.findUniqueOrThrow({ where: { id: jobId } });
+  await expect.poll(async () => (await look()).claim).not.toBe(claim);
+  dead.breakOff();
+  await expect(dead.answer).rejects.toMatchObject({ key: 'uploadBroken' });
+  expect(await look()).toMatchObject({ state: 'running', errorKey: null });
+  again.finish();
+  expect(await again.answer).toEqual({ jobId, files: [] });
+});
+
+test('what comes for an import that somebody has cancelled meanwhile is refused by its name', async () => {
+  const [whole, rest] = [psd(914, 33, 17), large(915)];
+  const sent = parts([whole, rest]);
+  const coming = sendSlowly(sent, multipart(sent).length - 5000);
+  await expect.poll(() => jobWith(whole, 'running')).not.toBeNull();
+  const { id: jobId } = (await jobWith(whole, 'running'))!;
+  await cancelImport(await makePerson({ isAdmin: true }), { jobId });
+  coming.finish();
+  await expect(coming.answer).rejects.toMatchObject({ key: 'uploadHasEnded', values: { fileName: '1.psd' } });
+  expect(await namesOf(jobId)).toEqual(['0.psd uploaded']);
 });

@@ -18,7 +18,6 @@ import {
   dropHalfway,
   finishUpload,
   keepFile,
-  keepRefusals,
   keepUploadAlive,
   openJob,
   readArchive,
@@ -196,14 +195,17 @@ async function takeBatch(
         await noteFile(batch.id, file.position, refusal ? 'refused' : 'taken', refusal?.key ?? null);
     }
     if (refused.length === batch.files.length) {
-      await breakUpload(job.id, 'uploadBroken');
+      await breakUpload(job, 'uploadBroken');
       return null;
     }
-    await keepRefusals(job.id, await notYetKept(job.id, refused));
-    await finishUpload(job.id, runTo);
-    await closeBatch(batch.id, job.id);
+    const isFinished = await finishUpload(job.id, runTo, await notYetKept(job.id, refused));
+    await (isFinished ? closeBatch(batch.id, job.id) : settleBatch(batch.id, job.id));
     return job.id;
   } catch (error) {
+    if (error instanceof DomainError && error.key === 'uploadHasEnded') {
+      await settleBatch(batch.id, job.id);
+      return job.id;
+    }
     throw error instanceof DiskFull ? new DomainError('diskFull', { cause: error }) : error;
   } finally {
     clearInterval(alive);

@@ -8,15 +8,7 @@ import { requirePermission } from '#app/domain/base/permissions.ts';
 import { cleanFileName } from '../job/file-names.ts';
 import { DiskFull, receiveFile, type RefusedFile } from './receive-file.server.ts';
 import type { Stage } from '../job/stages.ts';
-import {
-  breakUpload,
-  finishUpload,
-  keepFile,
-  keepRefusals,
-  openJob,
-  readArchive,
-  refuseTwin,
-} from './upload-rows.server.ts';
+import { breakUpload, finishUpload, keepFile, openJob, readArchive, refuseTwin } from './upload-rows.server.ts';
 
 export interface FilesToImport {
   archiveId: number;
@@ -49,11 +41,10 @@ export async function importFiles(
     const refused = await keepAll(job.id, files, submission !== undefined);
     answer.refused = refused.map(({ fileName, key }) => ({ fileName, error: key }));
     if (refused.length === files.length) throw new DomainError(refused[0]!.key, { values: refused[0]!.values });
-    await keepRefusals(job.id, refused);
-    await finishUpload(job.id, runTo);
+    await finishUpload(job.id, runTo, refused);
     return answer;
   } catch (error) {
-    await breakUpload(job.id, 'uploadBroken');
+    await breakUpload(job, 'uploadBroken');
     throw error instanceof DiskFull ? new DomainError('diskFull', { cause: error }) : error;
   }
 }

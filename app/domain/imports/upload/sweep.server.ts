@@ -7,7 +7,7 @@ import { releaseFiles } from '../job/control.server.ts';
 import { sendRun } from '../job/send-run.server.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { findUnknownOriginals, removeUnknown } from './unknown-files.server.ts';
-import { breakUpload, dropHalfway } from './upload-rows.server.ts';
+import { dropHalfway, leaveBroken } from './upload-rows.server.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -50,7 +50,10 @@ export async function endLostUploads(olderThanMs = lostMs): Promise<number> {
   });
   for (const { id } of lost) {
     await dropHalfway(id);
-    await breakUpload(id, 'uploadBroken');
+    await db.$transaction(async (tx) => {
+      const job = await lockJob(tx, id);
+      if (job?.stage === 'upload' && job.state === 'running') await leaveBroken(tx, id, 'uploadBroken');
+    });
   }
   return lost.length;
 }

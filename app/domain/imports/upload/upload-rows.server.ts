@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { db, isTaken, Prisma } from '#app/data/database.server.ts';
+import { db, isTaken, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
 import { sameLetters } from '#app/data/same-letters.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
@@ -37,6 +37,12 @@ interface OpenedJob {
   isOpen: boolean;
 }
 
+/** A job that a request has taken up; `claim` tells whose it is. */
+export interface HeldJob extends OpenedJob {
+  isNew: boolean;
+  claim: string;
+}
+
 export async function findSubmission(actor: Actor, submission: string): Promise<OpenedJob | undefined> {
   const job = await db.importJob.findUnique({
     where: { id: submissionId(actor, submission) },
@@ -63,18 +69,29 @@ function isUploading({ stage, state, errorKey }: { stage: Stage; state: string; 
   return stage === 'upload' && (state === 'running' || (state === 'done' && errorKey !== null));
 }
 
-export async function openJob(
-  actor: Actor,
-  fields: UploadFields,
-  replacesAll = false,
-): Promise<OpenedJob & { isNew: boolean }> {
-  const known = fields.submission ? await findSubmission(actor, fields.submission) : undefined;
-  if (known) return { ...known, isNew: false };
+/** Of one form's requests the last one has the job: broken off or not, its upload runs again. Null where there is none. */
+export async function takeUpJob(id: string): Promise<HeldJob | null> {
+  const claim = randomUUID();
+  return db.$transaction(async (tx) => {
+    const job = await lockJob(tx, id);
+    if (!job) return null;
+    const isOpen = isUploading(job);
+    if (isOpen)
+      await changeJob(tx, id, { claim, state: 'running', progress: 0, errorKey: null, errorValues: Prisma.DbNull });
+    return { id, isOpen, isNew: false, claim };
+  });
+}
+
+export async function openJob(actor: Actor, fields: UploadFields, replacesAll = false): Promise<HeldJob> {
   const id = fields.submission ? submissionId(actor, fields.submission) : undefined;
+  const known = id && (await takeUpJob(id));
+  if (known) return known;
+  const claim = randomUUID();
   try {
     const job = await db.importJob.create({
       data: {
         id,
+        claim,
         ...(await readPlace(fields)),
         replacesAll,
         createdById: actor.kind === 'person' ? actor.userId : null,
@@ -84,9 +101,9 @@ export async function openJob(
       },
     });
     await publish('import', job.id);
-    return { id: job.id, isOpen: true, isNew: true };
+    return { id: job.id, isOpen: true, isNew: true, claim };
   } catch (error) {
-    if (isTaken(error)) return { ...(await findSubmission(actor, fields.submission!))!, isNew: false };
+    if (isTaken(error)) return openJob(actor, fields, replacesAll);
     if (isMissingArchive(error)) throw fieldError('archiveId', 'archiveNotFound');
     throw error;
   }
@@ -146,7 +163,7 @@ interface Twin {
 /** `there`: the very same file; `twice`: its name or content alone */
 export type Kept = { found: 'kept' } | { found: 'there' | 'twice'; twin: Twin };
 
-/** Moves a whole file into storage under its content's name, unless the import has it already. */
+/** Moves a whole file into storage under its content's name, unless the import has it already. Throws `uploadHasEnded` where it comes too late. */
 export async function keepFile(jobId: string, file: ReceivedFile): Promise<Kept> {
   const storageKey = originalKey(file.sha256);
   const { folder, fileName, position } = file;
@@ -158,6 +175,8 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<Kept>
   try {
     await db.$transaction(async (tx) => {
       await lockKey(tx, storageKey);
+      const job = await lockJob(tx, jobId);
+      if (!job || !isUploading(job)) throw new DomainError('uploadHasEnded', { values: { fileName } });
       const original = await tx.original.upsert({
         where: { storageKey },
         create: { sha256, bytes: file.bytes, storageKey, fileName, format: file.format },
@@ -194,7 +213,7 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<Kept>
   }
 }
 
-/** Makes the content's row whole, whoever wrote it: of two that store the same, either may come first. False: the row has gone. */
+/** Makes the content's row whole, whoever wrote it: of two that store the same, either may come first. False: the row has gone, or comes too late. */
 async function storeFile(jobId: string, { sha256: hash, bytes, path }: ReceivedFile): Promise<boolean> {
   const storageKey = originalKey(hash);
   const where = { jobId, sha256: Uint8Array.from(hash) };
@@ -207,10 +226,19 @@ async function storeFile(jobId: string, { sha256: hash, bytes, path }: ReceivedF
   } catch (error) {
     throw isDiskFull(error) ? new DomainError('diskFull', { cause: error }) : (asDomainError(error) ?? error);
   }
-  const data = { state: 'uploaded', progress: 1 } as const;
-  const { count } = await db.importFile.updateMany({ where: { ...where, state: 'uploading' }, data });
-  if (count > 0) await changeJob(db, jobId);
-  return count > 0 || (await db.importFile.count({ where: { ...where, state: { notIn: ['failed', 'removed'] } } })) > 0;
+  return db.$transaction(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (job && isUploading(job)) {
+      const data = { state: 'uploaded', progress: 1 } as const;
+      const { count } = await tx.importFile.updateMany({ where: { ...where, state: 'uploading' }, data });
+      if (count > 0) await changeJob(tx, jobId);
+    }
+    const whole = {
+      ...where,
+      state: { notIn: ['uploading', 'failed', 'removed'] },
+    } satisfies Prisma.ImportFileWhereInput;
+    return (await tx.importFile.count({ where: whole })) > 0;
+  });
 }
 
 /** The import has the file already: told with the one that is there. */
@@ -228,9 +256,9 @@ export async function dropHalfway(jobId: string): Promise<void> {
 }
 
 /** A file that can't be used is listed with its own error, beside the good ones. */
-export async function keepRefusals(jobId: string, refused: RefusedFile[]): Promise<void> {
+export async function keepRefusals(tx: Transaction, jobId: string, refused: RefusedFile[]): Promise<void> {
   for (const { key } of refused) countTrouble('file', { name: key, id: jobId });
-  await db.importFile.createMany({
+  await tx.importFile.createMany({
     data: refused.map(({ position, folder, fileName, bytes, key, values }) => ({
       jobId,
       position,
@@ -245,11 +273,12 @@ export async function keepRefusals(jobId: string, refused: RefusedFile[]): Promi
   });
 }
 
-/** The upload is whole: stages up to `runTo`, or that were asked for meanwhile, begin. A second call finds it done and changes nothing. */
-export async function finishUpload(jobId: string, runTo: Stage): Promise<void> {
-  await db.$transaction(async (tx) => {
+/** The upload is whole: stages up to `runTo`, or that were asked for meanwhile, begin. False: it has ended already, and nothing changes. */
+export async function finishUpload(jobId: string, runTo: Stage, refused: RefusedFile[] = []): Promise<boolean> {
+  return db.$transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
-    if (!job || !isUploading(job)) return;
+    if (!job || !isUploading(job)) return false;
+    await keepRefusals(tx, jobId, refused);
     const requestedStage = stageIndex(runTo) > stageIndex(job.requestedStage) ? runTo : job.requestedStage;
     const goesOn = requestedStage !== 'upload';
     await changeJob(tx, jobId, {
@@ -261,18 +290,22 @@ export async function finishUpload(jobId: string, runTo: Stage): Promise<void> {
       errorValues: Prisma.DbNull,
     });
     if (goesOn) await sendRun(job, { tx });
+    return true;
   });
 }
 
-/** The upload stopped midway: what is whole waits for the rest or for a person; without anything whole the job goes. */
-export async function breakUpload(jobId: string, key: ErrorKey): Promise<void> {
+/** The upload stopped midway: what is whole waits for the rest or for a person; without anything whole the job goes. One that another request has taken up goes on. */
+export async function breakUpload({ id, claim }: HeldJob, key: ErrorKey): Promise<void> {
   await db.$transaction(async (tx) => {
-    const job = await lockJob(tx, jobId);
-    if (!job || !isUploading(job)) return;
-    const whole = await tx.importFile.count({ where: { jobId, state: 'uploaded' } });
-    if (whole > 0) await changeJob(tx, jobId, { state: 'done', progress: 1, errorKey: key });
-    else await tx.importJob.delete({ where: { id: jobId } });
+    const job = await lockJob(tx, id);
+    if (job?.claim === claim && isUploading(job)) await leaveBroken(tx, id, key);
   });
+}
+
+export async function leaveBroken(tx: Transaction, jobId: string, errorKey: ErrorKey): Promise<void> {
+  const whole = await tx.importFile.count({ where: { jobId, state: 'uploaded' } });
+  if (whole > 0) await changeJob(tx, jobId, { state: 'done', progress: 1, errorKey });
+  else await tx.importJob.delete({ where: { id: jobId } });
 }
 
 /** The process that takes it in lives, whether bytes come or not. */

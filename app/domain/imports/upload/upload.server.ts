@@ -22,13 +22,15 @@ import {
   finishUpload,
   fitJob,
   keepFile,
-  keepRefusals,
   keepUploadAlive,
   openJob,
   readArchive,
   refuseTwin,
+  takeUpJob,
   touchUpload,
   withdrawUpload,
+  type HeldJob,
+  type Kept,
 } from './upload-rows.server.ts';
 
 /** ms between signs of life: the sweep ends uploads that give none (sweep.server.ts) */
@@ -80,10 +82,9 @@ class Upload {
   #kept = new Set<string>();
   #tasks: Promise<void>[] = [];
   #keeping: Promise<void> = Promise.resolve();
-  #job: { id: string; isOpen: boolean } | undefined;
-  /** what this request has brought into the job, and whether the job itself is its own */
+  #job: HeldJob | undefined;
+  /** what this request has brought into the job */
   #brought: { folder: string; fileName: string }[] = [];
-  #opened = false;
   /** files of a form sent again that were not in it before */
   #strange: string[] = [];
   #alive: NodeJS.Timeout | undefined;
@@ -180,14 +181,19 @@ class Upload {
     if (!filename && bytes === 0) return;
     const name = filename.split(/[\\/]/).at(-1)!;
     const fileName = isHidden(name) ? hiddenName(name) : cleanFileName(filename);
-    const isKnown = await cameBefore(this.#job!.id, { folder: cleanFolder(filename), fileName, bytes });
-    if (!isKnown) this.#strange.push(fileName);
+    await this.#noteStrange({ folder: cleanFolder(filename), fileName, bytes });
   }
 
-  /** A form sent twice: its job is past the upload, so these bytes should be the same again. */
+  async #noteStrange(file: Pick<RefusedFile, 'folder' | 'fileName' | 'bytes'>): Promise<void> {
+    if (!(await cameBefore(this.#job!.id, file))) this.#strange.push(file.fileName);
+  }
+
+  /** A form sent twice: its job is past the upload, so these bytes should be the same again. Else it is this request's from now on. */
   async #isSentAgain(): Promise<boolean> {
-    if (!this.fields.submission) return false;
-    this.#job ??= await findSubmission(this.#actor, this.fields.submission);
+    if (!this.#job && this.fields.submission) {
+      const known = await findSubmission(this.#actor, this.fields.submission);
+      if (known) this.#hold(await takeUpJob(known.id));
+    }
     return this.#job !== undefined && !this.#job.isOpen;
   }
 
@@ -216,8 +222,9 @@ class Upload {
     await this.#open(fields);
     while (this.#whole.length > 0) {
       const file = this.#whole[0]!;
-      const kept = await keepFile(this.#job!.id, file);
+      const kept = await this.#keep(file);
       this.#whole.shift();
+      if (!kept) continue;
       if (kept.found === 'kept') this.#brought.push({ folder: file.folder, fileName: file.fileName });
       await rm(file.path, { force: true });
       const name = `${file.folder}/${file.fileName}`.toLowerCase();
@@ -225,6 +232,19 @@ class Upload {
       if (kept.found === 'twice' || (kept.found === 'there' && this.#kept.has(name)))
         this.#refused.push(refuseTwin(file, kept.twin));
       this.#kept.add(name);
+    }
+  }
+
+  /** Undefined where the upload has ended meanwhile, as somebody cancelled it or let it go on. */
+  async #keep(file: ReceivedFile): Promise<Kept | undefined> {
+    try {
+      return await keepFile(this.#job!.id, file);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.key !== 'uploadHasEnded') throw error;
+      this.#job!.isOpen = false;
+      await this.#noteStrange(file);
+      await rm(file.path, { force: true });
+      return undefined;
     }
   }
 
@@ -242,12 +262,12 @@ class Upload {
   }
 
   async #open(fields: UploadFields): Promise<void> {
-    if (this.#alive) return;
-    const { isNew, ...job } = await openJob(this.#actor, fields);
+    if (!this.#job) this.#hold(await openJob(this.#actor, fields));
+  }
+
+  #hold(job: HeldJob | null): void {
+    if (!job) return;
     this.#job = job;
-    this.#opened = isNew;
-    // What a dead server had begun is taken up before the sweep ends it.
-    if (!isNew) await keepUploadAlive(job.id);
     const giveSign = async () => {
       if (await this.#isStillLetIn()) await keepUploadAlive(job.id);
     };
@@ -285,20 +305,20 @@ class Upload {
     });
     if (this.#stopped) return this.#giveUp(this.#stopped);
     const { id } = this.#job!;
-    await keepRefusals(id, this.#refused);
-    await finishUpload(id, runsToReview ? reviewStage : 'upload');
-    return this.#answer();
+    const isFinished = await finishUpload(id, runsToReview ? reviewStage : 'upload', this.#refused);
+    return isFinished ? this.#answer() : this.#answerAgain();
   }
 
   /** Fields may come behind files that a job was opened for already: it follows them, or goes with what they spoil. */
   async #settleFields(): Promise<UploadFields> {
     try {
       const fields = await this.#checkAll();
-      if (this.#opened) await fitJob(this.#job!.id, fields);
+      if (this.#job?.isNew) await fitJob(this.#job.id, fields);
       return fields;
     } catch (error) {
       if (error instanceof DomainError && this.#job) {
-        await withdrawUpload(this.#job.id, { brought: this.#brought, withJob: this.#opened });
+        await withdrawUpload(this.#job.id, { brought: this.#brought, withJob: this.#job.isNew });
+        if (!this.#job.isNew) await breakUpload(this.#job, 'uploadBroken');
       }
       throw error;
     }
@@ -327,7 +347,7 @@ class Upload {
   async #giveUp(key: ErrorKey): Promise<never> {
     if (key === 'uploadBroken' || key === 'diskFull') await this.#keepWhole().catch(() => undefined);
     // Whoever looks at the import is told what it lacks, not who was sent away.
-    if (this.#job?.isOpen) await breakUpload(this.#job.id, this.#isSentAway ? 'uploadBroken' : key);
+    if (this.#job?.isOpen) await breakUpload(this.#job, this.#isSentAway ? 'uploadBroken' : key);
     throw new DomainError(key, {
       values: { limit: maxFiles },
       fields: key === 'tooManyFiles' ? { files: [key] } : {},

@@ -164,3 +164,22 @@ test('what comes for an import that somebody has cancelled meanwhile is refused 
   await expect(coming.answer).rejects.toMatchObject({ key: 'uploadHasEnded', values: { fileName: '1.psd' } });
   expect(await namesOf(jobId)).toEqual(['0.psd uploaded']);
 });
+
+test('an upload that is sent again while the sweep ends others lives', async () => {
+  const sent = parts([psd(916), large(917)]);
+  const { jobId } = await killedAtLast(sent);
+  const lost = await db.importJob.create({ data: { archiveId: flowers.id, isNewImport: true, state: 'running' } });
+  await db.importJob.updateMany({
+    where: { id: { in: [jobId, lost.id] } },
+    data: { updatedAt: new Date(Date.now() - 60_000) },
+  });
+  const again = sendSlowly(sent, multipart(sent).length - 5000);
+  const takenUp = async () => (await db.importJob.findUniqueOrThrow({ where: { id: jobId } })).updatedAt.getTime();
+  // As the sweep has listed them before.
+  vi.spyOn(db.importJob, 'findMany').mockResolvedValueOnce([{ id: lost.id }, { id: jobId }] as never);
+  await expect.poll(async () => Date.now() - (await takenUp())).toBeLessThan(30_000);
+  expect(await endLostUploads()).toBe(1);
+  expect(await namesOf(jobId)).toEqual(['0.psd uploaded', '1.psd uploading']);
+  again.finish();
+  expect(await again.answer).toEqual({ jobId, files: [] });
+});

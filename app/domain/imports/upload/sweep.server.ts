@@ -7,7 +7,7 @@ import { releaseFiles } from '../job/control.server.ts';
 import { sendRun } from '../job/send-run.server.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { findUnknownOriginals, removeUnknown } from './unknown-files.server.ts';
-import { dropHalfway, leaveBroken } from './upload-rows.server.ts';
+import { endLostUpload } from './upload-rows.server.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -48,14 +48,9 @@ export async function endLostUploads(olderThanMs = lostMs): Promise<number> {
     where: { stage: 'upload', state: 'running', updatedAt: { lt: before } },
     select: { id: true },
   });
-  for (const { id } of lost) {
-    await dropHalfway(id);
-    await db.$transaction(async (tx) => {
-      const job = await lockJob(tx, id);
-      if (job?.stage === 'upload' && job.state === 'running') await leaveBroken(tx, id, 'uploadBroken');
-    });
-  }
-  return lost.length;
+  let ended = 0;
+  for (const { id } of lost) if (await endLostUpload(id, before)) ended++;
+  return ended;
 }
 
 /** Cancelled, cleared and useless jobs keep their files for a while: it may be undone, or somebody looks. Then there is no way back. */

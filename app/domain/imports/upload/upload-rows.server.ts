@@ -249,10 +249,14 @@ export function refuseTwin(file: ReceivedFile, { id, folder, fileName }: Twin): 
 
 /** What a process that died had begun to store, and nobody is at any more. */
 export async function dropHalfway(jobId: string): Promise<void> {
+  await freeFiles({ originalIds: await db.$transaction((tx) => takeHalfway(tx, jobId)) });
+}
+
+async function takeHalfway(tx: Transaction, jobId: string): Promise<(string | null)[]> {
   const where = { jobId, state: 'uploading' } as const;
-  const halfway = await db.importFile.findMany({ where, select: { originalId: true } });
-  await db.importFile.deleteMany({ where });
-  await freeFiles({ originalIds: halfway.map(({ originalId }) => originalId) });
+  const halfway = await tx.importFile.findMany({ where, select: { originalId: true } });
+  await tx.importFile.deleteMany({ where });
+  return halfway.map(({ originalId }) => originalId);
 }
 
 /** A file that can't be used is listed with its own error, beside the good ones. */
@@ -302,10 +306,23 @@ export async function breakUpload({ id, claim }: HeldJob, key: ErrorKey): Promis
   });
 }
 
-export async function leaveBroken(tx: Transaction, jobId: string, errorKey: ErrorKey): Promise<void> {
+async function leaveBroken(tx: Transaction, jobId: string, errorKey: ErrorKey): Promise<void> {
   const whole = await tx.importFile.count({ where: { jobId, state: 'uploaded' } });
   if (whole > 0) await changeJob(tx, jobId, { state: 'done', progress: 1, errorKey });
   else await tx.importJob.delete({ where: { id: jobId } });
+}
+
+/** The upload has given no sign of life since then: its process died. False: it lives after all, or somebody has sent it again. */
+export async function endLostUpload(jobId: string, before: Date): Promise<boolean> {
+  const halfway = await db.$transaction(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (job?.stage !== 'upload' || job.state !== 'running' || job.updatedAt >= before) return null;
+    const originalIds = await takeHalfway(tx, jobId);
+    await leaveBroken(tx, jobId, 'uploadBroken');
+    return originalIds;
+  });
+  if (halfway) await freeFiles({ originalIds: halfway });
+  return halfway !== null;
 }
 
 /** The process that takes it in lives, whether bytes come or not. */

@@ -3,10 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
+import { moveToArchive } from '#app/domain/imports/job/part-import.server.ts';
 import { importTree, type TreeToImport } from '#app/domain/imports/trees/import-tree.server.ts';
 import { countOutcomes, jobsOfTree, readFailures, writeReport } from '#app/domain/imports/trees/report.server.ts';
 import { decodeName, decodePath } from '#app/domain/imports/trees/walk-tree.server.ts';
@@ -190,6 +191,25 @@ test('goes on wherever it ended, and takes nothing twice', async () => {
   expect(await inImports(archive.id)).toHaveLength(9);
   await take([root], archive.id, { again: true });
   expect(await inImports(archive.id)).toHaveLength(17);
+});
+
+test('killed once an import is whole, it takes none of its files again that have gone to another archive', async () => {
+  const [archive, other] = [await makeArchive(), await makeArchive()];
+  const root = await makeTree({ 'a.tif': tiff(60), 'b.tif': tiff(61) });
+  const { updateMany } = db.importTreeFile;
+  const killed = vi
+    .spyOn(db.importTreeFile, 'updateMany')
+    .mockImplementation(((change: { data: object }) =>
+      'jobId' in change.data ? Promise.reject(new Error('killed')) : updateMany(change)) as never);
+  await take([root], archive.id).catch(() => undefined);
+  killed.mockRestore();
+  const job = await db.importJob.findFirstOrThrow({ where: { archiveId: archive.id }, include: { files: true } });
+  await db.importFile.updateMany({ where: { jobId: job.id }, data: { state: 'processed' } });
+  const gone = job.files.filter(({ fileName }) => fileName === 'a.tif');
+  await db.$transaction((tx) => moveToArchive(tx, job, other.id, gone));
+  await take([root], archive.id);
+  const shown = async (id: number) => (await inImports(id)).map(({ fileName }) => fileName);
+  expect([await shown(archive.id), await shown(other.id)]).toEqual([['b.tif'], ['a.tif']]);
 });
 
 test('what vanishes, or is no file any more once its turn comes, is told and taken when it is back', async () => {

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { open, lstat, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '#app/config.server.ts';
-import { db } from '#app/data/database.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
@@ -198,8 +198,9 @@ async function takeBatch(
       await breakUpload(job, 'uploadBroken');
       return null;
     }
-    const isFinished = await finishUpload(job.id, runTo, await notYetKept(job.id, refused));
-    await (isFinished ? closeBatch(batch.id, job.id) : settleBatch(batch.id, job.id));
+    const close = (tx: Transaction) => closeBatch(tx, batch.id, job.id);
+    if (!(await finishUpload(job.id, runTo, await notYetKept(job.id, refused), close)))
+      await settleBatch(batch.id, job.id);
     return job.id;
   } catch (error) {
     if (error instanceof DomainError && error.key === 'uploadHasEnded') {

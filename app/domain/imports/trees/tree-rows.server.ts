@@ -1,7 +1,7 @@
 /** The record of a tree: each file that was found in it, in which import it went, or why in none. */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { db } from '#app/data/database.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
 import { endOfImport } from '../job/batches.ts';
 import { filePath, orderKey } from '../job/file-names.ts';
 import type { FoundFile } from './walk-tree.server.ts';
@@ -152,9 +152,9 @@ export async function noteFile(batch: string, position: number, state: string, r
   await db.importTreeFile.updateMany({ where: { batch, position }, data: { state, reason } });
 }
 
-/** The import is whole: its files belong to it. */
-export async function closeBatch(batch: string, jobId: string): Promise<void> {
-  await db.importTreeFile.updateMany({ where: { batch, state: { in: ['taken', 'refused'] } }, data: { jobId } });
+/** The import is whole: its files belong to it, and go with it where they move to another archive. */
+export async function closeBatch(tx: Transaction, batch: string, jobId: string): Promise<void> {
+  await tx.importTreeFile.updateMany({ where: { batch, state: { in: ['taken', 'refused'] } }, data: { jobId } });
 }
 
 /** Its import was whole already, or was cleared away half-way: what is not in it waits for another one. */

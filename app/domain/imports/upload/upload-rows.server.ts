@@ -277,12 +277,21 @@ export async function keepRefusals(tx: Transaction, jobId: string, refused: Refu
   });
 }
 
-/** The upload is whole: stages up to `runTo`, or that were asked for meanwhile, begin. False: it has ended already, and nothing changes. */
-export async function finishUpload(jobId: string, runTo: Stage, refused: RefusedFile[] = []): Promise<boolean> {
+/**
+ * The upload is whole: stages up to `runTo`, or that were asked for meanwhile, begin. `note` writes what has to be known from then on.
+ * False: it has ended already, and nothing changes.
+ */
+export async function finishUpload(
+  jobId: string,
+  runTo: Stage,
+  refused: RefusedFile[] = [],
+  note?: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
   return db.$transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
     if (!job || !isUploading(job)) return false;
     await keepRefusals(tx, jobId, refused);
+    await note?.(tx);
     const requestedStage = stageIndex(runTo) > stageIndex(job.requestedStage) ? runTo : job.requestedStage;
     const goesOn = requestedStage !== 'upload';
     await changeJob(tx, jobId, {

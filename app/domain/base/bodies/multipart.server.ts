@@ -4,15 +4,13 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { DomainError } from '../errors.ts';
 
-export type FilePart = Readable & { truncated?: boolean };
-
 export interface PartTaker {
   limits: busboy.Limits;
   /** file names as they came, folders and all */
   preservePath?: boolean;
   onField: (name: string, value: string) => void;
   /** Has to read the part to its end, or resume it: what comes behind it waits. */
-  onFile: (name: string, part: FilePart, said: { fileName: string; mimeType: string }) => void;
+  onFile: (name: string, part: Readable, said: { fileName: string; mimeType: string }) => void;
   onTooManyFiles?: () => void;
   onTooManyFields?: () => void;
 }

@@ -131,7 +131,7 @@ async function receive(
   let refusal: DomainError | undefined;
   let bytes = 0;
   const end = readMultipart(body, contentType, {
-    limits: { fileSize: wearUploadLimits.bytes, files: wearUploadLimits.files, fields: 20, fieldSize: 10_000 },
+    limits: { fileSize: wearUploadLimits.bytes + 1, files: wearUploadLimits.files, fields: 20, fieldSize: 10_000 },
     onField: (name, value) => void (fields[name] ??= value),
     onFile: (_field, part, { fileName }) => {
       const name = fileName.split(/[/\\]/).at(-1)!.slice(0, 200);

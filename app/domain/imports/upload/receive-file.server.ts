@@ -47,10 +47,7 @@ export interface Reception {
 }
 
 /** Reads the part to its end whatever it finds, so that the parts behind it arrive. Throws where the client breaks off, or DiskFull. */
-export async function receiveFile(
-  part: Readable & { truncated?: boolean },
-  reception: Reception,
-): Promise<ReceivedFile | RefusedFile> {
+export async function receiveFile(part: Readable, reception: Reception): Promise<ReceivedFile | RefusedFile> {
   const { folder = '', fileName, position } = reception;
   const refuse = (key: ErrorKey, bytes: number, values: ErrorValues = {}): RefusedFile => ({
     kind: 'refused',
@@ -66,7 +63,7 @@ export async function receiveFile(
   let kept = false;
   try {
     const { bytes, head, sha256 } = await write(part, path, reception.onBytes);
-    if (part.truncated) return refuse('fileTooLarge', bytes, { limit: reception.limitBytes });
+    if (bytes > reception.limitBytes) return refuse('fileTooLarge', bytes, { limit: reception.limitBytes });
     if (bytes === 0) return refuse('fileEmpty', 0);
     const format = formatByContent(head);
     if (!format) return refuse('wrongFileContent', bytes);

@@ -1,11 +1,12 @@
 /** SPEC §7 PUT /design/import: the files of one multipart body become an import job. Knows no request, only its bytes. */
 import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { config } from '#app/config.server.ts';
 import { freeBytes } from '#app/data/storage/scratch.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, isRefusal, withTyped, type ErrorKey } from '#app/domain/base/errors.ts';
-import { MultipartBroken, readMultipart, type FilePart } from '#app/domain/base/bodies/multipart.server.ts';
+import { MultipartBroken, readMultipart } from '#app/domain/base/bodies/multipart.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { Nothing, readIssues } from '#app/domain/base/rules.ts';
 import { requireStill } from '#app/domain/people/accounts/still.server.ts';
@@ -106,7 +107,8 @@ class Upload {
       this.#stopped = 'diskFull';
     const end = readMultipart(body, contentType, {
       limits: {
-        fileSize: config.maxUploadBytes,
+        // Cut off at exactly this size, a file counts as larger.
+        fileSize: config.maxUploadBytes + 1,
         files: maxFiles,
         fields: 100,
         fieldSize: 10_000,
@@ -136,7 +138,7 @@ class Upload {
     }
   }
 
-  async #take(part: FilePart, filename: string): Promise<void> {
+  async #take(part: Readable, filename: string): Promise<void> {
     const position = this.#count++;
     if (this.#stopped) return void (await drop(part));
     if (await this.#isSentAgain()) return this.#compare(part, filename);
@@ -176,7 +178,7 @@ class Upload {
   }
 
   /** Of what is sent again nothing is kept; what never came with it must not be lost without a word. */
-  async #compare(part: FilePart, filename: string): Promise<void> {
+  async #compare(part: Readable, filename: string): Promise<void> {
     const bytes = await drop(part);
     if (!filename && bytes === 0) return;
     const name = filename.split(/[\\/]/).at(-1)!;

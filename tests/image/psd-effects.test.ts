@@ -169,6 +169,11 @@ describe('opacity of effects', () => {
     ['CBrn', 100, 200, 176],
     ['CDdg', 100, 200, 249],
     ['Scrn', 100, 200, 211],
+    // Photoshop 2026 writes them out.
+    ['colorBurn', 100, 200, 176],
+    ['colorDodge', 100, 200, 249],
+    ['screen', 100, 200, 211],
+    ['normal', 100, 200, 150],
   ])('%s of half its strength', async (mode, effect, below, expected) => {
     const SoFi = part('SoFi', { enab: true, 'Md  ': mode, Opct: per(50), 'Clr ': rgb(effect, effect, effect) });
     const { at, told } = await compose([ground(255), half({ SoFi }, below)]);

@@ -104,6 +104,7 @@ describe('an outline along a path', () => {
     ['inside', [0, 3], {}],
     ['in the middle', [2, 2], { width: px(4), alignment: 'Center' }],
     ['outside', [3, 0], { alignment: 'Outside' }],
+    ['of a mode that is written out', [0, 3], { more: { strokeStyleBlendMode: 'normal' } }],
     ['told in points', [0, 4], { width: { unit: '#Pnt', value: 2 } }],
   ])('%s lies above what is clipped to its shape', async (_, [out, inside], line) => {
     const { row, told } = await compose(square([out, inside], line), clipped);

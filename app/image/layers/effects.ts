@@ -3,6 +3,7 @@ import { type Descriptor, flagOf, listOf, numberOf, partOf, readDescriptor, word
 import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { isRoughRelief, isStraight, makeRelief, reliefRoom } from './bevels.ts';
 import { type Curve, curveOf } from './curves.ts';
+import { modeOf } from './effect-modes.ts';
 import { isRoughGradient, isTinyGradient, isUnsureGradient, type Origin, type Palette, readFill } from './fills.ts';
 import { asFarAs, distances, type Matte, type Reach, soften, widen } from './mattes.ts';
 import type { Bounds } from './paths.ts';
@@ -36,35 +37,6 @@ export interface EffectPlan {
   /** effects are laid into the layer's colours, before it blends with what lies below */
   grouped: boolean;
 }
-
-const MODES: Record<string, string> = {
-  Nrml: 'norm',
-  Drkn: 'dark',
-  Mltp: 'mul ',
-  CBrn: 'idiv',
-  linearBurn: 'lbrn',
-  darkerColor: 'dkCl',
-  Lghn: 'lite',
-  Scrn: 'scrn',
-  CDdg: 'div ',
-  linearDodge: 'lddg',
-  lighterColor: 'lgCl',
-  Ovrl: 'over',
-  SftL: 'sLit',
-  HrdL: 'hLit',
-  vividLight: 'vLit',
-  linearLight: 'lLit',
-  pinLight: 'pLit',
-  hardMix: 'hMix',
-  Dfrn: 'diff',
-  Xclu: 'smud',
-  blendSubtraction: 'fsub',
-  blendDivide: 'fdiv',
-  'H   ': 'hue ',
-  Strt: 'sat ',
-  'Clr ': 'colr',
-  Lmns: 'lum ',
-};
 
 /** From the lowest; several of one kind stand in a list, the topmost first. */
 const KINDS = ['DrSh', 'OrGl', 'patternFill', 'GrFl', 'SoFi', 'ChFX', 'IrGl', 'IrSh', 'FrFX', 'ebbl'];
@@ -197,7 +169,7 @@ export function makeEffect(
   light: number,
 ): Effect[] | null {
   if (kind === 'ebbl') return bevel(given, shape, palette, light);
-  const mode = MODES[wordOf(given, 'Md  ', 'Nrml')];
+  const mode = modeOf(given, 'Md  ', 'Nrml');
   const paint = paintOf(kind, given, shape, palette);
   const noise = numberOf(given, 'Nose') > 0 || numberOf(given, 'ShdN') > 0;
   if (!mode || !paint || noise) return null;
@@ -251,7 +223,7 @@ function bevel(given: Descriptor, shape: Silhouette, palette: Palette, light: nu
   const of = (name: string, mattes: { inside?: Matte; around?: Matte }): Effect[] | null => {
     const color: Descriptor = { kind: 'null', items: new Map([['Clr ', partOf(given, `${name}C`)]]) };
     const paint = readFill('SoCo', color, palette, edgesOf(shape), shape.origin);
-    const mode = MODES[wordOf(given, `${name}M`)];
+    const mode = modeOf(given, `${name}M`);
     if (!paint || !mode) return null;
     const opacity = Math.min(1, Math.max(0, numberOf(given, `${name}O`, 100) / 100));
     const effect = { mode, opacity, paint, concealed: true };

@@ -1,5 +1,6 @@
 import { type Descriptor, flagOf, numberOf, partOf, wordOf } from '../photoshop/descriptor.ts';
 import type { Effect, Silhouette } from './effects.ts';
+import { modeOf } from './effect-modes.ts';
 import { type Palette, readFill } from './fills.ts';
 import { asFarAs, distances, widen } from './mattes.ts';
 import { coverShape, type Shape } from './paths.ts';
@@ -25,7 +26,7 @@ export function readPen(given: Descriptor | null, shape: Shape, palette: Palette
   const plain =
     flagOf(given, 'fillEnabled') &&
     content?.kind === 'solidColorLayer' &&
-    wordOf(given, 'strokeStyleBlendMode', 'Nrml') === 'Nrml' &&
+    modeOf(given, 'strokeStyleBlendMode', 'Nrml') === 'norm' &&
     numberOf(given, 'strokeStyleOpacity', 100) === 100 &&
     !(Array.isArray(dashes) && dashes.length > 0) &&
     shape.parts.every(({ paths }) => paths.every(({ closed }) => closed));

@@ -1,0 +1,51 @@
+import { type Descriptor, wordOf } from '../photoshop/descriptor.ts';
+
+/** The four-letter codes of layers' blend modes by what effects have: Photoshop 2026 writes out what earlier ones had short. */
+const MODES: Record<string, string> = {
+  Nrml: 'norm',
+  normal: 'norm',
+  Drkn: 'dark',
+  darken: 'dark',
+  Mltp: 'mul ',
+  multiply: 'mul ',
+  CBrn: 'idiv',
+  colorBurn: 'idiv',
+  linearBurn: 'lbrn',
+  darkerColor: 'dkCl',
+  Lghn: 'lite',
+  lighten: 'lite',
+  Scrn: 'scrn',
+  screen: 'scrn',
+  CDdg: 'div ',
+  colorDodge: 'div ',
+  linearDodge: 'lddg',
+  lighterColor: 'lgCl',
+  Ovrl: 'over',
+  overlay: 'over',
+  SftL: 'sLit',
+  softLight: 'sLit',
+  HrdL: 'hLit',
+  hardLight: 'hLit',
+  vividLight: 'vLit',
+  linearLight: 'lLit',
+  pinLight: 'pLit',
+  hardMix: 'hMix',
+  Dfrn: 'diff',
+  difference: 'diff',
+  Xclu: 'smud',
+  exclusion: 'smud',
+  blendSubtraction: 'fsub',
+  blendDivide: 'fdiv',
+  'H   ': 'hue ',
+  hue: 'hue ',
+  Strt: 'sat ',
+  saturation: 'sat ',
+  'Clr ': 'colr',
+  color: 'colr',
+  Lmns: 'lum ',
+  luminosity: 'lum ',
+};
+
+/** null for one that isn't known. `missing`: where none is told. */
+export const modeOf = (given: Descriptor | null, key: string, missing = ''): string | null =>
+  MODES[wordOf(given, key, missing)] ?? null;

@@ -71,6 +71,8 @@ describe('one thing at a time', () => {
     expect(await masked({ disabled: true })).toBe(0);
     expect(await masked({ inverted: true })).toBe(0);
     expect(await masked({ density: 51 })).toBe(40);
+    // As long as a second mask would be.
+    expect(await masked({ density: 51, feather: 0, pathFeather: 0 })).toBe(40);
   });
   test('a mask with a soft edge fades as a gaussian does, beyond its own box too', async () => {
     const [width, height, feather] = [60, 40, 4];

@@ -149,8 +149,9 @@ function readMask(part: Cursor): LayerMask | null {
   const outside = part.u8();
   const flags = part.u8();
   const rendered = (flags & 8) !== 0;
-  // The drawn mask alone stands before the parameters, whatever the specification says.
-  const own = length >= 36 ? { flags: part.u8(), outside: part.u8(), box: readBox(part) } : null;
+  // The drawn mask alone stands before the parameters, whatever the specification says. Without a path in it parameters can be as long.
+  const own =
+    length >= 36 && (flags & 0x18) !== 0x10 ? { flags: part.u8(), outside: part.u8(), box: readBox(part) } : null;
   const given = flags & 16 && part.left >= 1 ? part.u8() : 0;
   const number = (bit: number) => (given & bit && part.left >= 1 ? part.u8() : 255);
   const softness = (bit: number) => (given & bit && part.left >= 8 ? part.take(8).readDoubleBE() : 0);

@@ -186,6 +186,8 @@ export interface PsdLayer {
     /** px; of its path */
     pathFeather?: number;
   };
+  /** its blending ranges: gray, then each channel, eight bytes each */
+  ranges?: number[];
   /** `end` below, `group` above what is in it */
   section?: 'group' | 'end';
   blocks?: { key: string; data: Buffer }[];
@@ -315,7 +317,8 @@ function layerRecord(layer: PsdLayer, depth: number, large: boolean, rows: Rows)
   ];
   const plain = layer.pascal ?? Buffer.from('?');
   const padded = Buffer.concat([Buffer.from([plain.length]), plain, Buffer.alloc((4 - ((plain.length + 1) % 4)) % 4)]);
-  const extra = Buffer.concat([be32(mask.length), mask, be32(0), padded, ...blocks]);
+  const ranges = Buffer.from(layer.ranges ?? []);
+  const extra = Buffer.concat([be32(mask.length), mask, be32(ranges.length), ranges, padded, ...blocks]);
   const planes = Object.entries(layer.pixels ?? {})
     .map(([id, paint]) => ({ id: Number(id), box: layer.box!, paint }))
     .sort((a, b) => a.id - b.id);

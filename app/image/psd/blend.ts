@@ -197,32 +197,41 @@ function mixRow(mix: Mix, backdrop: Row, source: Row, { mode, inside }: BlendHow
 
 /**
  * Takes from the source's opacity where its own colours, or those below, lie outside of its blending ranges: for gray and then for
- * each channel the ends of black and white, of the layer and of what lies below; between two ends it fades.
+ * each channel the ends of black and white, of the layer and of what lies below; between two ends it fades. `steps`: of a level,
+ * 1 where samples are bytes. What lies on nothing is shown: nothing has no colour to be outside with.
  */
-export function applyRanges(ranges: Buffer, source: Row, backdrop: Row, { from, to }: Span): void {
-  const [r, g = r, b = r] = source.colors;
-  const [under, underG = under, underB = under] = backdrop.colors;
-  for (let at = 0, i = -1; at + 8 <= ranges.length && i < source.colors.length; at += 8, i++) {
-    const own = fade(ranges, at);
-    const below = fade(ranges, at + 4);
-    for (let x = from; x < to; x++) {
-      const a = backdrop.alpha[x]! || 1;
-      if (own) source.alpha[x]! *= own(i < 0 ? luminosity(r![x]!, g![x]!, b![x]!) : source.colors[i]![x]!);
-      if (below) {
-        source.alpha[x]! *= below(
-          (i < 0 ? luminosity(under![x]!, underG![x]!, underB![x]!) : backdrop.colors[i]![x]!) / a,
-        );
-      }
-    }
+export function applyRanges(ranges: Buffer, source: Row, backdrop: Row, steps: number, { from, to }: Span): void {
+  const channels = [-1, ...source.colors.keys()].slice(0, Math.floor(ranges.length / 8));
+  const fades = (at: number) =>
+    channels.flatMap((i) => {
+      const shown = fade(ranges, (i + 1) * 8 + at, steps);
+      return shown ? [{ i, shown }] : [];
+    });
+  const [own, below] = [fades(0), fades(4)];
+  for (let x = from; x < to; x++) {
+    for (const { i, shown } of own) source.alpha[x]! *= shown(levelOf(source.colors, i, x));
+    const a = backdrop.alpha[x]!;
+    if (below.length === 0 || a === 0) continue;
+    let gate = 1;
+    for (const { i, shown } of below) gate *= shown(levelOf(backdrop.colors, i, x) / a);
+    source.alpha[x]! *= 1 - a + a * gate;
   }
 }
 
+/** Of one channel, or −1: gray. */
+function levelOf(colors: Float32Array[], channel: number, x: number): number {
+  if (channel >= 0) return colors[channel]![x]!;
+  const [r, g = r, b = r] = colors;
+  return luminosity(r![x]!, g![x]!, b![x]!);
+}
+
 /** null for the full range. */
-function fade(ranges: Buffer, at: number): ((v: number) => number) | null {
+function fade(ranges: Buffer, at: number, steps: number): ((v: number) => number) | null {
   const [none, black, white, end] = [0, 1, 2, 3].map((i) => ranges[at + i]!) as [number, number, number, number];
   if (none === 0 && black === 0 && white === 255 && end === 255) return null;
   return (v) => {
-    const t = v * 255;
+    // Floats lie a hair beside the level that is meant.
+    const t = Math.round(v * 255 * steps) / steps;
     if (t < none || t > end) return 0;
     if (t < black) return (t - none) / (black - none);
     return t > white ? (end - t) / (end - white) : 1;

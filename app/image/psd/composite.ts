@@ -353,7 +353,7 @@ class Composite {
       inside: look.adjust !== null,
       middle: this.#lab ? this.#paper[1]! : null,
     };
-    if (record.ranges.length > 0) applyRanges(record.ranges, content, canvas, span);
+    if (record.ranges.length > 0) applyRanges(record.ranges, content, canvas, this.#depth === 8 ? 1 : 257, span);
     const { own } = canvas;
     if (own) for (let x = span.from; x < span.to; x++) own.alpha[x]! += alpha[x]! * (1 - own.alpha[x]!);
     blendRow(canvas, content, how, span);

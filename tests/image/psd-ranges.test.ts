@@ -1,11 +1,12 @@
 /** Blending ranges: what of a layer is shown by its own colours and by those below, level by level. */
 import { expect, test } from 'vitest';
 import { makePsd, type PsdLayer, type PsdOptions } from './make-files.ts';
-import { openPsdReading } from './psd-reading.ts';
+import { type Look, openPsdReading } from './psd-reading.ts';
 
 const read = openPsdReading();
 const resources = [{ id: 1057, data: Buffer.from([0, 0, 0, 1, 0]) }];
 const [ALL, SIZE] = [[0, 0, 255, 255], { width: 256, height: 2 }];
+const coverage: Look = (opened, vips) => opened.buildCoverage(vips, [0, 1, 2, 3]);
 
 type Paint = (x: number) => number;
 const layer = (...pixels: Paint[]): PsdLayer => ({
@@ -16,9 +17,9 @@ const layer = (...pixels: Paint[]): PsdLayer => ({
 const flat = (...values: number[]) => layer(...values.map((v) => () => v));
 
 /** First values of the row. */
-async function compose(layers: PsdLayer[], more: Partial<PsdOptions> = {}) {
+async function compose(layers: PsdLayer[], more: Partial<PsdOptions> = {}, look?: Look) {
   const made = makePsd({ ...SIZE, channels: 3, paint: () => [], layers, merged: false, resources, ...more });
-  const { pixels } = await read(made);
+  const { pixels } = await read(made, look);
   return Array.from({ length: SIZE.width }, (_, x) => pixels.at(x, 1)[0]!);
 }
 
@@ -54,4 +55,19 @@ test('what lies on nothing is shown whatever its limits below, and half of it on
   // Outside of two limits at once is no more than outside.
   const twice = { ...top, ranges: [...ranges, ...ranges] };
   expect((await compose([half, twice]))[3]).toBe(shown);
+});
+
+test('gray of CMYK is what inks and black leave together', async () => {
+  const ranges = [ALL, [100, 100, 255, 255]].flat();
+  const cmyk = { mode: 4, channels: 4 };
+  const cyan = (own: number[]) => ({ ...flat(0, 255, 255, 255), ranges: own });
+  const [black, white] = [flat(255, 255, 255, 0), flat(255, 255, 255, 255)];
+  expect((await compose([black, cyan(ranges)], cmyk, coverage))[5]).toBe(0);
+  expect((await compose([white, cyan(ranges)], cmyk, coverage))[5]).toBe(255);
+  // Faint paper is as light as paper.
+  const faint = flat(255, 255, 255, 255);
+  faint.pixels![-1] = () => 128;
+  expect((await compose([faint, cyan([ALL, [200, 200, 255, 255]].flat())], cmyk, coverage))[5]).toBe(255);
+  const dark = { ...flat(0, 255, 255, 90), ranges: [[100, 100, 255, 255], ALL].flat() };
+  expect((await compose([white, dark], cmyk, coverage))[5]).toBe(0);
 });

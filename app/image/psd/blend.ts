@@ -213,16 +213,16 @@ export function applyRanges(ranges: Buffer, source: Row, backdrop: Row, steps: n
     const a = backdrop.alpha[x]!;
     if (below.length === 0 || a === 0) continue;
     let gate = 1;
-    for (const { i, shown } of below) gate *= shown(levelOf(backdrop.colors, i, x) / a);
+    for (const { i, shown } of below) gate *= shown(levelOf(backdrop.colors, i, x, a));
     source.alpha[x]! *= 1 - a + a * gate;
   }
 }
 
-/** Of one channel, or −1: gray. */
-function levelOf(colors: Float32Array[], channel: number, x: number): number {
-  if (channel >= 0) return colors[channel]![x]!;
-  const [r, g = r, b = r] = colors;
-  return luminosity(r![x]!, g![x]!, b![x]!);
+/** Of one channel, or −1: gray, which black darkens in CMYK. `alpha`: what the colours are multiplied by. */
+function levelOf(colors: Float32Array[], channel: number, x: number, alpha = 1): number {
+  if (channel >= 0) return colors[channel]![x]! / alpha;
+  const [r, g = r, b = r, black] = colors;
+  return (luminosity(r![x]!, g![x]!, b![x]!) * (black ? black[x]! / alpha : 1)) / alpha;
 }
 
 /** null for the full range. */

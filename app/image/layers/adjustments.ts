@@ -53,7 +53,7 @@ const READERS: Partial<Record<string, Reader>> = {
   curv: readCurves,
   brit: readBrightness,
   expA: readExposure,
-  post: (data, picture) => mapped(picture, [posterizeCurve(data.u16(), stepsOf(picture))]),
+  post: (data, picture) => lightness(picture, posterizeCurve(data.u16(), stepsOf(picture))),
   thrs: readThreshold,
   'hue ': RGB((data, picture) => hueSaturation(data, bytesOf(picture))),
   hue2: RGB((data, picture) => hueSaturation(data, bytesOf(picture))),
@@ -110,6 +110,10 @@ function mapped({ depth }: Picture, curves: (Curve | null)[], last?: Curve | nul
   };
 }
 
+/** All planes through the one; in Lab, where no file was there to measure it, that of lightness alone: a and b would tint what is gray. */
+const lightness = (picture: Picture, curve: Curve): Adjust =>
+  picture.mode === 'lab' ? rough(mapped(picture, [curve, null, null]))! : mapped(picture, [curve]);
+
 /** Version 2: ends of input and output, then gamma in hundredths; the first record is for all channels together. */
 function readLevels(data: Cursor, picture: Picture): Adjust {
   data.skip(2);
@@ -162,11 +166,12 @@ function readBrightness(data: Cursor, picture: Picture, { blocks }: LayerRecord)
   if (given && !flagOf(given, 'useLegacy')) {
     const [brightness, contrast] = [numberOf(given, 'Brgh'), numberOf(given, 'Cntr')];
     if (brightness === 0 && contrast === 0) return UNCHANGED;
-    const adjust = mapped(picture, [brightnessContrast(brightness, contrast)]);
+    const adjust = lightness(picture, brightnessContrast(brightness, contrast));
     return within(contrast, MEASURED_CONTRAST) ? adjust : rough(adjust);
   }
   const [brightness, contrast, mean] = [data.i16(), data.i16(), data.i16()];
-  return mapped(picture, [legacyBrightness(brightness, contrast, mean)]);
+  if (brightness === 0 && contrast === 0) return UNCHANGED;
+  return lightness(picture, legacyBrightness(brightness, contrast, mean));
 }
 
 /** A table of colours that none was chosen for. */

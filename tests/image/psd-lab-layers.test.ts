@@ -1,6 +1,6 @@
 /** Layers of Lab files: what lightness goes through leaves a and b alone, and what was not measured is named. */
 import { describe, expect, test } from 'vitest';
-import { descriptor } from './make-descriptor.ts';
+import { descriptor, type Made, part, per, rgb } from './make-descriptor.ts';
 import { makePsd, type PsdLayer } from './make-files.ts';
 import { openPsdReading } from './psd-reading.ts';
 
@@ -43,4 +43,16 @@ describe.each<[string, { key: string; data: Buffer }[]]>([
 test('brightness at rest is not named', async () => {
   const blocks = [{ key: 'brit', data: u16(0, 0, 127, 0) }];
   expect((await compose(flat(100, 128, 128), { name: 'Change', blocks })).told).toBe(null);
+});
+
+test('effects in other than the normal mode are named, as layers are', async () => {
+  const told = async (items: Made['items']) => {
+    const data = Buffer.concat([Buffer.alloc(4), descriptor('null', { masterFXSwitch: true, ...items })]);
+    const layer = { ...flat(90, 128, 128), name: 'Leaf', blocks: [{ key: 'lfx2', data }] };
+    return (await compose(flat(200, 128, 128), layer)).told;
+  };
+  const overlay = { enab: true, Opct: per(100), 'Clr ': rgb(200, 0, 0) };
+  expect(await told({ SoFi: part('SoFi', { ...overlay, 'Md  ': 'Mltp' }) })).toBe('Leaf');
+  expect(await told({ SoFi: part('SoFi', { ...overlay, 'Md  ': 'Nrml' }) })).toBe(null);
+  expect(await told({ SoFi: part('SoFi', overlay) })).toBe(null);
 });

@@ -52,6 +52,7 @@ const LISTS: Partial<Record<string, string>> = {
 
 /** Not measured to the end. */
 function isRough({ kind, given }: EffectPlan['list'][number], picture: Picture): boolean {
+  if (picture.mode === 'lab' && !isNormal(kind, given)) return true;
   switch (kind) {
     case 'IrSh':
       return lengthOf(given, 'blur') > 0 && (lengthOf(given, 'Ckmt') > 0 || !isStraight(given));
@@ -68,6 +69,9 @@ function isRough({ kind, given }: EffectPlan['list'][number], picture: Picture):
       return false;
   }
 }
+
+const isNormal = (kind: string, given: Descriptor) =>
+  (kind === 'ebbl' ? ['hglM', 'sdwM'] : ['Md  ']).every((key) => modeOf(given, key, 'Nrml') === 'norm');
 
 /** Patterns and gradients that are plain to see. */
 function isRoughStrokePaint(given: Descriptor, picture: Picture): boolean {

@@ -182,6 +182,8 @@ describe('opacity of effects', () => {
   });
 });
 
+const pointOf = ([x, y]: number[]) => part('CrPt', { Hrzn: x!, Vrtc: y! });
+
 describe('soft edges', () => {
   // Two boxes of four px make a triangle: 1, 2, 3, 4, 3, 2, 1 sixteenths.
   test('a shadow fades in two boxes as wide as its size', async () => {
@@ -189,6 +191,37 @@ describe('soft edges', () => {
     const { at, told } = await compose([ground(255), half({ DrSh })]);
     expect(row(at, 11, 17)).toEqual([255, 255, 239, 207, 159, 0]);
     expect(told).toBe(null);
+  });
+  test.each([1, 2])('a shadow of %i px fades as one of two', async (size) => {
+    const DrSh = part('DrSh', { ...soft, 'Md  ': 'Mltp', Dstn: px(0), blur: px(size) });
+    const { at } = await compose([ground(255), half({ DrSh })]);
+    expect(row(at, 14, 17)).toEqual([255, 191, 0]);
+  });
+  test.each<[string, Made['items']]>([
+    ['that is spread', { Ckmt: px(20) }],
+    [
+      'with a contour',
+      {
+        TrnS: part('ShpC', {
+          'Crv ': [
+            [0, 255],
+            [255, 0],
+          ].map(pointOf),
+        }),
+      },
+    ],
+  ])('a shadow %s is named', async (_, more) => {
+    const DrSh = part('DrSh', { ...soft, 'Md  ': 'Mltp', Dstn: px(0), ...more });
+    expect((await compose([ground(255), half({ DrSh })])).told).toBe('Half');
+    expect(
+      (await compose([ground(255), half({ DrSh: { ...DrSh, items: { ...DrSh.items, blur: px(0) } } })])).told,
+    ).toBe(null);
+  });
+  test('a glow whose range is not told is as strong as it is soft', async () => {
+    const { Inpr: _, ...glow } = { ...soft, 'Clr ': rgb(255, 255, 255), 'Md  ': 'Scrn', GlwT: 'SfBL', Inpr: 0 };
+    const { at, told } = await compose([ground(0), half({ OrGl: part('OrGl', glow) })]);
+    expect(row(at, 12, 16)).toEqual([0, 16, 48, 96]);
+    expect(told).toBe('Half');
   });
   test('an inner shadow fades the same way inwards', async () => {
     const IrSh = part('IrSh', { ...soft, 'Md  ': 'Mltp', Dstn: px(0) });

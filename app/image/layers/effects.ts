@@ -54,6 +54,7 @@ const LISTS: Partial<Record<string, string>> = {
 function isRough({ kind, given }: EffectPlan['list'][number], picture: Picture): boolean {
   if (picture.mode === 'lab' && !isNormal(kind, given)) return true;
   switch (kind) {
+    case 'DrSh':
     case 'IrSh':
       return lengthOf(given, 'blur') > 0 && (lengthOf(given, 'Ckmt') > 0 || !isStraight(given));
     case 'OrGl':
@@ -84,7 +85,7 @@ function isRoughStrokePaint(given: Descriptor, picture: Picture): boolean {
 function isRoughGlow(given: Descriptor): boolean {
   const soft = wordOf(given, 'GlwT', 'SfBL') === 'SfBL' && wordOf(given, 'glwS', 'SrcE') === 'SrcE';
   const plain = lengthOf(given, 'Ckmt') === 0 && isStraight(given) && !partOf(given, 'Grad');
-  return !soft || !plain || numberOf(given, 'Inpr', 50) !== 50;
+  return !soft || !plain || numberOf(given, 'Inpr', 100) !== 50;
 }
 
 /** null without effects that are on. */
@@ -264,11 +265,14 @@ function paintOf(kind: string, given: Descriptor, shape: Silhouette, palette: Pa
   return partOf(given, 'Grad') ? null : readFill('SoCo', given, palette, bounds, shape.origin);
 }
 
+/** px: one is as soft as two. */
+const softnessOf = (size: number) => (size > 0 ? Math.max(2, size) : 0);
+
 /** The shape grown by the share that is solid, then blurred by the rest. */
 function spread(plane: Float32Array, width: number, height: number, size: number, solid: number): Float32Array {
   const grown = size * solid;
   const out = grown > 0 ? asFarAs(distances(plane, width, height), grown) : plane;
-  soften(out, width, height, size - grown);
+  soften(out, width, height, softnessOf(size) - grown);
   return out;
 }
 
@@ -294,7 +298,7 @@ function glow(given: Descriptor, shape: Silhouette, inner: boolean): Matte {
   const centre = inner && wordOf(given, 'glwS') === 'SrcC';
   if (inner && !centre) invert(plane);
   const soft = spread(plane, width, height, size, solid);
-  const range = Math.max(0.01, numberOf(given, 'Inpr', 50) / 100);
+  const range = Math.max(0.01, numberOf(given, 'Inpr', 100) / 100);
   const contour = contourOf(given);
   const curve: Curve = (v) => contour(Math.min(1, v / range));
   return matteOf(shape, pad, soft, curve, 0, 0);
@@ -307,7 +311,7 @@ function satin(given: Descriptor, shape: Silhouette): Matte {
   const pad = Math.ceil(size + distance) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];
   const plane = widen(shape, pad, shape.reach);
-  soften(plane, width, height, size);
+  soften(plane, width, height, softnessOf(size));
   const [dx, dy] = [Math.round(distance * Math.cos(angle)), Math.round(distance * Math.sin(angle))];
   const at = (x: number, y: number) =>
     plane[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))]!;

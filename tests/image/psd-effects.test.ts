@@ -1,7 +1,7 @@
 /** Shadows, glows and bevels, knockouts, channels left alone and the edges of text: numbers of Photoshop's formulas, px by px. */
 import { describe, expect, test } from 'vitest';
 import { descriptor, type Made, part, per, px, rgb } from './make-descriptor.ts';
-import { makePsd, type PsdLayer } from './make-files.ts';
+import { makePsd, type PsdLayer, type PsdOptions } from './make-files.ts';
 import { openPsdReading } from './psd-reading.ts';
 
 const read = openPsdReading();
@@ -21,8 +21,8 @@ function version(writer: string): Buffer {
   return Buffer.concat([Buffer.from([0, 0, 0, 1, 0]), text('Adobe Photoshop'), text(writer)]);
 }
 
-async function compose(layers: PsdLayer[], writer = 'Adobe Photoshop CS5') {
-  const resources = [{ id: 1057, data: version(writer) }];
+async function compose(layers: PsdLayer[], writer = 'Adobe Photoshop CS5', light: PsdOptions['resources'] = []) {
+  const resources = [{ id: 1057, data: version(writer) }, ...light];
   const { pixels, warnings } = await read(
     makePsd({ ...SIZE, channels: 3, paint: () => [], layers, merged: false, resources }),
   );
@@ -289,6 +289,15 @@ describe('bevels', () => {
     expect(column(at, 22, 25)[2]).toBe(129);
     expect(at(16, 23)[0]).toBeLessThan(80);
     expect(told).toBe(null);
+  });
+  test('one by the light of the file takes its height too', async () => {
+    const resource = (id: number, degrees: number) => ({ id, data: Buffer.from([0, 0, 0, degrees]) });
+    const of = async (more: Made['items'], ...light: ReturnType<typeof resource>[]) =>
+      column((await compose([ground(129), block('InrB', more)], undefined, light)).at, 7, 25);
+    const high = await of({ lagl: angle(60), Lald: angle(70) });
+    expect(await of({ uglg: true, lagl: angle(60) }, resource(1037, 60), resource(1049, 70))).toEqual(high);
+    // Without it the layer's own is all there is.
+    expect(await of({ uglg: true, Lald: angle(70) }, resource(1037, 60))).toEqual(high);
   });
   test('turned inside out, light and shadow change places', async () => {
     const { at } = await compose([ground(129), block('InrB', { bvlD: 'Out ' })]);

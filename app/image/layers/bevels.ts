@@ -9,6 +9,13 @@ export interface Shading {
   shadow: Matte;
 }
 
+/** Where a file's common light comes from, degrees. */
+export interface Light {
+  angle: number;
+  /** null where the file doesn't tell: each layer's own counts */
+  height: number | null;
+}
+
 export interface Relief {
   inside: Shading | null;
   around: Shading | null;
@@ -53,7 +60,7 @@ const SIDES: Record<string, { inside: boolean; around: boolean }> = {
  * (Lambert's cosine). Both come out of a file with a merged image to the noise of rounding. A pillow rises towards the edge on both of
  * its sides, and its shadow is as dark as light is missing. null for a style that isn't known.
  */
-export function makeRelief(given: Descriptor, shape: Matte & { reach: Reach }, globalLight: number): Relief | null {
+export function makeRelief(given: Descriptor, shape: Matte & { reach: Reach }, common: Light): Relief | null {
   const style = wordOf(given, 'bvlS');
   const sides = SIDES[style];
   if (!sides) return null;
@@ -63,8 +70,10 @@ export function makeRelief(given: Descriptor, shape: Matte & { reach: Reach }, g
   const [wide, high] = [shape.width + 2 * pad, shape.height + 2 * pad];
   const height = widen(shape, pad, shape.reach);
   soften(height, wide, high, width);
-  const turn = ((flagOf(given, 'uglg', true) ? globalLight : numberOf(given, 'lagl')) * Math.PI) / 180;
-  const rise = (numberOf(given, 'Lald', 30) * Math.PI) / 180;
+  const own = { angle: numberOf(given, 'lagl'), height: numberOf(given, 'Lald', 30) };
+  const { angle, height: above } = flagOf(given, 'uglg', true) ? common : own;
+  const turn = (angle * Math.PI) / 180;
+  const rise = ((above ?? own.height) * Math.PI) / 180;
   const depth = (width * numberOf(given, 'srgR', 100)) / 100;
   const steep = wordOf(given, 'bvlD') === 'Out ' ? -depth : depth;
   const [across, down, flat] = [-Math.cos(turn) * Math.cos(rise), Math.sin(turn) * Math.cos(rise), Math.sin(rise)];

@@ -1,7 +1,7 @@
 import { Cursor } from '../base/byte-file.ts';
 import { type Descriptor, flagOf, listOf, numberOf, partOf, readDescriptor, wordOf } from '../photoshop/descriptor.ts';
 import type { LayerRecord } from '../photoshop/layer-record.ts';
-import { isRoughRelief, isStraight, makeRelief, reliefRoom } from './bevels.ts';
+import { isRoughRelief, isStraight, type Light, makeRelief, reliefRoom } from './bevels.ts';
 import { type Curve, curveOf } from './curves.ts';
 import { modeOf } from './effect-modes.ts';
 import { isRoughGradient, isTinyGradient, isUnsureGradient, type Origin, type Palette, readFill } from './fills.ts';
@@ -166,12 +166,12 @@ export interface Silhouette extends Matte {
   path: boolean;
 }
 
-/** The effects of one layer; null where one of them can't be composed. `light`: the file's own angle, degrees. */
+/** The effects of one layer; null where one of them can't be composed. `light`: the file's own. */
 export function makeEffect(
   { kind, given }: EffectPlan['list'][number],
   shape: Silhouette,
   palette: Palette,
-  light: number,
+  light: Light,
 ): Effect[] | null {
   if (kind === 'ebbl') return bevel(given, shape, palette, light);
   const mode = modeOf(given, 'Md  ', 'Nrml');
@@ -222,7 +222,7 @@ const edgesOf = ({ left, top, width, height }: Matte): Bounds => ({
 });
 
 /** Light and shadow of an edge, each in a colour and a mode of its own. */
-function bevel(given: Descriptor, shape: Silhouette, palette: Palette, light: number): Effect[] | null {
+function bevel(given: Descriptor, shape: Silhouette, palette: Palette, light: Light): Effect[] | null {
   const relief = makeRelief(given, shape, light);
   if (!relief) return null;
   const of = (name: string, mattes: { inside?: Matte; around?: Matte }): Effect[] | null => {
@@ -276,9 +276,9 @@ function spread(plane: Float32Array, width: number, height: number, size: number
   return out;
 }
 
-function shadow(given: Descriptor, shape: Silhouette, light: number, inner: boolean): Matte {
+function shadow(given: Descriptor, shape: Silhouette, light: Light, inner: boolean): Matte {
   const [size, distance] = [lengthOf(given, 'blur'), lengthOf(given, 'Dstn')];
-  const angle = ((flagOf(given, 'uglg', true) ? light : numberOf(given, 'lagl')) * Math.PI) / 180;
+  const angle = ((flagOf(given, 'uglg', true) ? light.angle : numberOf(given, 'lagl')) * Math.PI) / 180;
   const solid = Math.min(1, lengthOf(given, 'Ckmt') / 100);
   const pad = Math.ceil(size + distance) + 2;
   const [width, height] = [shape.width + 2 * pad, shape.height + 2 * pad];

@@ -15,6 +15,7 @@ export const RESOURCE = {
   iccProfile: 1039,
   unicodeAlphaNames: 1045,
   transparentIndex: 1047,
+  globalAltitude: 1049,
   alphaIdentifiers: 1053,
   versionInfo: 1057,
   xmp: 1060,

@@ -37,8 +37,11 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
   if (nodes.length === 0) throw new ImageError(empty ? 'emptyDocument' : 'noMergedImage');
   const planes = await openLayerPlanes(reading, drawn, palette.soft);
   leftOut.push(...planes.hardened.filter((name) => !leftOut.includes(name)));
-  const angle = resourceBytes(file, psd.resources, RESOURCE.globalAngle);
-  const light = angle && angle.length >= 4 ? angle.readInt32BE() : 120;
+  const degrees = (id: number) => {
+    const bytes = resourceBytes(file, psd.resources, id);
+    return bytes && bytes.length >= 4 ? bytes.readInt32BE() : null;
+  };
+  const light = { angle: degrees(RESOURCE.globalAngle) ?? 120, height: degrees(RESOURCE.globalAltitude) };
   leftOut.push(
     ...makeEffects(nodes, palette, light, () => {
       reading.beat();

@@ -1,5 +1,6 @@
 import { type Effect, isRoughOn, makeEffect, OVERLAYS, roomOf, type Silhouette } from '../layers/effects.ts';
 import { originOf, type Palette } from '../layers/fills.ts';
+import type { Light } from '../layers/bevels.ts';
 import type { Reach } from '../layers/mattes.ts';
 import type { Bounds } from '../layers/paths.ts';
 import { drawPen, type Pen, roomOfPen } from '../layers/pens.ts';
@@ -18,7 +19,7 @@ export type ShapeRow = (node: LayerNode, y: number) => (Span & { alpha: Float32A
  * Makes the effects of all layers, those inside of groups first: shadows, glows and strokes need a layer's whole shape, which is held
  * in memory as bytes. Returns the names of layers whose effects can't be composed, or are too large to be.
  */
-export function makeEffects(nodes: LayerNode[], palette: Palette, light: number, open: () => ShapeRow): string[] {
+export function makeEffects(nodes: LayerNode[], palette: Palette, light: Light, open: () => ShapeRow): string[] {
   const wrong: string[] = [];
   const budget = { left: MOST_BYTES };
   const makeLine = (node: LayerNode, pen: Pen) => {

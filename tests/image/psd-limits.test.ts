@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { Cursor } from '#app/image/base/byte-file.ts';
 import { readColor } from '#app/image/layers/colors.ts';
+import { type Palette, readFill } from '#app/image/layers/fills.ts';
 import { readShape } from '#app/image/layers/paths.ts';
 import { coverSoftly } from '#app/image/layers/soft-paths.ts';
+import type { Descriptor } from '#app/image/photoshop/descriptor.ts';
 import type { LayerRecord } from '#app/image/photoshop/layer-record.ts';
 import { openLayerPlanes } from '#app/image/psd/layer-planes.ts';
 
@@ -53,6 +55,25 @@ test('one path of more points than are drawn is refused before they are made', (
   expect(() => readShape(new Cursor(fileOf(data), 0, data.length), page)).toThrow('damaged');
   // KB
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(400_000);
+});
+
+test.each<[string, number, Record<string, number>]>([
+  ['an origin without end', Infinity, {}],
+  ['an origin near the end of numbers', 1.7e308, {}],
+  ['a scale that is none', 0, { 'Scl ': NaN }],
+])('a pattern of %s is looked up in px', (_, x, more) => {
+  const seen: number[] = [];
+  const at = (_: number, ...place: [number, number]) => (seen.push(...place), 1);
+  const items = new Map<string, string | Descriptor>([
+    ['Ptrn', { kind: 'Ptrn', items: new Map([['Idnt', 'a']]) }],
+    ['phase', { kind: 'Pnt ', items: new Map([['Hrzn', x]]) }],
+  ]);
+  const given = { kind: 'null', items: new Map<string, unknown>([...items, ...Object.entries(more)]) } as Descriptor;
+  const palette = { ...page, width: 2, pattern: () => ({ at }) } as unknown as Palette;
+  const bounds = { left: 0, top: 0, right: 2, bottom: 2 };
+  readFill('PtFl', given, palette, bounds, { x, y: 0 })!([new Float32Array(2)], new Float32Array(2), 0);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.every(Number.isFinite)).toBe(true);
 });
 
 test.each([

@@ -188,6 +188,9 @@ function reach(angle: number, across: number, down: number): number {
   return Math.min(c > 1e-9 ? across / c : Infinity, s > 1e-9 ? down / s : Infinity);
 }
 
+/** px, none so far away that nothing can be counted from it */
+const wholeOf = (v: number) => Math.round(Math.min(1e9, Math.max(-1e9, v))) || 0;
+
 function patternFill(given: Descriptor, palette: Palette, origin: Origin): Paint | null {
   const pattern = palette.pattern(wordOf(partOf(given, 'Ptrn'), 'Idnt'));
   if (!pattern) return null;
@@ -195,8 +198,8 @@ function patternFill(given: Descriptor, palette: Palette, origin: Origin): Paint
   if (numberOf(given, 'Angl') !== 0) return null;
   const linked = flagOf(given, 'Algn', true) || flagOf(given, 'Lnkd', true);
   const phase = partOf(given, 'phase');
-  const left = Math.round(numberOf(phase, 'Hrzn') + (linked ? origin.x : 0));
-  const top = Math.round(numberOf(phase, 'Vrtc') + (linked ? origin.y : 0));
+  const left = wholeOf(numberOf(phase, 'Hrzn') + (linked ? origin.x : 0));
+  const top = wholeOf(numberOf(phase, 'Vrtc') + (linked ? origin.y : 0));
   // Between the corners of four px.
   const between = (channel: number, x: number, y: number) => {
     const [u, v] = [x / scale, y / scale];

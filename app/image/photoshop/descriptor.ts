@@ -115,8 +115,8 @@ const get = (from: Descriptor | null, key: string) => from?.items.get(key);
 
 export function numberOf(from: Descriptor | null, key: string, missing = 0): number {
   const value = get(from, key);
-  if (typeof value === 'number') return value;
-  return value && typeof value === 'object' && 'unit' in value ? value.value : missing;
+  const given = value && typeof value === 'object' && 'unit' in value ? value.value : value;
+  return typeof given === 'number' && Number.isFinite(given) ? given : missing;
 }
 
 export function flagOf(from: Descriptor | null, key: string, missing = false): boolean {

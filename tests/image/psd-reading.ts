@@ -10,6 +10,8 @@ export interface PsdReading {
   info: SourceInfo;
   warnings: ImageWarning[];
   pixels: Pixels;
+  /** signs of life given on the way */
+  beats: number;
 }
 
 export type Look = (opened: OpenedSource, vips: VipsModule, warnings: ImageWarning[]) => VipsImage;
@@ -22,7 +24,9 @@ export function openPsdReading() {
   return async (bytes: Buffer, look: Look = merged): Promise<PsdReading> => {
     const source = write(`${count++}.psd`, bytes);
     const info = await readSource(source);
-    const opened = await openPsd(source, { info, assumed: null, scratch: path(`${count}.scratch`), beat: () => {} });
+    let beats = 0;
+    const beat = () => void beats++;
+    const opened = await openPsd(source, { info, assumed: null, scratch: path(`${count}.scratch`), beat });
     const warnings = [...info.warnings];
     try {
       const pixels = await withVips((vips) => {
@@ -32,7 +36,7 @@ export function openPsdReading() {
         const at = (x: number, y: number) => [...data.subarray((y * width + x) * bands, (y * width + x + 1) * bands)];
         return { width, height, bands, data, at };
       });
-      return { info, warnings, pixels };
+      return { info, warnings, pixels, beats };
     } catch (error) {
       throw opened.failure() ?? error;
     } finally {

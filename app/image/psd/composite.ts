@@ -43,11 +43,16 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
   };
   const light = { angle: degrees(RESOURCE.globalAngle) ?? 120, height: degrees(RESOURCE.globalAltitude) };
   leftOut.push(
-    ...makeEffects(nodes, palette, light, () => {
-      reading.beat();
-      const composite = new Composite(psd, nodes, planes);
-      return (node, y) => composite.shapeOf(node, y);
-    }),
+    ...makeEffects(
+      nodes,
+      palette,
+      light,
+      () => {
+        const composite = new Composite(psd, nodes, planes);
+        return (node, y) => composite.shapeOf(node, y);
+      },
+      reading.beat,
+    ),
   );
   const count = PROCESS_NAMES[psd.mode].length;
   const extras = file.size - psd.imageOffset > 2 && psd.channels > count ? await openMerged(reading) : null;

@@ -4,7 +4,7 @@ import { RESOURCE, resourceBytes } from '../photoshop/resources.ts';
 import { openLayers } from './composite.ts';
 import { hasCurveOfGimp } from './gimp.ts';
 import { openInkProfile, throughInks } from '../profiles/ink-profile.ts';
-import { sampleRows, streamRows } from '../source/pixel-feed.ts';
+import { beating, sampleRows, streamRows } from '../source/pixel-feed.ts';
 import { type OpenRows, openMerged } from './merged.ts';
 import { liesOverWhite } from './over-white.ts';
 import { type PixelPlan, planPixels } from './pixels.ts';
@@ -35,7 +35,10 @@ export async function openPsd(
     const reading = { path, file, psd, scratch: { path: scratch, end: 0 }, beat, signal, unpacked };
     const open = psd.hasMergedImage ? await openMerged(reading) : null;
     const composite = open ? null : await openLayers(reading);
-    return { ...openPixels(file, psd, { info, assumed }, open ?? composite!.open, composite?.warnings ?? []), close };
+    return {
+      ...openPixels(file, psd, { info, assumed, beat }, open ?? composite!.open, composite?.warnings ?? []),
+      close,
+    };
   } catch (error) {
     close();
     throw error;
@@ -45,7 +48,7 @@ export async function openPsd(
 function openPixels(
   file: ByteFile,
   psd: PsdLayout,
-  { info, assumed }: Pick<Opening, 'info' | 'assumed'>,
+  { info, assumed, beat }: Pick<Opening, 'info' | 'assumed' | 'beat'>,
   open: OpenRows,
   told: ImageWarning[],
 ): Omit<OpenedSource, 'close'> {
@@ -168,7 +171,7 @@ function openPixels(
     },
     buildPreview(vips, warnings, side) {
       try {
-        return toColors(vips, sampleRows(vips, planShown(spots, how()), side), warnings, spots);
+        return toColors(vips, sampleRows(vips, beating(planShown(spots, how()), beat), side), warnings, spots);
       } catch (error) {
         if (error instanceof ImageError) fail(error);
         throw error;

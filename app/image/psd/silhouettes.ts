@@ -1,4 +1,5 @@
 import { type Effect, isRoughOn, makeEffect, OVERLAYS, roomOf, type Silhouette } from '../layers/effects.ts';
+import { everySecond } from '../base/every-second.ts';
 import { originOf, type Palette } from '../layers/fills.ts';
 import type { Light } from '../layers/bevels.ts';
 import type { Reach } from '../layers/mattes.ts';
@@ -17,9 +18,23 @@ export type ShapeRow = (node: LayerNode, y: number) => (Span & { alpha: Float32A
 
 /**
  * Makes the effects of all layers, those inside of groups first: shadows, glows and strokes need a layer's whole shape, which is held
- * in memory as bytes. Returns the names of layers whose effects can't be composed, or are too large to be.
+ * in memory as bytes. Returns the names of layers whose effects can't be composed, or are too large to be. `beat` tells
+ * that it goes on.
  */
-export function makeEffects(nodes: LayerNode[], palette: Palette, light: Light, open: () => ShapeRow): string[] {
+export function makeEffects(
+  nodes: LayerNode[],
+  palette: Palette,
+  light: Light,
+  open: () => ShapeRow,
+  beat: () => void,
+): string[] {
+  const tell = everySecond(beat);
+  const beating =
+    (row: ShapeRow): ShapeRow =>
+    (node, y) => {
+      tell();
+      return row(node, y);
+    };
   const wrong: string[] = [];
   const budget = { left: MOST_BYTES };
   const makeLine = (node: LayerNode, pen: Pen) => {
@@ -28,7 +43,7 @@ export function makeEffects(nodes: LayerNode[], palette: Palette, light: Light, 
       pen.cover(whole.alpha.fill(1), y, whole);
       return whole;
     };
-    const path = shapeOf(node, palette, row, roomOfPen(pen), budget);
+    const path = shapeOf(node, palette, beating(row), roomOfPen(pen), budget);
     const line = path && drawPen(pen, path);
     budget.left -= line?.matte?.data.length ?? 0;
     if (line && budget.left >= 0) node.look.line = line;
@@ -41,7 +56,7 @@ export function makeEffects(nodes: LayerNode[], palette: Palette, light: Light, 
     if (!plan || plan.list.length === 0) return;
     const effects: Effect[] = [];
     const top = plan.list.findLast(({ kind }) => OVERLAYS.has(kind));
-    const shape = shapeOf(node, palette, open(), Math.ceil(roomOf(plan)), budget);
+    const shape = shapeOf(node, palette, beating(open()), Math.ceil(roomOf(plan)), budget);
     let whole = shape !== null;
     // A layer that covers nothing casts nothing.
     for (const one of shape && shape.width > 0 ? plan.list : []) {

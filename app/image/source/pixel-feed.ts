@@ -1,3 +1,4 @@
+import { everySecond } from '../base/every-second.ts';
 import { newSamples, type Samples } from '../base/samples.ts';
 import { MOST_ROWS, openRowSums } from './add-rows.ts';
 import { ImageError } from '../base/types.ts';
@@ -79,6 +80,16 @@ export function rowsOf(image: VipsImage): PixelRows {
       target.set(px.subarray((y - from) * length, (y - from + 1) * length));
     },
   };
+}
+
+/** Rows that are read outside of libvips, which else tells that work goes on. */
+export function beating(rows: PixelRows, beat: () => void): PixelRows {
+  const tell = everySecond(beat);
+  const fill: PixelRows['fill'] = (target, y) => {
+    tell();
+    rows.fill(target, y);
+  };
+  return { ...rows, fill };
 }
 
 /** The whole picture at about `side` px, in memory: each pixel the mean of its columns in as many rows as there is time for. */

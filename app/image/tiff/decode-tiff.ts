@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ByteFile } from '../base/byte-file.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { OpenedSource, Opening, OutDepth } from '../source/opened-source.ts';
-import { type PixelRows, rowsOf, sampleRows, streamRows } from '../source/pixel-feed.ts';
+import { beating, type PixelRows, rowsOf, sampleRows, streamRows } from '../source/pixel-feed.ts';
 import { chooseDirectory } from './read-tiff.ts';
 import { isMeasured, readTiffFacts, type TiffFacts } from './facts.ts';
 import { PROCESS_NAMES, profileFor } from '../source/source-facts.ts';
@@ -163,19 +163,6 @@ function upright(rows: PixelRows, { orientation }: TiffFacts, { beat, spillPath,
   const turned = turnRows(orientation === 2 ? rows : beating(rows, beat), orientation, spillPath());
   closing.push(turned.close);
   return turned;
-}
-
-/** Rows that are read outside of libvips, which else tells that work goes on. */
-function beating(rows: PixelRows, beat: () => void): PixelRows {
-  let last = performance.now();
-  const fill: PixelRows['fill'] = (target, y) => {
-    if (performance.now() - last > 1000) {
-      beat();
-      last = performance.now();
-    }
-    rows.fill(target, y);
-  };
-  return { ...rows, fill };
 }
 
 function fromLoaded(reading: Reading, { load, rows: together, repacked }: Loaded, facts: TiffFacts): Picture {

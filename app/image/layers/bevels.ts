@@ -1,4 +1,5 @@
 import { type Descriptor, flagOf, listOf, numberOf, partOf, wordOf } from '../photoshop/descriptor.ts';
+import type { Light } from '../photoshop/light.ts';
 import { type Matte, type Reach, soften, widen } from './mattes.ts';
 
 /** Bevels and embosses: a shape's softened edge taken as a slope that a light falls on. */
@@ -7,13 +8,6 @@ import { type Matte, type Reach, soften, widen } from './mattes.ts';
 export interface Shading {
   light: Matte;
   shadow: Matte;
-}
-
-/** Where a file's common light comes from, degrees. */
-export interface Light {
-  angle: number;
-  /** null where the file doesn't tell: each layer's own counts */
-  height: number | null;
 }
 
 export interface Relief {

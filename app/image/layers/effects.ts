@@ -1,7 +1,8 @@
 import { Cursor } from '../base/byte-file.ts';
 import { type Descriptor, flagOf, listOf, numberOf, partOf, readDescriptor, wordOf } from '../photoshop/descriptor.ts';
 import type { LayerRecord } from '../photoshop/layer-record.ts';
-import { isRoughRelief, isStraight, type Light, makeRelief, reliefRoom } from './bevels.ts';
+import type { Light } from '../photoshop/light.ts';
+import { isRoughRelief, isStraight, makeRelief, reliefRoom } from './bevels.ts';
 import { type Curve, curveOf } from './curves.ts';
 import { modeOf } from './effect-modes.ts';
 import { isRoughGradient, isTinyGradient, isUnsureGradient, type Origin, type Palette, readFill } from './fills.ts';

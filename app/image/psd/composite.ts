@@ -3,7 +3,7 @@ import { applyRanges, type BlendHow, blendRow, fillsSource, foldRow, foldsEffect
 import { type LayerPixels, type LayerPlanes, MOST_SOFT_BYTES, openLayerPlanes } from './layer-planes.ts';
 import { type OpenRows, openMerged, type Reading } from './merged.ts';
 import { buildLayerTree, type LayerNode } from './layer-tree.ts';
-import { RESOURCE, resourceBytes } from '../photoshop/resources.ts';
+import { readLight } from '../photoshop/light.ts';
 import { makeEffects } from './silhouettes.ts';
 import { mixesTextByGamma, writerOf } from '../photoshop/writer.ts';
 import { mixText } from './text-edges.ts';
@@ -37,11 +37,7 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
   if (nodes.length === 0) throw new ImageError(empty ? 'emptyDocument' : 'noMergedImage');
   const planes = await openLayerPlanes(reading, drawn, palette.soft);
   leftOut.push(...planes.hardened.filter((name) => !leftOut.includes(name)));
-  const degrees = (id: number) => {
-    const bytes = resourceBytes(file, psd.resources, id);
-    return bytes && bytes.length >= 4 ? bytes.readInt32BE() : null;
-  };
-  const light = { angle: degrees(RESOURCE.globalAngle) ?? 120, height: degrees(RESOURCE.globalAltitude) };
+  const light = readLight(file, psd.resources);
   leftOut.push(
     ...makeEffects(
       nodes,

@@ -1,7 +1,7 @@
 import { type Effect, isRoughOn, makeEffect, OVERLAYS, roomOf, type Silhouette } from '../layers/effects.ts';
 import { everySecond } from '../base/every-second.ts';
 import { originOf, type Palette } from '../layers/fills.ts';
-import type { Light } from '../layers/bevels.ts';
+import type { Light } from '../photoshop/light.ts';
 import type { Reach } from '../layers/mattes.ts';
 import type { Bounds } from '../layers/paths.ts';
 import { drawPen, type Pen, roomOfPen } from '../layers/pens.ts';

@@ -72,3 +72,12 @@ describe('signs of life', () => {
     expect((await compose([plain], width, height, look)).beats).toBeGreaterThan(20);
   });
 });
+
+test('layers with effects take no time on rows that they are not on', { timeout: 60_000 }, async () => {
+  const many = Array.from({ length: 400 }, (_, i) => stroked([i, 10, i + 4, 14], 9, 9, 9));
+  const [width, height] = [1500, 1500];
+  const before = performance.now();
+  const { pixels } = await compose(many, width, height);
+  expect(pixels.at(2, 8)).toEqual([0, 0, 200]);
+  expect(performance.now() - before).toBeLessThan(5000);
+});

@@ -12,6 +12,9 @@ export interface Matte {
   data: Uint8Array;
 }
 
+/** Whether it has something in row `y`; null is everywhere. */
+export const liesOn = (matte: Matte | null, y: number) => !matte || (y >= matte.top && y < matte.top + matte.height);
+
 /** Three boxes of these widths come near a gaussian (Kovesi, "Fast Almost-Gaussian Filtering"). */
 function boxesOf(sigma: number): number[] {
   const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1);

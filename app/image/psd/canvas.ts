@@ -32,6 +32,14 @@ export function lead(canvas: Canvas, before: Canvas, share: Float32Array, { from
   }
 }
 
+/** All px by one share to those of another. */
+export function approach(canvas: Canvas, other: Canvas, share: number): void {
+  for (const [i, plane] of [...canvas.colors, canvas.alpha].entries()) {
+    const made = other.colors[i] ?? other.alpha;
+    for (let x = 0; x < plane.length; x++) plane[x] = plane[x]! + (made[x]! - plane[x]!) * share;
+  }
+}
+
 /** The same px as in another. */
 export function put(canvas: Canvas, other: Canvas, { from, to }: Span): void {
   for (const [i, plane] of canvas.colors.entries()) plane.set(other.colors[i]!.subarray(from, to), from);

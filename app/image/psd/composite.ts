@@ -8,10 +8,11 @@ import { makeEffects } from './silhouettes.ts';
 import { mixesTextByGamma, writerOf } from '../photoshop/writer.ts';
 import { mixText } from './text-edges.ts';
 import type { Effect } from '../layers/effects.ts';
+import { liesOn } from '../layers/mattes.ts';
 import { readPatterns } from './patterns.ts';
 import { psdRowBytes } from './rows.ts';
 import { LAYERED } from './blank-merged.ts';
-import { type Canvas, clear, type Content, keep, lead, put, settle, straighten } from './canvas.ts';
+import { approach, type Canvas, clear, type Content, keep, lead, put, settle, straighten } from './canvas.ts';
 import type { Span } from '../layers/picture.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { type ColorMode, ImageError, type ImageWarning } from '../base/types.ts';
@@ -244,6 +245,7 @@ class Composite {
    */
   #drawEffects(node: LayerNode, content: Content | null, canvas: Canvas, y: number): void {
     const { record, look } = node;
+    if (!content && !look.effects.some(({ place, matte }) => place === 'below' && liesOn(matte, y))) return;
     const [around, within] = [this.#copy(canvas), this.#copy(canvas)];
     for (const effect of look.effects) {
       if (effect.place !== 'below') continue;
@@ -278,11 +280,7 @@ class Composite {
     const result = look.text ? share : within;
     if (look.text) mixText(share, around, within, share.alpha, whole);
     else lead(within, around, share.alpha, whole);
-    const strength = record.opacity / 255;
-    for (const [i, plane] of [...canvas.colors, canvas.alpha].entries()) {
-      const made = result.colors[i] ?? result.alpha;
-      for (let x = 0; x < this.#width; x++) plane[x] = plane[x]! + (made[x]! - plane[x]!) * strength;
-    }
+    approach(canvas, result, record.opacity / 255);
     this.#pool.push(around, within, share);
   }
 
@@ -292,7 +290,7 @@ class Composite {
     if (!knocks || !bare || !matte) return this.#layEffect(effect, within, y);
     const at = (y - matte.top) * matte.width - matte.left;
     const span = { from: Math.max(0, matte.left), to: Math.min(this.#width, matte.left + matte.width) };
-    if (span.from >= span.to || y < matte.top || y >= matte.top + matte.height) return;
+    if (span.from >= span.to || !liesOn(matte, y)) return;
     const [instead, share] = [this.#copy(bare), this.#borrow()];
     this.#layEffect({ ...effect, matte: null }, instead, y);
     for (let x = span.from; x < span.to; x++) share.alpha[x] = matte.data[at + x]! / 255;
@@ -305,7 +303,7 @@ class Composite {
     const row = this.#borrow();
     const from = Math.max(0, matte?.left ?? 0);
     const to = Math.min(this.#width, matte ? matte.left + matte.width : this.#width);
-    if (from < to && (!matte || (y >= matte.top && y < matte.top + matte.height)) && paint(row.colors, row.alpha, y)) {
+    if (from < to && liesOn(matte, y) && paint(row.colors, row.alpha, y)) {
       const at = matte ? (y - matte.top) * matte.width - matte.left : 0;
       for (let x = from; x < to; x++) row.alpha[x] = row.alpha[x]! * opacity * (matte ? matte.data[at + x]! / 255 : 1);
       const middle = this.#lab ? this.#paper[1]! : null;

@@ -81,3 +81,21 @@ test('layers with effects take no time on rows that they are not on', { timeout:
   expect(pixels.at(2, 8)).toEqual([0, 0, 200]);
   expect(performance.now() - before).toBeLessThan(5000);
 });
+
+test('a layer with a stroke in a group is part of what changes with what is clipped to the group', async () => {
+  const box: PsdLayer['box'] = [0, 0, 16, 12];
+  const invert: PsdLayer = { name: 'Invert', blocks: [{ key: 'nvrt', data: Buffer.alloc(0) }], clipped: true };
+  const layers: PsdLayer[] = [
+    { name: 'Ground', box, pixels: flat(200, 100, 50) },
+    { name: 'End', section: 'end' },
+    stroked([4, 4, 12, 8], 10, 20, 30),
+    { name: 'Group', section: 'group', blend: 'pass' },
+    invert,
+  ];
+  const { pixels } = await compose(layers, 16, 12);
+  expect([pixels.at(8, 6), pixels.at(3, 6), pixels.at(1, 1)]).toEqual([
+    [245, 235, 225],
+    [255, 255, 55],
+    [200, 100, 50],
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { Span } from '../layers/picture.ts';
+import { psdRowBytes } from './rows.ts';
 
 /** One row of a layer or group: colours not multiplied by alpha. */
 export interface Content extends Span {
@@ -21,6 +22,34 @@ export function straighten({ colors, alpha }: Canvas, target: Canvas): void {
   for (const [i, plane] of colors.entries()) {
     const out = target.colors[i]!;
     for (let x = 0; x < plane.length; x++) out[x] = alpha[x]! > 0 ? plane[x]! / alpha[x]! : 0;
+  }
+}
+
+/** What was there already and what is laid on it cover this much together. */
+export function cover(alpha: Float32Array, laid: Float32Array, share: number, { from, to }: Span): void {
+  for (let x = from; x < to; x++) alpha[x] = alpha[x]! + laid[x]! * share * (1 - alpha[x]!);
+}
+
+/** A copy of a bounded group's row that counts what is laid on it; of another, itself. */
+export const startOwn = (copy: Canvas, { own }: Canvas): Canvas =>
+  own ? { ...copy, own: { alpha: new Float32Array(copy.alpha.length), below: own.below } } : copy;
+
+/** What a layer with effects covers of its bounded group: its shape leads from what lies around it to what is within. */
+export function addOwn({ own }: Canvas, around: Canvas, within: Canvas, shape: Float32Array, share: number): void {
+  if (!own || !around.own || !within.own) return;
+  const [out, inside] = [around.own.alpha, within.own.alpha];
+  for (let x = 0; x < out.length; x++) out[x] = out[x]! + (inside[x]! - out[x]!) * shape[x]!;
+  cover(own.alpha, out, share, { from: 0, to: out.length });
+}
+
+/** The colours of what a group itself has laid on `below`, by what it covers. */
+export function takeOut(target: Canvas, now: Canvas, below: Canvas, own: Float32Array): void {
+  for (const [i, plane] of target.colors.entries()) {
+    const [made, old] = [now.colors[i]!, below.colors[i]!];
+    for (let x = 0; x < plane.length; x++) {
+      const a = own[x]!;
+      plane[x] = a > 0 ? (made[x]! - old[x]! * (1 - a)) / a : 0;
+    }
   }
 }
 
@@ -67,5 +96,23 @@ export function settle({ colors, alpha }: Canvas, { from, to }: Span): void {
       plane[x] = a > 0 ? (whole * (((plane[x]! / a) * 255 + 0.5) | 0)) / 255 : 0;
     }
     alpha[x] = whole;
+  }
+}
+
+/** One plane of the row over `white`, in the samples of the file. */
+export function encodeRow(
+  { colors, alpha }: Canvas,
+  channel: number,
+  white: number,
+  depth: number,
+  target: Uint8Array,
+) {
+  const color = colors[channel]!;
+  const view = new DataView(target.buffer, target.byteOffset, psdRowBytes(color.length, depth));
+  for (let x = 0; x < color.length; x++) {
+    const v = color[x]! + (1 - alpha[x]!) * white;
+    if (depth === 32) view.setFloat32(x * 4, v);
+    else if (depth === 16) view.setUint16(x * 2, v >= 1 ? 65_535 : v > 0 ? v * 65_535 + 0.5 : 0);
+    else target[x] = v >= 1 ? 255 : v > 0 ? v * 255 + 0.5 : 0;
   }
 }

@@ -10,9 +10,23 @@ import { mixText } from './text-edges.ts';
 import type { Effect } from '../layers/effects.ts';
 import { liesOn } from '../layers/mattes.ts';
 import { readPatterns } from './patterns.ts';
-import { psdRowBytes } from './rows.ts';
 import { LAYERED } from './blank-merged.ts';
-import { approach, type Canvas, clear, type Content, keep, lead, put, settle, straighten } from './canvas.ts';
+import {
+  addOwn,
+  approach,
+  type Canvas,
+  clear,
+  type Content,
+  cover,
+  encodeRow,
+  keep,
+  lead,
+  put,
+  settle,
+  startOwn,
+  straighten,
+  takeOut,
+} from './canvas.ts';
 import type { Span } from '../layers/picture.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { type ColorMode, ImageError, type ImageWarning } from '../base/types.ts';
@@ -104,16 +118,7 @@ class Composite {
       this.#draw(this.#nodes, this.#page, y);
       this.#row = y;
     }
-    const color = this.#page.colors[channel]!;
-    const { alpha } = this.#page;
-    const white = this.#paper[channel]!;
-    const view = new DataView(target.buffer, target.byteOffset, psdRowBytes(this.#width, this.#depth));
-    for (let x = 0; x < this.#width; x++) {
-      const v = color[x]! + (1 - alpha[x]!) * white;
-      if (this.#depth === 32) view.setFloat32(x * 4, v);
-      else if (this.#depth === 16) view.setUint16(x * 2, v >= 1 ? 65_535 : v > 0 ? v * 65_535 + 0.5 : 0);
-      else target[x] = v >= 1 ? 255 : v > 0 ? v * 255 + 0.5 : 0;
-    }
+    encodeRow(this.#page, channel, this.#paper[channel]!, this.#depth, target);
   }
 
   #draw(nodes: LayerNode[], canvas: Canvas, y: number): void {
@@ -142,7 +147,7 @@ class Composite {
     this.#blend({ ...node, record }, { ...content, alpha: whole.alpha }, within);
     const { alpha, from, to } = content;
     for (let x = from; x < to; x++) alpha[x] = alpha[x]! * (node.record.opacity / 255);
-    if (canvas.own) for (let x = from; x < to; x++) canvas.own.alpha[x]! += alpha[x]! * (1 - canvas.own.alpha[x]!);
+    if (canvas.own) cover(canvas.own.alpha, alpha, 1, content);
     lead(within, canvas, alpha, content);
     put(canvas, within, content);
     if (this.#depth === 8) settle(canvas, content);
@@ -165,7 +170,7 @@ class Composite {
     const share = this.#borrow();
     share.alpha.fill(opacity);
     pixels?.mask?.(share.alpha, y, whole);
-    for (const cover of look.covers) cover(share.alpha, y, whole);
+    for (const hide of look.covers) hide(share.alpha, y, whole);
     lead(canvas, before, share.alpha, whole);
     this.#pool.push(before, share, own);
   }
@@ -174,13 +179,7 @@ class Composite {
   #changeOwn(nodes: LayerNode[], canvas: Canvas, { alpha, below }: NonNullable<Canvas['own']>, y: number): void {
     const own = this.#borrow();
     own.alpha.fill(1);
-    for (const [i, plane] of own.colors.entries()) {
-      const [now, old] = [canvas.colors[i]!, below.colors[i]!];
-      for (let x = 0; x < this.#width; x++) {
-        const a = alpha[x]!;
-        plane[x] = a > 0 ? (now[x]! - old[x]! * (1 - a)) / a : 0;
-      }
-    }
+    takeOut(own, canvas, below, alpha);
     const before = this.#copy(own);
     for (const node of nodes) this.#drawNode(node, own, y);
     for (const [i, plane] of canvas.colors.entries()) {
@@ -246,7 +245,7 @@ class Composite {
   #drawEffects(node: LayerNode, content: Content | null, canvas: Canvas, y: number): void {
     const { record, look } = node;
     if (!content && !look.effects.some(({ place, matte }) => place === 'below' && liesOn(matte, y))) return;
-    const [around, within] = [this.#copy(canvas), this.#copy(canvas)];
+    const [around, within] = [startOwn(this.#copy(canvas), canvas), startOwn(this.#copy(canvas), canvas)];
     for (const effect of look.effects) {
       if (effect.place !== 'below') continue;
       this.#layEffect(effect, around, y);
@@ -272,16 +271,18 @@ class Composite {
       for (let x = 0; x < this.#width; x++)
         share.alpha[x] = path.alpha[x]! > 0 ? Math.min(1, share.alpha[x]! / path.alpha[x]!) : 0;
       lead(within, bare, share.alpha, whole);
+      within.own?.alpha.forEach((v, x, all) => void (all[x] = v * share.alpha[x]!));
       for (const effect of look.effects) if (effect.place === 'above') this.#layInside(effect, within, bare, y);
       share.alpha.set(path.alpha);
       this.#pool.push(path);
     }
     if (bare) this.#pool.push(bare);
+    addOwn(canvas, around, within, share.alpha, record.opacity / 255);
     const result = look.text ? share : within;
     if (look.text) mixText(share, around, within, share.alpha, whole);
     else lead(within, around, share.alpha, whole);
     approach(canvas, result, record.opacity / 255);
-    this.#pool.push(around, within, share);
+    for (const { colors, alpha } of [around, within, share]) this.#pool.push({ colors, alpha });
   }
 
   /** Onto what the layer itself has drawn, or in its place onto `bare`, what lies below it. */
@@ -296,6 +297,7 @@ class Composite {
     for (let x = span.from; x < span.to; x++) share.alpha[x] = matte.data[at + x]! / 255;
     lead(instead, within, share.alpha, span);
     put(within, instead, span);
+    if (within.own) cover(within.own.alpha, share.alpha, effect.opacity, span);
     this.#pool.push(instead, share);
   }
 
@@ -306,6 +308,7 @@ class Composite {
     if (from < to && liesOn(matte, y) && paint(row.colors, row.alpha, y)) {
       const at = matte ? (y - matte.top) * matte.width - matte.left : 0;
       for (let x = from; x < to; x++) row.alpha[x] = row.alpha[x]! * opacity * (matte ? matte.data[at + x]! / 255 : 1);
+      if (canvas.own) cover(canvas.own.alpha, row.alpha, 1, { from, to });
       const middle = this.#lab ? this.#paper[1]! : null;
       if (foldsEffect(mode) && middle === null) foldRow(canvas, row, mode, { from, to });
       else blendRow(canvas, row, { mode, fill: 1, inside: false, middle }, { from, to });
@@ -356,8 +359,7 @@ class Composite {
       middle: this.#lab ? this.#paper[1]! : null,
     };
     if (record.ranges.length > 0) applyRanges(record.ranges, content, canvas, this.#depth === 8 ? 1 : 257, span);
-    const { own } = canvas;
-    if (own) for (let x = span.from; x < span.to; x++) own.alpha[x]! += alpha[x]! * (1 - own.alpha[x]!);
+    if (canvas.own) cover(canvas.own.alpha, alpha, 1, span);
     blendRow(canvas, content, how, span);
     if (this.#depth === 8) settle(canvas, span);
   }
@@ -386,7 +388,7 @@ class Composite {
       return null;
     }
     if (!premasked) pixels?.mask?.(canvas.alpha, y, range);
-    for (const cover of covers) cover(canvas.alpha, y, range);
+    for (const hide of covers) hide(canvas.alpha, y, range);
     return { ...canvas, ...range };
   }
 

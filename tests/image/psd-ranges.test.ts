@@ -43,6 +43,16 @@ test.each([8, 16] as const)('the level of a limit is shown, the next is not: %i 
   }
 });
 
+test('between two limits it fades by whole levels, those at both ends among them', async () => {
+  const own = { ...layer(...[0, 0, 0].map(() => (x: number) => x)), ranges: [[20, 23, 100, 102], ALL].flat() };
+  const shown = await compose([flat(255, 255, 255), own]);
+  const faded = (v: number, share: number) => Math.round(255 + (v - 255) * share);
+  const expected = [255, faded(20, 1 / 4), faded(21, 2 / 4), faded(22, 3 / 4), 23];
+  for (const [i, v] of expected.entries()) expect(Math.abs(shown[19 + i]! - v), `${19 + i}`).toBeLessThanOrEqual(1);
+  const white = [100, faded(101, 2 / 3), faded(102, 1 / 3), 255];
+  for (const [i, v] of white.entries()) expect(Math.abs(shown[100 + i]! - v), `${100 + i}`).toBeLessThanOrEqual(1);
+});
+
 test('what lies on nothing is shown whatever its limits below, and half of it on half', async () => {
   const ranges = [ALL, [50, 50, 255, 255]].flat();
   const top = { ...flat(90, 90, 90), ranges };

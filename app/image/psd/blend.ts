@@ -229,11 +229,13 @@ function levelOf(colors: Float32Array[], channel: number, x: number, alpha = 1):
 function fade(ranges: Buffer, at: number, steps: number): ((v: number) => number) | null {
   const [none, black, white, end] = [0, 1, 2, 3].map((i) => ranges[at + i]!) as [number, number, number, number];
   if (none === 0 && black === 0 && white === 255 && end === 255) return null;
+  // The level at the end that fades is shown by one step.
+  const least = 1 / steps;
   return (v) => {
     // Floats lie a hair beside the level that is meant.
     const t = Math.round(v * 255 * steps) / steps;
     if (t < none || t > end) return 0;
-    if (t < black) return (t - none) / (black - none);
-    return t > white ? (end - t) / (end - white) : 1;
+    if (t < black) return (t - none + least) / (black - none + least);
+    return t > white ? (end - t + least) / (end - white + least) : 1;
   };
 }

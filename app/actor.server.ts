@@ -86,7 +86,7 @@ const impersonationCookie = createCookie(`${prefix}seeing`, cookieOptions);
 
 /** The user as whom an admin sees the archive, in the admin's own language and surround: what is looked at is the archive. */
 async function readSeen(request: Request, admin: Person): Promise<Person | null> {
-  const token = can(admin, 'admin') && (await readImpersonation(request))?.token;
+  const token = can(admin, 'people') && (await readImpersonation(request))?.token;
   if (!token || ownDoors.test(new URL(request.url).pathname)) return null;
   const seen = await findSeen(token, admin);
   if (!seen) return null;

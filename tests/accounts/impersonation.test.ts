@@ -254,6 +254,16 @@ describe('how it ends', () => {
     await setPermissions(system, { userGuid: boss.userId, isAdmin: false });
     expect(await findSeen(token, boss)).toBeNull();
 
+    const seller = await makePerson({ isAdmin: true });
+    await setPermissions(system, { userGuid: seller.userId, role: 'sales' });
+    const sold = await impersonate(seller, { userGuid: user.id });
+    const { id } = await db.session.findFirstOrThrow({ where: { actingAdminId: seller.userId } });
+    await setPermissions(system, { userGuid: seller.userId, parts: ['people', 'pools'] });
+    expect(await findSeen(sold.token, seller)).not.toBeNull();
+    await setPermissions(system, { userGuid: seller.userId, role: 'viewer' });
+    expect(await findSeen(sold.token, seller)).toBeNull();
+    expect(await findPersonOfSession(id, seller)).toBeNull();
+
     const fourth = await look(user.id);
     expect(await fourth.see()).not.toBeNull();
     await db.session.updateMany({
@@ -328,6 +338,16 @@ describe('the routes', () => {
     const { token: withoutFactor } = await makeSession(admin.userId, { kind: 'browser' });
     expect((await ask('/archive', await cookie(token, withoutFactor))).actor).toMatchObject({ userId: admin.userId });
     expect((await ask('/archive', await cookie('x'.repeat(5000)))).actor).toMatchObject({ userId: admin.userId });
+  });
+
+  test('it opens nothing to an admin who is no longer there for users', async () => {
+    const seller = await makePerson({ isAdmin: true });
+    const { token: own } = await makeSession(seller.userId, { kind: 'browser', twoFactorAt: new Date() });
+    const { token } = await impersonate(seller, { userGuid: (await makeUser()).id });
+    const cookies = await cookie(token, own);
+    expect((await ask('/archive', cookies)).actor).toMatchObject({ impersonatedBy: { userId: seller.userId } });
+    await db.userPermission.create({ data: { userId: seller.userId, permission: 'statistics', allowed: true } });
+    expect((await ask('/archive', cookies)).actor).toMatchObject({ userId: seller.userId });
   });
 
   test('pictures signed for the look open while it lasts', async () => {

@@ -146,6 +146,9 @@ export async function changeRights(
   await setParts(tx, userGuid, after);
   if (before.isAdmin !== after.isAdmin || (before.archiveAccess && !after.archiveAccess))
     await endSessions(userGuid, { tx });
+  // Seeing the archive as a user is of that part; its pictures' addresses go by the session alone.
+  else if (before.parts.includes('people') && !after.parts.includes('people'))
+    await tx.session.deleteMany({ where: { actingAdminId: userGuid } });
   // A link into an account that is an admin's by now would be good for nothing but confusion.
   if (after.isAdmin && !before.isAdmin)
     await tx.autoLoginLink.updateMany({

@@ -17,7 +17,7 @@ import { mergeLabels, removeLabel } from '#app/domain/catalog/labels/merge.serve
 import { reserveNumbers } from '#app/domain/imports/job/numbers.server.ts';
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { createList, deleteList, getDeletedLists, restoreList } from '#app/domain/lists/favorites/lists.server.ts';
-import { deletePool } from '#app/domain/people/pools/keep.server.ts';
+import { deletePool, savePool } from '#app/domain/people/pools/keep.server.ts';
 import { listTrash, readTrashed } from '#app/domain/upkeep/trash/list.server.ts';
 import { purgeTrash, sweepTrash } from '#app/domain/upkeep/trash/purge.server.ts';
 import { restoreAct, restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
@@ -240,6 +240,34 @@ test('a label comes back to its pools’ searches, which name those that others 
     (await db.poolSearch.findUniqueOrThrow({ where: { id } })).criteria;
   expect(await criteriaOf(searches[0]!)).toMatchObject({ allowedLabels: [elm.id, oak.id], forbiddenLabels: [] });
   expect(await criteriaOf(searches[1]!)).toMatchObject({ allowedLabels: [elm.id], forbiddenLabels: [oak.id] });
+});
+
+test('a label’s own search comes back to its pool, and not beside what the pool has been rewritten to since', async () => {
+  const { admin, pool, lily, oak } = world;
+  const [yew, ash] = [await makeLabel('Yew'), await makeLabel('Ash')];
+  const write = (position: number, ...allowedLabels: number[]) =>
+    db.poolSearch.create({ data: { poolId: pool.id, position, criteria: { allowedLabels, forbiddenLabels: [] } } });
+  await db.poolSearch.deleteMany({ where: { poolId: pool.id } });
+  await write(0, yew.id);
+  await write(1, ash.id, lily.id);
+  await write(2, ash.id);
+  const allowed = async () => {
+    const searches = await db.poolSearch.findMany({ where: { poolId: pool.id }, orderBy: { position: 'asc' } });
+    return searches.map(({ criteria }) => (criteria as { allowedLabels: number[] }).allowedLabels);
+  };
+  const both = [String(yew.id), String(ash.id)];
+  for (const order of [both, both.toReversed()]) {
+    for (const id of both) await removeLabel(admin, { labelId: Number(id) });
+    expect(await allowed()).toEqual([[lily.id]]);
+    for (const id of order) expect((await restoreFromTrash(admin, { kind: 'label', id })).lost).toEqual({});
+    expect(await allowed()).toEqual([[yew.id], [ash.id, lily.id], [ash.id]]);
+  }
+  await removeLabel(admin, { labelId: yew.id });
+  await removeLabel(admin, { labelId: ash.id });
+  await savePool(admin, { guid: pool.id, name: pool.name, searches: [{ allowedLabels: [oak.id] }] });
+  await mergeLabels(admin, { labelId: oak.id, intoId: lily.id, acceptOpening: true });
+  for (const id of both) expect((await restoreFromTrash(admin, { kind: 'label', id })).lost).toEqual({ PoolSearch: 1 });
+  expect(await allowed()).toEqual([[lily.id]]);
 });
 
 test('a pool comes back with what its searches forbid, or without those searches', async () => {

@@ -101,9 +101,20 @@ export async function changePoolSearches(tx: Transaction, change: LabelChange, a
   return effects;
 }
 
-/** A form that somebody has open on such a pool is told, and doesn't write over what it hasn't seen. */
+/**
+ * A form that somebody has open on such a pool is told, and doesn't write over what it hasn't seen. To labels in the trash the pool is still as
+ * their deletion left it.
+ */
 async function markChanged(tx: Transaction, poolIds: Set<string>): Promise<void> {
-  await tx.pool.updateMany({ where: { id: { in: [...poolIds] } }, data: { updatedAt: new Date() } });
+  if (poolIds.size === 0) return;
+  const [ids, now] = [[...poolIds], new Date()];
+  await tx.$executeRaw`
+    UPDATE "TrashItem" t SET "facts" = jsonb_set(t."facts", '{searches}', (
+      SELECT jsonb_agg(CASE WHEN p."updatedAt" = (s ->> 'poolAt')::timestamptz THEN s || jsonb_build_object('poolAt', ${now.toISOString()}::text) ELSE s END ORDER BY at)
+      FROM jsonb_array_elements(t."facts" -> 'searches') WITH ORDINALITY x(s, at)
+      LEFT JOIN "Pool" p ON p."id" = (s ->> 'poolId')::uuid AND p."id" = ANY(${ids}::uuid[])))
+    WHERE t."kind" = 'label' AND t."facts" ? 'searches'`;
+  await tx.pool.updateMany({ where: { id: { in: ids } }, data: { updatedAt: now } });
 }
 
 export interface KeptSearch {
@@ -113,6 +124,12 @@ export interface KeptSearch {
   criteria: unknown;
 }
 
+/** `left`: as the deletion of a label left it, null where it went; `poolAt`: when its pool had last been written by then. */
+export interface LeftSearch extends KeptSearch {
+  left: unknown;
+  poolAt?: string;
+}
+
 export async function readSearches(tx: Transaction): Promise<KeptSearch[]> {
   return tx.poolSearch.findMany({ orderBy: { id: 'asc' } });
 }
@@ -120,24 +137,30 @@ export async function readSearches(tx: Transaction): Promise<KeptSearch[]> {
 /** With the label in the trash: the searches that its deletion changed, as they were and as it left them. */
 export async function keepSearches(tx: Transaction, actId: string, before: KeptSearch[]): Promise<void> {
   const after = new Map((await readSearches(tx)).map((search) => [search.id, search]));
+  const pools = new Map((await tx.pool.findMany()).map(({ id, updatedAt }) => [id, updatedAt.toISOString()]));
   const searches = before
-    .map((search) => ({ ...search, left: after.get(search.id)?.criteria ?? null }))
+    .map((search): LeftSearch => {
+      return { ...search, left: after.get(search.id)?.criteria ?? null, poolAt: pools.get(search.poolId) };
+    })
     .filter(({ criteria, left }) => JSON.stringify(criteria) !== JSON.stringify(left));
   if (searches.length === 0) return;
   await tx.$executeRaw`
     UPDATE "TrashItem" SET "facts" = "facts" || jsonb_build_object('searches', ${JSON.stringify(searches)}::jsonb) WHERE "actId" = ${actId}::uuid`;
 }
 
-/** The label is back: searches that are still as its deletion left them allow it again. Answers how many pools have changed since. */
-export async function restoreSearches(tx: Transaction, searches: (KeptSearch & { left: unknown })[]): Promise<number> {
+/**
+ * The label is back: searches that are still as its deletion left them allow it again. One that went comes back to a pool that nobody has
+ * saved since: beside searches that it wasn't seen with it would open more than they say. Answers how many pools have changed since.
+ */
+export async function restoreSearches(tx: Transaction, searches: LeftSearch[]): Promise<number> {
   await lockPools(tx);
   const [missed, changed] = [new Set<string>(), new Set<string>()];
-  for (const { id, poolId, position, criteria, left } of searches) {
+  for (const { id, poolId, position, criteria, left, poolAt = null } of searches) {
     const done =
       left === null
         ? await tx.$executeRaw`
             INSERT INTO "PoolSearch" ("id", "poolId", "position", "criteria") SELECT ${id}::uuid, p."id", ${position}::int, ${JSON.stringify(criteria)}::jsonb
-            FROM "Pool" p WHERE p."id" = ${poolId}::uuid ON CONFLICT DO NOTHING`
+            FROM "Pool" p WHERE p."id" = ${poolId}::uuid AND p."updatedAt" = ${poolAt}::timestamptz ON CONFLICT DO NOTHING`
         : await tx.$executeRaw`
             UPDATE "PoolSearch" SET "criteria" = ${JSON.stringify(criteria)}::jsonb WHERE "id" = ${id}::uuid AND "criteria" = ${JSON.stringify(left)}::jsonb`;
     (done === 0 ? missed : changed).add(poolId);

@@ -1,6 +1,6 @@
 /** Labels that were merged while something lay in the trash: it comes back with those that they are part of now. */
 import type { Prisma, Transaction } from '#app/data/database.server.ts';
-import { changeSearch, labelsOf, type KeptSearch } from '#app/domain/catalog/labels/pool-searches.server.ts';
+import { changeSearch, labelsOf, type LeftSearch } from '#app/domain/catalog/labels/pool-searches.server.ts';
 import { followMerged } from '#app/domain/find/results/merged-labels.server.ts';
 
 export async function followLabels(tx: Transaction, items: string[]): Promise<void> {
@@ -31,8 +31,6 @@ export async function followLabels(tx: Transaction, items: string[]): Promise<vo
         data: { row: { ...(row as object), criteria: criteria[at] } as Prisma.InputJsonObject },
       });
 }
-
-type LeftSearch = KeptSearch & { left: unknown };
 
 /** The same of the searches that a label's deletion changed: as they were, and as it left them, which merges have changed since. */
 export async function followSearches(tx: Transaction, searches: LeftSearch[]): Promise<LeftSearch[]> {

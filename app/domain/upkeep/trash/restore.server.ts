@@ -12,7 +12,7 @@ import { strictParents } from '#app/domain/base/trash/parents.server.ts';
 import { undoDesignEdit } from '#app/domain/catalog/design-edits/acts.server.ts';
 import type { Printing } from '#app/domain/catalog/designs/printing.ts';
 import { changeLabels, readSiblings, writeOrder } from '#app/domain/catalog/labels/arrange.server.ts';
-import { restoreSearches, type KeptSearch } from '#app/domain/catalog/labels/pool-searches.server.ts';
+import { restoreSearches, type LeftSearch } from '#app/domain/catalog/labels/pool-searches.server.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { lockPools } from '#app/domain/people/pools/lock.server.ts';
 import { followLabels, followSearches } from './merged-labels.server.ts';
@@ -103,7 +103,7 @@ async function finish(tx: Transaction, { kind, thingId, facts }: Item, found: Br
     design,
     printing,
   } = facts as {
-    searches?: (KeptSearch & { left: unknown })[];
+    searches?: LeftSearch[];
     design?: Record<string, unknown>;
     printing?: Record<'was' | 'is', Partial<Printing>>;
   };

@@ -54,7 +54,13 @@ test('files that are no model say what is wrong, and the name stays', async ({ p
   await page.locator('input[type=file]').setInputFiles(broken);
   await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page.getByText('The file mask.png is missing.')).toBeVisible({ timeout: 60_000 });
+  await page.goto(`/admin/pools/new?name=Broken%20alone&designs=${cloth.dune}`);
+  await page.getByRole('checkbox', { name: 'Broken' }).check();
+  await page.getByRole('button', { name: 'Create pool' }).click();
+  await expect(page.getByRole('heading', { name: 'Broken alone' })).toBeVisible();
+  await page.goto('/admin/wear-models');
   await page.locator('li', { hasText: 'Broken' }).getByRole('link', { name: 'Delete' }).last().click();
+  await expect(page.getByRole('dialog')).toContainText('Broken alone has no other model, so its users will see all');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.locator('main li h2')).toHaveText(['Curtain', 'Cushion']);
 });

@@ -129,7 +129,9 @@ function WearRow({ wear, labels, isFirst, isLast }: RowProps) {
 /** New files: under check, to be looked at, or why they can't be used. */
 function WearDraft({ wear }: { wear: ShownWear }) {
   const { t } = useTranslation();
-  const { guid, wearName, hasFiles, enabled } = wear;
+  const { guid, wearName, hasFiles, enabled, soleInPools } = wear;
+  // A model that never had files goes with them.
+  const opens = hasFiles ? [] : soleInPools;
   const draft = wear.draft!;
   useRereadEvery(everyMs, draft.state === 'checking');
   return (
@@ -180,7 +182,10 @@ function WearDraft({ wear }: { wear: ShownWear }) {
           intent={`discard:${guid}`}
           carry={{ wearGuid: guid, mark: draft.mark }}
           title={t(hasFiles ? 'wear.discardAsk' : 'wear.deleteAsk', { name: wearName })}
-          text={t(hasFiles ? 'wear.discardText' : 'wear.deleteText')}
+          text={[
+            t(hasFiles ? 'wear.discardText' : 'wear.deleteText'),
+            ...(opens.length > 0 ? [t('wear.deleteOpens', { count: opens.length, names: opens.join(', ') })] : []),
+          ].join(' ')}
         >
           {hasFiles || draft.state !== 'refused' ? t('wear.discard') : t('wear.remove')}
         </ConfirmButton>

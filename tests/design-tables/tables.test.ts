@@ -11,6 +11,7 @@ import { readCsv } from '#app/domain/base/text/csv.ts';
 import { runDesignEdit } from '#app/domain/catalog/design-edits/run.server.ts';
 import { sweepDesignEdits, undoDesignEdit } from '#app/domain/catalog/design-edits/acts.server.ts';
 import { tableLimits } from '#app/domain/catalog/design-tables/limits.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 import { exportDesignTable } from '#app/domain/catalog/design-tables/export.server.ts';
 import { readMold, readOffset } from '#app/domain/catalog/design-tables/read-words.server.ts';
 import { readTable } from '#app/domain/base/sheets/read-table.server.ts';
@@ -45,6 +46,8 @@ const look = (tableId: string, show?: string) => readDesignTable(admin, { tableI
 const signal = new AbortController().signal;
 const runJob = (editId: string) => runDesignEdit(systemActor('test'), { editId }, { signal, restore });
 const mark = () => crypto.randomUUID().slice(0, 8);
+const rename = (id: string, name: string) =>
+  db.design.update({ where: { id }, data: { name, nameFolded: foldText(name) } });
 const rowsOf = async (content: string, show?: string, more: object = {}) =>
   (await look((await upload(content, more)).tableId, show)).rows;
 const faultsOf = async (content: string, more: object = {}) =>
@@ -513,6 +516,27 @@ describe('corrected and taken over', () => {
     await expect(correctRows(admin, { tableId, cells: {} })).rejects.toMatchObject({ key: 'tableTaken' });
     await runJob(jobId);
     expect(await db.design.findUnique({ where: { id: design.id } })).toMatchObject({ screenCount: 7, notes: 'x' });
+  });
+
+  test('what others change after the preview is shown before it is overwritten', async () => {
+    const [one, other] = [await makeDesign({ notes: 'a' }), await makeDesign({ notes: 'a' })];
+    const [kept, added] = [await makeLabel(), await makeLabel()];
+    await db.designLabel.create({ data: { designId: one.id, labelId: kept.id } });
+    const text = `number;labels;notes\n${one.name};${kept.nameEn};c\n${other.name};;c`;
+    const { tableId } = await upload(text);
+    const take = () => takeDesignTable(admin, { tableId, skipWrong: true });
+    await editDesign(admin, { designGuid: other.id, notes: 'b' });
+    await expect(take()).rejects.toMatchObject({ key: 'changedMeanwhile' });
+    expect((await look(tableId)).rows[1]!.changes).toMatchObject([{ column: 'notes', from: 'b', to: 'c' }]);
+    await db.designLabel.create({ data: { designId: one.id, labelId: added.id } });
+    await expect(take()).rejects.toMatchObject({ key: 'changedMeanwhile' });
+    expect((await look(tableId)).rows[0]!.changes.map(({ column }) => column)).toContain('labels');
+    await rename(other.id, `gone ${mark()}`);
+    await expect(take()).rejects.toMatchObject({ key: 'changedMeanwhile' });
+    expect((await look(tableId)).counts).toMatchObject({ changes: 1, wrong: 1 });
+    await runJob((await take()).jobId);
+    expect(await db.designLabel.count({ where: { designId: one.id } })).toBe(1);
+    expect(await db.design.findUnique({ where: { id: other.id } })).toMatchObject({ notes: 'b' });
   });
 
   test('new names are offered, and made only where they were selected', async () => {

@@ -160,6 +160,15 @@ async function updateRows(tableId: string, judged: Judged[]): Promise<void> {
       AND (t."state", t."changes", t."faults") IS DISTINCT FROM (r."state", r."changes", r."faults")`;
 }
 
+/** Whether one of these rows would do something else than its preview says. */
+export async function differFromShown(tableId: string, judged: Judged[]): Promise<boolean> {
+  const [row] = await db.$queryRaw<[{ differs: boolean }]>`
+    SELECT EXISTS (SELECT FROM jsonb_to_recordset(${recordsOf(judged)}::jsonb) AS ${record}
+      JOIN "DesignTableRow" t ON t."tableId" = ${tableId}::uuid AND t."line" = r."line"
+      WHERE (t."state", t."designId", t."changes") IS DISTINCT FROM (r."state", r."designId", r."changes")) AS differs`;
+  return row.differs;
+}
+
 /** Of the names that aren't there, what each kind's making takes. A studio is a design's text. */
 const makingParts = { labels: 'labels', customers: 'people', studios: 'designs' } as const;
 

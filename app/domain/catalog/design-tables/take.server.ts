@@ -13,9 +13,12 @@ import type { EditColumn } from './columns.ts';
 import type { DesignFacts } from './facts.server.ts';
 import { judgeTable, type Judged, type Offered } from './judge-table.server.ts';
 import { BringTable, TakeTable } from './rules.ts';
-import { findTable, judgeAgain, readDesignTable, readRows, storeTable } from './tables.server.ts';
+import { differFromShown, findTable, judgeAgain, readDesignTable, readRows, storeTable } from './tables.server.ts';
 
-/** Throws `tableColumnsUnknown`, `tableRowsWrong` where rows are wrong, `tableNothing`, `tableTaken`. */
+/**
+ * Throws `tableColumnsUnknown`, `tableRowsWrong` where rows are wrong, `tableNothing`, and `changedMeanwhile` where it would do something else
+ * by now than its preview showed.
+ */
 export const takeDesignTable = operation('designs', TakeTable, (actor, input) => take(actor, input));
 
 async function take(actor: Actor, { tableId, skipWrong }: z.output<typeof TakeTable>): Promise<{ jobId: string }> {
@@ -32,12 +35,25 @@ async function take(actor: Actor, { tableId, skipWrong }: z.output<typeof TakeTa
   }
   if (table.wrong > 0 && !skipWrong) throw new DomainError('tableRowsWrong');
   if (table.changes === 0) throw new DomainError('tableNothing');
-  await makeNames(actor, table);
-  const patches: DesignPatch[] = [];
-  // Labels and customers are there by now; one that isn't must not get lost.
-  const approved = { studios: table.approved.studios ?? [] };
-  const terms = { columns: table.columns, emptyClears: table.emptyClears, approved, locale: actor.locale };
-  await judgeTable(await readRows(tableId), terms, async (judged) => void patches.push(...judged.flatMap(patchOf)));
+  const rows = await readRows(tableId);
+  const terms = { ...table, locale: actor.locale };
+  let patches: DesignPatch[] = [];
+  let differs = false;
+  await judgeTable(rows, terms, async (judged) => {
+    differs ||= await differFromShown(tableId, judged);
+    patches.push(...judged.flatMap(patchOf));
+  });
+  if (differs) {
+    await judgeAgain(actor, tableId);
+    throw new DomainError('changedMeanwhile');
+  }
+  if (table.approved.labels?.length || table.approved.customers?.length) {
+    await makeNames(actor, table);
+    patches = [];
+    // Labels and customers are there by now; one that isn't must not get lost.
+    const approved = { studios: table.approved.studios ?? [] };
+    await judgeTable(rows, { ...terms, approved }, async (judged) => void patches.push(...judged.flatMap(patchOf)));
+  }
   if (patches.length === 0) {
     await judgeAgain(actor, tableId);
     throw new DomainError('tableNothing');

@@ -539,6 +539,18 @@ describe('corrected and taken over', () => {
     expect(await db.design.findUnique({ where: { id: other.id } })).toMatchObject({ notes: 'b' });
   });
 
+  test('two designs that swap their numbers after the preview are shown as what they are', async () => {
+    const [one, other] = [await makeDesign({ notes: 'a' }), await makeDesign({ notes: 'a' })];
+    const { tableId } = await upload(`number,notes\n${one.name},c`);
+    await rename(one.id, `swap ${mark()}`);
+    await rename(other.id, one.name);
+    await expect(takeDesignTable(admin, { tableId })).rejects.toMatchObject({ key: 'changedMeanwhile' });
+    expect((await look(tableId)).rows).toMatchObject([{ designGuid: other.id }]);
+    await runJob((await takeDesignTable(admin, { tableId })).jobId);
+    expect(await db.design.findUnique({ where: { id: one.id } })).toMatchObject({ notes: 'a' });
+    expect(await db.design.findUnique({ where: { id: other.id } })).toMatchObject({ notes: 'c' });
+  });
+
   test('new names are offered, and made only where they were selected', async () => {
     const designs = [await makeDesign({}), await makeDesign({})];
     const [label, customer, studio] = [`New ${mark()}`, `Firm, Ltd. ${mark()}`, `Atelier ${mark()}`];

@@ -157,7 +157,8 @@ async function updateRows(tableId: string, judged: Judged[]): Promise<void> {
     UPDATE "DesignTableRow" t SET "state" = r."state", "designId" = r."designId", "designName" = r."designName",
       "changes" = r."changes", "faults" = r."faults"
     FROM jsonb_to_recordset(${recordsOf(judged)}::jsonb) AS ${record} WHERE t."tableId" = ${tableId}::uuid AND t."line" = r."line"
-      AND (t."state", t."changes", t."faults") IS DISTINCT FROM (r."state", r."changes", r."faults")`;
+      AND (t."state", t."designId", t."designName", t."changes", t."faults")
+        IS DISTINCT FROM (r."state", r."designId", r."designName", r."changes", r."faults")`;
 }
 
 /** Whether one of these rows would do something else than its preview says. */

@@ -303,6 +303,22 @@ describe('merging', () => {
     expect(await db.label.findUnique({ where: { id: one } })).toBeNull();
   });
 
+  test('two groups that have a label of one name stay as they are', async () => {
+    const [one, two] = [await newGroup(), await newGroup()];
+    const name = word();
+    const [a, b] = [await newLabel(one, name), await newLabel(two, name.toUpperCase())];
+    await expect(mergeLabels(admin, { labelId: one, intoId: two })).rejects.toMatchObject({
+      fields: { intoId: ['labelNamesTaken'] },
+      values: { names: name },
+    });
+    await expect(removeLabel(admin, { labelId: one, membersTo: two })).rejects.toMatchObject({
+      fields: { membersTo: ['labelNamesTaken'] },
+    });
+    expect([await membersOf(one), await membersOf(two)]).toEqual([[a], [b]]);
+    await removeLabel(admin, { labelId: one });
+    expect(await read(a)).toMatchObject({ groupId: null });
+  });
+
   test('while others label with both, every design ends with what it was given', async () => {
     const [from, into] = [await newLabel(), await newLabel()];
     const designs = await Promise.all(Array.from({ length: 12 }, () => makeDesign({ archiveId, labelIds: [from] })));

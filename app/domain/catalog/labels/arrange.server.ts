@@ -62,8 +62,29 @@ export async function checkNames(
   for (const language of languages) {
     const field = `name${language}` as const;
     const folded = foldText(names[field]);
-    if (beside.some((row) => foldText(row[field]) === folded)) throw fieldError(fieldOfName(given, field), 'labelNameTaken');
+    if (beside.some((row) => foldText(row[field]) === folded))
+      throw fieldError(fieldOfName(given, field), 'labelNameTaken');
   }
+}
+
+/** The same of labels that come together. Throws `labelNamesTaken` with the names. */
+export function refuseTwins(there: LabelRow[], moved: LabelRow[], field: string): void {
+  const twins = findTwins(there, moved);
+  if (twins.length === 0) return;
+  const names = twins.slice(0, 20).map(({ nameEn }) => nameEn);
+  throw fieldError(field, 'labelNamesTaken', { names: names.join(', ') + (twins.length > 20 ? ' …' : '') });
+}
+
+/** Those whose name another one beside them has, in whichever language. */
+function findTwins(there: LabelRow[], moved: LabelRow[]): LabelRow[] {
+  const fields = ['nameTr', 'nameEn', 'nameRu'] as const;
+  const taken = fields.map((field) => new Set(there.map((row) => foldText(row[field]))));
+  return moved.filter((row) => {
+    const names = fields.map((field) => foldText(row[field]));
+    const isTwin = names.some((name, at) => taken[at]!.has(name));
+    for (const [at, name] of names.entries()) taken[at]!.add(name);
+    return isTwin;
+  });
 }
 
 /** Each language's own word for addresses, such as `sal-deseni`; where another label has it, numbered. */

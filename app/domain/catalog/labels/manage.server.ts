@@ -5,7 +5,6 @@ import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
-import { foldText } from '#app/domain/base/text/fold.ts';
 import {
   changeLabels,
   checkGroup,
@@ -13,6 +12,7 @@ import {
   findLabel,
   makeSlugs,
   readSiblings,
+  refuseTwins,
   writeOrder,
   type LabelRow,
 } from './arrange.server.ts';
@@ -149,11 +149,7 @@ export const regroupLabels = operation('labels', RegroupLabels, (actor, { labelI
       );
     const place = { groupId, isGroupHeader: false };
     const there = await tx.label.findMany({ where: place });
-    const twins = findTwins(there, moved);
-    if (twins.length > 0) {
-      const names = twins.slice(0, 20).map(({ nameEn }) => nameEn);
-      throw fieldError('groupId', 'labelNamesTaken', { names: names.join(', ') + (twins.length > 20 ? ' …' : '') });
-    }
+    refuseTwins(there, moved, 'groupId');
     const before = await readSiblings(tx, place);
     const ids = moved.map(({ id }) => id);
     await tx.label.updateMany({ where: { id: { in: ids } }, data: { groupId } });
@@ -168,18 +164,6 @@ export const regroupLabels = operation('labels', RegroupLabels, (actor, { labelI
     return { groupId, movedCount: moved.length };
   }),
 );
-
-/** Those whose name another one beside them has, in whichever language. */
-function findTwins(there: LabelRow[], moved: LabelRow[]): LabelRow[] {
-  const fields = ['nameTr', 'nameEn', 'nameRu'] as const;
-  const taken = fields.map((field) => new Set(there.map((row) => foldText(row[field]))));
-  return moved.filter((row) => {
-    const names = fields.map((field) => foldText(row[field]));
-    const isTwin = names.some((name, at) => taken[at]!.has(name));
-    for (const [at, name] of names.entries()) taken[at]!.add(name);
-    return isTwin;
-  });
-}
 
 /** Which pools and wear models name each label. */
 export const getLabelUse = operation('labels', Nothing, async () => {

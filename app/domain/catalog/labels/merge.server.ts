@@ -5,7 +5,15 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { keepInTrash } from '#app/domain/base/trash/keep.server.ts';
-import { changeLabels, checkGroup, findLabel, readSiblings, writeOrder, type LabelRow } from './arrange.server.ts';
+import {
+  changeLabels,
+  checkGroup,
+  findLabel,
+  readSiblings,
+  refuseTwins,
+  writeOrder,
+  type LabelRow,
+} from './arrange.server.ts';
 import {
   changePoolSearches,
   findPoolEffects,
@@ -68,7 +76,7 @@ export const previewRemoval = operation('labels', OneLabel, async (_actor, { lab
 export const mergeLabels = operation('labels', MergeLabels, (actor, { labelId, intoId, acceptOpening }) =>
   changeLabels(async (tx) => {
     const [label, into] = await findPair(tx, labelId, intoId);
-    if (label.isGroupHeader) await moveMembers(tx, labelId, intoId);
+    if (label.isGroupHeader) await moveMembers(tx, labelId, intoId, 'intoId');
     await lockUses(tx, labelId);
     const pools = await changePoolSearches(tx, { goes: labelId, into: intoId }, acceptOpening);
     const { designCount } = await countDesigns(tx, labelId);
@@ -111,7 +119,7 @@ export const removeLabel = operation('labels', RemoveLabel, (actor, { labelId, m
     if (label.isGroupHeader) {
       if (membersTo === labelId) throw fieldError('membersTo', 'notOneOf');
       await checkGroup(tx, membersTo, 'membersTo');
-      await moveMembers(tx, labelId, membersTo);
+      await moveMembers(tx, labelId, membersTo, 'membersTo');
     }
     await lockUses(tx, labelId);
     const searches = await readSearches(tx);
@@ -129,7 +137,10 @@ async function lockUses(tx: Transaction, labelId: number): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM "Label" WHERE "id" = ${labelId} FOR UPDATE`;
 }
 
-async function moveMembers(tx: Transaction, from: number, to: number | null): Promise<void> {
+/** Throws `labelNamesTaken` at `field` where two of one name would stand beside one another. */
+async function moveMembers(tx: Transaction, from: number, to: number | null, field: string): Promise<void> {
+  const rowsOf = (groupId: number | null) => tx.label.findMany({ where: { groupId, isGroupHeader: false } });
+  refuseTwins(await rowsOf(to), await rowsOf(from), field);
   const [members, there] = [
     await readSiblings(tx, { groupId: from, isGroupHeader: false }),
     await readSiblings(tx, { groupId: to, isGroupHeader: false }),

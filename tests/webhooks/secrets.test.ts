@@ -1,10 +1,12 @@
 /** What signs a delivery, and how the receiving program checks it. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { testWebhook } from '#app/domain/webhooks/deliveries.server.ts';
 import { eventTypes } from '#app/domain/webhooks/events.ts';
 import { listWebhooks, replaceWebhookSecret } from '#app/domain/webhooks/manage.server.ts';
+import { openSecrets } from '#app/domain/webhooks/secrets.server.ts';
 import { sendWebhook } from '#app/domain/webhooks/send.server.ts';
+import { showSecret } from '#app/domain/webhooks/sign.ts';
 import { sweepWebhooks } from '#app/domain/webhooks/upkeep.server.ts';
 import { makeDesign } from '#tests/make.ts';
 import { verifyWebhook } from '../../docs/examples/verify-webhook.ts';
@@ -26,6 +28,34 @@ test('a replaced secret signs for a day besides the new one, and each alone is e
   expect(() => read(1, secret)).toThrow('The signature is wrong');
   await sweepWebhooks();
   expect(await db.webhook.findUniqueOrThrow({ where: { id: webhookGuid } })).toMatchObject({ formerSecret: null });
+});
+
+test('one that is replaced twice signs to the end of its day, whichever of them the receiver has', async () => {
+  const { webhookGuid, secret } = await make();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const begun = Date.now();
+  try {
+    const { secret: next } = await replaceWebhookSecret(admin, { webhookGuid });
+    vi.setSystemTime(begun + 20 * 3_600_000);
+    const { secret: last } = await replaceWebhookSecret(admin, { webhookGuid });
+    const good = async () => {
+      const row = await db.webhook.findUniqueOrThrow({ where: { id: webhookGuid } });
+      return openSecrets(row)!.map(showSecret);
+    };
+    expect(await good()).toEqual([last, next, secret]);
+    vi.setSystemTime(begun + 25 * 3_600_000);
+    expect(await good()).toEqual([last, next]);
+    vi.setSystemTime(begun + 45 * 3_600_000);
+    expect(await good()).toEqual([last]);
+    // As an earlier version has sealed it.
+    const row = await db.webhook.findUniqueOrThrow({ where: { id: webhookGuid } });
+    const formerUntil = new Date(begun + 46 * 3_600_000);
+    await db.webhook.update({ where: { id: webhookGuid }, data: { formerSecret: row.secret, formerUntil } });
+    const { secret: more } = await replaceWebhookSecret(admin, { webhookGuid });
+    expect(await good()).toEqual([more, last, last]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('what isn’t signed, was altered or is sent again later is refused by the receiver', async () => {

@@ -14,17 +14,51 @@ export const sealSecret = (webhookId: string, secret: Uint8Array) => seal(secret
 /** The present one first. Null where it doesn't open: another machine's session secret sealed it. */
 export function openSecrets(row: Row): Uint8Array[] | null {
   const present = unseal(row.secret, row.id);
-  if (!present) return null;
-  const isGood = row.formerSecret !== null && row.formerUntil !== null && row.formerUntil > new Date();
-  const former = isGood ? unseal(row.formerSecret!, row.id) : null;
-  return former ? [present, former] : [present];
+  return present && [present, ...readFormer(row).map(({ secret }) => secret)];
 }
 
-/** What the row becomes with another secret; the present one signs for a day more. */
+interface Former {
+  secret: Uint8Array;
+  /** ms */
+  until: number;
+}
+
+/** bytes of a secret, and of the moment until which it signs */
+const [secretBytes, untilBytes] = [32, 8];
+/** Each is one more signature in a header, which receivers bound. */
+const mostFormer = 4;
+
+/** Those that still sign, the last one first. They are sealed together; one alone of an earlier version has no moment of its own. */
+function readFormer({ id, formerSecret, formerUntil }: Row): Former[] {
+  if (!formerSecret || !formerUntil || formerUntil <= new Date()) return [];
+  const bytes = unseal(formerSecret, id);
+  if (!bytes) return [];
+  if (bytes.length === secretBytes) return [{ secret: bytes, until: formerUntil.getTime() }];
+  const former: Former[] = [];
+  for (let at = 0; at < bytes.length; at += secretBytes + untilBytes) {
+    const secret = bytes.subarray(at, at + secretBytes);
+    former.push({ secret, until: Number(bytes.readBigInt64BE(at + secretBytes)) });
+  }
+  return former.filter(({ until }) => until > Date.now());
+}
+
+function sealFormer(webhookId: string, former: Former[]): Uint8Array<ArrayBuffer> {
+  const bytes = former.flatMap(({ secret, until }) => {
+    const moment = Buffer.alloc(untilBytes);
+    moment.writeBigInt64BE(BigInt(until));
+    return [secret, moment];
+  });
+  return seal(Buffer.concat(bytes), webhookId);
+}
+
+/** What the row becomes with another secret; the present one signs for a day more, and so do those before it to the end of theirs. */
 export function replaceSecret(row: Row, secret: Uint8Array) {
+  const until = Date.now() + formerSecretMs;
+  const present = unseal(row.secret, row.id);
+  const former = [...(present ? [{ secret: present, until }] : []), ...readFormer(row)].slice(0, mostFormer);
   return {
     secret: sealSecret(row.id, secret),
-    formerSecret: new Uint8Array(row.secret),
-    formerUntil: new Date(Date.now() + formerSecretMs),
+    formerSecret: sealFormer(row.id, former),
+    formerUntil: new Date(until),
   };
 }

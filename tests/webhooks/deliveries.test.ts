@@ -209,3 +209,22 @@ test('what is due wakes a job, and old deliveries go', async () => {
   await sweepWebhooks();
   expect(await db.webhookEvent.count()).toBe(0);
 });
+
+test('an old delivery that is sent again is tried again, and one that nobody could send for a week goes', async () => {
+  const { webhookGuid } = await make(['design.changed']);
+  receiver.answer = (response) => response.writeHead(500).end();
+  await change([(await makeDesign()).id]);
+  await sendWebhook(webhookGuid);
+  const [sent] = await deliveriesOf(webhookGuid);
+  const old = new Date(Date.now() - 8 * 86_400_000);
+  await db.webhookDelivery.updateMany({ data: { state: 'failed', createdAt: old, triedAt: old, dueAt: old } });
+  await sendWebhookAgain(admin, { webhookGuid, deliveryGuid: sent!.deliveryGuid });
+  await sweepWebhooks();
+  await sendWebhook(webhookGuid);
+  await sweepWebhooks();
+  expect(await deliveriesOf(webhookGuid)).toMatchObject([{ state: 'waiting', tries: 1 }]);
+  await pauseWebhook(admin, { webhookGuid });
+  await db.webhookDelivery.updateMany({ data: { dueAt: old } });
+  await sweepWebhooks();
+  expect(await deliveriesOf(webhookGuid)).toEqual([]);
+});

@@ -11,7 +11,8 @@ export async function sweepWebhooks(): Promise<void> {
   });
   // Only of a paused webhook, or behind deliveries that keep failing.
   await db.webhookEvent.deleteMany({ where: { deliveryId: null, at: { lt: daysAgo(keptDays.waiting) } } });
-  await db.webhookDelivery.deleteMany({ where: { state: 'waiting', createdAt: { lt: daysAgo(keptDays.waiting) } } });
+  // Since it was due, which each try puts off: an old one that is sent again has all its tries.
+  await db.webhookDelivery.deleteMany({ where: { state: 'waiting', dueAt: { lt: daysAgo(keptDays.waiting) } } });
   await db.webhook.updateMany({
     where: { formerUntil: { lt: new Date() } },
     data: { formerSecret: null, formerUntil: null },

@@ -425,7 +425,13 @@ describe('sent', () => {
     await makeUser({ mail: made });
     await db.pool.delete({ where: { id: pool.id } });
     await db.user.update({ where: { id: invited.id }, data: { passwordHash: 'x' } });
-    await stopInvitations(owner, { tableId });
+    const other = await makePerson({ isAdmin: true });
+    await stopInvitations(other, { tableId });
+    const notes = await db.auditEntry.findMany({ where: { subjectId: tableId }, orderBy: { id: 'asc' } });
+    expect(notes.map(({ operation, actorId }) => [operation, actorId])).toEqual([
+      ['inviteUsers', owner.userId],
+      ['stopInvitations', other.userId],
+    ]);
     await run(tableId);
     expect(await look(tableId)).toMatchObject({ state: 'stopped', left: 4 });
     await send(tableId);

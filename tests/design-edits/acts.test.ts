@@ -564,6 +564,21 @@ describe('the job', () => {
     expect((await listDesignEdits(admin, {})).edits.map(({ editId: id }) => id)).toContain(editId);
   });
 
+  test('the audit names who started an act that somebody else had drafted, and who stopped it', async () => {
+    const editId = await previewOf([await makeDesign()], { studio: 'Handed on' });
+    const other = { ...(await makePerson({ isAdmin: true, name: 'Other' })), address: '192.0.2.8' };
+    await startDesignEdit(other, { editId });
+    expect(await read(editId)).toMatchObject({ by: 'Other' });
+    await startDesignEdit(admin, { editId });
+    await stopDesignEdit(admin, { editId });
+    await stopDesignEdit(other, { editId });
+    const notes = await db.auditEntry.findMany({ where: { subjectId: editId }, orderBy: { id: 'asc' } });
+    expect(notes.map(({ operation, actorId, address }) => [operation, actorId, address])).toEqual([
+      ['editDesigns', other.userId, other.address],
+      ['stopDesignEdit', admin.userId, admin.address],
+    ]);
+  });
+
   test('a search finds what an act has changed at once', async () => {
     const label = await makeLabel();
     const design = await makeDesign();

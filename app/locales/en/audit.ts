@@ -146,6 +146,8 @@ export const audit = {
     saveProvider: 'Company sign-in saved',
     removeProvider: 'Company sign-in removed',
     bindProvider: 'Account bound to company sign-in',
+    stopDesignEdit: 'Edit of many designs stopped',
+    stopInvitations: 'Invitations from a table stopped',
     unbindProvider: 'Account released from company sign-in',
     refuseCompanySignIn: 'Company sign-in refused',
     refuseMail: 'Email rejected by the receiving server',

@@ -146,6 +146,8 @@ export const audit = {
     saveProvider: 'Вход через компанию сохранён',
     removeProvider: 'Вход через компанию удалён',
     bindProvider: 'Учётная запись привязана ко входу через компанию',
+    stopDesignEdit: 'Массовая правка остановлена',
+    stopInvitations: 'Приглашения по таблице остановлены',
     unbindProvider: 'Привязка ко входу через компанию снята',
     refuseCompanySignIn: 'Вход через компанию отклонён',
     refuseMail: 'Письмо отклонено почтовым сервером',

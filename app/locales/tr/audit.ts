@@ -146,6 +146,8 @@ export const audit = {
     saveProvider: 'Kurumsal oturum açma kaydedildi',
     removeProvider: 'Kurumsal oturum açma kaldırıldı',
     bindProvider: 'Hesap kurumsal oturum açmaya bağlandı',
+    stopDesignEdit: 'Toplu düzenleme durduruldu',
+    stopInvitations: 'Tablodan davet durduruldu',
     unbindProvider: 'Hesabın kurumsal oturum açma bağlantısı kaldırıldı',
     refuseCompanySignIn: 'Kurumsal oturum açma reddedildi',
     refuseMail: 'Posta sunucusu e-postayı reddetti',

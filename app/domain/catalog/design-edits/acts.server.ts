@@ -3,13 +3,14 @@ import { db, type Prisma, type Transaction } from '#app/data/database.server.ts'
 import { subscribe } from '#app/data/events.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { findAllAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
 import { mostDesigns as mostInList } from '#app/domain/catalog/special-lists/rules.ts';
 import { findAllDesigns } from '#app/domain/find/search/search.server.ts';
 import { readResults } from '#app/domain/find/results/results.server.ts';
-import { countDraft, makeEdit } from './draft.server.ts';
+import { countDraft, inNameOf, makeEdit } from './draft.server.ts';
 import type { Field, Fields } from './fields.ts';
 import { isGiven, readMerged } from './merged-labels.server.ts';
 import { nameValues } from './names.server.ts';
@@ -70,7 +71,7 @@ export const bulkEditDesigns = operation('designs', BulkEdit, async (actor, { ch
     return { ...counts, conflicts: failed + (await countUnderWay(ids)) };
   }
   const editId = await draft(actor, changes, ids);
-  await start(editId);
+  await start(actor, editId);
   return { jobId: editId };
 });
 
@@ -117,23 +118,25 @@ async function holdEdit(tx: Transaction, editId: string) {
   return edit;
 }
 
-const start = (editId: string) =>
+const start = (actor: Actor, editId: string) =>
   db.$transaction(async (tx) => {
     const { state } = await holdEdit(tx, editId);
     if (state !== 'draft') return { editId };
-    await changeEdit(tx, editId, { state: 'waiting', startedAt: new Date() });
+    await changeEdit(tx, editId, { state: 'waiting', startedAt: new Date(), ...inNameOf(actor) });
     await sendJob('design-edit', { editId }, { key: editId, tx });
     return { editId };
   });
 
 /** Pressed twice it starts once. */
-export const startDesignEdit = operation('designs', OneEdit, (_actor, { editId }) => start(editId));
+export const startDesignEdit = operation('designs', OneEdit, (actor, { editId }) => start(actor, editId));
 
-/** What was changed stays; it can be undone. */
-export const stopDesignEdit = operation('designs', OneEdit, (_actor, { editId }) =>
+/** What was changed stays; it can be undone. The act is in the audit as its starter's, the stop as the stopper's. */
+export const stopDesignEdit = operation('designs', OneEdit, (actor, { editId }) =>
   db.$transaction(async (tx) => {
     const edit = await holdEdit(tx, editId);
-    if (edit.state === 'waiting' || edit.state === 'running') await endEdit(tx, edit, 'stopped');
+    if (edit.state !== 'waiting' && edit.state !== 'running') return { editId };
+    await endEdit(tx, edit, 'stopped');
+    await recordAudit(tx, actor, { operation: 'stopDesignEdit', subject: ['designEdit', editId] });
     return { editId };
   }),
 );

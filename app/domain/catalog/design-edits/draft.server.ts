@@ -90,17 +90,18 @@ export async function makeEdit(
   changes: object,
 ): Promise<string> {
   const { id } = await tx.designEdit.create({
-    data: {
-      kind,
-      changes,
-      actorId: actor.kind === 'person' ? actor.userId : null,
-      actorName: actor.kind === 'stranger' ? '' : actor.name,
-      actorAddress: actor.address.slice(0, 45),
-    },
+    data: { kind, changes, ...inNameOf(actor) },
     select: { id: true },
   });
   return id;
 }
+
+/** The act is whose press starts it, whoever has drafted it. */
+export const inNameOf = (actor: Actor) => ({
+  actorId: actor.kind === 'person' ? actor.userId : null,
+  actorName: actor.kind === 'stranger' ? '' : actor.name,
+  actorAddress: actor.address.slice(0, 45),
+});
 
 export async function countDraft(tx: Transaction, editId: string): Promise<void> {
   await tx.$executeRaw`

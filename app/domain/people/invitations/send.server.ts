@@ -85,7 +85,9 @@ export const stopInvitations = operation('people', OneTable, async (actor, { tab
   await findTable(actor, tableId);
   await db.$transaction(async (tx) => {
     const table = await lockTable(tx, tableId);
-    if (table && isMoving(table)) await end(tx, table, 'stopped');
+    if (!table || !isMoving(table)) return;
+    await end(tx, table, 'stopped');
+    await recordAudit(tx, actor, { operation: 'stopInvitations', subject: ['invitations', tableId] });
   });
   return { tableId };
 });

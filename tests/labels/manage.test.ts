@@ -211,6 +211,20 @@ describe('merging', () => {
     expect(await closed.sees()).not.toContain(shown.id);
   });
 
+  test('more opening than was seen must be said anew', async () => {
+    const [from, into] = [await newLabel(), await newLabel()];
+    const label = () => makeDesign({ archiveId, labelIds: [from] });
+    await label();
+    const pool = await makePool([{ allowedLabels: [into] }]);
+    const merge = (gained: number, poolGuid = pool.id) =>
+      mergeLabels(admin, { labelId: from, intoId: into, acceptOpening: true, openingSeen: `${poolGuid} ${gained}` });
+    await label();
+    await expect(merge(1)).rejects.toMatchObject({ fields: { acceptOpening: ['labelOpensPools'] } });
+    await expect(merge(2, crypto.randomUUID())).rejects.toMatchObject({ key: 'labelOpensPools' });
+    await merge(2);
+    expect(await pool.sees()).toHaveLength(2);
+  });
+
   test('a form that is open on a pool whose searches a merge, a removal or a restore changed is told so', async () => {
     const [from, into, kept] = [await newLabel(), await newLabel(), await newLabel()];
     const pool = await makePool([{ allowedLabels: [from, kept] }]);

@@ -73,12 +73,12 @@ export const previewRemoval = operation('labels', OneLabel, async (_actor, { lab
 );
 
 /** Designs, pools and wear models with the one have the other from then on. Two groups: the labels of one stand in the other. */
-export const mergeLabels = operation('labels', MergeLabels, (actor, { labelId, intoId, acceptOpening }) =>
+export const mergeLabels = operation('labels', MergeLabels, (actor, { labelId, intoId, ...consent }) =>
   changeLabels(async (tx) => {
     const [label, into] = await findPair(tx, labelId, intoId);
     if (label.isGroupHeader) await moveMembers(tx, labelId, intoId, 'intoId');
     await lockUses(tx, labelId);
-    const pools = await changePoolSearches(tx, { goes: labelId, into: intoId }, acceptOpening);
+    const pools = await changePoolSearches(tx, { goes: labelId, into: intoId }, consent);
     const { designCount } = await countDesigns(tx, labelId);
     await tx.$executeRaw`
       INSERT INTO "DesignLabel" ("designId", "labelId") SELECT "designId", ${intoId} FROM "DesignLabel" WHERE "labelId" = ${labelId} ON CONFLICT DO NOTHING`;
@@ -106,7 +106,7 @@ function joinWords(gone: LabelRow, into: LabelRow) {
 }
 
 /** To the trash: designs and wear models lose it; a pool's search that allowed it alone goes too. A group's labels stay. */
-export const removeLabel = operation('labels', RemoveLabel, (actor, { labelId, membersTo, acceptOpening }) =>
+export const removeLabel = operation('labels', RemoveLabel, (actor, { labelId, membersTo, ...consent }) =>
   changeLabels(async (tx) => {
     const label = await findLabel(tx, labelId);
     const { nameTr: tr, nameEn: en, nameRu: ru } = label;
@@ -123,7 +123,7 @@ export const removeLabel = operation('labels', RemoveLabel, (actor, { labelId, m
     }
     await lockUses(tx, labelId);
     const searches = await readSearches(tx);
-    const pools = await changePoolSearches(tx, { goes: labelId, into: null }, acceptOpening);
+    const pools = await changePoolSearches(tx, { goes: labelId, into: null }, consent);
     await keepSearches(tx, actId, searches);
     const { designCount } = await countDesigns(tx, labelId);
     await takeAway(tx, label);

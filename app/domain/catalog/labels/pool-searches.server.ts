@@ -50,6 +50,11 @@ export interface PoolEffect {
   emptied: boolean;
 }
 
+interface Consent {
+  acceptOpening: boolean;
+  openingSeen: string[];
+}
+
 interface PoolRow {
   id: string;
   name: string;
@@ -77,14 +82,16 @@ export async function findPoolEffects(tx: Transaction, change: LabelChange): Pro
 
 /**
  * Writes the searches as they are to stand. Throws `labelHoldsPool` where a pool would be left with nothing, and `labelOpensPools` where
- * one would show more than before and nobody said that it may.
+ * one would show more than before and nobody said that it may, or more than whoever said so has seen.
  */
-export async function changePoolSearches(tx: Transaction, change: LabelChange, acceptOpening: boolean) {
+export async function changePoolSearches(tx: Transaction, change: LabelChange, consent: Consent) {
   await lockPools(tx);
   const effects = await findPoolEffects(tx, change);
   const emptied = effects.find((effect) => effect.emptied);
   if (emptied) throw new DomainError('labelHoldsPool', { values: { pool: emptied.poolName } });
-  if (!acceptOpening && effects.some(({ gained }) => gained > 0)) {
+  const seen = new Map(consent.openingSeen.map((one) => one.split(' ') as [string, string]));
+  const isUnseen = ({ poolGuid, gained }: PoolEffect) => seen.size > 0 && gained > Number(seen.get(poolGuid) ?? 0);
+  if (effects.some((effect) => effect.gained > 0 && (!consent.acceptOpening || isUnseen(effect)))) {
     throw new DomainError('labelOpensPools', { fields: { acceptOpening: ['labelOpensPools'] } });
   }
   const changed = new Set<string>();

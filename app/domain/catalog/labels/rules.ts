@@ -115,11 +115,13 @@ export const RegroupLabels = z.object({
   labelIds: listOf(labelId, 2000).refine((ids) => ids.length > 0, 'nothingSelected'),
   groupId: maybeLabelId,
 });
-export const MergeLabels = z.object({ labelId, intoId: labelId, acceptOpening: flag });
+/** Consent that pools show more, and what of it was seen: `{poolGuid} {count}` each. Who names none has seen all. */
+const opening = { acceptOpening: flag, openingSeen: listOf(z.string('wrongType').max(60, 'tooLong'), 10_000) };
+export const MergeLabels = z.object({ labelId, intoId: labelId, ...opening });
 export const RemoveLabel = z.object({
   labelId,
   /** of a group: where its labels go; none: they stand by themselves */
   membersTo: maybeLabelId,
-  acceptOpening: flag,
+  ...opening,
 });
 export const PreviewMerge = z.object({ labelId, intoId: labelId });

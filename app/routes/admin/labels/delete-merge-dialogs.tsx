@@ -66,7 +66,12 @@ export function MergeDialog({ list, label }: GoingProps) {
             intent="merge"
             drawn={`merge ${label.id} ${into.id}`}
             action={at({ merge: label.id, into: into.id })}
-            carry={{ labelId: label.id, intoId: into.id, [ownFields.confirmed]: 'yes' }}
+            carry={{
+              labelId: label.id,
+              intoId: into.id,
+              openingSeen: openingOf(effects),
+              [ownFields.confirmed]: 'yes',
+            }}
             className="stack"
           >
             {({ check, errorsOf }) => (
@@ -126,7 +131,7 @@ export function RemoveDialog({ list, label }: GoingProps) {
       intent="delete"
       drawn={`delete ${label.id}`}
       action={at({ delete: label.id })}
-      carry={{ labelId: label.id }}
+      carry={{ labelId: label.id, openingSeen: openingOf(effects) }}
       className="stack"
     >
       {({ field, check }) => (
@@ -179,6 +184,9 @@ function LastWords({ effects, accept }: { effects: Effects; accept: ReturnType<F
     </>
   );
 }
+
+const openingOf = ({ pools }: Effects) =>
+  pools.flatMap(({ poolGuid, gained }) => (gained > 0 ? [`${poolGuid} ${gained}`] : []));
 
 /** Only if a pool would show more than before. */
 function Accept({ effects, field }: { effects: Effects; field: ReturnType<FormTools['check']> }) {

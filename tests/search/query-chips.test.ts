@@ -50,6 +50,19 @@ test.each([
   expect(chips(piece)).toEqual(said);
 });
 
+test.each([
+  [{ fromCm: 64 }, '≥ 64 cm'],
+  [{ overCm: 64 }, '> 64 cm'],
+  [{ toCm: 20.5 }, '≤ 20.5 cm'],
+  [{ underCm: 20 }, '< 20 cm'],
+  [{ fromCm: 64, toCm: 91 }, '64–91 cm'],
+  [{ overCm: 16, toCm: 40 }, '16–40 cm'],
+])('a chip of lengths tells whether the length itself is meant: %j', (value, said) => {
+  const piece = { ...plain, field: 'size', text: 'x', value, names: null };
+  const [chip] = listUnderstood({ ...everything, q: 'xyz' }, [piece], 'en');
+  expect(chip!.value).toBe(said);
+});
+
 test('a colour in figures has the chip of one that was chosen', () => {
   const value = '#35564c';
   const names = inEach((locale) => `${nameColor(value, locale)} ${value}`);

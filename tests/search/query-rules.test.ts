@@ -33,6 +33,8 @@ beforeAll(async () => {
 const hasLabel = ({ labels }: Design, name: string) =>
   labels.some(({ label }) => label.toLowerCase().replace('é', 'e') === name);
 
+/** cm */
+const pixelSlack = 0.02;
 const isAbout = (side: number, cm: number) => Math.abs(side - cm) <= Math.max(0.5, cm * 0.02);
 
 /** Whether a design fits one part of a rule; null of a part that says something else. */
@@ -57,7 +59,10 @@ function fits(design: Design, field: string, value: string): boolean | null {
       return design.designName === value;
     case 'Z': {
       const [from, to] = value.split('..');
-      if (to !== undefined) return longest > Number(from || 0) && longest <= Number(to || Infinity);
+      if (to !== undefined)
+        return longest >= Number(from || 0) - pixelSlack && longest <= Number(to || Infinity) + pixelSlack;
+      if (value.startsWith('>')) return longest > Number(value.slice(1)) + pixelSlack;
+      if (value.startsWith('<')) return longest < Number(value.slice(1)) - pixelSlack;
       const [one, other] = value.split('x').map(Number) as [number, number?];
       if (other === undefined) return isAbout(width, one) || isAbout(height, one);
       return (isAbout(width, one) && isAbout(height, other)) || (isAbout(width, other) && isAbout(height, one));

@@ -33,7 +33,13 @@ beforeAll(async () => {
     const texts = { name, originalName: '', studio: '', notes: '', ...(more as { notes?: string; studio?: string }) };
     return makeDesign({ archiveId, ...texts, ...foldDesign(texts), ...more });
   };
-  await make('01-0001', { labelIds: [stripe], colorways: [pink, blue], widthCm: 64, heightCm: 32, screenCount: 6 });
+  await make('01-0001', {
+    labelIds: [stripe],
+    colorways: [pink, blue],
+    widthCm: 63.9995,
+    heightCm: 32,
+    screenCount: 6,
+  });
   await make('01-0002', { labelIds: [stripe], colorways: [pink], widthCm: 10, heightCm: 10, type: 'rotary' });
   await make('01-0003', { labelIds: [], colorways: [blue], notes: 'Rose garden, brushed', studio: 'Gül Atölyesi' });
   await make('2024', { labelIds: [], dp3: 'Ürgüp dokuma', uploadedAt: new Date(2019, 4, 5) });
@@ -54,6 +60,12 @@ describe('what is understood', () => {
     ['01\u20110001', ['01-0001']],
     ['01\u20130002', ['01-0002']],
     ['64 cm', ['01-0001']],
+    ['at least 64 cm', ['01-0001']],
+    ['stripes from 64 to 91 cm', ['01-0001']],
+    ['stripes over 64 cm', []],
+    ['stripes under 64 cm', ['01-0002']],
+    ['stripes up to 64 cm', ['01-0001', '01-0002']],
+    ['stripes under 10 cm', []],
     ['32x64', ['01-0001']],
     ['small stripes', ['01-0002']],
     ['woollens 2024', ['2024']],

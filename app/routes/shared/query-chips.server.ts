@@ -1,5 +1,5 @@
 /** Chips of the search box's words: what each was taken as, how to take it off, and what else it may mean. */
-import type { ScreenCount, Taken, Understood } from '#app/domain/find/words/understand.server.ts';
+import type { ScreenCount, SizeValue, Taken, Understood } from '#app/domain/find/words/understand.server.ts';
 import type { DateSpan } from '#app/domain/base/dates/date-span.ts';
 import { longestQuery, type SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Locale } from '#app/locales/languages.ts';
@@ -193,12 +193,12 @@ function sayCount(count: ScreenCount, locale: Locale): string {
   return to === undefined ? `≥ ${say(from)}` : `${say(from)}–${say(to)}`;
 }
 
-type SizeValue = { cm: number[] } | { fromCm?: number; toCm?: number };
-
 function saySize(size: SizeValue, locale: Locale): string {
   const cm = (value: number) => numbersOf(locale).format(Math.round(value * 10) / 10);
   if ('cm' in size) return `${size.cm.map(cm).join(' × ')} cm`;
-  const { fromCm, toCm } = size;
-  if (fromCm === undefined) return `≤ ${cm(toCm!)} cm`;
-  return toCm === undefined ? `> ${cm(fromCm)} cm` : `${cm(fromCm)}–${cm(toCm)} cm`;
+  const { fromCm, toCm, overCm, underCm } = size;
+  const least = fromCm ?? overCm;
+  if (least !== undefined && toCm !== undefined) return `${cm(least)}–${cm(toCm)} cm`;
+  if (least !== undefined) return `${overCm === undefined ? '≥' : '>'} ${cm(least)} cm`;
+  return underCm === undefined ? `≤ ${cm(toCm!)} cm` : `< ${cm(underCm)} cm`;
 }

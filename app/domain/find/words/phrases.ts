@@ -70,10 +70,10 @@ export const phrases: Phrase[] = table
   });
 
 /** cm of the longer side of a print's repeat */
-export const sizes: Record<string, { from?: number; to?: number }> = {
+export const sizes: Record<string, { over?: number; to?: number }> = {
   small: { to: 16 },
-  medium: { from: 16, to: 40 },
-  large: { from: 40 },
+  medium: { over: 16, to: 40 },
+  large: { over: 40 },
 };
 
 /** cm in one of it */

@@ -290,8 +290,12 @@ function termTaken(terms: Term[]): Taken {
   return { field, value: field === 'archive' || field === 'specialListId' ? Number(value) : value, names };
 }
 
-function sizeValue({ longest, sides }: Size): { cm: number[] } | { fromCm?: number; toCm?: number } {
-  return sides ? { cm: sides } : { fromCm: longest?.from, toCm: longest?.to };
+export type SizeValue = { cm: number[] } | { fromCm?: number; toCm?: number; overCm?: number; underCm?: number };
+
+function sizeValue({ longest, sides }: Size): SizeValue {
+  if (sides) return { cm: sides };
+  const { from, to, over, under } = longest!;
+  return { fromCm: from, toCm: to, overCm: over, underCm: under };
 }
 
 /** Where several words were taken by their names and nothing has them all: of each that has readings, the one as a text, if there is one. */

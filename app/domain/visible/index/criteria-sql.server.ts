@@ -187,12 +187,24 @@ export function originalSql(text: string): Sql {
   return sql`d."originalFolded" LIKE ${containing(foldText(text))}`;
 }
 
+interface SizeAsked {
+  /** `from` and `to` include the length itself, `over` and `under` don't */
+  longest?: { from?: number; to?: number; over?: number; under?: number };
+  sides?: number[];
+}
+
+/** cm: sizes are whole pixels, so 64 cm at 300 dpi is 63.9995; half a pixel at 72 dpi is as much */
+const pixelSlack = 0.02;
+
 /** cm; a side may differ by as much as cloth does: 2 %, and half a centimetre at least */
-export function sizeSql({ longest, sides }: { longest?: { from?: number; to?: number }; sides?: number[] }): Sql {
+export function sizeSql({ longest = {}, sides }: SizeAsked): Sql {
   const all: Sql[] = [];
   const long = sql`greatest(d."widthCm", d."heightCm")`;
-  if (longest?.from !== undefined) all.push(sql`${long} > ${longest.from}`);
-  if (longest?.to !== undefined) all.push(sql`${long} <= ${longest.to}`);
+  const { from, to, over, under } = longest;
+  if (from !== undefined) all.push(sql`${long} >= ${from - pixelSlack}`);
+  if (to !== undefined) all.push(sql`${long} <= ${to + pixelSlack}`);
+  if (over !== undefined) all.push(sql`${long} > ${over + pixelSlack}`);
+  if (under !== undefined) all.push(sql`${long} < ${under - pixelSlack}`);
   const isAbout = (column: Sql, side: number) => {
     const slack = Math.max(0.5, side * 0.02);
     return sql`${column} BETWEEN ${side - slack} AND ${side + slack}`;

@@ -157,8 +157,8 @@ function bySize(cm: number, meanings: Map<number, LabelMeaning>): Evidence[] {
 }
 
 function octavesWithin(cm: number, size: SizeWord): number {
-  const { from, to } = sizes[size]!;
-  return Math.min(from ? Math.log2(cm / from) : Infinity, to ? Math.log2(to / cm) : Infinity);
+  const { over, to } = sizes[size]!;
+  return Math.min(over ? Math.log2(cm / over) : Infinity, to ? Math.log2(to / cm) : Infinity);
 }
 
 interface Color {

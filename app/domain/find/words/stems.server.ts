@@ -24,13 +24,17 @@ const longest = 60;
 /** Of each word as it was written, in lower case. */
 export async function stemsOf(words: Iterable<string>): Promise<(word: string) => Stems> {
   const asked = new Set([...words].map(lower));
-  const missing = [...asked].filter((word) => !known.has(word));
+  // Taken now: this question or another may clear what is kept.
+  const own = new Map([...asked].flatMap((word) => (known.has(word) ? [[word, known.get(word)!]] : [])));
+  const missing = [...asked].filter((word) => !own.has(word));
   if (missing.length > 0) {
-    if (known.size + missing.length > mostKnown) known.clear();
-    for (const [word, stems] of await readStems(missing)) known.set(word, stems);
+    const read = await readStems(missing);
+    if (known.size + read.size > mostKnown) known.clear();
+    for (const [word, stems] of read) {
+      known.set(word, stems);
+      own.set(word, stems);
+    }
   }
-  // Taken now: another question may clear what is kept.
-  const own = new Map([...asked].map((word) => [word, known.get(word)!]));
   return (word) => own.get(lower(word)) ?? plainStems(lower(word));
 }
 

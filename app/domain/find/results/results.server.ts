@@ -3,6 +3,7 @@ import { Prisma } from '#app/data/database.server.ts';
 import { readPrepared } from '#app/data/prepared-reads.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { roundCm } from '#app/domain/base/repeat.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 import { localized, type NamesRow } from '#app/domain/base/text/localized-names.ts';
 import {
   chooseThumbnailColorway,
@@ -93,7 +94,7 @@ export interface Reasons {
   /** by design */
   likeness?: Map<string, Likeness>;
   colors?: ColorQuery | null;
-  /** how its name begins, in lower case */
+  /** how its name begins, folded */
   colorway?: string;
 }
 
@@ -163,7 +164,7 @@ async function findMatches(query: ColorQuery, rows: Row[]): Promise<Map<string, 
 /** VR-2 comes before VR-20. */
 function calledSo<Named extends { name: string }>(colorways: Named[], start: string): Named | undefined {
   if (start === '') return undefined;
-  const named = (fits: (name: string) => boolean) => colorways.find(({ name }) => fits(name.toLowerCase()));
+  const named = (fits: (name: string) => boolean) => colorways.find(({ name }) => fits(foldText(name)));
   const starts = colorwayStarts(start);
   return named((name) => starts.includes(name)) ?? named((name) => starts.some((one) => name.startsWith(one)));
 }

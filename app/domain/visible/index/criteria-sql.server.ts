@@ -12,6 +12,7 @@ import {
 import { spanBounds, type DateSpan } from '#app/domain/base/dates/date-span.ts';
 import { choiceSqlOf, facetCriteria, type Choice, type Facet } from './design-index.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
+import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 
 export type Sql = Prisma.Sql;
 const { sql } = Prisma;
@@ -286,8 +287,12 @@ function writtenSql(text: string): Sql {
 
 function colorwaySql(start: string): Sql {
   const called = colorwayStarts(start).map((one) => `${escapeLike(one)}%`);
-  return sql`EXISTS (SELECT FROM "Colorway" k WHERE k."designId" = d."id" AND lower(k."name") LIKE ANY(${called}::text[]))`;
+  return sql`EXISTS (SELECT FROM "Colorway" k WHERE k."designId" = d."id" AND ${colorwayFolded} LIKE ANY(${called}::text[]))`;
 }
+
+/** Nearly all names are plain ASCII, and folding the others takes ten times as long. */
+const isPlain = sql`octet_length(k."name") = length(k."name") AND position('  ' IN k."name") = 0`;
+const colorwayFolded = sql`(CASE WHEN ${isPlain} THEN lower(k."name") ELSE ${foldedColumn(sql`k."name"`)} END)`;
 
 /** How what a colorway's name begins with is written: "vr2", "vr-2" and "vr 2" are one. */
 export function colorwayStarts(start: string): string[] {

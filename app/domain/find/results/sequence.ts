@@ -23,6 +23,7 @@ const keys: Record<Order, [key: OrderKey, descending: boolean]> = {
 export class Sequence {
   readonly #index: DesignIndex;
   readonly #list: Uint32Array;
+  readonly #key: OrderKey;
   readonly #backwards: boolean;
   readonly #place: (ordinal: number) => number;
   readonly #lead: number[];
@@ -34,6 +35,7 @@ export class Sequence {
     const order = index.orders[key];
     this.#index = index;
     this.#list = order.list;
+    this.#key = key;
     this.#backwards = descending;
     this.#place = (ordinal) => order.placeOf(ordinal);
     this.#lead = criteria.order === 0 ? this.#findLead(hits, alike, number, pins) : [];
@@ -71,6 +73,19 @@ export class Sequence {
   page(skip: number, count: number): string[] {
     const led = this.#lead.slice(skip, skip + count);
     return this.#idsOf([...led, ...this.#follow(null, Math.max(0, skip - this.#lead.length), count - led.length)]);
+  }
+
+  /** The page from the `skip`th on, for who was shown all up to a design: those after it, unless it isn't there any more. */
+  continue(ordinal: number, skip: number, count: number): string[] {
+    return this.#isAround(ordinal, skip, count) ? this.beside(ordinal, 1, count) : this.page(skip, count);
+  }
+
+  /** New designs move those shown on, and removed ones back; an edit may move a design itself, or take it out of the hits. */
+  #isAround(ordinal: number, skip: number, count: number): boolean {
+    if (this.#ranking || this.#lead.length > 0) return this.#lead.includes(ordinal) || hasBit(this.#tail, ordinal);
+    if (this.#key !== 'modified') return true;
+    const place = this.#walk(this.#step(ordinal), -1, 0, this.#list.length).length;
+    return this.#backwards ? place >= skip - count / 2 : place < skip + count / 2;
   }
 
   /** `count` of them after a design, or before it, the nearest first; the design need not be one of them. */

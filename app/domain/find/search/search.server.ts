@@ -127,7 +127,7 @@ const askPage = question('page', async ({ actor, criteria, scope, isLiteral }: S
   const show = (found: Found) => {
     const sequence = new Sequence(found, criteria, pins);
     const after = seenOrdinal(found, criteria.after);
-    const ids = after === null ? sequence.page(page * count, count) : sequence.beside(after, 1, count);
+    const ids = after === null ? sequence.page(page * count, count) : sequence.continue(after, page * count, count);
     return {
       totalCount: countBits(found.hits),
       ids,

@@ -168,6 +168,13 @@ describe('a person’s searches', () => {
     expect(await findSearch(person, { searchid })).toMatchObject({ newQuery: null });
   });
 
+  test('count nothing as new that is only found without a word of theirs', async () => {
+    await makeDesign({ archiveId, type: 'rotary', uploadedAt: past(1) });
+    const { searchid } = await saveSearch(person, { query: 'q=unicorn+rotary', suggested: 'Unicorns' });
+    await db.savedSearch.update({ where: { id: searchid }, data: { openedAt: past(2) } });
+    expect(await mine()).toMatchObject([{ count: 1, newCount: 0 }]);
+  });
+
   test('that can’t be answered are listed without a number', async () => {
     await saveSearch(person, { query: `similarId=${crypto.randomUUID()}`, suggested: 'Gone' });
     expect(await mine()).toMatchObject([{ name: 'Gone', count: null, newCount: null }]);

@@ -177,7 +177,7 @@ async function findAsked<T>(
   /** Of words beside others, those by which nothing visible is called: they are left out, or what the others find would be lost for them. Where each finds something and nothing has all of them, the fewest are. */
   let unknown = new Set<number>();
   const mayLeaveOut = (at: number) =>
-    !isExact && at >= filtered && at < tolerant.length && mayBeLeftOut(meant[at - filtered]!);
+    !isExact && !isNews && at >= filtered && at < tolerant.length && mayBeLeftOut(meant[at - filtered]!);
   rest.push(...query.rest);
   const facets = Object.entries(filters) as [Facet, Condition][];
   /** where the condition of the words' colours stands, if they may be left out: where they alone ask for colours */

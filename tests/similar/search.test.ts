@@ -129,6 +129,11 @@ describe('a search for similar designs', () => {
       expect(previous?.designGuid).toBe(ids[at - 1]);
       expect(next?.designGuid).toBe(ids[at + 1]);
     }
+    const cards = [...found, ...next.designs];
+    for (let at = 1; at < 30; at++) {
+      const { next: beside } = await findNeighbours(house, { designGuid: ids[at - 1]!, criteria });
+      expect(beside?.colorwayGuid).toBe(cards[at]!.thumbnail!.colorwayGuid);
+    }
     const asked = await findNeighbours(house, { designGuid: designs[5]!.id, criteria });
     expect([asked.previous, asked.next?.designGuid]).toEqual([null, ids[0]]);
   });

@@ -195,19 +195,25 @@ const Neighbours = z.object({ designGuid: guid, criteria: SearchCriteria });
 /** The designs before and after one within a search, each with the colorway that its card shows; null at its ends. The design itself need not be in it. */
 export const findNeighbours = operation('archive', Neighbours, async (actor, { designGuid, criteria: input }) => {
   const criteria = await criteriaFor(actor, input);
-  const { previous, next, colors, number }: Neighbouring = isSimilar(criteria)
+  const { previous, next } = isSimilar(criteria)
     ? await findSimilarNeighbours(actor, criteria, designGuid)
-    : await askNeighbours({ actor, criteria, designId: designGuid });
-  const ids = [previous, next].flatMap((id) => id ?? []);
-  const found = await readResults(actor, ids, { colors, colorway: colorwayPart(number) });
-  const designs = new Map(found.map((design) => [design.designGuid, design]));
-  const shown = (id = '') => {
-    const design = designs.get(id);
-    if (!design) return null;
-    return { designGuid: id, designName: design.designName, colorwayGuid: design.thumbnail?.colorwayGuid ?? null };
-  };
-  return { previous: shown(previous), next: shown(next) };
+    : await findOrderedNeighbours({ actor, criteria, designId: designGuid });
+  return { previous: asNeighbour(previous), next: asNeighbour(next) };
 });
+
+function asNeighbour(design: DesignResult | undefined) {
+  if (!design) return null;
+  const { designGuid, designName, thumbnail } = design;
+  return { designGuid, designName, colorwayGuid: thumbnail?.colorwayGuid ?? null };
+}
+
+async function findOrderedNeighbours(search: Search & { designId: string }) {
+  const { previous, next, colors, number } = await askNeighbours(search);
+  const ids = [previous, next].flatMap((id) => id ?? []);
+  const found = await readResults(search.actor, ids, { colors, colorway: colorwayPart(number) });
+  const shown = (id?: string) => found.find(({ designGuid }) => designGuid === id);
+  return { previous: shown(previous), next: shown(next) };
+}
 
 interface Neighbouring extends Partial<Pick<Found, 'colors' | 'number'>> {
   previous?: string;

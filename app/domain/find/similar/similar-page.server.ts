@@ -77,19 +77,24 @@ export async function readLike(
 const neighboursPatience = 3000;
 
 interface Neighbours {
-  previous?: string;
-  next?: string;
+  previous?: SimilarDesign;
+  next?: SimilarDesign;
+  understood: Understood[];
 }
 
-/** Ids of the designs before and after one; none where the query can't run any more: a page of that design needn't fail for it. */
+/** The designs before and after one, as a page shows them; none where the query can't run any more: a page of that design needn't fail for it. */
 export async function findSimilarNeighbours(
   actor: Actor,
   criteria: ResolvedCriteria,
   designId: string,
-): Promise<Neighbours> {
+): Promise<{ previous?: DesignResult; next?: DesignResult }> {
   try {
     const found = await readQuery(actor, criteria);
-    return await askSimilarNeighbours({ actor, criteria, found, designId });
+    const { previous, next, understood } = await askSimilarNeighbours({ actor, criteria, found, designId });
+    const beside = [previous, next].flatMap((like) => like ?? []);
+    const read = await readLike(actor, beside, withColors(criteria, colorsOf(understood)));
+    const shown = (like?: SimilarDesign) => read.find(({ designGuid }) => designGuid === like?.designId);
+    return { previous: shown(previous), next: shown(next) };
   } catch (error) {
     if (error instanceof DomainError) return {};
     throw error;
@@ -100,16 +105,17 @@ const askSimilarNeighbours = question(
   'similar neighbours',
   async ({ actor, criteria, found, designId }: SimilarSearch & { designId: string }): Promise<Neighbours> => {
     const { query, without } = found;
-    const { allowed, here } = await find(actor, criteria, undefined, (found) => ({
+    const { allowed, here, understood } = await find(actor, criteria, undefined, (found) => ({
       allowed: leaveOut(found.hits, without),
+      understood: found.understood,
       here: seenOrdinal(found, designId),
     }));
-    if (here === null) return {};
+    if (here === null) return { understood };
     // The query's own design comes before the results.
     const part =
       here === without ? ({ kind: 'page', skip: 0, count: 1 } as const) : ({ kind: 'beside', ordinal: here } as const);
     const ranked = await queryIndex('rank', { query, allowed, part }, neighboursPatience);
-    return { previous: ranked.before?.designId, next: ranked.found[0]?.designId };
+    return { previous: ranked.before, next: ranked.found[0], understood };
   },
 );
 

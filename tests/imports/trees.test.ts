@@ -7,11 +7,12 @@ import { expect, test, vi } from 'vitest';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
+import { cancelImport } from '#app/domain/imports/job/control.server.ts';
 import { moveToArchive } from '#app/domain/imports/job/part-import.server.ts';
 import { importTree, type TreeToImport } from '#app/domain/imports/trees/import-tree.server.ts';
 import { countOutcomes, jobsOfTree, readFailures, writeReport } from '#app/domain/imports/trees/report.server.ts';
 import { decodeName, decodePath } from '#app/domain/imports/trees/walk-tree.server.ts';
-import { makeArchive } from '#tests/make.ts';
+import { makeArchive, makePerson } from '#tests/make.ts';
 import { psd, run, tiff } from './originals.ts';
 
 const actor = systemActor('test');
@@ -210,6 +211,19 @@ test('killed once an import is whole, it takes none of its files again that have
   await take([root], archive.id);
   const shown = async (id: number) => (await inImports(id)).map(({ fileName }) => fileName);
   expect([await shown(archive.id), await shown(other.id)]).toEqual([['b.tif'], ['a.tif']]);
+});
+
+test('a cancelled import takes the rest of its files along, which begin no other', async () => {
+  const archive = await makeArchive();
+  const names = Array.from({ length: 40 }, (_, at) => `${at + 10}.tif`);
+  const root = await makeTree(Object.fromEntries(names.map((name, at) => [name, tiff(70 + at)])));
+  const taking = take([root], archive.id);
+  await expect.poll(() => inImports(archive.id), { interval: 5 }).not.toHaveLength(0);
+  const { id: jobId } = await db.importJob.findFirstOrThrow({ where: { archiveId: archive.id } });
+  await cancelImport(await makePerson({ isAdmin: true }), { jobId });
+  const treeId = await taking;
+  expect(await db.importJob.count({ where: { archiveId: archive.id } })).toBe(1);
+  expect(await db.importTreeFile.count({ where: { treeId, state: 'taken', jobId } })).toBe(names.length);
 });
 
 test('what vanishes, or is no file any more once its turn comes, is told and taken when it is back', async () => {

@@ -157,8 +157,14 @@ export async function closeBatch(tx: Transaction, batch: string, jobId: string):
   await tx.importTreeFile.updateMany({ where: { batch, state: { in: ['taken', 'refused'] } }, data: { jobId } });
 }
 
-/** Its import was whole already, or was cleared away half-way: what is not in it waits for another one. */
+/** Its import was whole already, or was cleared away half-way: what is not in it waits for another one. Of one that somebody has cancelled all goes with it. */
 export async function settleBatch(batch: string, jobId: string): Promise<void> {
+  const ended = await db.importJob.count({ where: { id: jobId, state: { in: ['cancelled', 'disposed'] } } });
+  if (ended > 0) {
+    await db.importTreeFile.updateMany({ where: { batch, state: 'waiting' }, data: { state: 'taken' } });
+    await db.$transaction((tx) => closeBatch(tx, batch, jobId));
+    return;
+  }
   await db.$transaction([
     db.$executeRaw`
       UPDATE "ImportTreeFile" SET "state" = 'taken', "jobId" = ${jobId}::uuid

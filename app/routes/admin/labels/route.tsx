@@ -1,6 +1,6 @@
 /** Groups and labels: names in three languages, order, moves, merges, deletion. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -21,6 +21,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 export const action = (args: ActionFunctionArgs) => withPage('labels', args, labelListAction);
+
+/** What a merge or deletion opens is shown anew where it has become more since. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export default function LabelList() {
   const { t } = useTranslation();

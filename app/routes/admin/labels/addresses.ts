@@ -13,5 +13,7 @@ export function labelsAt(place: URLSearchParams, dialog: Record<string, string |
 
 /** Scrolls back to the label on a long page. */
 export function labelAddress(id: number, place = new URLSearchParams()): string {
-  return `${labelsAt(new URLSearchParams({ query: place.get('query') ?? '', at: String(id) }))}#label-${id}`;
+  const at = new URLSearchParams(place);
+  at.set('at', String(id));
+  return `${labelsAt(at)}#label-${id}`;
 }

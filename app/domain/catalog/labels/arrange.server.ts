@@ -67,22 +67,22 @@ export async function checkNames(
   }
 }
 
-/** The same of labels that come together. Throws `labelNamesTaken` with the names. */
-export function refuseTwins(there: LabelRow[], moved: LabelRow[], field: string): void {
-  const twins = findTwins(there, moved);
+/** The same of labels that come together; `areTogether`: those moved stand beside one another already. Throws `labelNamesTaken` with the names. */
+export function refuseTwins(there: LabelRow[], moved: LabelRow[], field: string, areTogether = false): void {
+  const twins = findTwins(there, moved, areTogether);
   if (twins.length === 0) return;
   const names = twins.slice(0, 20).map(({ nameEn }) => nameEn);
   throw fieldError(field, 'labelNamesTaken', { names: names.join(', ') + (twins.length > 20 ? ' …' : '') });
 }
 
 /** Those whose name another one beside them has, in whichever language. */
-function findTwins(there: LabelRow[], moved: LabelRow[]): LabelRow[] {
+function findTwins(there: LabelRow[], moved: LabelRow[], areTogether: boolean): LabelRow[] {
   const fields = ['nameTr', 'nameEn', 'nameRu'] as const;
   const taken = fields.map((field) => new Set(there.map((row) => foldText(row[field]))));
   return moved.filter((row) => {
     const names = fields.map((field) => foldText(row[field]));
     const isTwin = names.some((name, at) => taken[at]!.has(name));
-    for (const [at, name] of names.entries()) taken[at]!.add(name);
+    if (!areTogether) for (const [at, name] of names.entries()) taken[at]!.add(name);
     return isTwin;
   });
 }

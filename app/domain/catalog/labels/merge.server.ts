@@ -140,7 +140,7 @@ async function lockUses(tx: Transaction, labelId: number): Promise<void> {
 /** Throws `labelNamesTaken` at `field` where two of one name would stand beside one another. */
 async function moveMembers(tx: Transaction, from: number, to: number | null, field: string): Promise<void> {
   const rowsOf = (groupId: number | null) => tx.label.findMany({ where: { groupId, isGroupHeader: false } });
-  refuseTwins(await rowsOf(to), await rowsOf(from), field);
+  refuseTwins(await rowsOf(to), await rowsOf(from), field, true);
   const [members, there] = [
     await readSiblings(tx, { groupId: from, isGroupHeader: false }),
     await readSiblings(tx, { groupId: to, isGroupHeader: false }),

@@ -44,6 +44,12 @@ async function take(actor: Actor, { tableId, skipWrong }: z.output<typeof TakeTa
     patches.push(...judged.flatMap(patchOf));
   });
   if (differs) {
+    // Of two presses the first one's act may have begun to change what the second one looks at.
+    const { editId: begun } = await findTable(actor, tableId);
+    if (begun && begun !== before) {
+      await startDesignEdit(actor, { editId: begun });
+      return { jobId: begun };
+    }
     await judgeAgain(actor, tableId);
     throw new DomainError('changedMeanwhile');
   }

@@ -113,10 +113,11 @@ function takeBits({ bits, sample, deep, little }: SampleShape): TakeSample {
 }
 
 /** Floats are 0 … 1 (Lab: L to 100, a and b from −128). What is outside is clipped; what is no number is 0. */
-function takeFloats({ bits, mixed, sample, deep, light, range, alpha, onClipped }: SampleShape): TakeSample {
+function takeFloats({ bits, mixed, little, sample, deep, light, range, alpha, onClipped }: SampleShape): TakeSample {
   const count = bits.length;
   const depth = bits[0]!;
-  if (mixed || ![16, 32, 64].includes(depth)) {
+  // Mixed ones in planes stand as in the file, which is as this machine has them where it is little-endian.
+  if (bits.some((other) => other !== depth) || (mixed && !little) || ![16, 32, 64].includes(depth)) {
     throw new ImageError('unsupported', { part: `${bits.join('-')} bit float` });
   }
   const full = deep ? 65_535 : 255;

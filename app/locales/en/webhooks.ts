@@ -48,7 +48,7 @@ export const webhooks = {
   formerUntil: 'The previous secret also signs until',
   replaceSecret: 'Replace secret',
   replaceAsk: 'Replace the secret?',
-  replaceText: 'The new secret is shown once. Deliveries carry signatures of both secrets for a day.',
+  replaceText: 'The new secret is shown once. The replaced one also signs deliveries for another day.',
   pause: 'Pause',
   paused: '{{name}} is paused.',
   resume: 'Resume',

@@ -50,7 +50,7 @@ export const webhooks = {
   formerUntil: 'Önceki anahtarın da imzaladığı son an',
   replaceSecret: 'Anahtarı yenile',
   replaceAsk: 'Gizli anahtar yenilensin mi?',
-  replaceText: 'Yeni anahtar bir kez gösterilir. Gönderimler bir gün boyunca iki anahtarla da imzalanır.',
+  replaceText: 'Yeni anahtar bir kez gösterilir. Gönderimler bir gün daha eski anahtarla da imzalanır.',
   pause: 'Duraklat',
   paused: '{{name}} duraklatıldı.',
   resume: 'Devam ettir',

@@ -207,6 +207,9 @@ const Environment = z.object({
   ...telemetryVariables,
 });
 
+/** A secret is all that stands there, but for space around it: what it was before opens what it has sealed. */
+const secretOf = (given: string | undefined) => given?.trim() || undefined;
+
 /**
  * What a variable says: nothing where it is empty. Space around it counts as none, as a file of settings that was written on Windows ends its lines with one letter
  * more; nor do quotes around all of it: a shell and systemd take them off, what starts containers may not.
@@ -287,7 +290,7 @@ export function databaseUrl(): string {
 
 /** What seals the keys in a backup; unset: they lie in it unsealed. */
 export function backupPassphrase(): string | undefined {
-  const given = valueOf(process.env.BACKUP_PASSPHRASE);
+  const given = secretOf(process.env.BACKUP_PASSPHRASE);
   if (given && given.length < 12) throw new ConfigError('BACKUP_PASSPHRASE must be at least 12 characters');
   return given;
 }
@@ -301,7 +304,7 @@ let keptSecret: string | undefined;
 
 /** The secret that signs sessions and picture addresses. With the embedded database it is made once and kept in DATA_DIR/session-secret. */
 export function sessionSecret(): string {
-  return (keptSecret ??= valueOf(process.env.SESSION_SECRET) ?? keepSecret());
+  return (keptSecret ??= secretOf(process.env.SESSION_SECRET) ?? keepSecret());
 }
 
 function keepSecret(): string {

@@ -60,7 +60,9 @@ export function takeLock(file, note = '') {
       const content = readIfThere(file);
       // By the clock of the file system, which is one for all machines that share it.
       const holder = readHolder(file, content, statSync(draft).mtimeMs);
-      if (holder && isAlive(holder)) return { holder };
+      // A clock that was set back since is waited for no longer: who lives has written its lock by it again.
+      const isGone = holder?.elsewhere && holder.elsewhere.silentMs < -goodForMs;
+      if (holder && !isGone && isAlive(holder)) return { holder };
       stale = true;
       if (content !== undefined) removeStale(file, content);
     }
@@ -145,8 +147,7 @@ function readHolder(file, content, now) {
 
 /** Its pid is one of those that we see. Locks of earlier versions don't say. */
 function isHere(holder) {
-  if (holder.space === undefined) return true;
-  return holder.space === space && (space !== '' || holder.host === os.hostname());
+  return holder.space === undefined || holder.space === space;
 }
 
 function isAlive(holder) {

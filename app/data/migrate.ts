@@ -97,6 +97,8 @@ export async function migrate(
   const end = () => void terminate(url, rows[0]!.pid).catch(() => client.end());
   signal?.addEventListener('abort', end);
   try {
+    // It may have come while the connection was being opened.
+    signal?.throwIfAborted();
     if (!isRestoring) await refuseUnfinishedRestore(client);
     if (await lacksSome(client, migrations)) await lock(client, tell);
     return await applyMissing(client, migrations, { tell, signal });

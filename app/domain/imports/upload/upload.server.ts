@@ -315,7 +315,7 @@ class Upload {
   async #settleFields(): Promise<UploadFields> {
     try {
       const fields = await this.#checkAll();
-      if (this.#job?.isNew) await fitJob(this.#job.id, fields);
+      if (this.#job?.isNew && this.#job.isOpen) await fitJob(this.#job.id, fields);
       return fields;
     } catch (error) {
       if (error instanceof DomainError && this.#job) {

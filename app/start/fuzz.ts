@@ -7,10 +7,12 @@ import { failAndExit } from './prepare.mjs';
 import { readNumbers } from './read-numbers.ts';
 import { runTool, stopSignal } from './tool.ts';
 
+const args = process.argv.slice(2);
+const signal = args[0] === 'calls' ? stopSignal() : null;
 try {
-  const args = process.argv.slice(2);
-  process.exit(await (args[0] === 'calls' ? fuzzCalls(args.slice(1)) : fuzzPictures(args)));
+  process.exit(await (signal ? fuzzCalls(args.slice(1), signal) : fuzzPictures(args)));
 } catch (error) {
+  if (signal?.aborted) process.exit(130);
   failAndExit(error);
 }
 
@@ -20,11 +22,11 @@ async function fuzzPictures(args: string[]): Promise<number> {
   return (await fuzz({ count, seed, corpusDir: process.env.CORPUS_DIR })) ? 0 : 1;
 }
 
-async function fuzzCalls(args: string[]): Promise<number> {
+async function fuzzCalls(args: string[], signal: AbortSignal): Promise<number> {
   const { count, seed } = readNumbers({ count: 150, seed: randomInt(2 ** 31) }, args);
   console.log(`seed ${seed}`);
   return runTool('vitest/vitest.mjs', ['run', 'tests/api/properties.test.ts'], {
     env: { PROPERTY_SEED: String(seed), PROPERTY_RUNS: String(count) },
-    signal: stopSignal(),
+    signal,
   });
 }

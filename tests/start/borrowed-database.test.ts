@@ -39,7 +39,7 @@ async function startCommand(dataDir: string) {
   const command = { child, said: '', end: () => child.stdin.write('end\n') };
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (command.said += chunk.toString()));
-  await expect.poll(() => command.said, { timeout: 20_000 }).toContain('begun');
+  await expect.poll(() => command.said).toContain('begun');
   return command;
 }
 
@@ -70,16 +70,16 @@ test('beside an archive of an earlier version only npm run migrate changes its d
   expect(said).toMatch(/^Database migrated \(\d+ migrations\)\.\nThe database is up to date\.$/);
   expect(code).toBe(0);
   expect(await start(dataDir, 'migrate').ended).toEqual({ code: 0, said: 'The database is up to date.' });
-}, 60_000);
+});
 
-describe('a command on the database of another', { timeout: 60_000 }, () => {
+describe('a command on the database of another', () => {
   async function startTwo() {
     const dataDir = await makeDataDir();
     const owner = await startCommand(dataDir);
     const borrower = await startCommand(dataDir);
     owner.end();
     await expect
-      .poll(() => owner.said, { timeout: 10_000 })
+      .poll(() => owner.said)
       .toContain(`Another command uses the database (pid ${borrower.child.pid}). Waiting for it`);
     return { dataDir, owner, borrower };
   }
@@ -87,21 +87,21 @@ describe('a command on the database of another', { timeout: 60_000 }, () => {
   test('keeps it until its own end', async () => {
     const { dataDir, owner, borrower } = await startTwo();
     borrower.end();
-    await expect.poll(() => borrower.said, { timeout: 10_000 }).toBe('begun\nended\n');
-    await expect.poll(() => owner.said, { timeout: 10_000 }).toContain('ended');
+    await expect.poll(() => borrower.said).toBe('begun\nended\n');
+    await expect.poll(() => owner.said).toContain('ended');
     expect((await readdir(dataDir)).filter((name) => /lock|borrowed/.test(name))).toEqual([]);
   });
 
   test('keeps it no longer once it is killed', async () => {
     const { owner, borrower } = await startTwo();
     borrower.child.kill('SIGKILL');
-    await expect.poll(() => owner.said, { timeout: 10_000 }).toContain('ended');
+    await expect.poll(() => owner.said).toContain('ended');
   });
 
   test('loses it at Ctrl-C of the other', async () => {
     const { dataDir, owner } = await startTwo();
     owner.child.kill('SIGINT');
-    await expect.poll(() => owner.said, { timeout: 10_000 }).toContain('ended');
+    await expect.poll(() => owner.said).toContain('ended');
     expect(markBorrowed(dataDir)).toBeUndefined();
   });
 });

@@ -141,7 +141,7 @@ describe('migrate', () => {
     expect(await readBooks()).toEqual([]);
   });
 
-  it.each(['migrate', 'run'])('Ctrl-C ends %s while it waits', { timeout: 30_000 }, async (program) => {
+  it.each(['migrate', 'run'])('Ctrl-C ends %s while it waits', async (program) => {
     await client.query('SELECT pg_advisory_lock($1)', [lockId]);
     const child = spawn(process.execPath, [path.resolve(`app/start/${program}.ts`)], {
       env: {

@@ -37,5 +37,6 @@ test('a program whose npm is killed is asked to stop, once', async () => {
 });
 
 test('a program whose terminal is closed is asked to stop, once', async () => {
-  expect(await run('SIGHUP', 'terminal')).toEqual(['begun', 'SIGHUP']);
+  // That npm has gone may be seen before the signal is.
+  expect(await run('SIGHUP', 'terminal')).toEqual(['begun', expect.stringMatching(/^SIG(HUP|TERM)$/)]);
 });

@@ -333,6 +333,15 @@ describe('merging', () => {
     expect(await read(a)).toMatchObject({ groupId: null });
   });
 
+  test('a group that has two labels of one name from before moves them all the same', async () => {
+    const [one, two] = [await newGroup(), await newGroup()];
+    const name = word();
+    const [a, b] = [await newLabel(one, name), await newLabel(two, name)];
+    await db.label.update({ where: { id: b }, data: { groupId: one } });
+    await mergeLabels(admin, { labelId: one, intoId: two });
+    expect((await membersOf(two)).toSorted((x, y) => x - y)).toEqual([a, b]);
+  });
+
   test('while others label with both, every design ends with what it was given', async () => {
     const [from, into] = [await newLabel(), await newLabel()];
     const designs = await Promise.all(Array.from({ length: 12 }, () => makeDesign({ archiveId, labelIds: [from] })));

@@ -1,7 +1,7 @@
 import { ByteFile } from '../base/byte-file.ts';
 import type { OpenedSource, Opening, OutDepth } from '../source/opened-source.ts';
 import { RESOURCE, resourceBytes } from '../photoshop/resources.ts';
-import { openLayers } from './composite.ts';
+import { openLayers } from './open-layers.ts';
 import { hasCurveOfGimp } from './gimp.ts';
 import { openInkProfile, throughInks } from '../profiles/ink-profile.ts';
 import { beating, sampleRows, streamRows } from '../source/pixel-feed.ts';

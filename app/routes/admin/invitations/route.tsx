@@ -11,11 +11,11 @@ import { ActionForm } from '#app/forms/action-form.tsx';
 import { handleForm } from '#app/forms/handle.server.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { numbersOf } from '#app/locales/format-number.ts';
-import { localeNames, locales } from '#app/locales/settings.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FileField, SelectField, TextareaField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { EncodingField } from '#app/routes/admin/shared/tables/encoding-field.tsx';
+import { LanguageField } from '#app/routes/admin/shared/users/language-field.tsx';
 import { invitePage, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { CompanyField, readAsked, type AskedCompany } from '#app/routes/admin/shared/users/company-field.tsx';
 import { findChoices, withCompany } from '#app/routes/admin/shared/users/company.server.ts';
@@ -113,11 +113,7 @@ export default function Invitations() {
                   {t('invitations.defaults')}
                 </h2>
                 <CompanyField {...(refusal && readAsked(answer))} {...field('company')} />
-                <SelectField
-                  label={t('users.language')}
-                  options={locales.map((value) => ({ value, label: localeNames[value] }))}
-                  {...field('language')}
-                />
+                <LanguageField {...field('language')} />
                 <SelectField
                   label={t('users.pool')}
                   hint={t('users.poolHint')}

@@ -8,11 +8,11 @@ import { guid } from '#app/domain/base/rules.ts';
 import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
 import { handleForm } from '#app/forms/handle.server.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
-import { localeNames, locales } from '#app/locales/settings.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
+import { LanguageField } from '#app/routes/admin/shared/users/language-field.tsx';
 import { userPage, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { CompanyField, readAsked, type AskedCompany } from '#app/routes/admin/shared/users/company-field.tsx';
 import { findChoices, withCompany } from '#app/routes/admin/shared/users/company.server.ts';
@@ -114,11 +114,7 @@ function Facts({ field, choices, pools }: FormTools & { pools: { pool: string; n
     <>
       <TextField label={t('users.name')} maxLength={200} required {...field('name')} />
       <TextField type="email" label={t('users.mail')} maxLength={99} required autoComplete="off" {...field('mail')} />
-      <SelectField
-        label={t('users.language')}
-        options={locales.map((value) => ({ value, label: localeNames[value] }))}
-        {...field('language')}
-      />
+      <LanguageField {...field('language')} />
       <ConditionFields field={field} choices={choices} names={{ type: 'loginCondition', days: 'conditionData' }} />
       <SelectField
         label={t('users.pool')}

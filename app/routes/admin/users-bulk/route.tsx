@@ -13,9 +13,9 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { bulkActs, bulkRights, type BulkAct } from '#app/domain/people/users/rules.ts';
-import { localeNames, locales } from '#app/locales/settings.ts';
 import { SelectField } from '#app/ui/field.tsx';
 import { listPoolChoices } from '#app/domain/people/users/choices.server.ts';
+import { LanguageField } from '#app/routes/admin/shared/users/language-field.tsx';
 import { usersPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
 import { usersAction } from './action.server.ts';
@@ -148,13 +148,7 @@ function Choices({ ask, pools, tools }: ChoicesProps) {
         />
       );
     case 'language':
-      return (
-        <SelectField
-          label={t('users.language')}
-          options={locales.map((value) => ({ value, label: localeNames[value] }))}
-          {...tools.field('language')}
-        />
-      );
+      return <LanguageField {...tools.field('language')} />;
     case 'rights':
       return bulkRights.map((right) => (
         <SelectField

@@ -1,16 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
-import type { Locale } from '#app/locales/languages.ts';
-import { localeNames, locales } from '#app/locales/settings.ts';
-import { SelectField } from '#app/ui/field.tsx';
 import { Properties } from '#app/ui/properties.tsx';
+import { languageOf, LanguageField } from '#app/routes/admin/shared/users/language-field.tsx';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 import type { UserData } from '../route.tsx';
 import { accountForm } from './form.ts';
-
-const languageOf = (locale: string) => localeNames[locale as Locale] ?? locale;
 
 /** An administrator's, for one who isn't an owner; of the own account the language can be changed. */
 export function IdentityFacts({ user, isOwn }: Pick<UserData, 'user' | 'isOwn'>) {
@@ -49,11 +45,7 @@ function OwnLanguage({ user }: Pick<UserData, 'user'>) {
     >
       {({ field }) => (
         <>
-          <SelectField
-            label={t('users.language')}
-            options={locales.map((value) => ({ value, label: localeNames[value] }))}
-            {...field('language')}
-          />
+          <LanguageField {...field('language')} />
           <div>
             <SubmitButton look="primary">{t('users.save')}</SubmitButton>
           </div>

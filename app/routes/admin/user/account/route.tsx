@@ -6,12 +6,11 @@ import { saveUser } from '#app/domain/people/users/edit-user.server.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { handleForm } from '#app/forms/handle.server.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
-import type { Locale } from '#app/locales/languages.ts';
-import { localeNames, locales } from '#app/locales/settings.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Properties } from '#app/ui/properties.tsx';
+import { languageOf, LanguageField } from '#app/routes/admin/shared/users/language-field.tsx';
 import { askPage, userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { CompanyField, readAsked, type AskedCompany } from '#app/routes/admin/shared/users/company-field.tsx';
 import { findChoices, withCompany } from '#app/routes/admin/shared/users/company.server.ts';
@@ -96,7 +95,6 @@ export default function Account() {
 function Identity({ user }: Pick<UserData, 'user'>) {
   const { t } = useTranslation();
   const answer = useActionData<AskedCompany>();
-  const languageOf = (locale: string) => localeNames[locale as Locale] ?? locale;
   return (
     <section className={styles.section} aria-labelledby="who">
       <h2 id="who">{t('users.tab.account')}</h2>
@@ -122,11 +120,7 @@ function Identity({ user }: Pick<UserData, 'user'>) {
             <TextField label={t('users.name')} maxLength={200} required {...field('name')} />
             <TextField type="email" label={t('users.mail')} maxLength={99} required {...field('mail')} />
             <CompanyField {...(refusal && readAsked(answer))} required {...field('company')} />
-            <SelectField
-              label={t('users.language')}
-              options={locales.map((value) => ({ value, label: localeNames[value] }))}
-              {...field('language')}
-            />
+            <LanguageField {...field('language')} />
             <div>
               <SubmitButton look="primary">{t('users.save')}</SubmitButton>
             </div>

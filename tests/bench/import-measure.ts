@@ -2,7 +2,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#app/config.server.ts';
@@ -17,6 +16,7 @@ import type { Figure } from '#app/start/bench.ts';
 import { root } from '#app/start/prepare.mjs';
 import { waitFor } from '#tests/chaos/processes.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
+import { freePort } from '#tests/free-port.ts';
 import { writeOriginals } from './large-originals.ts';
 import { readCpuMs } from './processor-time.ts';
 
@@ -57,14 +57,6 @@ async function startWorker(): Promise<Worker> {
 /** On a connection of its own: one that is kept may end while it is used. */
 function ask(port: number, path: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Seconds of processor of the image processes, by their work. */

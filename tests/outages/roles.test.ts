@@ -1,11 +1,11 @@
 /** The launcher's parts as processes of their own: `npm run start:worker` and `npm run migrate`. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { databaseUrl } from '#app/config.server.ts';
+import { freePort } from '#tests/free-port.ts';
 import { openCuttable } from './cuttable.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -44,14 +44,6 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   await gone;
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const ask = (port: number, page: string, init?: RequestInit) =>

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { takeLock } from '#app/start/lock.mjs';
 import { whatToInstall } from '#app/start/prepare.mjs';
+import { freePort } from '#tests/free-port.ts';
 
 let folder: string;
 
@@ -58,7 +59,7 @@ describe('a start that cannot succeed says so in one line', () => {
     const other = net.createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as net.AddressInfo;
-    const { code, said } = await start({ PORT: await freePort(), WORKER_PORT: String(port) });
+    const { code, said } = await start({ PORT: String(await freePort()), WORKER_PORT: String(port) });
     other.close();
     expect(said).toBe(`Port ${port} is already in use. Set WORKER_PORT to another one.`);
     expect(code).toBe(1);
@@ -144,7 +145,7 @@ describe('a start that cannot succeed says so in one line', () => {
   it('no SESSION_SECRET with a given database', async () => {
     const { code, said } = await start({
       DATABASE_URL: 'postgresql://me:secret-word@127.0.0.1:1/archive',
-      PORT: await freePort(),
+      PORT: String(await freePort()),
     });
     expect(said).toMatch(/^SESSION_SECRET is required with DATABASE_URL[^\n]*$/);
     expect(code).toBe(1);
@@ -154,7 +155,7 @@ describe('a start that cannot succeed says so in one line', () => {
     const env = {
       DATABASE_URL: 'postgresql://me:secret-word@127.0.0.1:1/archive',
       SESSION_SECRET: 'a secret that is long enough',
-      PORT: await freePort(),
+      PORT: String(await freePort()),
     };
     const { code, said } = await start(env, 'run', [], /database at/);
     expect(said).toBe('Waiting for the database at 127.0.0.1:1…\nStopping…');
@@ -170,14 +171,6 @@ test('an install that a missing library ends says which one', () => {
   );
   expect(whatToInstall('npm error code ENOTFOUND')).toBeUndefined();
 });
-
-async function freePort(): Promise<string> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
 
 test('every program runs in UTC, whatever the machine’s time zone', async () => {
   const script = `import { runInForeground } from './app/start/prepare.mjs';

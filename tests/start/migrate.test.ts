@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -9,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { openSnapshot } from '#app/data/dump/read-dump.server.ts';
 import { compareMigrations, lockId, migrate } from '#app/data/migrate.ts';
 import { freshDatabase } from '#tests/database.ts';
+import { freePort } from '#tests/free-port.ts';
 
 let folder: string;
 let url: string;
@@ -30,14 +30,6 @@ afterEach(async () => {
 async function addMigration(name: string, sql: string): Promise<void> {
   await mkdir(path.join(folder, name), { recursive: true });
   await writeFile(path.join(folder, name, 'migration.sql'), sql);
-}
-
-async function freePort(): Promise<string> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
 }
 
 async function readBooks() {
@@ -150,7 +142,7 @@ describe('migrate', () => {
         DATA_DIR: folder,
         DATABASE_URL: url,
         SESSION_SECRET: 'x'.repeat(40),
-        PORT: await freePort(),
+        PORT: String(await freePort()),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -200,6 +200,28 @@ test('groups and labels: made, named, merged, removed', async ({ page }) => {
   await expect(page.getByText('Journey group deleted.').first()).toBeVisible();
 });
 
+test('what a merge opens is agreed to as it is by then', async ({ page }) => {
+  rows('make');
+  const opening = (what: string) => runRows('label-opening-rows.ts', { OPENING: what });
+  try {
+    const [giving, taking] = opening('make').split(' ');
+    await signInAsAdmin(page, '/admin/labels/all');
+    await page.goto(`/admin/labels/all?merge=${giving}&into=${taking}`);
+    const merging = page.getByRole('dialog');
+    await expect(merging).toContainText('Would show 1 more design.');
+    await merging.getByRole('checkbox', { name: 'Allow these pools' }).check();
+    opening('more');
+    const merge = merging.getByRole('button', { name: 'Merge Journey giving into Journey taking' });
+    await merge.click();
+    await expect(merging).toContainText('Check which ones');
+    await expect(merging).toContainText('Would show 2 more designs.');
+    await merge.click();
+    await expect(page.getByText('Journey giving merged into Journey taking.').first()).toBeVisible();
+  } finally {
+    opening('remove');
+  }
+});
+
 test('pinned designs: pasted, ordered, seen as customers see them, taken out', async ({ page }) => {
   test.setTimeout(180_000);
   await signInAsAdmin(page, '/admin/pin');

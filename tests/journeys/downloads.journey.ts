@@ -15,6 +15,13 @@ async function take(page: Page, press: () => Promise<void>): Promise<{ name: str
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
+async function removeNewest(page: Page): Promise<void> {
+  await page.goto('/downloads');
+  const remove = page.getByRole('button', { name: /^Remove/ });
+  await remove.first().click();
+  await expect(page.getByText('Download removed.')).toBeVisible();
+}
+
 test('a CAD sheet comes by itself, and stands in the downloads', async ({ page }) => {
   await signIn(page, 'customer@archive.test', designPage);
   await expect(page.getByRole('heading', { name: 'Download', exact: true })).toBeVisible();
@@ -85,12 +92,7 @@ test('while a file is waited for, an answer that fails takes nothing away', asyn
   expect(name).toBe(`${number}_VR-1.pdf`);
   expect(asked).toBeGreaterThan(2);
   await expect(page.getByRole('heading', { name: 'Download', exact: true })).toBeVisible();
-  await page.goto('/downloads');
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click();
-  await expect(page.getByText('Download removed.')).toBeVisible();
+  await removeNewest(page);
 });
 
 test('the list asks for what is being made alone, and is read again once that is done', async ({ page }) => {
@@ -152,12 +154,7 @@ test('a page opened from the list while its state is asked for is read once', as
   await expect(page).toHaveURL(/\/archive/);
   expect(read).toBe(1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto('/downloads');
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click();
-  await expect(page.getByText('Download removed.')).toBeVisible();
+  await removeNewest(page);
 });
 
 test('why one colorway gives no file is not said of the next', async ({ page }) => {

@@ -115,6 +115,7 @@ const settleFlags: Plugin = {
       .replace(/\bwindow\.__remixContext\.isSpaMode\b/g, 'false')
       .replace(/typeof (window|document)(\.createElement)? !== "undefined"/g, 'true')
       .replace(/typeof (window|document) === "undefined"/g, 'false')
+      .replace(/\bconsole\.warn\([^;]*\);/g, ';')
       .replace(/\b(function invariant\(value), message\)([^}]+)\(message\)/, '$1)$2()')
       .replace(
         /\bfunction warning\(cond, message\) \{/,

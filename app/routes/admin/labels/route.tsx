@@ -22,9 +22,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) => withPage('labels', args, labelListAction);
 
-/** What a merge or deletion opens is shown anew where it has become more since. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate;
+/** After a refusal nothing is read anew, as anywhere, but for what a merge or deletion opens where it has become more since. */
+export const shouldRevalidate = ({ actionStatus = 0, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus < 400 ? defaultShouldRevalidate : actionStatus === 409;
 
 export default function LabelList() {
   const { t } = useTranslation();

@@ -68,7 +68,9 @@ test('a button that comes to nothing leaves the page, says so, and works when th
 
 for (const pressed of [false, true])
   test(`a page that doesn’t come is asked for again, ${pressed ? 'at a press' : 'by itself'}`, async ({ page }) => {
-    await signIn(page, 'customer@archive.test', '/preferences');
+    await signIn(page, 'customer@archive.test');
+    // No sign-in leads back to it.
+    await page.goto('/preferences');
     await cut(page);
     if (!pressed) await page.route('**/livez', (route) => route.abort());
     await page.getByRole('link', { name: 'Access tokens' }).click();

@@ -88,6 +88,25 @@ describe('fields', () => {
     expect(after.colorways.map(({ dpi }) => dpi.toNumber())).toEqual([200, 200]);
   });
 
+  test('the cm of px that are not square follow from both resolutions, also once one is corrected', async () => {
+    const design = await makeDesign({
+      colorways: [{}, { widthPx: 400, heightPx: 300, dpi: 200, dpiY: 100 }],
+    });
+    const cmOf = async () => {
+      const { widthCm, heightCm } = await db.design.findUniqueOrThrow({ where: { id: design.id } });
+      return [widthCm.toNumber(), heightCm.toNumber()];
+    };
+    const choose = (at: number) =>
+      editDesign(admin, { designGuid: design.id, activeColorwayGuid: design.colorways[at]!.id });
+    await choose(1);
+    expect(await cmOf()).toEqual([5.08, 7.62]);
+    await editDesign(admin, { designGuid: design.id, designDpi: '400' });
+    expect(await cmOf()).toEqual([2.54, 3.81]);
+    await choose(0);
+    await choose(1);
+    expect(await cmOf()).toEqual([2.54, 3.81]);
+  });
+
   test('of two edits that stand on one state the later is told', async () => {
     const design = await makeDesign();
     const version = design.modifiedAt.toISOString();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { removeColorway } from '#app/domain/catalog/designs/colorways.server.ts';
-import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { deleteDesign, editDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { describeDeletion } from '#app/domain/catalog/designs/deletion.server.ts';
 import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
 import { getVersionPicture } from '#app/domain/catalog/versions/picture.server.ts';
@@ -12,6 +12,7 @@ import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { referencesQuery } from '#app/domain/upkeep/references.server.ts';
 import { restoreFromTrash } from '#app/domain/upkeep/trash/restore.server.ts';
 import { purgeTrash } from '#app/domain/upkeep/trash/purge.server.ts';
+import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { closeImages, psd, runUpload, runWithEmbeddings, tiff } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 
@@ -118,6 +119,33 @@ describe('a replaced original', () => {
       ],
       [{ px: '64 × 48' }, { fileName: 'Whole_VR-1.tif', px: '32 × 24' }],
     ]);
+  });
+
+  test('of px that are not square keeps its cm, whether its colorway was the active one or not', async () => {
+    const tags = [{ tag: 283, type: 5, values: [15_000, 100] }];
+    const oblong = makeTiff({ width: 60, height: 30, paint: wavePaint(60, 30), dpi: 300, tags });
+    await bring('Oblong_VR-1.tif', tiff(++count));
+    await bring('Oblong_VR-2.tif', oblong);
+    const design = await db.design.findUniqueOrThrow({ where: { name: 'Oblong' }, include: { colorways: true } });
+    const colorwayGuid = design.colorways.find(({ name }) => name === 'VR-2')!.id;
+    const sizes = async () =>
+      (await listVersions(admin, { colorwayGuid })).versions.map(({ sizePx, sizeCm }) => [sizePx, sizeCm]);
+    expect(await sizes()).toEqual([
+      [
+        [60, 30],
+        [0.51, 0.51],
+      ],
+    ]);
+    await bring('Oblong_VR-2.tif', tiff(++count, 32, 24));
+    expect((await sizes())[1]).toEqual([
+      [60, 30],
+      [0.51, 0.51],
+    ]);
+    await editDesign(admin, { designGuid: design.id, activeColorwayGuid: colorwayGuid });
+    const { versions } = await listVersions(admin, { colorwayGuid });
+    await restoreVersion(admin, { versionId: versions[1]!.versionId });
+    const after = await db.design.findUniqueOrThrow({ where: { name: 'Oblong' } });
+    expect([after.widthCm.toNumber(), after.heightCm.toNumber()]).toEqual([0.508, 0.508]);
   });
 
   test('two who restore it at once restore it once, and both are told which one is there now', async () => {

@@ -8,6 +8,18 @@ interface Size {
 /** What differs less comes from rounded cm. */
 const nearlySquare = 0.002;
 
+/** `dpi` across and, where `dpiY` is null, down; from the database as well */
+interface Resolution {
+  dpi: Dpi;
+  dpiY: Dpi | null;
+}
+type Dpi = number | { toNumber(): number };
+
+/** cm of an original by its own resolution. */
+export function cmBy({ dpi, dpiY }: Resolution, { width, height }: Size): { widthCm: number; heightCm: number } {
+  return { widthCm: (width / Number(dpi)) * 2.54, heightCm: (height / Number(dpiY ?? dpi)) * 2.54 };
+}
+
 /** How many times as high as wide a px is on the cloth; 1 where px are square, or a side has no cm. */
 export function stretchOf(px: Size, cm: Size): number {
   const stretch = (cm.height / px.height) * (px.width / cm.width);

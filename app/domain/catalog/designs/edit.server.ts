@@ -12,6 +12,7 @@ import { countDeletion, trashDesigns } from './deletion.server.ts';
 import { foldDesign } from './fold-design.ts';
 import { followPrinting } from './printing.ts';
 import { tidyRepeat, type Repeat } from '#app/domain/base/repeat.ts';
+import { cmBy } from '#app/domain/base/square-px.ts';
 import { DeleteDesign, EditDesign } from './rules.ts';
 
 /** SPEC §7 PUT /design/header/{recognizer}: what isn't named stays. Answers the design's guid. */
@@ -86,16 +87,16 @@ export function chooseActive(design: LockedDesign, colorwayGuid: string | undefi
   if (!colorwayGuid || colorwayGuid === design.activeColorwayId) return {};
   const colorway = design.colorways.find(({ id }) => id === colorwayGuid);
   if (!colorway) throw fieldError('activeColorwayGuid', 'colorwayNotFound');
-  const { widthPx, heightPx, dpi, channelCount, layerCount } = colorway;
+  const { widthPx, heightPx, dpi, dpiY, channelCount, layerCount } = colorway;
   const former = design.colorways.find(({ id }) => id === design.activeColorwayId);
-  const cm = (px: number) => (px / dpi.toNumber()) * 2.54;
+  const cm = cmBy({ dpi, dpiY }, { width: widthPx, height: heightPx });
   const isSameSize = widthPx === design.widthPx && heightPx === design.heightPx;
   return {
     activeColorwayId: colorwayGuid,
     channelCount,
     layerCount,
     ...(former && followPrinting(design, former, colorway)),
-    ...(!isSameSize && { widthPx, heightPx, dpi, widthCm: cm(widthPx), heightCm: cm(heightPx) }),
+    ...(!isSameSize && { widthPx, heightPx, dpi, ...cm }),
   };
 }
 
@@ -119,10 +120,9 @@ async function correctDpi(tx: Transaction, design: Sized, dpi: number | undefine
   // What a form shows is rounded to four decimals.
   if (Math.abs(dpi - was) < 0.0001) return {};
   const number = (value: Sized['widthCm']) => (typeof value === 'number' ? value : value.toNumber());
-  await tx.colorway.updateMany({
-    where: { designId: design.id, widthPx: design.widthPx, heightPx: design.heightPx },
-    data: { dpi },
-  });
+  await tx.$executeRaw`
+    UPDATE "Colorway" SET "dpi" = ${dpi}::numeric, "dpiY" = "dpiY" * ${dpi}::numeric / "dpi"
+    WHERE "designId" = ${design.id}::uuid AND "widthPx" = ${design.widthPx} AND "heightPx" = ${design.heightPx}`;
   return { dpi, widthCm: (number(design.widthCm) * was) / dpi, heightCm: (number(design.heightCm) * was) / dpi };
 }
 

@@ -10,6 +10,7 @@ const columnNames = [
   'widthPx',
   'heightPx',
   'dpi',
+  'dpiY',
   'colorMode',
   'depth',
   'profileName',
@@ -68,7 +69,7 @@ export async function takeVersion(tx: Transaction, versionId: string): Promise<v
     UPDATE "Design" d SET "widthPx" = v."widthPx", "heightPx" = v."heightPx", "dpi" = v."dpi",
       "channelCount" = v."channelCount", "layerCount" = v."layerCount",
       "widthCm" = coalesce((v."design" ->> 'widthCm')::numeric, v."widthPx" / v."dpi" * 2.54),
-      "heightCm" = coalesce((v."design" ->> 'heightCm')::numeric, v."heightPx" / v."dpi" * 2.54)
+      "heightCm" = coalesce((v."design" ->> 'heightCm')::numeric, v."heightPx" / coalesce(v."dpiY", v."dpi") * 2.54)
     FROM "OriginalVersion" v WHERE v."id" = ${versionId}::uuid AND d."activeColorwayId" = v."colorwayId"`;
   // An embedding that no longer fits, because the repeat's layout is another one now, is made anew.
   await tx.$executeRaw`

@@ -5,6 +5,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { roundCm } from '#app/domain/base/repeat.ts';
+import { cmBy } from '#app/domain/base/square-px.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
@@ -65,17 +66,17 @@ export const listVersions = operation('designs', VersionsOf, async (_actor, { co
 
 type Measured = Pick<
   Prisma.OriginalVersionGetPayload<{ include: typeof include }>,
-  'widthPx' | 'heightPx' | 'dpi' | 'colorMode' | 'depth' | 'channelCount' | 'layerCount' | 'original'
+  'widthPx' | 'heightPx' | 'dpi' | 'dpiY' | 'colorMode' | 'depth' | 'channelCount' | 'layerCount' | 'original'
 >;
 
 /** `cm`: of its design, where the original decided it; else by its own dpi */
 function describe(version: Measured, cm: number[] | null) {
   const { widthPx, heightPx, colorMode, depth, channelCount, layerCount, original } = version;
-  const dpi = version.dpi.toNumber();
+  const { widthCm, heightCm } = cmBy(version, { width: widthPx, height: heightPx });
   return {
     sizePx: [widthPx, heightPx],
-    sizeCm: (cm ?? [widthPx, heightPx].map((px) => (px / dpi) * 2.54)).map(roundCm),
-    designDpi: dpi,
+    sizeCm: (cm ?? [widthCm, heightCm]).map(roundCm),
+    designDpi: version.dpi.toNumber(),
     colorMode,
     depth,
     channelCount,
@@ -129,11 +130,14 @@ export const restoreVersion = operation('designs', OneVersion, async (actor, { v
   return answer;
 });
 
-type Whole = Pick<Prisma.OriginalVersionGetPayload<object>, 'originalId' | 'masterHash' | 'dpi'>;
+type Whole = Pick<Prisma.OriginalVersionGetPayload<object>, 'originalId' | 'masterHash' | 'dpi' | 'dpiY'>;
 
 /** Everything else of an original follows from these. */
 const isSame = (one: Whole, other: Whole) =>
-  one.originalId === other.originalId && one.masterHash === other.masterHash && one.dpi.equals(other.dpi);
+  one.originalId === other.originalId &&
+  one.masterHash === other.masterHash &&
+  one.dpi.equals(other.dpi) &&
+  one.dpiY?.toNumber() === other.dpiY?.toNumber();
 
 const noteOf = ({ widthPx, heightPx, dpi }: Pick<Measured, 'widthPx' | 'heightPx' | 'dpi'>) => ({
   px: `${widthPx} × ${heightPx}`,

@@ -1,3 +1,4 @@
+import { cmBy } from '#app/domain/base/square-px.ts';
 import type { PixelBox, SourceInfo } from '#app/image/base/types.ts';
 
 /** of a file that says none */
@@ -9,14 +10,14 @@ export function sizeOf(
   given: number | null = null,
   box: PixelBox | null = null,
 ) {
-  const dpiX = given ?? info.dpiX ?? assumedDpi;
-  const dpiY = given ?? info.dpiY ?? assumedDpi;
   const { width, height } = box ?? info;
-  return {
-    widthPx: width,
-    heightPx: height,
-    dpi: dpiX,
-    widthCm: (width / dpiX) * 2.54,
-    heightCm: (height / dpiY) * 2.54,
-  };
+  const resolution = resolutionOf(info, given);
+  return { widthPx: width, heightPx: height, dpi: resolution.dpi, ...cmBy(resolution, { width, height }) };
+}
+
+/** The same as a colorway keeps it. */
+export function resolutionOf(info: Pick<SourceInfo, 'dpiX' | 'dpiY'>, given: number | null) {
+  const dpi = given ?? info.dpiX ?? assumedDpi;
+  const down = given ?? info.dpiY ?? assumedDpi;
+  return { dpi, dpiY: down === dpi ? null : down };
 }

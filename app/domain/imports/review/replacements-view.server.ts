@@ -1,5 +1,6 @@
 /** "Replaces the original of 01-0559/VR-1": what the review shows of an original that a file under import would take the place of. */
 import { db, type Prisma } from '#app/data/database.server.ts';
+import { cmBy } from '#app/domain/base/square-px.ts';
 import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { readAttributes, type KeptInfo } from '../job/attributes.ts';
@@ -49,15 +50,14 @@ export async function readReplacements(job: JobRow): Promise<Map<string, Replace
       const file = files.get(fileId)!;
       const after = sizeOf(file.info as unknown as KeptInfo, dpis.get(groupId) ?? null, readBox(file.repeatBox));
       const { widthPx, heightPx, designId, id } = colorway;
-      const dpi = colorway.dpi.toNumber();
-      const cm = (px: number) => (px / dpi) * 2.54;
+      const cm = cmBy(colorway, { width: widthPx, height: heightPx });
       const view: ReplacedView = {
         designGuid: designId,
         colorwayGuid: id,
         reference,
         fileName: colorway.original?.fileName ?? null,
         thumbnail: colorwayThumbnailAddress(designId, id, versionOf(colorway)),
-        before: { widthPx, heightPx, dpi, widthCm: cm(widthPx), heightCm: cm(heightPx) },
+        before: { widthPx, heightPx, dpi: colorway.dpi.toNumber(), ...cm },
         after,
         isSmaller: after.widthPx < widthPx || after.heightPx < heightPx,
         isAgreed,

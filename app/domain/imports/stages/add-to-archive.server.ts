@@ -14,7 +14,7 @@ import { readAttributes, type KeptAttributes, type KeptInfo } from '../job/attri
 import { Cancelled, changeRunning, lockJob, StageFailed, type Job } from '../job/changes.server.ts';
 import { keepVersion, presentVersion } from '#app/domain/catalog/versions/keep-version.server.ts';
 import type { ImportTools } from './process-files.server.ts';
-import { sizeOf } from '../job/original-size.ts';
+import { resolutionOf, sizeOf } from '../job/original-size.ts';
 import { gone, unnamed } from '../job/replacements.server.ts';
 import { passNumber, reserveNumbers } from '../job/numbers.server.ts';
 import { readBox } from '../job/repeat-parts.ts';
@@ -190,13 +190,13 @@ async function addColorways(
 function colorwayOf(file: File, dpi: KeptAttributes['dpi']) {
   const info = infoOf(file);
   const box = readBox(file.repeatBox);
-  const { widthPx, heightPx, dpi: used } = sizeOf(info, dpi, box);
+  const { widthPx, heightPx } = sizeOf(info, dpi, box);
   return {
     originalId: file.originalId,
     widthPx,
     heightPx,
     repeatBox: box ? ({ ...box } satisfies Prisma.InputJsonObject) : Prisma.DbNull,
-    dpi: used,
+    ...resolutionOf(info, dpi),
     colorMode: info.mode,
     depth: info.depth,
     profileName: info.profileName?.slice(0, 200) ?? null,

@@ -153,7 +153,7 @@ export async function findVersionPicture(actor: Actor, versionId: string): Promi
     SELECT c."id"::text, c."designId"::text, v."masterKey", v."masterHash", v."widthPx", v."heightPx",
       d."repeatOffset"::text, d."repeatDirection"::text, d."repeatCustomValue"::float8,
       coalesce((v."design" ->> 'widthCm')::float8, round(v."widthPx" / v."dpi" * 2.54, 4)::float8) AS "widthCm",
-      coalesce((v."design" ->> 'heightCm')::float8, round(v."heightPx" / v."dpi" * 2.54, 4)::float8) AS "heightCm"
+      coalesce((v."design" ->> 'heightCm')::float8, round(v."heightPx" / coalesce(v."dpiY", v."dpi") * 2.54, 4)::float8) AS "heightCm"
     FROM "OriginalVersion" v JOIN "Colorway" c ON c."id" = v."colorwayId" JOIN "Design" d ON d."id" = c."designId"
     WHERE v."id" = ${versionId}::uuid`;
   return rows[0] ? toPicture(rows[0]) : null;

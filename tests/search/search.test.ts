@@ -6,6 +6,7 @@ import { deltaE2000, type Triple } from '#app/image/base/color-math.ts';
 import { boxAround } from '#app/domain/visible/index/color-box.ts';
 import { readCriteria, writeCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { countFacets, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { suggest } from '#app/domain/find/search/suggest.server.ts';
 import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
@@ -125,6 +126,25 @@ describe('order and pages', () => {
     expect(await namesOf(person, {})).toEqual(numbered(1, 2, 3));
     expect(await namesOf(person, { order: 5, count: 1 })).toEqual(numbered(12));
     await saveSettings(admin, { pageSize: 25, defaultOrder: 0, defaultArchive: -1 });
+  });
+
+  test('whoever’s pool shows nothing of the default archive searches in all that it shows', async () => {
+    const { id } = await makeArchive();
+    const own = await makeDesign({ archiveId: id, name: 'Pool-own' });
+    const pool = await db.pool.create({ data: { name: 'elsewhere' } });
+    await db.poolDesign.create({ data: { poolId: pool.id, designId: own.id } });
+    const pooled = await makePerson({ poolId: pool.id });
+    await saveSettings(admin, { defaultArchive: archiveId });
+    try {
+      expect(await namesOf(pooled, {})).toEqual(['Pool-own']);
+      expect((await suggest(pooled, { q: 'pool-' })).map(({ text }) => text)).toEqual(['Pool-own']);
+      await db.poolDesign.create({ data: { poolId: pool.id, designId: ids[0]! } });
+      expect(await namesOf(pooled, {})).toEqual(numbered(1));
+      expect(await namesOf(pooled, { archive: -1 })).toHaveLength(2);
+    } finally {
+      await saveSettings(admin, { defaultArchive: -1 });
+      await db.design.delete({ where: { id: own.id } });
+    }
   });
 });
 

@@ -56,7 +56,7 @@ export async function readDesignPage(
   const proof = chosenProof(proofs, params);
   const [orders, neighbours, picture, model, dynamicNames, favorites, inLists, similar, downloads] = await Promise.all([
     getOrders(person, { designGuid: header.guid }),
-    from ? findNeighbours(person, { designGuid: header.guid, criteria: originCriteria(from) }) : null,
+    from ? findNeighbours(person, { designGuid: header.guid, criteria: originCriteria(from) }).catch(whileAway) : null,
     seen && view !== 'model' ? readPicture(person, seen, view, params, proof) : null,
     seen && view === 'model' ? readModelView(person, seen, params) : null,
     getDynamicNames(person, {}),
@@ -185,6 +185,12 @@ async function readPicture(
     isAway: scene === 'away',
     part: view === 'print' ? readPart(colorway, params, proofed) : null,
   };
+}
+
+/** A design is shown without the way to its neighbours rather than not at all. */
+function whileAway(error: unknown): null {
+  if (asDomainError(error)?.key !== 'unavailable') throw error;
+  return null;
 }
 
 /** What deep zoom needs to lay out the fabric; null without a master. `away`: the storage can't be reached. */

@@ -32,6 +32,7 @@ import { find, readPins, seenOrdinal, type Found, type Scope } from '../results/
 import { Sequence } from '../results/sequence.ts';
 import { readResults, type DesignResult } from '../results/results.server.ts';
 import { readFacets } from './facets.server.ts';
+import { openArchive } from './open-archive.server.ts';
 
 export interface SearchAnswer {
   totalPage: number;
@@ -50,9 +51,9 @@ export interface SearchAnswer {
 
 /** Completes criteria for this actor: drops filters they may not use, and takes their "combine label search" where no mode is given. */
 async function criteriaFor(actor: Actor, criteria: SearchCriteria, scope?: Scope): Promise<ResolvedCriteria> {
-  const own: ResolvedCriteria = { ...criteria, ...(await readOpenCriteria(actor, criteria)) };
   // What was put together of several archives is searched as a whole.
-  if (scope) own.archive = criteria.archive ?? allArchives;
+  const asked = scope ? { ...criteria, archive: criteria.archive ?? allArchives } : criteria;
+  const own: ResolvedCriteria = { ...asked, ...(await readOpenCriteria(actor, asked)) };
   return can(actor, 'inHouse') ? own : withoutInHouseFilters(own);
 }
 
@@ -63,7 +64,7 @@ async function readOpenCriteria(actor: Actor, criteria: SearchCriteria) {
   const settings = await readSettings();
   const combine = actor.kind === 'person' && actor.settings.combineLabels;
   return {
-    archive: criteria.archive ?? settings.defaultArchive,
+    archive: criteria.archive ?? (await openArchive(actor)),
     order: criteria.order ?? (settings.defaultOrder as Order),
     isOrderAsked: criteria.order !== undefined,
     count: criteria.count ?? settings.pageSize,

@@ -6,7 +6,6 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { question } from '#app/domain/base/questions/question.server.ts';
-import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { find, type Found } from '#app/domain/find/results/find.server.ts';
 import { readNames } from '#app/domain/find/results/results.server.ts';
@@ -27,6 +26,7 @@ import { beforeDenial } from '../words/denials.ts';
 import { recentSearches } from '../words/recent.server.ts';
 import { asMeant, withColors } from '../words/meant-colors.server.ts';
 import { archiveCalled, currentVocabulary, mayBeLabel, splitWords, type Term } from '../words/vocabulary.server.ts';
+import { openArchive } from './open-archive.server.ts';
 
 const { sql } = Prisma;
 
@@ -71,7 +71,7 @@ async function findSuggestions(
   actor: Actor,
   { q = '', archive: asked }: z.output<typeof Suggest>,
 ): Promise<Suggestion[]> {
-  const archive = asked ?? (await readSettings()).defaultArchive;
+  const archive = asked ?? (await openArchive(actor));
   if (foldText(q) === '') return recentSuggestions(actor, '', archive);
   const [recent, lists, found] = await Promise.all([
     recentSuggestions(actor, q, archive),

@@ -305,13 +305,16 @@ test('dropped anywhere on the archive, or pasted, a picture is searched with at 
   // Left while it is under way, it changes nothing.
   let letGo = () => {};
   const held = new Promise<void>((done) => (letGo = done));
+  const sent = Promise.withResolvers<void>();
   await page.route('**/similar/picture/hand-in', async (route) => {
+    sent.resolve();
     await held;
     await route.continue().catch(() => undefined);
   });
   const before = page.url();
   await giveTo(page, 'paste');
   await expect(page.getByRole('dialog')).toContainText('Uploading the picture');
+  await sent.promise;
   const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/hand-in'));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -32,6 +32,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  window.earlyPress?.click();
   void watchLine(i18n);
 }
 

@@ -19,6 +19,7 @@ import { findPlaces } from './domain/lists/places.server.ts';
 import { readSettings } from './domain/base/settings/settings.server.ts';
 import type { Locale } from './locales/languages.ts';
 import { translate } from './locales/translate.ts';
+import { hearEarlyPress } from './early-press.ts';
 import { useNonce } from './nonce.ts';
 import { useRootData, type RootData } from './routes/shared/root-data.ts';
 import { PostButton } from './forms/post-form.tsx';
@@ -108,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <title>{usePageTitle()}</title>
         <Meta />
         <Links />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hearEarlyPress }} />
       </head>
       <body>
         {children}

@@ -237,3 +237,20 @@ test('a step back before the page is alive leads back', async ({ page }) => {
   await page.goForward();
   await expect(page.locator('.grid > li').first()).toBeVisible();
 });
+
+test('a button that needs script, pressed before the page has it, counts once it does', async ({ page }) => {
+  await signInAsAdmin(page, '/admin');
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/pin', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Choose by picture' });
+  await button.click();
+  // Taken back.
+  await page.getByRole('heading', { level: 1 }).click();
+  await button.click();
+  script.resolve();
+  await expect(page.getByRole('dialog', { name: 'Choose designs to pin' })).toBeVisible();
+});

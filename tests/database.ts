@@ -30,6 +30,8 @@ export async function startTestDatabase(migrations?: string): Promise<TestDataba
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      // A launcher that comes to each of hundreds of short-lived databases takes a processor from the tests.
+      autovacuum: 'off',
       max_connections: '200',
       shared_buffers: '64MB',
     },

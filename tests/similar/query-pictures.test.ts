@@ -1,7 +1,7 @@
 /** Pictures that people search with: whatever a phone or a designer sends, whoever asks, and how they go again. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
 import { findSeen, signOut, sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
@@ -450,7 +450,11 @@ describe('how long it stays', () => {
   test('a child that stands still costs time, not the picture', { timeout: 120_000 }, async () => {
     const person = await makePerson();
     await handIn(person);
-    for (const pid of imageChildren()) process.kill(pid, 'SIGSTOP');
+    const stopped = imageChildren();
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+    onTestFinished(() => {
+      for (const pid of imageChildren()) if (stopped.includes(pid)) process.kill(pid, 'SIGKILL');
+    });
     const { pictureGuid } = await handIn(person, '.png', { seed: 9 });
     expect(await ids(person)).toContain(pictureGuid);
   });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
@@ -10,10 +11,13 @@ import { migrate } from '#app/data/migrate.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { backUp } from '#app/domain/upkeep/backup.server.ts';
 import type { Manifest } from '#app/domain/upkeep/manifest.server.ts';
+import { saveLogo } from '#app/domain/base/settings/corporate.server.ts';
 import { Repository } from '#app/domain/upkeep/repository.server.ts';
 import { hashText } from '#app/domain/upkeep/whole-files.server.ts';
-import { makeUser } from '#tests/make.ts';
-import { command, ended, newMachine, query, start } from './commands.ts';
+import { withVips } from '#app/image/base/vips.ts';
+import { sha } from '#tests/imports/originals.ts';
+import { makePerson, makeUser } from '#tests/make.ts';
+import { command, ended, filesIn, newMachine, query, start } from './commands.ts';
 
 let dir: string;
 
@@ -24,10 +28,12 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const backUpHere = () => backUp(systemActor('test'), { dir, tell: () => {} });
 
-async function changeManifest(change: (database: Manifest['database']) => void): Promise<void> {
+async function changeManifest(
+  change: (database: Manifest['database'], files: Manifest['files']) => void,
+): Promise<void> {
   const file = path.join((await new Repository(dir).find()).folder, 'manifest.json');
   const { sha256: _, ...manifest } = JSON.parse(await readFile(file, 'utf8')) as Manifest & { sha256: string };
-  change(manifest.database);
+  change(manifest.database, manifest.files);
   await writeFile(file, JSON.stringify({ ...manifest, sha256: hashText(JSON.stringify(manifest)) }));
 }
 
@@ -80,4 +86,37 @@ test('a restore that is killed after its rows are in sends nothing, and runs aga
   expect(await migrate(here)).toEqual([]);
   const once = await command(['restore', dir], there);
   expect(once).toMatchObject({ status: 1, said: expect.stringContaining('give --replace') });
+});
+
+test('the logo and its picture for paper go along, and stay where a backup is of before they did', async () => {
+  const picture = await withVips((vips) => Uint8Array.from(vips.Image.black(40, 20).writeToBuffer('.png')));
+  const admin = await makePerson({ isAdmin: true });
+  const { logo } = await saveLogo(admin, { logo: new Blob([picture]) });
+  const hash = path.basename(logo!, '.png');
+  await backUpHere();
+  const there = await newMachine('restore-logo');
+  expect(await command(['restore', dir], there)).toMatchObject({ status: 0 });
+  const folder = path.join(there.DATA_DIR, 'files/corporate');
+  const both = { [`${hash}.png`]: hash, [`${hash}-paper.png`]: expect.any(String) };
+  expect(await filesIn(folder)).toEqual(both);
+  const verify = () => command(['verify', '--repair'], there);
+  expect(await verify()).toMatchObject({ status: 0, said: expect.stringContaining('0 missing, 0 damaged, 0 orphans') });
+
+  const list = path.join((await new Repository(dir).find()).folder, 'files.zst');
+  const lines = zstdDecompressSync(await readFile(list)).toString();
+  const without = zstdCompressSync(lines.replaceAll(/.*"corporate\/.*\n/g, ''));
+  await writeFile(list, without);
+  await changeManifest((_, files) => {
+    delete files.counts.corporate;
+    Object.assign(files, { sha256: sha(without), bytes: without.length, count: files.count - 2 });
+  });
+  expect(await command(['restore', dir, '--replace', '--yes'], there)).toMatchObject({ status: 0 });
+  expect(await filesIn(folder)).toEqual(both);
+
+  await rm(path.join(folder, `${hash}.png`));
+  await writeFile(path.join(folder, `${hash}-paper.png`), 'no picture');
+  const { status, said } = await verify();
+  expect(status).toBe(1);
+  expect(said).toContain(`missing  corporate/${hash}.png; can't be repaired`);
+  expect(said).toContain(`damaged  corporate/${hash}-paper.png: it can't be decoded; can't be repaired`);
 });

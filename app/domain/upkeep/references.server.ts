@@ -19,6 +19,7 @@ export interface Reference {
 const prefixes = [
   'asked',
   'boards',
+  'corporate',
   'exports',
   'inks',
   'masters',
@@ -61,6 +62,9 @@ export const referencesQuery = `
       FROM hashes, (VALUES ('asked'), ('inks'), ('renditions'), ('sketches')) folders (folder)
     UNION ALL SELECT regexp_replace(key, '\\.[^./]*$', ''), key, split_part(split_part(key, '/', 3), '.', 1), NULL, true
       FROM boards WHERE key IS NOT NULL
+    UNION ALL SELECT 'corporate/' || file, 'corporate/' || file, sha256, NULL, true FROM "Setting",
+      split_part("value" ->> 'logo', '/', 4) name, split_part(name, '.', 1) hash,
+      LATERAL (VALUES (name, hash), (hash || '-paper.png', NULL)) logo (file, sha256) WHERE "key" = 'corporate' AND name <> ''
     UNION ALL SELECT "storageKey", "storageKey", NULL, "bytes", true FROM "ExportJob" WHERE "storageKey" IS NOT NULL
     UNION ALL SELECT "storageKey", CASE WHEN "storageKey" LIKE 'wear-uploads/%' THEN "storageKey" END, NULL, NULL, true
       FROM "TrashFile" WHERE "storageKey" LIKE 'wear%'
@@ -125,9 +129,12 @@ export function compareKeys(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
+/** A row names each of their files. */
+const namedWhole = new Set<Prefix>(['corporate', 'exports', 'masters', 'originals', 'wear-uploads']);
+
 export function ownerOf(prefix: Prefix, key: string): string {
   if (prefix === 'boards') return key.replace(/[-.][^/]*$/, '');
-  if (prefix === 'originals' || prefix === 'masters' || prefix === 'exports' || prefix === 'wear-uploads') return key;
+  if (namedWhole.has(prefix)) return key;
   return key.slice(0, key.lastIndexOf('/'));
 }
 

@@ -264,7 +264,9 @@ async function resetAllAuthenticators(client: Client, tell: Tell): Promise<void>
 async function removeOthers(backup: Backup, tell: Tell): Promise<void> {
   const lines = new FileLines(backup);
   let removed = 0;
-  for await (const { base, stored } of shardsFor(backup)) {
+  for await (const { prefix, base, stored } of shardsFor(backup)) {
+    // Backups didn't always hold the logo: its settings may name what lies here.
+    if (prefix === 'corporate' && backup.manifest.files.counts[prefix] === undefined) continue;
     const wanted = await lines.below(base);
     for (const { key } of stored) {
       if (wanted.has(key)) continue;

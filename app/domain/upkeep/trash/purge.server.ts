@@ -60,12 +60,8 @@ async function purgeAll(actor: Actor, ids: string[], takesFiles: boolean): Promi
 
 async function purge(actor: Actor, ids: string[], takesFiles = true): Promise<number> {
   const gone = await db.$transaction(async (tx) => {
-    const all = [...ids];
-    // What hangs on an orphan is one too.
-    for (let more = ids; more.length > 0; all.push(...more)) more = await findOrphans(tx, all);
-    await tx.$queryRaw`SELECT 1 FROM "TrashItem" WHERE "id" = ANY(${all}::uuid[]) ORDER BY "id" FOR UPDATE`;
-    const items = await tx.trashItem.findMany({ where: { id: { in: all } }, include: { files: true } });
-    const held = items.map(({ id }) => id);
+    const held = await holdItems(tx, ids);
+    const items = await tx.trashItem.findMany({ where: { id: { in: held } }, include: { files: true } });
     await forgetImports(tx, held);
     await keepBoards(tx, held);
     await forgetPeople(tx, held);
@@ -89,6 +85,19 @@ async function purge(actor: Actor, ids: string[], takesFiles = true): Promise<nu
     if (storageKey?.startsWith('wear-uploads/')) await freeUpload(storageKey);
   }
   return gone.length;
+}
+
+/** Locks those that are still there, with their orphans. In one order of all: nobody who takes several waits in a circle. */
+async function holdItems(tx: Transaction, ids: string[]): Promise<string[]> {
+  const all = [...ids];
+  // What hangs on an orphan is one too.
+  for (let more = ids; more.length > 0; all.push(...more)) more = await findOrphans(tx, all);
+  const held = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id"::text FROM "TrashItem" WHERE "id" = ANY(${all}::uuid[]) ORDER BY "id" FOR UPDATE`;
+  const there = held.map(({ id }) => id);
+  const asked = ids.filter((id) => there.includes(id));
+  // What hung on something that came back meanwhile is no orphan.
+  return asked.length < ids.length ? holdItems(tx, asked) : there;
 }
 
 /** Things deleted by themselves before what they stood in: a design's colorway, a group's label. Without it they can't come back. */

@@ -100,21 +100,52 @@ const sealedColumns = [
   { table: 'Webhook', column: 'formerSecret', id: 'id' },
 ];
 
-/** Seals authenticators and secrets of identity providers and webhooks under this machine's secret and keeps the keys that recovery codes were hashed with. */
+export interface TrashedSecret {
+  itemId: string;
+  /** of the thing that it went with */
+  name: string;
+  table: string;
+  key: string;
+  column: string;
+  /** the row that it is sealed for */
+  owner: string;
+  sealed: Uint8Array;
+}
+
+/** Rows in the trash hold bytes as \\x and hex digits. */
+export const trashedSecrets = `
+  SELECT r."itemId"::text AS "itemId", i."name", r."table", r."key", s."column", r."row" ->> s."id" AS "owner",
+    decode(substr(r."row" ->> s."column", 3), 'hex') AS "sealed"
+  FROM "TrashRow" r JOIN "TrashItem" i ON i."id" = r."itemId"
+    JOIN (VALUES ${sealedColumns.map(({ table, column, id }) => `('${table}', '${column}', '${id}')`).join(', ')}) s ("table", "column", "id")
+      ON s."table" = r."table"
+  WHERE r."row" ->> s."column" IS NOT NULL`;
+
+/** Seals authenticators and secrets of identity providers and webhooks, also in the trash, under this machine's secret and keeps the keys that recovery codes were hashed with. */
 export async function resealRows(client: Client, keys: BackupKeys, tables: Set<string>): Promise<void> {
+  const sealAnew = (sealed: Uint8Array, owner: string) => {
+    const plain = unseal(sealed, owner, keys.authenticator);
+    return plain && Buffer.from(seal(plain, owner));
+  };
   for (const { table, column, id } of sealedColumns.filter((one) => tables.has(one.table))) {
     const { rows } = await client.query<{ id: string; sealed: Buffer }>(
       `SELECT "${id}" AS id, "${column}" AS sealed FROM "${table}" WHERE "${column}" IS NOT NULL`,
     );
     for (const { id: owner, sealed } of rows) {
-      const plain = unseal(sealed, owner, keys.authenticator);
-      if (plain)
-        await client.query(`UPDATE "${table}" SET "${column}" = $2 WHERE "${id}" = $1`, [
-          owner,
-          Buffer.from(seal(plain, owner)),
-        ]);
+      const anew = sealAnew(sealed, owner);
+      if (anew) await client.query(`UPDATE "${table}" SET "${column}" = $2 WHERE "${id}" = $1`, [owner, anew]);
     }
   }
+  if (tables.has('TrashRow'))
+    for (const { itemId, table, key, column, owner, sealed } of (await client.query<TrashedSecret>(trashedSecrets))
+      .rows) {
+      const anew = sealAnew(sealed, owner);
+      if (anew)
+        await client.query(
+          `UPDATE "TrashRow" SET "row" = jsonb_set("row", ARRAY[$4], to_jsonb($5::text)) WHERE "itemId" = $1 AND "table" = $2 AND "key" = $3`,
+          [itemId, table, key, column, `\\x${anew.toString('hex')}`],
+        );
+    }
   await client.query(
     `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES ($1, $2, now())
       ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value", "updatedAt" = now()`,
@@ -122,9 +153,14 @@ export async function resealRows(client: Client, keys: BackupKeys, tables: Set<s
   );
 }
 
-/** Admins enrol an authenticator anew at their next sign-in. */
-export async function resetAuthenticators(client: Client): Promise<void> {
+/** Admins enrol an authenticator anew at their next sign-in, also those who come back out of the trash. */
+export async function resetAuthenticators(client: Client, tables: Set<string>): Promise<void> {
   await client.query('UPDATE "User" SET "totpSecret" = NULL, "totpEnrolledAt" = NULL, "totpLastStep" = NULL');
   await client.query('UPDATE "Session" SET "pendingTotp" = NULL, "twoFactorAt" = NULL');
   await client.query('DELETE FROM "RecoveryCode"');
+  if (!tables.has('TrashRow')) return;
+  await client.query(
+    `UPDATE "TrashRow" SET "row" = "row" || '{"totpSecret": null, "totpEnrolledAt": null, "totpLastStep": null}' WHERE "table" = 'User'`,
+  );
+  await client.query(`DELETE FROM "TrashRow" WHERE "table" = 'RecoveryCode'`);
 }

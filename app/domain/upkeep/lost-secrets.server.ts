@@ -3,6 +3,7 @@ import { db } from '#app/data/database.server.ts';
 import { unseal } from '#app/domain/people/accounts/seal.server.ts';
 import { openSecrets } from '#app/domain/webhooks/secrets.server.ts';
 import { warn, type Finding } from './findings.ts';
+import { trashedSecrets, type TrashedSecret } from './keys.server.ts';
 import type { Tell } from './progress.ts';
 
 /** Names of customers whose identity provider's client secret is lost, of webhooks, and how many authenticators. */
@@ -36,6 +37,15 @@ export async function tellLostSecrets(): Promise<Finding[]> {
   ];
 }
 
+/** Of customers in the trash: their secrets can be entered anew once they are back. */
+async function findLostInTrash(): Promise<string[]> {
+  const rows = await db.$queryRawUnsafe<TrashedSecret[]>(trashedSecrets);
+  return rows
+    .filter(({ table, sealed, owner }) => table === 'IdentityProvider' && unseal(sealed, owner) === null)
+    .map(({ name }) => name)
+    .sort();
+}
+
 /** After a restore: says what is lost, and pauses those webhooks for that reason, whatever they were paused for. */
 export async function noteLostSecrets(tell: Tell): Promise<void> {
   const { customers, webhooks, authenticatorCount } = await findLostSecrets();
@@ -50,4 +60,7 @@ export async function noteLostSecrets(tell: Tell): Promise<void> {
   }
   if (authenticatorCount > 0)
     tell(`Authenticators that can't be read: ${authenticatorCount}. Reset them under Users, Sign-in.`);
+  const trashed = await findLostInTrash();
+  if (trashed.length > 0)
+    tell(`In the trash, their client secret to be entered anew once they are back: ${trashed.join(', ')}.`);
 }

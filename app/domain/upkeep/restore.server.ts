@@ -248,7 +248,7 @@ async function fillDatabase(
           `UPDATE "Webhook" SET "pausedWhy" = 'restored', "pausedAt" = now() WHERE "pausedWhy" IS NULL`,
         );
       if (keys) await resealRows(client, keys, known);
-      if (resetsAuthenticators) await resetAllAuthenticators(client, tell);
+      if (resetsAuthenticators) await resetAllAuthenticators(client, known, tell);
       if (known.has('InvitationTable')) await stopInvitations(client, tell);
     },
   });
@@ -256,8 +256,8 @@ async function fillDatabase(
   if (keys) tell("Second factors and other secrets were sealed anew with this machine's secret.");
 }
 
-async function resetAllAuthenticators(client: Client, tell: Tell): Promise<void> {
-  await resetAuthenticators(client);
+async function resetAllAuthenticators(client: Client, known: Set<string>, tell: Tell): Promise<void> {
+  await resetAuthenticators(client, known);
   tell('Admins enrol their authenticators anew when they next sign in.');
 }
 

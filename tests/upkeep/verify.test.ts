@@ -1,7 +1,8 @@
 /** Each kind of damage to stored files is found, and what can be made again is. */
-import { writeFile, rm, utimes, truncate, readFile, mkdir } from 'node:fs/promises';
+import { writeFile, rm, utimes, truncate, readFile, mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
@@ -11,7 +12,10 @@ import { sizedKey } from '#app/domain/lists/collections/show/pictures.server.ts'
 import { openImages } from '#app/domain/imports/run.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
+import { backUp } from '#app/domain/upkeep/backup.server.ts';
 import { sweepOriginals } from '#app/domain/upkeep/lost-originals.server.ts';
+import { readFileLines } from '#app/domain/upkeep/parts.server.ts';
+import { Repository } from '#app/domain/upkeep/repository.server.ts';
 import { verifyFiles, type VerifyOptions } from '#app/domain/upkeep/verify.server.ts';
 import { closeImages, psd, run, runUpload, sha, tiff } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
@@ -197,6 +201,31 @@ test('a master is made again of a whole original alone', async () => {
   expect(await readFile(fileOf(key))).toEqual(whole);
   expect(await verify()).toMatchObject(clean);
   expect(await db.original.count({ where: { lostAt: { not: null } } })).toBe(0);
+});
+
+test('a backup holds the master that was made again, not the damaged one that lay there at the last backup', async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'archive-verify-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const key = (await rows())[0]!.masterKey;
+  const inBackup = async () => {
+    await backUp(actor, { dir, tell: () => {} });
+    for await (const line of readFileLines(await new Repository(dir).find())) if (line.key === key) return line.sha256;
+    return null;
+  };
+  const whole = await readFile(fileOf(key));
+  await writeFile(fileOf(key), Buffer.alloc(whole.length));
+  await utimes(fileOf(key), long, long);
+  expect(await inBackup()).toBe(sha(Buffer.alloc(whole.length)));
+  expect((await verify({ repairs: true })).lines).toContain(`damaged  ${key}: it can't be decoded; made again`);
+  const again = sha(await readFile(fileOf(key)));
+  expect((await storage.size(key))!).toBe(whole.length);
+  expect(await inBackup()).toBe(again);
+
+  // What has lain there since is not read.
+  await writeFile(fileOf(key), Buffer.alloc(whole.length));
+  await utimes(fileOf(key), long, long);
+  expect(await inBackup()).toBe(again);
+  await writeFile(fileOf(key), whole);
 });
 
 test('pictures that do not decode go, and workers are asked for them', async () => {

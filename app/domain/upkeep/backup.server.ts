@@ -44,6 +44,8 @@ export interface BackupOptions {
 const reserve = 64_000_000;
 /** files copied side by side: a store far away answers slowly */
 const atOnce = 4;
+/** ms by which a file may be older than its place in the storage, or the storage's clock be behind the database's */
+const clockSlack = 3_600_000;
 
 /** Answers with what is in the manifest; `problems` names files that are missing or damaged in the storage. */
 export async function backUp(actor: Actor, { dir, keep, ...options }: BackupOptions): Promise<Manifest> {
@@ -99,6 +101,8 @@ type MakingOptions = Omit<BackupOptions, 'dir' | 'keep'> & { name: string };
 class Making {
   readonly #repository: Repository;
   readonly #previous: Backup | undefined;
+  /** ms: what was stored before lies in the last backup as it is */
+  readonly #knownUntil: number;
   readonly #options: MakingOptions;
   readonly #folder: string;
   readonly #name: string;
@@ -111,6 +115,7 @@ class Making {
   constructor(repository: Repository, earlier: Backup[], options: MakingOptions) {
     this.#repository = repository;
     this.#previous = earlier.at(-1);
+    this.#knownUntil = this.#previous ? Date.parse(this.#previous.manifest.takenAt) - clockSlack : 0;
     this.#options = options;
     this.#name = options.name;
     this.#folder = repository.backupFolder(this.#name);
@@ -238,9 +243,10 @@ class Making {
   }
 
   async #keep(entry: StoredEntry, { prefix, references }: Shard, earlier?: FileLine): Promise<FileLine | null> {
-    const { key, size } = entry;
+    const { key, size, usedAt } = entry;
     const reference = references.get(ownerOf(prefix, key))!.find((one) => one.key === key);
-    const expected = reference?.sha256 ?? earlier?.sha256;
+    // A master that was made again in place of a damaged one has its key and size.
+    const expected = reference?.sha256 ?? (usedAt < this.#knownUntil ? earlier?.sha256 : undefined);
     const fits = size === (reference?.bytes ?? size) && (earlier?.size ?? size) === size;
     if (expected && fits && (await this.#repository.hasObject(expected, size)))
       return this.#note({ key, sha256: expected, size });

@@ -239,6 +239,33 @@ describe('a mail', () => {
     expect((await mailsTo(other)).map(({ text }) => text.match(/06-000./g))).toEqual([['06-0003']]);
   });
 
+  test('takes no transaction over all searches, and a run that breaks off before the mail loses nothing of it', async () => {
+    const all = await wantMails(person, 'q=rotary', 'Hepsi');
+    const stopped = await wantMails(person, 'studio=Lenart', 'Sonra');
+    await rotary({ name: '08-0001', studio: 'Lenart' });
+    await db.$executeRaw`
+      CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken off'; END $$`;
+    await db.$executeRaw`CREATE TRIGGER break_off BEFORE INSERT ON "SearchDigest" EXECUTE FUNCTION break_off()`;
+    await expect(sendSearchMails()).rejects.toThrow('broken off');
+    await db.$executeRaw`DROP FUNCTION break_off CASCADE`;
+    const [told] = await db.$queryRaw<[{ rows: number; transactions: number }]>`
+      SELECT count(*)::int AS rows, count(DISTINCT xmin::text)::int AS transactions FROM "SavedSearchTold"`;
+    expect(told).toEqual({ rows: 3, transactions: 3 });
+    // Turned off and on again, it tells what comes from then on.
+    for (const on of [false, true]) await mailSearch(person, { searchid: stopped, on });
+    await rotary({ name: '08-0002', studio: 'Lenart', uploadedAt: new Date(Date.now() + 1000) });
+    await sendSearchMails();
+    const [mail, ...others] = await mailsTo(person);
+    expect(others).toEqual([]);
+    expect(mail!.text).toContain('Hepsi: 2 yeni desen');
+    expect(mail!.text).toContain('Rotasyon: 2 yeni desen');
+    expect(mail!.text).toContain('Sonra: 1 yeni desen (08-0002)');
+    expect(mail!.found!.searches.find((one) => one.searchid === all)!.designIds).toHaveLength(2);
+    await aDayLater();
+    await sendSearchMails();
+    expect(await mailsTo(person)).toHaveLength(1);
+  });
+
   test('goes to others where one person’s search can’t be answered', async () => {
     await wantMails(person, `similarId=${crypto.randomUUID()}`, 'Gone');
     await rotary({ name: '01-0009' });

@@ -1,5 +1,5 @@
 /** Mails about saved searches: one a day at most for each person, about all searches with new designs that she may see now. */
-import { db, type Transaction } from '#app/data/database.server.ts';
+import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -18,6 +18,8 @@ const newFor = 60 * 24 * hour;
 const perPage = 100;
 /** designs of one search that one mail counts; of still more it tells the newest alone */
 const mostNew = 100_000;
+/** designs written down in one transaction */
+const atOnce = 10_000;
 
 /** Goes through everybody who wants mails. A failure for one is told at the end, after the others have got theirs. */
 export async function sendSearchMails(signal?: AbortSignal): Promise<void> {
@@ -38,13 +40,6 @@ export async function sendSearchMails(signal?: AbortSignal): Promise<void> {
   if (failures.length > 1) throw new AggregateError(failures, 'mails about saved searches failed');
 }
 
-interface Match {
-  searchid: string;
-  name: string;
-  /** of designs */
-  ids: string[];
-}
-
 async function tellPerson(userId: string): Promise<void> {
   const person = await findPersonNow(userId);
   if (!person || !can(person, 'archive')) return;
@@ -52,13 +47,11 @@ async function tellPerson(userId: string): Promise<void> {
     where: { userId, mailFrom: { not: null } },
     orderBy: { name: 'asc' },
   });
-  const matches: Match[] = [];
-  for (const { id, name, query, mailFrom } of searches)
-    matches.push({ searchid: id, name, ids: await findNew(person, query, mailFrom!) });
+  for (const { id, query, mailFrom } of searches) await noteTold(id, await findNew(person, query, mailFrom!));
   await db.$transaction(async (tx) => {
     // Of several workers, or of a job that begins again, the first to come here sends.
     if (!(await claim(tx, userId))) return;
-    const fresh = await tellOnce(tx, userId, matches);
+    const fresh = await takeUnsent(tx, userId);
     if (fresh.length > 0) await mailMatches(tx, person, fresh);
   });
 }
@@ -90,41 +83,85 @@ async function claim(tx: Transaction, userId: string): Promise<boolean> {
   return claimed === 1;
 }
 
-/** The matches that no mail has counted yet, written down as told. Searches whose mails were turned off meanwhile are left out. */
-async function tellOnce(tx: Transaction, userId: string, matches: Match[]): Promise<FreshMatch[]> {
-  const wanted = await tx.$queryRaw<{ id: string }[]>`
-    SELECT s."id"::text AS id FROM "SavedSearch" s JOIN "User" u ON u."id" = s."userId"
-    WHERE s."userId" = ${userId}::uuid AND s."mailFrom" IS NOT NULL AND u."status" = 'active' FOR UPDATE OF s`;
-  const fresh: FreshMatch[] = [];
-  for (const { searchid, name, ids } of matches) {
-    if (!wanted.some(({ id }) => id === searchid)) continue;
-    const told = await tx.$queryRaw<{ id: string; name: string; uploadedAt: Date }[]>`
-      WITH told AS (
-        INSERT INTO "SavedSearchTold" ("searchId", "designId")
-        SELECT ${searchid}::uuid, d."id" FROM "Design" d WHERE d."id" = ANY(${ids}::uuid[])
-        ON CONFLICT DO NOTHING RETURNING "designId")
-      SELECT d."id"::text AS id, d."name", d."uploadedAt" FROM told JOIN "Design" d ON d."id" = told."designId"
-      ORDER BY d."uploadedAt"`;
-    const now = new Map(told.map((design) => [design.id, design]));
-    const [first] = told;
-    if (first) {
-      const designs = ids.flatMap((id) => now.get(id) ?? []);
-      fresh.push({ searchid, name, designs, count: designs.length, since: first.uploadedAt });
-    }
-    await tx.$executeRaw`
-      DELETE FROM "SavedSearchTold" t USING "Design" d
-      WHERE t."searchId" = ${searchid}::uuid AND d."id" = t."designId" AND d."uploadedAt" < ${new Date(Date.now() - newFor - hour)}`;
+/** What is written down as told and hasn't been mailed: a run that breaks off in between loses none of it. */
+interface Unsent {
+  /** the newest, as many as a mail carries */
+  ids: string[];
+  /** of all */
+  count: number;
+  /** when the first of them was uploaded */
+  since: string;
+}
+
+async function noteTold(searchId: string, ids: string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const some = ids.slice(at, at + atOnce);
+    await db.$transaction((tx) => noteSome(tx, searchId, some));
   }
+  await db.$executeRaw`
+    DELETE FROM "SavedSearchTold" t USING "Design" d
+    WHERE t."searchId" = ${searchId}::uuid AND d."id" = t."designId" AND d."uploadedAt" < ${new Date(Date.now() - newFor - hour)}`;
+}
+
+/** Those that no mail has counted yet; none where the mails were turned off meanwhile. */
+async function noteSome(tx: Transaction, searchId: string, ids: string[]): Promise<void> {
+  const [search] = await tx.$queryRaw<{ mailFrom: Date; unsent: Unsent | null }[]>`
+    SELECT s."mailFrom", s."unsent" FROM "SavedSearch" s JOIN "User" u ON u."id" = s."userId"
+    WHERE s."id" = ${searchId}::uuid AND s."mailFrom" IS NOT NULL AND u."status" = 'active' FOR UPDATE OF s`;
+  if (!search) return;
+  const told = await tx.$queryRaw<{ id: string; uploadedAt: Date }[]>`
+    WITH told AS (
+      INSERT INTO "SavedSearchTold" ("searchId", "designId")
+      SELECT ${searchId}::uuid, d."id" FROM "Design" d WHERE d."id" = ANY(${ids}::uuid[])
+      ON CONFLICT DO NOTHING RETURNING "designId")
+    SELECT d."id"::text AS id, d."uploadedAt" FROM told JOIN "Design" d ON d."id" = told."designId" ORDER BY d."uploadedAt"`;
+  const [first] = told;
+  if (!first) return;
+  const fresh = new Set(told.map(({ id }) => id));
+  const before = isNews(search.unsent, search.mailFrom) ? search.unsent : null;
+  const since = first.uploadedAt.toISOString();
+  const unsent: Unsent = {
+    ids: [...(before?.ids ?? []), ...ids.filter((id) => fresh.has(id))].slice(0, mostCarried),
+    count: (before?.count ?? 0) + told.length,
+    since: before && before.since < since ? before.since : since,
+  };
+  await tx.savedSearch.update({
+    where: { id: searchId },
+    data: { unsent: unsent as unknown as Prisma.InputJsonObject },
+  });
+}
+
+/** Not where it was written down before the mails were turned off and on again. */
+function isNews(unsent: Unsent | null, mailFrom: Date): unsent is Unsent {
+  return unsent !== null && unsent.since >= mailFrom.toISOString();
+}
+
+async function takeUnsent(tx: Transaction, userId: string): Promise<FreshMatch[]> {
+  const searches = await tx.$queryRaw<{ searchid: string; name: string; mailFrom: Date; unsent: Unsent }[]>`
+    SELECT s."id"::text AS searchid, s."name", s."mailFrom", s."unsent" FROM "SavedSearch" s JOIN "User" u ON u."id" = s."userId"
+    WHERE s."userId" = ${userId}::uuid AND s."mailFrom" IS NOT NULL AND s."unsent" IS NOT NULL AND u."status" = 'active'
+    ORDER BY s."name" FOR UPDATE OF s`;
+  const fresh: FreshMatch[] = [];
+  for (const { searchid, name, mailFrom, unsent } of searches) {
+    if (!isNews(unsent, mailFrom)) continue;
+    const { ids, count, since } = unsent;
+    const found = await tx.design.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+    const there = new Map(found.map((design) => [design.id, design]));
+    const designs = ids.flatMap((id) => there.get(id) ?? []);
+    const gone = ids.length - designs.length;
+    if (designs.length > 0) fresh.push({ searchid, name, designs, count: count - gone, since: new Date(since) });
+  }
+  await tx.$executeRaw`UPDATE "SavedSearch" SET "unsent" = NULL WHERE "userId" = ${userId}::uuid AND "unsent" IS NOT NULL`;
   return fresh;
 }
 
 async function mailMatches(tx: Transaction, person: Person, matches: FreshMatch[]): Promise<void> {
   const found = {
     userId: person.userId,
-    searches: matches.map(({ searchid, designs, since }) => ({
+    searches: matches.map(({ searchid, designs, count, since }) => ({
       searchid,
-      designIds: designs.slice(0, mostCarried).map(({ id }) => id),
-      ...(designs.length > mostCarried && { more: designs.length - mostCarried }),
+      designIds: designs.map(({ id }) => id),
+      ...(count > designs.length && { more: count - designs.length }),
       since: since.toISOString(),
     })),
   };

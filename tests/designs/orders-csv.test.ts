@@ -127,6 +127,25 @@ describe('orders', () => {
     expect(lines[4]!.errors).toEqual({ colorway: 'colorwayNotFound', amount: 'amountUnreadable' });
   });
 
+  test('no order comes to a customer whose name or code is only like the one that is written', async () => {
+    const [code, bare] = ['ÇŞ-1', 'CS-1'];
+    const coded = await makeCustomer({ name: 'Çınar Şal', code });
+    const plain = await makeCustomer({ name: 'Cinar Sal', code: bare });
+    const called = await makeCustomer({ name: 'Likeness', code: 'LK-1' });
+    await makeCustomer({ name: 'Somebody', code: called.name });
+    const read = async (word: string) => {
+      const { lines } = await readOrderCsv(admin, { text: `${word};CSV-0001;1;sample` });
+      return lines[0]!.order?.customerId ?? lines[0]!.errors.customer;
+    };
+    for (const word of [code, code.toLowerCase(), coded.name, 'çınar şal'])
+      expect(await read(word), word).toBe(coded.id);
+    for (const word of [bare, bare.toLowerCase(), plain.name]) expect(await read(word), word).toBe(plain.id);
+    expect(await read('çs-1')).toBe('companyUnclear');
+    expect(await read('cınar sal')).toBe('companyUnclear');
+    expect(await read(called.name)).toBe('companyUnclear');
+    expect(await read('lk-1')).toBe(called.id);
+  });
+
   test('the headings may stand below a title, and below the line by which Excel names the separator', async () => {
     const order = 'CSV-0001,GUN,sample,"12,5"';
     const heads = 'Number,Customer,Type,Amount';

@@ -10,6 +10,7 @@ import { languages, type Locale } from '#app/locales/languages.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { translate } from '#app/locales/translate.ts';
+import { customerReader } from '#app/domain/people/customers/find-by-words.ts';
 import { orderWhere, selectOrders, today, type AdminOrder } from './admin-orders.server.ts';
 import { lineGuid, readCsvText, readNamedLines, type CsvShape, type NamedLine } from './csv-source.server.ts';
 import { findNamedDesigns } from '../designs/named-designs.server.ts';
@@ -76,23 +77,26 @@ async function judge(text: string, locale: Locale) {
     db.customer.findMany({ select: { id: true, name: true, code: true } }),
     findNamedDesigns(named.map(({ cells }) => cells)),
   ]);
-  // A code wins over an equal name of another company.
-  const byWord = new Map([
-    ...customers.map((one) => [foldText(one.name), one] as const),
-    ...customers.flatMap((one) => (one.code ? [[foldText(one.code), one] as const] : [])),
-  ]);
-  const lines = named.map((line) => judgeLine(line, byWord, findDesign));
+  const findCustomer = customerReader(customers);
+  const customerNames = new Map(customers.map(({ id, name }) => [id, name]));
+  const lines = named.map((line) => judgeLine(line, { findCustomer, customerNames, findDesign }));
   return { lines, wrong: lines.filter(({ order }) => order === null).length };
+}
+
+interface Reading {
+  findCustomer: ReturnType<typeof customerReader>;
+  customerNames: Map<string, string>;
+  findDesign: Awaited<ReturnType<typeof findNamedDesigns>>;
 }
 
 function judgeLine(
   { line, cells, isLonger }: NamedLine<Name>,
-  customers: Map<string, { id: string; name: string }>,
-  findDesign: Awaited<ReturnType<typeof findNamedDesigns>>,
+  { findCustomer, customerNames, findDesign }: Reading,
 ): OrderLine {
   const errors: OrderLine['errors'] = {};
-  const customer = customers.get(foldText(cells.customer));
-  if (!customer) errors.customer = cells.customer === '' ? 'required' : 'customerUnknown';
+  const customerId = findCustomer(cells.customer);
+  if (customerId === 'unclear') errors.customer = 'companyUnclear';
+  else if (customerId === 'unknown') errors.customer = cells.customer === '' ? 'required' : 'customerUnknown';
   const design = findDesign(cells);
   if (typeof design === 'string') errors[design === 'colorwayNotFound' ? 'colorway' : 'design'] = design;
   const amount = readAmount(cells.amount);
@@ -104,9 +108,16 @@ function judgeLine(
   if (!orderType) errors.type = cells.type === '' ? 'required' : 'notOneOf';
   const orderedAt = cells.date === '' ? today() : readDay(cells.date);
   if (!orderedAt) errors.date = 'invalidDate';
-  if (!customer || typeof design === 'string' || !orderType || !orderedAt || Object.keys(errors).length > 0)
+  if (typeof design === 'string' || !orderType || !orderedAt || Object.keys(errors).length > 0)
     return { line, cells, order: null, errors };
-  const order = { customerId: customer.id, customer: customer.name, ...design, amount: amount!, orderType, orderedAt };
+  const order = {
+    customerId,
+    customer: customerNames.get(customerId)!,
+    ...design,
+    amount: amount!,
+    orderType,
+    orderedAt,
+  };
   return { line, cells, order, errors };
 }
 

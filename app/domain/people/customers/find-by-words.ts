@@ -8,15 +8,21 @@ interface Named {
   code: string | null;
 }
 
-/** Its name as it stands, then its code, then its name whatever the case. */
+const spellings = [(text: string) => text, (text: string) => text.toLowerCase(), foldText];
+
+/**
+ * By its name or code as they stand, else whatever the case, else without accents. A word that is one's name and another's code is
+ * unclear: nothing of one customer may come to another.
+ */
 export function customerReader(customers: Named[]): (text: string) => Found<string> {
-  const exact = new Map(customers.map(({ id, name }) => [name, id]));
-  const codes = new Map(customers.flatMap(({ id, code }) => (code ? [[foldText(code), id] as const] : [])));
-  const folded = Map.groupBy(customers, ({ name }) => foldText(name));
+  const words = customers.flatMap(({ id, name, code }) => [name, code ?? ''].map((word) => ({ id, word })));
+  const readings = spellings.map((spell) => ({ spell, found: Map.groupBy(words, ({ word }) => spell(word)) }));
   return (text) => {
-    const id = exact.get(text) ?? codes.get(foldText(text));
-    if (id) return id;
-    const alike = folded.get(foldText(text)) ?? [];
-    return alike.length > 1 ? 'unclear' : (alike[0]?.id ?? 'unknown');
+    for (const { spell, found } of readings) {
+      const spelled = spell(text);
+      const ids = new Set((spelled === '' ? [] : found.get(spelled))?.map(({ id }) => id));
+      if (ids.size > 0) return ids.size > 1 ? 'unclear' : [...ids][0]!;
+    }
+    return 'unknown';
   };
 }

@@ -294,6 +294,13 @@ describe('orders', () => {
     await expect(saveOrder(admin, { ...order, amount: '0' })).rejects.toMatchObject({
       fields: { amount: ['amountUnreadable'] },
     });
+    // As numbers too: they would be rounded where they are kept.
+    for (const amount of [0.004, 12.345, -1, 1e300])
+      await expect(saveOrder(admin, { ...order, orderGuid, amount }), String(amount)).rejects.toMatchObject({
+        fields: { amount: [amount > 1e6 ? 'tooBig' : 'amountUnreadable'] },
+      });
+    await saveOrder(admin, { ...order, orderGuid, amount: 9_999_998.07 });
+    expect((await listAdminOrders(admin, { query: made.name })).orders).toMatchObject([{ amount: 9_999_998.07 }]);
     await expect(saveOrder(admin, { ...order, colorwayGuid: design.colorways[0]!.id })).rejects.toMatchObject({
       fields: { colorwayGuid: ['colorwayNotFound'] },
     });

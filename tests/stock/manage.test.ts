@@ -92,6 +92,9 @@ test('entries one by one and as a table', async () => {
   await expect(addStockEntry(admin, { pageGuid, reference: 'NO', metres: 1 })).rejects.toMatchObject({
     fields: { reference: ['designNotFound'] },
   });
+  await expect(addStockEntry(admin, { pageGuid, reference: first!.name, metres: 0.004 })).rejects.toMatchObject({
+    fields: { metres: ['stockUnreadable'] },
+  });
   await expect(addStockEntry(admin, { pageGuid, reference: first!.name, metres: '-1' })).rejects.toMatchObject({
     fields: { metres: ['stockUnreadable'] },
   });

@@ -13,3 +13,9 @@ export function readAmount(text: string): number | null {
   const amount = Number(`${whole}.${decimal?.[1] ?? '0'}`);
   return Number.isFinite(amount) ? amount : null;
 }
+
+/** The same of a program, which may send a number: a third decimal would be rounded where it is kept. */
+export function takeAmount(value: string | number): number | null {
+  if (typeof value === 'string') return readAmount(value);
+  return Number(value.toFixed(2)) === value ? value : null;
+}

@@ -1,6 +1,6 @@
 /** What may be said of an order, in forms and in tables that people upload. Browser-safe. */
 import { z } from 'zod';
-import { readAmount } from '#app/domain/base/text/amount.ts';
+import { takeAmount } from '#app/domain/base/text/amount.ts';
 import { blank, flag, formVersion, guid, naming, wholeNumber } from '#app/domain/base/rules.ts';
 
 export const orderTypes = ['sample', 'production', 'repeatOrder'] as const;
@@ -13,7 +13,7 @@ export const mostMetres = 9_999_999;
 const metres = z.preprocess(
   blank,
   z.union([z.string(), z.number()], 'required').transform((value, context) => {
-    const amount = typeof value === 'number' ? value : readAmount(value);
+    const amount = takeAmount(value);
     if (amount !== null && amount > 0 && amount <= mostMetres && Number.isFinite(amount)) return amount;
     context.addIssue({
       code: 'custom',

@@ -1,6 +1,6 @@
 /** Schemas of stock pages and their entries. Browser-safe. */
 import { z } from 'zod';
-import { readAmount } from '#app/domain/base/text/amount.ts';
+import { takeAmount } from '#app/domain/base/text/amount.ts';
 import { isSeen } from '#app/domain/base/text/clean.ts';
 import { CsvSource, mostMetres } from '#app/domain/catalog/orders/rules.ts';
 import { blank, flag, formVersion, guid, wholeNumber } from '#app/domain/base/rules.ts';
@@ -18,7 +18,7 @@ export const StockPictureById = z.object({ name, entryId: z.string() });
 const stockMetres = z.preprocess(
   blank,
   z.union([z.string(), z.number()], 'required').transform((value, context) => {
-    const amount = typeof value === 'number' ? value : readAmount(value);
+    const amount = takeAmount(value);
     if (amount !== null && amount >= 0 && amount <= mostMetres) return amount;
     context.addIssue({ code: 'custom', message: amount !== null && amount > 0 ? 'tooBig' : 'stockUnreadable' });
     return z.NEVER;

@@ -60,6 +60,19 @@ test('a design tells who looked at it and took it away', async () => {
   expect(downloads).toMatchObject({ total: 1, rows: [{ name: 'Turk', customerName: 'Turkish', code: 101 }] });
 });
 
+test('looks and downloads of which only totals are left still count', async () => {
+  const { id, colorways } = closed;
+  const at = new Date('2020-02-03T04:05:06Z');
+  const event = { designId: id, colorwayId: colorways[0]!.id, reference: 'R', userId: turk.id, customerId: turkish.id };
+  await db.colorwayView.createMany({ data: [{ ...event, at }, { ...event, at }, event] });
+  await db.cadDownload.create({ data: { ...event, at, code: 101 } });
+  await db.$queryRaw`SELECT fold_statistics('2020-02-03') AS went`;
+  expect(await readDesignInsight(admin, { designGuid: id })).toMatchObject({
+    views: { views: 1, people: 1, older: 2 },
+    downloads: { total: 0, older: 1 },
+  });
+});
+
 test('a design tells where it stands, and of private lists no more than whose they are', async () => {
   const list = await db.favoritesList.create({
     data: { userId: dane.id, name: 'Secret plan', nameKey: 'secret plan' },

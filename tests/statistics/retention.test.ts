@@ -41,10 +41,28 @@ function withoutAddresses({ locations, ...tops }: { locations?: { rows: Place[] 
   return { ...tops, known, unknown };
 }
 
-/** All that must not change when single events go: every figure and table of all and of a company, and how often a user came in all. */
+/** All but its users, labels and CAD codes. */
+async function readDesign(asked: { design: string; company?: string }) {
+  const figures: unknown[] = [];
+  for (const read of [cadEntries, colorwayEntries, labelEntries]) {
+    const answer = await read(admin, asked);
+    const { totalCount, previousCount, series } = answer;
+    const { colorways, companies } = 'tops' in answer ? answer.tops : {};
+    figures.push({ totalCount, previousCount, series, colorways, companies });
+  }
+  const { rows } = await readBreakdown(admin, { ...asked, kind: 'colorway', of: 'designs' });
+  expect(rows.map(({ guid }) => guid)).toEqual([asked.design]);
+  return [...figures, rows];
+}
+
+/**
+ * All that must not change when single events go: every figure and table of all and of a company, those of a design but for its users, and
+ * how often a user came in all.
+ */
 async function readAll() {
   const company = stage.customers[0]!.id;
   const user = stage.users[0]!.id;
+  const design = stage.designs[1]!.id;
   const figures: unknown[] = [];
   for (const span of spans) {
     for (const who of [{}, { company }]) {
@@ -57,6 +75,7 @@ async function readAll() {
     }
     const { totalCount, previousCount, series } = await cadEntries(admin, { ...span, user });
     figures.push({ totalCount, previousCount, series });
+    figures.push(await readDesign({ ...span, design }), await readDesign({ ...span, design, company }));
   }
   return figures;
 }

@@ -18,7 +18,7 @@ type Subject = Exclude<Dimension, 'total'>;
 export interface Who {
   company?: string;
   user?: string;
-  /** counted from single events: no totals tell who looked at one design */
+  /** counted from single events, and, where those are gone, from totals that tell companies and colorways but no users */
   design?: string;
 }
 
@@ -128,10 +128,34 @@ export function liveRows(dimension: Subject, source: Sql, spans: Days[], who: Wh
     ) w WHERE word IS NOT NULL ${isMeant}`;
 }
 
+/** Rows (subject, count) about one design, of days whose single events are gone; disjoint from those that are left. */
+function foldedRows(kind: EventKind, dimension: Subject, who: Who, { from, before }: Days, only?: string[]): Sql[] {
+  const { company, user, design } = who;
+  if (user || !design || (dimension !== 'design' && dimension !== 'colorway' && dimension !== 'customer')) return [];
+  const subject = dimension === 'customer' ? sql`c."scope"` : sql`c."subject"`;
+  const scope = company ? sql`= ${company}::uuid` : dimension === 'customer' ? sql`<> ${none}` : sql`= ${none}`;
+  const ofDesign =
+    dimension === 'colorway'
+      ? sql`IN (
+          SELECT "id" FROM "Colorway" WHERE "designId" = ${design}::uuid
+          UNION ALL SELECT "id" FROM "StatisticsWord" WHERE "designId" = ${design}::uuid)`
+      : sql`= ${design}::uuid`;
+  return [
+    sql`
+      SELECT ${subject} AS subject, c."count" FROM "StatisticsCount" c
+      WHERE c."kind" = ${kind}::"StatisticsKind" AND c."dimension" = ${dimension === 'colorway' ? dimension : 'design'}::"StatisticsDimension"
+        AND c."grain" = 'day' AND c."scope" ${scope} AND c."subject" ${ofDesign} AND c."start" >= ${from}::date AND c."start" < ${before}::date
+        ${only ? sql`AND ${subject} = ANY(${only}::uuid[])` : empty}`,
+  ];
+}
+
 /** Rows (kind, subject, count), several a subject. `only` names the subjects that matter. */
 function rowsOf(kind: EventKind, dimension: Subject, who: Who, days: Days, only?: string[]): Sql {
   const told = (rows: Sql) => sql`SELECT ${kind}::text AS kind, subject, count FROM (${rows}) r`;
-  if (who.user || who.design) return told(liveRows(dimension, tables[kind], [days], who, only));
+  if (who.user || who.design) {
+    const live = liveRows(dimension, tables[kind], [days], who, only);
+    return told(join([live, ...foldedRows(kind, dimension, who, days, only)], ' UNION ALL '));
+  }
   const grains = grainsOf(dimension, who);
   const parts = splitDays(reachAhead(days), grains);
   // A company's own row stands among all companies'.
@@ -225,15 +249,17 @@ function dailySources(kind: EventKind, who: Who, { from, before }: Days): Sql {
       SELECT date_bin('1 day', e."at", '2000-01-01T00:00:00Z'::timestamptz) AS bin, count(*)::int AS count FROM ${source} e
       WHERE ${within([{ from, before }])} ${isOf(who)} GROUP BY 1
     ) b`;
-  if (who.design) return events(tables[kind]);
-  const dimension = who.user ? 'user' : who.company ? 'customer' : 'total';
-  const subject = who.user ?? who.company;
+  // Nothing tells any more which user looked at which design.
+  if (who.user && who.design) return events(tables[kind]);
+  const single = who.user ?? who.design;
+  const dimension = who.user ? 'user' : who.design ? 'design' : who.company ? 'customer' : 'total';
+  const subject = single ?? who.company;
   const kept = sql`
     SELECT c."start" AS day, c."count" FROM "StatisticsCount" c
     WHERE c."kind" = ${kind}::"StatisticsKind" AND c."dimension" = ${dimension}::"StatisticsDimension" AND c."grain" = 'day'
-      AND c."scope" = ${who.user && who.company ? sql`${who.company}::uuid` : none} AND c."subject" = ${subject ? sql`${subject}::uuid` : none}
+      AND c."scope" = ${single && who.company ? sql`${who.company}::uuid` : none} AND c."subject" = ${subject ? sql`${subject}::uuid` : none}
       AND c."start" >= ${from}::date AND c."start" < ${before}::date`;
-  const rest = who.user ? events(tables[kind]) : events(pending(kind));
+  const rest = single ? events(tables[kind]) : events(pending(kind));
   return sql`${kept} UNION ALL ${rest}`;
 }
 

@@ -23,6 +23,7 @@ export const insight = {
   downloads: 'Downloads',
   downloadsText: 'Total: {{total}}, latest first.',
   noDownloads: 'Nobody has downloaded it yet.',
+  older: 'Older ones, kept only as a count: {{older}}.',
   favorites: 'Favourites',
   favoritesText: 'Lists: {{lists}}, users: {{people}}. Only the owners can see what else is in them.',
   noFavorites: 'It isn’t in anyone’s favourites.',

@@ -114,7 +114,7 @@ export const statistics = {
   nothingText: 'Choose a longer period, or remove the customer or user filter.',
   noMore: 'No more entries.',
   kept_one:
-    'Individual entries are kept for {{count}} month. Older ones still count in the totals, but not in the details of a user.',
+    'Individual entries are kept for {{count}} month. Older ones still count in the totals, but not in the details of a user, or among a single design’s users, labels and CAD codes.',
   kept_other:
-    'Individual entries are kept for {{count}} months. Older ones still count in the totals, but not in the details of a user.',
+    'Individual entries are kept for {{count}} months. Older ones still count in the totals, but not in the details of a user, or among a single design’s users, labels and CAD codes.',
 } as const;

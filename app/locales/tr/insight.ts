@@ -25,6 +25,7 @@ export const insight = {
   downloads: 'İndirmeler',
   downloadsText: 'Toplam: {{total}}; en yenisi önce.',
   noDownloads: 'Henüz kimse indirmedi.',
+  older: 'Yalnızca sayısı saklanan daha eskiler: {{older}}.',
   favorites: 'Favoriler',
   favoritesText: '{{people}} kullanıcının {{lists}} listesinde. Listelerin diğer içeriğini yalnızca sahipleri görür.',
   noFavorites: 'Kimsenin favorilerinde değil.',

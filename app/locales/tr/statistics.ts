@@ -115,7 +115,7 @@ export const statistics = {
   nothingText: 'Daha uzun bir dönem seçin ya da müşteri veya kullanıcı filtresini kaldırın.',
   noMore: 'Başka kayıt yok.',
   kept_one:
-    'Tekil kayıtlar {{count}} ay saklanır. Daha eski kayıtlar toplamlara dahildir, ancak kullanıcı ayrıntılarında yer almaz.',
+    'Tekil kayıtlar {{count}} ay saklanır. Daha eski kayıtlar toplamlara dahildir, ancak kullanıcı ayrıntılarında ve tek bir desenin kullanıcı, etiket ve CAD kodu tablolarında yer almaz.',
   kept_other:
-    'Tekil kayıtlar {{count}} ay saklanır. Daha eski kayıtlar toplamlara dahildir, ancak kullanıcı ayrıntılarında yer almaz.',
+    'Tekil kayıtlar {{count}} ay saklanır. Daha eski kayıtlar toplamlara dahildir, ancak kullanıcı ayrıntılarında ve tek bir desenin kullanıcı, etiket ve CAD kodu tablolarında yer almaz.',
 } as const satisfies Words['statistics'];

@@ -16,9 +16,10 @@ export const readDesignInsight = operation('designs', OneDesignInsight, async (a
     select: { id: true, name: true, isConfined: true, customerId: true, customer: { select: { name: true } } },
   });
   if (!design) throw new DomainError('designNotFound');
-  const [views, downloads, pools, favorites, places, seers] = await Promise.all([
+  const [views, downloads, older, pools, favorites, places, seers] = await Promise.all([
     readViews(designGuid),
     readDownloads(designGuid),
+    countOlder(designGuid),
     readPools(actor, design),
     readFavorites(designGuid),
     readPlaces(actor, designGuid),
@@ -28,14 +29,16 @@ export const readDesignInsight = operation('designs', OneDesignInsight, async (a
     designGuid,
     designName: design.name,
     confinedTo: design.isConfined ? (design.customer?.name ?? '') : null,
-    views,
-    downloads,
+    views: { ...views, older: older.view },
+    downloads: { ...downloads, older: older.cad },
     pools,
     favorites,
     ...places,
     seers,
   };
 });
+
+const everybody = '00000000-0000-0000-0000-000000000000';
 
 type Design = { id: string; isConfined: boolean; customerId: string | null };
 
@@ -90,6 +93,17 @@ async function readDownloads(id: string) {
       };
     }),
   };
+}
+
+/** Those of which a limit in the settings left only how many there were: docs/decisions/0011-statistics.md. */
+async function countOlder(id: string) {
+  const rows = await db.statisticsCount.groupBy({
+    by: 'kind',
+    where: { subject: id, dimension: 'design', grain: 'day', scope: everybody },
+    _sum: { count: true },
+  });
+  const of = (wanted: 'view' | 'cad') => rows.find(({ kind }) => kind === wanted)?._sum.count ?? 0;
+  return { view: of('view'), cad: of('cad') };
 }
 
 /** Pools that show it, whoever has them, and by what; `opens`: not only to its own customer's users. */

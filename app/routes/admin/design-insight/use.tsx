@@ -38,33 +38,41 @@ function More({ kind, designName }: { kind: 'colorway' | 'cad'; designName: stri
   return <OfficeLink to={`/admin/statistics?${query.toString()}`}>{t('insight.inStatistics')}</OfficeLink>;
 }
 
+/** '' where there is nothing to tell. */
+function useText(text: string | false, older: number): string {
+  const { t, i18n } = useTranslation();
+  const told = older > 0 && t('insight.older', { older: numbersOf(i18n.language).format(older) });
+  return [text, told].filter(Boolean).join(' ');
+}
+
 export function Views({ page: { views, designName } }: { page: InsightPage }) {
   const { t, i18n } = useTranslation();
   const number = numbersOf(i18n.language);
   const who = useWho<(typeof views.rows)[number]>();
   const text = t('insight.viewsText', { views: number.format(views.views), people: number.format(views.people) });
   return (
-    <Section title={t('insight.views')} text={views.rows.length > 0 ? text : t('insight.noViews')}>
+    <Section
+      title={t('insight.views')}
+      text={useText(views.rows.length > 0 && text, views.older) || t('insight.noViews')}
+    >
       {views.rows.length > 0 && (
-        <>
-          <Table
-            caption={t('insight.views')}
-            rows={views.rows}
-            rowKey={({ userGuid }) => userGuid ?? ''}
-            columns={[
-              ...who,
-              { key: 'count', head: t('insight.times'), numeric: true, cell: ({ count }) => number.format(count) },
-              {
-                key: 'last',
-                head: t('insight.last'),
-                tight: true,
-                cell: ({ lastAt }) => <Moment at={lastAt} language={i18n.language} />,
-              },
-            ]}
-          />
-          <More kind="colorway" designName={designName} />
-        </>
+        <Table
+          caption={t('insight.views')}
+          rows={views.rows}
+          rowKey={({ userGuid }) => userGuid ?? ''}
+          columns={[
+            ...who,
+            { key: 'count', head: t('insight.times'), numeric: true, cell: ({ count }) => number.format(count) },
+            {
+              key: 'last',
+              head: t('insight.last'),
+              tight: true,
+              cell: ({ lastAt }) => <Moment at={lastAt} language={i18n.language} />,
+            },
+          ]}
+        />
       )}
+      {views.rows.length + views.older > 0 && <More kind="colorway" designName={designName} />}
     </Section>
   );
 }
@@ -74,28 +82,29 @@ export function Downloads({ page: { downloads, designName } }: { page: InsightPa
   const who = useWho<(typeof downloads.rows)[number]>();
   const text = t('insight.downloadsText', { total: numbersOf(i18n.language).format(downloads.total) });
   return (
-    <Section title={t('insight.downloads')} text={downloads.total > 0 ? text : t('insight.noDownloads')}>
+    <Section
+      title={t('insight.downloads')}
+      text={useText(downloads.total > 0 && text, downloads.older) || t('insight.noDownloads')}
+    >
       {downloads.total > 0 && (
-        <>
-          <Table
-            caption={t('insight.downloads')}
-            stacks
-            rows={downloads.rows}
-            rowKey={({ id }) => id}
-            columns={[
-              ...who,
-              { key: 'what', head: t('insight.what'), cell: ({ reference, code }) => `${reference} · CAD ${code}` },
-              {
-                key: 'at',
-                head: t('insight.when'),
-                tight: true,
-                cell: ({ at }) => <Moment at={at} language={i18n.language} />,
-              },
-            ]}
-          />
-          <More kind="cad" designName={designName} />
-        </>
+        <Table
+          caption={t('insight.downloads')}
+          stacks
+          rows={downloads.rows}
+          rowKey={({ id }) => id}
+          columns={[
+            ...who,
+            { key: 'what', head: t('insight.what'), cell: ({ reference, code }) => `${reference} · CAD ${code}` },
+            {
+              key: 'at',
+              head: t('insight.when'),
+              tight: true,
+              cell: ({ at }) => <Moment at={at} language={i18n.language} />,
+            },
+          ]}
+        />
       )}
+      {downloads.total + downloads.older > 0 && <More kind="cad" designName={designName} />}
     </Section>
   );
 }

@@ -10,6 +10,7 @@ import {
   loginEntries,
   readBreakdown,
   readEntries,
+  readWholeBreakdown,
 } from '#app/domain/statistics/statistics.server.ts';
 import { findWho, suggestWho } from '#app/domain/statistics/who.server.ts';
 import { readQuery } from '#app/routes/admin/statistics/query.server.ts';
@@ -29,6 +30,7 @@ test('only an admin with a second factor may ask', async () => {
     labelEntries,
     readEntries,
     readBreakdown,
+    readWholeBreakdown,
     findWho,
     suggestWho,
   ]) {

@@ -186,6 +186,24 @@ export const unlabeled = createHash('md5')
   .digest('hex')
   .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
+/** Rows (subject, count, cadCount), one a subject. */
+function countedOf(kinds: EventKind[], dimension: Subject, who: Who, days: Days, isUnlabeledIn?: true): Sql {
+  const all = join(
+    kinds.map((kind) => rowsOf(kind, dimension, who, days)),
+    ' UNION ALL ',
+  );
+  const isReal = dimension === 'label' && !isUnlabeledIn ? sql`AND subject <> ${unlabeled}::uuid` : empty;
+  const cadCount =
+    kinds.length > 1
+      ? sql`coalesce(sum(count) FILTER (WHERE kind = 'cad'), 0)`
+      : kinds[0] === 'cad'
+        ? sql`sum(count)`
+        : sql`0`;
+  return sql`
+    SELECT subject, sum(count)::int AS count, ${cadCount}::int AS "cadCount"
+    FROM (${all}) counted WHERE subject IS NOT NULL ${isReal} GROUP BY subject`;
+}
+
 /** The most frequent first. */
 export async function countSubjects(
   kinds: EventKind[],
@@ -194,26 +212,30 @@ export async function countSubjects(
   days: Days,
   page: { offset: number; limit: number; isUnlabeledIn?: true },
 ): Promise<CountedPage> {
-  const dimension = dimensionOf[breakdown];
-  const all = join(
-    kinds.map((kind) => rowsOf(kind, dimension, who, days)),
-    ' UNION ALL ',
-  );
-  const isReal = dimension === 'label' && !page.isUnlabeledIn ? sql`AND subject <> ${unlabeled}::uuid` : empty;
-  const cadCount =
-    kinds.length > 1
-      ? sql`coalesce(sum(count) FILTER (WHERE kind = 'cad'), 0)`
-      : kinds[0] === 'cad'
-        ? sql`sum(count)`
-        : sql`0`;
   const rows = await db.$queryRaw<{ subject: string; count: number; cadCount: number; total: number }[]>`
-    SELECT subject, sum(count)::int AS count, ${cadCount}::int AS "cadCount", (count(*) OVER ())::int AS total
-    FROM (${all}) counted WHERE subject IS NOT NULL ${isReal} GROUP BY subject
-    ORDER BY sum(count) DESC, subject LIMIT ${page.limit} OFFSET ${page.offset}`;
+    SELECT s.*, (count(*) OVER ())::int AS total
+    FROM (${countedOf(kinds, dimensionOf[breakdown], who, days, page.isUnlabeledIn)}) s
+    ORDER BY count DESC, subject LIMIT ${page.limit} OFFSET ${page.offset}`;
   // No row of a page past the end tells how many there are.
   if (rows.length === 0 && page.offset > 0)
     return { rows: [], total: (await countSubjects(kinds, breakdown, who, days, { offset: 0, limit: 1 })).total };
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** All of them as of one moment, `limit` at once; in arrays, in which half a million take little memory. */
+export async function* countAllSubjects(
+  kinds: EventKind[],
+  breakdown: Breakdown,
+  who: Who,
+  days: Days,
+  limit: number,
+): AsyncGenerator<Counted[]> {
+  const pages = await db.$queryRaw<{ subjects: string[]; counts: number[]; cadCounts: number[] }[]>`
+    SELECT array_agg(subject ORDER BY place) AS subjects, array_agg(count ORDER BY place) AS counts, array_agg("cadCount" ORDER BY place) AS "cadCounts"
+    FROM (SELECT s.*, row_number() OVER (ORDER BY count DESC, subject) AS place FROM (${countedOf(kinds, dimensionOf[breakdown], who, days)}) s) placed
+    GROUP BY (place - 1) / ${limit}::int ORDER BY min(place)`;
+  for (const { subjects, counts, cadCounts } of pages)
+    yield subjects.map((subject, at) => ({ subject, count: counts[at]!, cadCount: cadCounts[at]! }));
 }
 
 /** Counts of certain subjects, as of the period before. */

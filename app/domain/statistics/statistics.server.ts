@@ -1,11 +1,13 @@
 /** SPEC §7's four statistics: what happened in a span, beside the period before, and the single events of it. */
 import { operation } from '#app/domain/base/operation.ts';
 import {
+  countAllSubjects,
   countDailyEvents,
   countSubjects,
   countThese,
   findFirstDay,
   unlabeled,
+  type Counted,
   type EventKind,
   type Who,
 } from './counts.server.ts';
@@ -114,19 +116,22 @@ async function countRows(
     : await countSubjects(eventKinds[kind], of, who, days, page);
   const rows = counted.filter(({ subject }) => subject !== unlabeled);
   const unlabeledCount = counted.find(({ subject }) => subject === unlabeled)?.count ?? 0;
+  return { rows: await nameRows(kind, of, { who, days, previous }, rows), total, unlabeledCount };
+}
+
+async function nameRows(kind: Kind, of: Breakdown, { who, previous }: Period, rows: Counted[]): Promise<CountedRow[]> {
   const subjects = rows.map(({ subject }) => subject);
   const [names, before] = await Promise.all([
     nameSubjects(of, subjects),
     previous ? countThese(eventKinds[kind], of, who, previous, subjects) : null,
   ]);
   const gone: Named = { guid: null, name: '' };
-  const named = rows.map(({ subject, count, cadCount }): CountedRow => ({
+  return rows.map(({ subject, count, cadCount }) => ({
     ...(names.get(subject) ?? gone),
     count,
     cadCount,
     previousCount: before && (before.get(subject) ?? 0),
   }));
-  return { rows: named, total, unlabeledCount };
 }
 
 async function breakDown(...asked: Parameters<typeof countRows>) {
@@ -233,6 +238,21 @@ export const readBreakdown = operation(
       totalPage: Math.ceil((total ?? rows.length) / count),
       currentPage: page,
     };
+  },
+);
+
+/** The same whole, `count` rows at once, all counted in one moment: what is looked at meanwhile moves none past the end of a piece. */
+export const readWholeBreakdown = operation(
+  'statistics',
+  BreakdownQuery,
+  async (_actor, { kind, of, count, ...asked }) => {
+    const period = await periodOf(kind, asked);
+    async function* pieces() {
+      if (!period.days) return;
+      for await (const counted of countAllSubjects(eventKinds[kind], of, period.who, period.days, count))
+        yield await nameRows(kind, of, period, counted);
+    }
+    return { pieces: pieces() };
   },
 );
 

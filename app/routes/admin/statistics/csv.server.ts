@@ -1,4 +1,4 @@
-/** The rows of a statistic's file, page after page. */
+/** The rows of a statistic's file, piece by piece. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { csvTime, csvTimeHead, type CsvRow } from '#app/domain/base/text/csv.ts';
 import { breakdownsOf, type Breakdown } from '#app/domain/statistics/kinds.ts';
@@ -7,8 +7,8 @@ import {
   colorwayEntries,
   labelEntries,
   loginEntries,
-  readBreakdown,
   readEntries,
+  readWholeBreakdown,
 } from '#app/domain/statistics/statistics.server.ts';
 import type { StatisticsQuery } from './query.server.ts';
 import type { ShownEntry } from './data.server.ts';
@@ -49,14 +49,8 @@ async function* subjectRows(
       head('previous'),
     ],
   ];
-  for (let page = 0; ; page++) {
-    const { rows, totalPage } = await readBreakdown(person, {
-      ...ask.input,
-      kind: ask.kind,
-      of,
-      page,
-      count: subjectsAtOnce,
-    });
+  const { pieces } = await readWholeBreakdown(person, { ...ask.input, kind: ask.kind, of, count: subjectsAtOnce });
+  for await (const rows of pieces)
     yield rows.map((row) => [
       words.name(of, row),
       ...(of === 'users' ? [row.mail ?? '', row.customerName ?? ''] : []),
@@ -65,8 +59,6 @@ async function* subjectRows(
       row.count,
       row.previousCount,
     ]);
-    if (page + 1 >= totalPage) return;
-  }
 }
 
 async function* seriesRows(person: Person, ask: StatisticsQuery, { t }: StatisticsWords): AsyncGenerator<CsvRow[]> {

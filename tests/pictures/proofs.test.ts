@@ -140,7 +140,7 @@ describe('what is kept', () => {
     await make(all, one);
     const asked = { ...one, zoom: '4', v: 'x' };
     const picture = await pixels(await getColorwayPicture(customer, { ...ids(), asked, proof: all, gamut: false }));
-    expect([picture.width, picture.height]).toEqual([75, 70]);
+    expect([picture.width, picture.height]).toEqual([75, 100]);
     const [r, g, b] = picture.at(50, 50) as [number, number, number];
     expect(r - Math.max(g, b)).toBeLessThan(120);
     for (const [zoom, key] of [

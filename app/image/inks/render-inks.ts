@@ -3,7 +3,7 @@ import { inkPrinter } from './ink-printer.ts';
 import { scaleBlock } from '../render/repeat-canvas.ts';
 import { readMasterInfo } from '../render/tiles.ts';
 import type { PictureFormat, RenderedPicture, Stretched } from '../render/view-options.ts';
-import { encode, openLevel } from '../render/views.ts';
+import { encode, openLevel, sideOf } from '../render/views.ts';
 import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
 
 export interface InkOptions extends PictureFormat, Stretched {
@@ -28,7 +28,7 @@ export async function renderInks(groups: string[], options: InkOptions): Promise
   if (screen !== undefined && !sheet.inks[screen]) throw new RangeError(`screen ${screen}`);
   const info = await readMasterInfo(groups[0]!);
   const width = Math.min(options.width, info.width);
-  const height = Math.max(1, Math.round((info.height * stretch * width) / info.width));
+  const height = sideOf((info.height * stretch * width) / info.width);
   if (!Number.isInteger(width) || width < 1 || !(width * height <= MOST_PX)) throw new RangeError(`width ${width}`);
   return withVips((vips) => {
     const scaled = (path: string) => {

@@ -43,8 +43,7 @@ export function drawPrint(vips: VipsModule, master: Master, info: Levels, option
   checkSide('width', options.width);
   checkPositive('stretch', stretch);
   const width = Math.min(options.width, info.width);
-  const height = Math.max(1, Math.round((info.height * stretch * width) / info.width));
-  checkSide('height', height);
+  const height = sideOf((info.height * stretch * width) / info.width);
   const level = openLevel(vips, master, info, width, height, 'most');
   return scaleBlock(vips, level, STRAIGHT, { x: 1, y: 1 }, { width, height });
 }
@@ -77,8 +76,7 @@ export function drawRepeat(vips: VipsModule, master: Master, info: Levels, optio
   for (const [name, count] of Object.entries({ across, down })) {
     if (!Number.isInteger(count) || count < 1 || count > 100) throw new RangeError(`${name} ${count}`);
   }
-  const height = Math.max(1, Math.round((width / across) * ((info.height * stretch) / info.width) * down));
-  checkSide('height', height);
+  const height = sideOf((width / across) * ((info.height * stretch) / info.width) * down);
   const level = openLevelFor(vips, master, info, { width: width / across, height: height / down }, layout);
   return scaleBlock(vips, level, layout, { x: across, y: down }, { width, height });
 }
@@ -205,6 +203,11 @@ export function encode(image: VipsImage, { format, quality, quick = false }: Pic
   };
   const data = save[format]();
   return { data: Buffer.from(data), width: image.width, height: image.height };
+}
+
+/** Of a print one px wide and higher than any picture the rest is lost: nothing of it could be seen. */
+export function sideOf(px: number): number {
+  return Math.min(MAX_SIDE, Math.max(1, Math.round(px)));
 }
 
 function checkSide(name: string, px: number): void {

@@ -225,7 +225,8 @@ function readPart(colorway: ColorwayView, params: URLSearchParams, proofed: Pick
   const { colorwayGuid, designGuid, version, widthPx, heightPx, design } = colorway;
   const { region, size } = partOf(colorway, asked.data);
   const { x, y, width, height } = region;
-  const iiif = `/iiif/3/${colorwayGuid}/${x},${y},${width},${height}/${width > 1600 ? '1600,' : 'max'}/0/default.jpg`;
+  const enlarged = size.height > height ? '^' : '';
+  const iiif = `/iiif/3/${colorwayGuid}/${x},${y},${width},${height}/${enlarged}${size.width},${size.height}/0/default.jpg`;
   return {
     zoom,
     col: Math.min(col, zoom - 1),

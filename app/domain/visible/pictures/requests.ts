@@ -7,6 +7,7 @@ import type { PictureFacts } from '#app/domain/visible/visibility/find-visible.s
 import type { PictureSize } from '#app/image/base/types.ts';
 import type { RegionOptions, Stretched } from '#app/image/render/view-options.ts';
 import { colorwayThumbnailBox, thumbnailBoxOf, thumbnailSides } from './addresses.ts';
+import { iiifBounds } from './iiif.ts';
 
 /** px: from a stamp to a large screen at twice its density */
 export const viewWidth = { least: 16, most: 4096 } as const;
@@ -318,18 +319,17 @@ export function planPicture(colorway: Pictured, request: PictureRequest): Pictur
 }
 
 /** px of the print that a part is, and of its picture; a part beyond the last one is that. */
-export function partOf(
-  { widthPx, heightPx }: Pick<Pictured, 'widthPx' | 'heightPx'>,
-  { zoom, col, row }: z.output<typeof OnePart>,
-) {
+export function partOf(colorway: Pictured, { zoom, col, row }: z.output<typeof OnePart>) {
+  const { widthPx, heightPx } = colorway;
   const along = (place: number, px: number): [from: number, length: number] => {
     const at = Math.min(place, zoom - 1);
     const from = Math.min(px - 1, Math.floor((at * px) / zoom));
     return [from, Math.max(1, Math.floor(((at + 1) * px) / zoom) - from)];
   };
   const [[x, width], [y, height]] = [along(col, widthPx), along(row, heightPx)];
-  const wide = fitWidth(Math.min(1600, width), height / width);
-  const tall = Math.min(maxSide, Math.max(1, Math.round((height * wide) / width)));
+  const ratio = ((stretchedOf(colorway).stretch ?? 1) * height) / width;
+  const wide = fitWidth(Math.min(1600, width), ratio, iiifBounds.height);
+  const tall = Math.min(iiifBounds.height, Math.max(1, Math.round(wide * ratio)));
   return {
     region: { x, y, width, height },
     size: { width: wide, height: tall },
@@ -339,14 +339,17 @@ export function partOf(
 /** Pictures without one keep the keys they had. */
 const asProof = ({ proof: given }: { proof?: Proof | undefined }) => (given ? { proof: given } : {});
 
-function fitWidth(width: number, heightPerWidth: number): number {
-  return Math.max(1, Math.min(width, Math.floor(maxSide / heightPerWidth)));
+function fitWidth(width: number, heightPerWidth: number, highest: number = maxSide): number {
+  return Math.max(1, Math.min(width, Math.floor(highest / heightPerWidth)));
 }
 
 /** px of the picture that a request gives: pages keep its place before it has come. */
 export function pictureSize(colorway: Pictured, request: PictureRequest): { width: number; height: number } {
   const plan = planPicture(colorway, request);
-  const tall = (width: number, ratio: number) => ({ width, height: Math.max(1, Math.round(width * ratio)) });
+  const tall = (width: number, ratio: number) => ({
+    width,
+    height: Math.min(maxSide, Math.max(1, Math.round(width * ratio))),
+  });
   switch (plan.kind) {
     case 'thumbnail':
     case 'seam':

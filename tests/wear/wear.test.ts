@@ -23,6 +23,8 @@ import {
   saveWear,
   setWearState,
 } from '#app/domain/catalog/wear/manage.server.ts';
+import { lockKey } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { untilWaiting } from '#tests/until-waiting.ts';
 import { uploadWear } from '#app/domain/catalog/wear/upload.server.ts';
 import {
   findVisibleWear,
@@ -122,6 +124,26 @@ describe('bringing a model in', () => {
     await send(admin, { wearGuid }, await modelFiles());
     await checkDraft(wearGuid, images);
     expect((await row(wearGuid))!.draft!.state).toBe('ready');
+  });
+
+  test('its files are put only once nobody is removing equal ones', async () => {
+    const files = await modelFiles({ background: [7, 7, 7] });
+    const one = await send(admin, { wearName: 'One' }, files);
+    await checkDraft(one.wearGuid, images);
+    await keepDraft(admin, { wearGuid: one.wearGuid });
+    const { filesKey } = await db.wearModel.findUniqueOrThrow({ where: { id: one.wearGuid } });
+    const two = await send(admin, { wearName: 'Two' }, files);
+    let checking: Promise<void> | undefined;
+    await db.$transaction(async (tx) => {
+      await lockKey(tx, filesKey!);
+      checking = checkDraft(two.wearGuid, images);
+      await untilWaiting(1);
+      await storage.removeBelow(filesKey!);
+    });
+    await checking;
+    expect((await row(two.wearGuid))!.draft!.state).toBe('ready');
+    expect(await storage.list(filesKey!)).not.toEqual([]);
+    await Promise.all([one, two].map(({ wearGuid }) => deleteWear(admin, { wearGuid })));
   });
 
   test('a discarded draft leaves the model as it was, or nothing where it never had files', async () => {

@@ -10,7 +10,9 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { ImageError, PASSING_ERRORS } from '#app/image/base/types.ts';
 import type { GivenFile, WearAnswer } from '#app/image/wear/check.ts';
-import { freeFolder, freeUploads, lockWear, readDraft, wearFolder } from './files.server.ts';
+import { longTransaction } from '#app/domain/base/trash/keep.server.ts';
+import { lockKey } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { freeUploads, lockWear, readDraft, wearFolder } from './files.server.ts';
 import type { WearDraft } from './rules.ts';
 
 export async function checkDraft(wearId: string, image: ImageProcess, signal?: AbortSignal): Promise<void> {
@@ -20,20 +22,33 @@ export async function checkDraft(wearId: string, image: ImageProcess, signal?: A
   using uploads = await openUploads(draft);
   if (!uploads) return;
   const given = draft.uploads.map(({ name }, index) => ({ name, path: uploads.paths[index]! }));
-  const found = await readGiven(given, image, signal).catch(async (error: unknown) => {
-    if (await isReplaced(wearId, draft)) return null;
-    throw error;
-  });
-  if (!found) return;
+  const folder = await scratchPath('.wear');
+  try {
+    const found = await readGiven(given, folder, image, signal).catch(async (error: unknown) => {
+      if (await isReplaced(wearId, draft)) return null;
+      throw error;
+    });
+    if (found) await keepFound(wearId, draft, found, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Nothing of it where another upload has taken its place meanwhile. */
+async function keepFound(wearId: string, draft: WearDraft, { files, ...found }: Found, folder: string): Promise<void> {
+  const { filesKey } = found;
   await db.$transaction(async (tx) => {
     const now = readDraft((await lockWear(tx, wearId))?.draft ?? null);
     if (now?.mark !== draft.mark) return;
+    if (filesKey) {
+      // Another model's equal files may be about to go.
+      await lockKey(tx, filesKey);
+      for (const file of files) await storage.putFile(`${filesKey}/${file}`, path.join(folder, file));
+    }
     const checked: WearDraft = { ...draft, ...found, uploads: [] };
     await tx.wearModel.update({ where: { id: wearId }, data: { draft: checked } });
-  });
+  }, longTransaction);
   await freeUploads(draft);
-  // Where another upload took its place meanwhile, nobody names this one's files.
-  await freeFolder(found.filesKey);
 }
 
 /** Another upload has taken this one's place, and its files went while they were read. */
@@ -52,23 +67,24 @@ async function openUploads({ uploads }: WearDraft) {
   }
 }
 
-type Found = Pick<WearDraft, 'state' | 'filesKey' | 'geometry' | 'problem'>;
+interface Found extends Pick<WearDraft, 'state' | 'filesKey' | 'geometry' | 'problem'> {
+  /** names of those written to the folder */
+  files: string[];
+}
 
-async function readGiven(given: GivenFile[], image: ImageProcess, signal?: AbortSignal): Promise<Found> {
-  const folder = await scratchPath('.wear');
-  try {
-    const answer = await checkGiven(given, folder, image, signal);
-    if (!answer.ok) return { state: 'refused', filesKey: null, geometry: null, problem: answer.problem };
-    const { model, hash, files, pxPerCm, printed } = answer.checked;
-    const filesKey = wearFolder(hash);
-    for (const file of files) await storage.putFile(`${filesKey}/${file}`, path.join(folder, file));
-    const parts = model.parts.map(({ name, grain }) => ({ name, grain }));
-    const { width, height, hasHighlights } = model;
-    const geometry = { width, height, parts, pxPerCm, printed, hasHighlights };
-    return { state: 'ready', filesKey, geometry, problem: null };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+async function readGiven(
+  given: GivenFile[],
+  folder: string,
+  image: ImageProcess,
+  signal?: AbortSignal,
+): Promise<Found> {
+  const answer = await checkGiven(given, folder, image, signal);
+  if (!answer.ok) return { state: 'refused', filesKey: null, geometry: null, problem: answer.problem, files: [] };
+  const { model, hash, files, pxPerCm, printed } = answer.checked;
+  const parts = model.parts.map(({ name, grain }) => ({ name, grain }));
+  const { width, height, hasHighlights } = model;
+  const geometry = { width, height, parts, pxPerCm, printed, hasHighlights };
+  return { state: 'ready', filesKey: wearFolder(hash), geometry, problem: null, files };
 }
 
 /** A decoder that breaks on a file says something about the file. */

@@ -1,6 +1,8 @@
 /** The files of wear models in storage. A folder's name is the hash of what is in it, so equal models share one. */
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { longTransaction } from '#app/domain/base/trash/keep.server.ts';
+import { lockKey } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { WearDraft } from './rules.ts';
 
 export const uploadPrefix = 'wear-uploads';
@@ -20,13 +22,16 @@ export async function lockWear(tx: Transaction, wearId: string) {
   return tx.wearModel.findUnique({ where: { id: wearId } });
 }
 
-/** Removes a folder that no model names any more, neither as its own nor as a draft, and none in the trash. */
+/** Removes a folder that no model names any more, neither as its own nor as a draft, and none in the trash. Whoever fills it holds the same lock. */
 export async function freeFolder(filesKey: string | null): Promise<void> {
   if (!filesKey) return;
-  const [row] = await db.$queryRaw<[{ used: boolean }]>`
-    SELECT EXISTS (SELECT FROM "WearModel" WHERE "filesKey" = ${filesKey} OR "draft" ->> 'filesKey' = ${filesKey})
-      OR EXISTS (SELECT FROM "TrashFile" WHERE "storageKey" = ${filesKey}) AS used`;
-  if (!row.used) await storage.removeBelow(filesKey);
+  await db.$transaction(async (tx) => {
+    await lockKey(tx, filesKey);
+    const [row] = await tx.$queryRaw<[{ used: boolean }]>`
+      SELECT EXISTS (SELECT FROM "WearModel" WHERE "filesKey" = ${filesKey} OR "draft" ->> 'filesKey' = ${filesKey})
+        OR EXISTS (SELECT FROM "TrashFile" WHERE "storageKey" = ${filesKey}) AS used`;
+    if (!row.used) await storage.removeBelow(filesKey);
+  }, longTransaction);
 }
 
 /** Of a draft that was in the trash; another one may have it again. */

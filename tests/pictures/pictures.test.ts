@@ -32,6 +32,7 @@ import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/reques
 import { signPicture } from '#app/domain/visible/pictures/signatures.server.ts';
 import { versionOf } from '#app/domain/visible/pictures/version.server.ts';
 import { waitForStored } from '#app/domain/visible/pictures/wait.server.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { loader as colorwayThumbnail } from '#app/routes/pictures/colorway-thumbnail.route.ts';
 import { loader as designThumbnail } from '#app/routes/pictures/design-thumbnail.route.ts';
@@ -42,6 +43,8 @@ import { pictureMake } from '#workers/picture-make.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { makeCustomer, makeDesign, makePerson, makeSession, makeUser } from '#tests/make.ts';
 import { findAnyColorway } from '#tests/visible.ts';
+
+const reasonOf = async (colorwayId: string) => (await db.pictureFailure.findUnique({ where: { colorwayId } }))?.reason;
 
 /** Writes a few bytes where the real one would write a picture, and counts. */
 const made: string[] = [];
@@ -379,6 +382,31 @@ describe('making', () => {
     const payload = { colorwayId: colorway.id, request, key: pictureKey(colorway, request) };
     const ask = () => makeRequestedPicture(payload, lost);
     expect(await waitForStored(payload.key, ask, 60_000)).toBe('none');
+    // The master lacks: not what is drawn on it.
+    await expect(reasonOf(colorway.id)).resolves.toBe('fileMissing');
+    await storage.putBytes(colorway.masterKey, new Uint8Array(1));
+    await db.pictureFailure.deleteMany({ where: { colorwayId: colorway.id } });
+    await ask();
+    expect(await reasonOf(colorway.id)).toBeUndefined();
+  });
+
+  test('what a decoder breaks on ends the wait at once, and isn’t tried again for a while', async () => {
+    const { colorways } = await makeDesign({ colorways: 1 });
+    const colorway = await findAnyColorway(colorways[0]!.id);
+    const request = PictureRequest.parse({ view: 'print', width: 503 });
+    await storage.putBytes(colorway.masterKey, new Uint8Array(1));
+    let tries = 0;
+    const broken = { ...fake, renderPrint: () => Promise.reject(new ImageError('damaged', {})) } as ImageProcess;
+    const payload = { colorwayId: colorway.id, request, key: pictureKey(colorway, request) };
+    const ask = () => makeRequestedPicture(payload, broken).then(() => void tries++);
+    expect(await waitForStored(payload.key, ask, 60_000)).toBe('none');
+    expect(await waitForStored(payload.key, ask, 60_000)).toBe('none');
+    expect([tries, await reasonOf(colorway.id)]).toEqual([1, 'damaged']);
+    // The same of a machine that was short of memory may come out well at the next try.
+    const short = { ...fake, renderPrint: () => Promise.reject(new ImageError('outOfMemory', {})) } as ImageProcess;
+    await expect(makeRequestedPicture({ ...payload, key: 'short' }, short)).rejects.toMatchObject({
+      key: 'outOfMemory',
+    });
   });
 
   test('an edit of the repeat makes another key, a print view keeps its own', async () => {

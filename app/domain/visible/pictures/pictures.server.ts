@@ -18,7 +18,7 @@ import {
   type VisiblePicture,
 } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { RunOptions } from '#app/image/process/child-runner.ts';
-import { ImageError } from '#app/image/base/types.ts';
+import { ImageError, PASSING_ERRORS } from '#app/image/base/types.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { goWithMaster } from './freed-masters.server.ts';
 import { outlineText } from './letters.server.ts';
@@ -28,7 +28,7 @@ import { isLasting, pictureKey, standardRequests } from './picture-keys.server.t
 import { openProof } from './proofs.server.ts';
 import { encoding, PictureRequest, planPicture, type Proof, qualityOf, quickEncoding } from './requests.ts';
 import { markUsed, noteMade } from './renditions.server.ts';
-import { noneWillCome, requireStored, waitForStored } from './wait.server.ts';
+import { cannotBeMade, noneWillCome, requireStored, waitForStored } from './wait.server.ts';
 import { withinTurn } from './turns.server.ts';
 
 export type { ImageProcess } from '#app/image/process/process.ts';
@@ -54,7 +54,7 @@ export async function makePicture(
     const { size } = await stat(target);
     await storage.putFile(key, target);
     await goWithMaster(colorway.masterKey, [key]);
-    await noteMade(key, size);
+    noteMade(key, size);
     return key;
   } finally {
     // A storage that is away for hours has each picture made many times over: what it didn't take must not fill the disk.
@@ -105,12 +105,18 @@ export async function makeRequestedPicture(
     await db.pictureFailure.deleteMany({ where: { colorwayId: colorway.id } });
     await publish('picture', key);
   } catch (error) {
-    if (error instanceof NotStored) await noteFailure(colorway, 'fileMissing');
+    // What it takes beside the master may be what is missing: a wear model's former files.
+    if (error instanceof NotStored) await noteMissing(colorway);
     else if (error instanceof ImageError) await noteFailure(colorway, error.key);
     const isGone = error instanceof NotStored || (error instanceof DomainError && error.key === 'profileNotFound');
-    if (!isGone) throw error;
-    await publish('picture', noneWillCome(payload.key));
+    const isBroken = error instanceof ImageError && !PASSING_ERRORS.has(error.key);
+    if (!isGone && !isBroken) throw error;
+    await publish('picture', isBroken ? cannotBeMade(payload.key) : noneWillCome(payload.key));
   }
+}
+
+async function noteMissing(colorway: VisiblePicture): Promise<void> {
+  if ((await storage.size(colorway.masterKey)) === null) await noteFailure(colorway, 'fileMissing');
 }
 
 /** For the page of what needs attention. A colorway that has gone meanwhile, or has another master now, lacks nothing. */

@@ -10,6 +10,10 @@ const goodFor = 30 * 24 * hour;
 /** A look is written down once in this time, so that looking costs nothing. */
 const markedEach = hour;
 const marksKept = 20_000;
+/** ms that the newest stay, whatever the bound */
+const keptAtLeast = 60_000;
+/** removed side by side: a store far away answers slowly */
+const atOnce = 16;
 /** share of the bound that room is made for at once */
 const room = 0.1;
 
@@ -25,14 +29,18 @@ export async function markUsed(key: string): Promise<void> {
 }
 
 let madeBytes = 0;
+let sweep: Promise<unknown> | undefined;
 
-/** Between two sweeps no more is made than a part of the bound before room is made again. */
-export async function noteMade(key: string, bytes: number): Promise<void> {
+/** Between two sweeps no more is made than a part of the bound before room is made again; nobody who waits for the picture waits for that. */
+export function noteMade(key: string, bytes: number): void {
   if (isLasting(key)) return;
   madeBytes += bytes;
-  if (madeBytes < config.renditionCacheBytes * room) return;
+  if (madeBytes < config.renditionCacheBytes * room || sweep) return;
   madeBytes = 0;
-  await sweepRenditions();
+  // What it couldn't remove the hourly one does.
+  sweep = sweepRenditions()
+    .catch(() => undefined)
+    .finally(() => (sweep = undefined));
 }
 
 export interface SweptRenditions {
@@ -46,14 +54,18 @@ export async function sweepRenditions(bound = config.renditionCacheBytes, now = 
   const entries = (await storage.entries(askedPrefix)).sort((one, other) => one.usedAt - other.usedAt);
   let bytes = entries.reduce((sum, { size }) => sum + size, 0);
   const full = bytes > bound;
-  let removed = 0;
+  const going: string[] = [];
   for (const { key, size, usedAt } of entries) {
     const old = now - usedAt > goodFor;
     if (!old && !(full && bytes > bound * (1 - room))) break;
-    await storage.remove(key);
+    // Whoever waits for it hasn't got it yet.
+    if (now - usedAt < keptAtLeast) break;
+    going.push(key);
     bytes -= size;
-    removed++;
   }
+  for (let at = 0; at < going.length; at += atOnce)
+    await Promise.all(going.slice(at, at + atOnce).map((key) => storage.remove(key)));
+  const removed = going.length;
   notePictureBytes(bytes);
   return { removed, bytes };
 }

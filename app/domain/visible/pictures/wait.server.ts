@@ -16,9 +16,25 @@ const waiting = new Map<string, Promise<Outcome>>();
 /** The news that ends the wait for a key without a picture: a browser has few connections, and each wait holds one. */
 export const noneWillCome = (key: string) => `none ${key}`;
 
+/** The same of what a decoder breaks on: whoever asks again within a while is told at once, and no decoder breaks again meanwhile. */
+export const cannotBeMade = (key: string) => `broken ${key}`;
+
+/** ms */
+const brokenFor = 60_000;
+const mostBroken = 1_000;
+/** keys, and until when nobody tries again */
+const broken = new Map<string, number>();
+
+function noteBroken(key: string): void {
+  broken.delete(key);
+  broken.set(key, Date.now() + brokenFor);
+  if (broken.size > mostBroken) broken.delete(broken.keys().next().value!);
+}
+
 /** What became of a key within the limit; `ask` sends the job. All who wait for one key in this process wait together. */
 export function waitForStored(key: string, ask: () => Promise<unknown>, limitMs = waitLimitMs): Promise<Outcome> {
   leaveTurn();
+  if ((broken.get(key) ?? 0) > Date.now()) return Promise.resolve('none');
   let wait = waiting.get(key);
   if (!wait) {
     wait = waitFor(key, ask, limitMs).finally(() => waiting.delete(key));
@@ -38,7 +54,8 @@ async function waitFor(key: string, ask: () => Promise<unknown>, limitMs: number
   const none = new AbortController();
   // Listening begins before the look and the job before the wait: news between them is not lost, and each second it looks anyway.
   const stop = await subscribe('picture', (news) => {
-    if (news === noneWillCome(key)) none.abort();
+    if (news === cannotBeMade(key)) noteBroken(key);
+    if (news === noneWillCome(key) || news === cannotBeMade(key)) none.abort();
     if (none.signal.aborted || news === key) wake();
   });
   try {

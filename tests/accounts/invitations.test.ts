@@ -272,6 +272,26 @@ describe('what is read', () => {
       { name: 'Sade Moda' },
     ]);
   });
+
+  test('a customer written with other punctuation is the one that is there; a name of punctuation alone is none', async () => {
+    const { id } = await makeCustomer({ name: 'Akın Tekstil Ltd', nameSef: 'akin-tekstil-ltd' });
+    const [there, dashed, one, two] = [mailOf(), mailOf(), mailOf(), mailOf()];
+    const content = `mail,name,customer\n${there},A,Akın Tekstil Ltd.\n${dashed},B,-\n${one},C,Dal Moda AŞ\n${two},D,"Dal Moda, AŞ."`;
+    const { tableId } = await bring(content);
+    expect(await look(tableId, 'new')).toMatchObject({
+      counts: { new: 1, wrong: 3 },
+      rows: [{ account: { customerId: id } }],
+      offered: [{ name: 'Dal Moda AŞ', rows: 2 }],
+    });
+    expect((await look(tableId, 'wrong')).rows[0]!.faults).toMatchObject([
+      { column: 'customer', message: 'Company name field is required.' },
+    ]);
+    await approveCustomers(owner, { tableId, createCustomers: ['-', 'Dal Moda AŞ'] });
+    await send(tableId);
+    expect((await look(tableId)).counts).toMatchObject({ invited: 3, failed: 0, wrong: 1 });
+    const users = await db.user.findMany({ where: { mail: { in: [one, two] } }, include: { customer: true } });
+    expect(users.map(({ customer }) => customer.name)).toEqual(['Dal Moda AŞ', 'Dal Moda AŞ']);
+  });
 });
 
 describe('who may', () => {

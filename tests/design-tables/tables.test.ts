@@ -581,6 +581,24 @@ describe('corrected and taken over', () => {
     expect(after).toMatchObject({ studio, customer: { name: customer }, labels: [{ label: { nameEn: label } }] });
   });
 
+  test('a customer written with other punctuation is the one that is there', async () => {
+    const [one, two, three] = [await makeDesign({}), await makeDesign({}), await makeDesign({})];
+    const [there, gone] = [`Firm ${mark()}`, `New ${mark()}`];
+    const { id: customerId } = await makeCustomer({ name: there, nameSef: there.toLowerCase().replace(' ', '-') });
+    const text = `number;customer\n${one.name};${there}.\n${two.name};${gone}\n${three.name};-`;
+    const { tableId } = await upload(text);
+    expect(await look(tableId)).toMatchObject({
+      counts: { changes: 1, wrong: 2 },
+      offered: { customers: [{ name: gone, rows: 1 }] },
+    });
+    await approveNames(admin, { tableId, createCustomers: [`${gone}!`, '-'] });
+    expect(await look(tableId)).toMatchObject({ counts: { changes: 2, wrong: 1 } });
+    await runJob((await takeDesignTable(admin, { tableId, skipWrong: true })).jobId);
+    const after = await db.design.findMany({ where: { id: { in: [one.id, two.id] } }, include: { customer: true } });
+    expect(new Set(after.map(({ customer }) => customer?.name))).toEqual(new Set([there, gone]));
+    expect(after.map((design) => design.customerId)).toContain(customerId);
+  });
+
   test('who may make no labels or customers is told so, and makes none', async () => {
     const limited = await makePerson({ isAdmin: true, permissions: { designs: true } });
     const design = await makeDesign({});

@@ -128,7 +128,7 @@ export interface Named {
   labels: (NamedRow & { groupId: number | null; isGroupHeader: boolean })[];
   archives: (NamedRow & { code: string })[];
   lists: NamedRow[];
-  customers: { id: string; name: string; code: string | null }[];
+  customers: { id: string; name: string; nameSef: string; code: string | null }[];
   dynamicNames: string[];
 }
 
@@ -138,7 +138,7 @@ export async function readNamed(): Promise<Named> {
     db.label.findMany({ select: { ...names, groupId: true, isGroupHeader: true } }),
     db.archive.findMany({ select: { ...names, code: true } }),
     db.specialList.findMany({ select: names }),
-    db.customer.findMany({ select: { id: true, name: true, code: true } }),
+    db.customer.findMany({ select: { id: true, name: true, nameSef: true, code: true } }),
     readSettings(),
   ]);
   return { labels, archives, lists, customers, dynamicNames };

@@ -8,6 +8,7 @@ import {
   type CellFault as SheetFault,
   type TableRow,
 } from '#app/domain/base/sheets/cells.ts';
+import { newCustomerName } from '#app/domain/people/customers/find-by-words.ts';
 import { guardCell } from '#app/domain/base/text/csv.ts';
 import { oneOf, readWhole, readYesNo, splitList, type Found } from '#app/domain/base/sheets/words.ts';
 import { designTypes, dynamicFields, moldStates, type DynamicField } from '#app/domain/visible/criteria/criteria.ts';
@@ -215,7 +216,7 @@ function setCustomer(text: string, after: DesignFacts, { reading, offers, made }
     after.customerId = found;
     return;
   }
-  const name = short(text, 200);
+  const name = newCustomerName(text);
   offers.push(['customers', name]);
   if (!reading.isApproved('customers', name)) throw new Fault('customerNotYet');
   after.customerId = null;

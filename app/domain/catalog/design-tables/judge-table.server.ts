@@ -2,7 +2,7 @@
 import { db } from '#app/data/database.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { textAt, type TableRow } from '#app/domain/base/sheets/cells.ts';
-import { foldText } from '#app/domain/base/text/fold.ts';
+import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
 import { customerReader } from '#app/domain/people/customers/find-by-words.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { wordsFor } from './cells.server.ts';
@@ -32,6 +32,9 @@ const mostOffered = 500;
 
 /** A name that isn't there, and in how many rows. */
 export type Offered = Record<Offer, { name: string; rows: number }[]>;
+
+/** Names that would be made as one. */
+export const nameKeyOf = (offer: Offer, name: string) => (offer === 'customers' ? foldSlug(name) : foldText(name));
 
 /** Calls `take` with the rows of each part; answers what isn't there yet of all. */
 export async function judgeTable(
@@ -65,8 +68,8 @@ export async function judgeTable(
     });
     for (const { offers } of judged)
       for (const [offer, name] of offers) {
-        const seen = offered[offer].get(foldText(name)) ?? { name, rows: 0 };
-        offered[offer].set(foldText(name), { ...seen, rows: seen.rows + 1 });
+        const seen = offered[offer].get(nameKeyOf(offer, name)) ?? { name, rows: 0 };
+        offered[offer].set(nameKeyOf(offer, name), { ...seen, rows: seen.rows + 1 });
       }
     await take(judged as Judged[]);
   }
@@ -129,7 +132,10 @@ async function readingFor(
   const groups = new Map(named.labels.map((row) => [row.id, row]));
   const studios = await knownStudios(rows.map((row) => textAt(row, columns, 'studio')));
   const allowed = new Map(
-    Object.entries(approved).map(([offer, names]) => [offer, new Set(names.map((name) => foldText(name)))]),
+    (Object.entries(approved) as [Offer, string[]][]).map(([offer, names]) => [
+      offer,
+      new Set(names.map((name) => nameKeyOf(offer, name))),
+    ]),
   );
   return {
     columns,
@@ -143,7 +149,7 @@ async function readingFor(
     findArchive: archiveReader(named.archives),
     findCustomer: customerReader(named.customers),
     knowsStudio: (text) => studios.has(foldText(text)),
-    isApproved: (offer, name) => allowed.get(offer)?.has(foldText(name)) === true,
+    isApproved: (offer, name) => allowed.get(offer)?.has(nameKeyOf(offer, name)) === true,
   };
 }
 

@@ -11,7 +11,7 @@ import { comparePatches, keepDraft, type DesignPatch } from '../design-edits/dra
 import type { Fields } from '../design-edits/fields.ts';
 import type { EditColumn } from './columns.ts';
 import type { DesignFacts } from './facts.server.ts';
-import { judgeTable, type Judged, type Offered } from './judge-table.server.ts';
+import { judgeTable, nameKeyOf, type Judged, type Offered } from './judge-table.server.ts';
 import { BringTable, TakeTable } from './rules.ts';
 import { differFromShown, findTable, judgeAgain, readDesignTable, readRows, storeTable } from './tables.server.ts';
 
@@ -55,10 +55,16 @@ async function take(actor: Actor, { tableId, skipWrong }: z.output<typeof TakeTa
   }
   if (table.approved.labels?.length || table.approved.customers?.length) {
     await makeNames(actor, table);
+    const shown = patches;
     patches = [];
     // Labels and customers are there by now; one that isn't must not get lost.
     const approved = { studios: table.approved.studios ?? [] };
     await judgeTable(rows, { ...terms, approved }, async (judged) => void patches.push(...judged.flatMap(patchOf)));
+    const found = new Set(patches.map(({ designId }) => designId));
+    if (!shown.every(({ designId }) => found.has(designId))) {
+      await judgeAgain(actor, tableId);
+      throw new DomainError('changedMeanwhile');
+    }
   }
   if (patches.length === 0) {
     await judgeAgain(actor, tableId);
@@ -78,8 +84,8 @@ async function take(actor: Actor, { tableId, skipWrong }: z.output<typeof TakeTa
 async function makeNames(actor: Actor, table: Awaited<ReturnType<typeof findTable>>): Promise<void> {
   const offered = table.offered as unknown as Offered;
   const chosen = (kind: 'labels' | 'customers') => {
-    const approved = new Set(table.approved[kind]?.map((name) => name.toLowerCase()));
-    return offered[kind].filter(({ name }) => approved.has(name.toLowerCase())).map(({ name }) => name);
+    const approved = new Set(table.approved[kind]?.map((name) => nameKeyOf(kind, name)));
+    return offered[kind].filter(({ name }) => approved.has(nameKeyOf(kind, name))).map(({ name }) => name);
   };
   for (const name of chosen('customers'))
     await orThere('customerNameTaken', () => addCustomer(actor, { name, address: '', code: '' }));

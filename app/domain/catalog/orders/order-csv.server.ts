@@ -74,7 +74,7 @@ export const readOrderCsv = operation('designs', CsvSource, async (actor, source
 async function judge(text: string, locale: Locale) {
   const named = readNamedLines(text, shapeFor(locale));
   const [customers, findDesign] = await Promise.all([
-    db.customer.findMany({ select: { id: true, name: true, code: true } }),
+    db.customer.findMany({ select: { id: true, name: true, nameSef: true, code: true } }),
     findNamedDesigns(named.map(({ cells }) => cells)),
   ]);
   const findCustomer = customerReader(customers);

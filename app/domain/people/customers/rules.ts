@@ -5,7 +5,7 @@ import { isSeen, lines, oneLine } from '#app/domain/base/text/clean.ts';
 import { countries } from './countries.ts';
 
 /** SPEC §5: "Company name field is required." A name without a letter or digit names nobody. */
-const name = z
+export const customerName = z
   .string('companyNameRequired')
   .transform(oneLine)
   .pipe(
@@ -33,10 +33,10 @@ const country = z.preprocess(
 );
 
 /** SPEC §7 /admin/customers/add-customer */
-export const AddCustomer = z.object({ name, address, code, country });
+export const AddCustomer = z.object({ name: customerName, address, code, country });
 export const SaveCustomer = z.object({
   customerGuid: guid,
-  name,
+  name: customerName,
   /** What is missing stays. */
   address: mayMiss(address),
   code: mayMiss(code),

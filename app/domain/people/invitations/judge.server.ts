@@ -6,12 +6,12 @@ import type { OfficePart } from '#app/domain/base/office-parts.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { Fault, mostLetters, textAt, type CellFault, type TableRow } from '#app/domain/base/sheets/cells.ts';
 import { oneOf, readWhole, readYesNo, type Found } from '#app/domain/base/sheets/words.ts';
-import { foldText } from '#app/domain/base/text/fold.ts';
+import { foldSlug } from '#app/domain/base/text/fold.ts';
 import { languages, type Locale } from '#app/locales/languages.ts';
 import { localeNames } from '#app/locales/settings.ts';
 import { translate } from '#app/locales/translate.ts';
 import { isLoginOver } from '../accounts/login-condition.ts';
-import { customerReader } from '../customers/find-by-words.ts';
+import { customerReader, newCustomerName } from '../customers/find-by-words.ts';
 import { InvitedPerson } from '../users/rules.ts';
 import { rightColumns, type ColumnName, type RightColumn } from './column-names.ts';
 import { readAddress, type TableColumn } from './columns.server.ts';
@@ -67,14 +67,14 @@ export interface Verdict {
 
 export async function judgePeople(tx: Transaction, actor: Actor, rows: TableRow[], terms: Terms): Promise<Verdict> {
   const [customers, pools] = await Promise.all([
-    tx.customer.findMany({ select: { id: true, name: true, code: true } }),
+    tx.customer.findMany({ select: { id: true, name: true, nameSef: true, code: true } }),
     tx.pool.findMany({ select: { id: true, name: true } }),
   ]);
   const addresses = rows.map((row) => readAddress(textAt(row, terms.columns, 'mail')));
   const mails = [...new Set(addresses.map(({ mail }) => mail.toLowerCase()))];
   const users = await tx.user.findMany({ where: { mail: { in: mails } } });
   const known = new Map(users.map((user) => [user.mail, user]));
-  const approved = new Set(terms.approved.map((name) => foldText(name)));
+  const approved = new Set(terms.approved.map((name) => foldSlug(name)));
   const offered = new Map<string, Offered[number]>();
   const reading: Reading = {
     actor,
@@ -84,9 +84,9 @@ export async function judgePeople(tx: Transaction, actor: Actor, rows: TableRow[
     customerNames: new Map(customers.map(({ id, name }) => [id, name])),
     poolNames: new Map(pools.map(({ id, name }) => [id, name])),
     offer(name) {
-      const seen = offered.get(foldText(name)) ?? { name, rows: 0 };
-      offered.set(foldText(name), { ...seen, rows: seen.rows + 1 });
-      return approved.has(foldText(name));
+      const seen = offered.get(foldSlug(name)) ?? { name, rows: 0 };
+      offered.set(foldSlug(name), { ...seen, rows: seen.rows + 1 });
+      return approved.has(foldSlug(name));
     },
   };
   const lines = new Map<string, number>();
@@ -192,9 +192,9 @@ function readCustomer(text: string, { findCustomer, customerNames, offer }: Read
   const found = findCustomer(text);
   if (found === 'unclear') throw new Fault('companyUnclear');
   if (found !== 'unknown') return { customerId: found, customerName: customerNames.get(found)! };
-  if (text.length > 200) throw new Fault('tooLong');
-  if (!offer(text)) throw new Fault('customerNotYet');
-  return { customerId: null, customerName: text };
+  const name = newCustomerName(text);
+  if (!offer(name)) throw new Fault('customerNotYet');
+  return { customerId: null, customerName: name };
 }
 
 function defaultCustomer({ defaults: { customerId }, customerNames }: Reading): CustomerOf | undefined {

@@ -8,7 +8,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { personOf, operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
-import { foldText } from '#app/domain/base/text/fold.ts';
+import { foldSlug } from '#app/domain/base/text/fold.ts';
 import { findPersonNow } from '../accounts/person-now.server.ts';
 import { addCustomer } from '../customers/manage.server.ts';
 import { sendPasswordLink } from '../users/admin-passwords.server.ts';
@@ -49,6 +49,7 @@ export const sendInvitations = operation('people', SendInvitations, async (actor
   await judgeFor(async (tx) => void (missing = await listMissing(tx, tableId)));
   for (const name of missing) await makeCustomer(actor, name);
   await judgeFor(async (tx) => {
+    if ((await listMissing(tx, tableId)).length > 0) throw new DomainError('changedMeanwhile');
     await changeTable(tx, tableId, { state: 'waiting', startedAt: new Date() });
     await sendJob('invitations-send', { tableId }, { key: tableId, tx });
   });
@@ -60,7 +61,7 @@ async function listMissing(tx: Transaction, tableId: string): Promise<string[]> 
   const rows = await tx.invitationRow.findMany({ where: { tableId, state: 'new' }, orderBy: { line: 'asc' } });
   const accounts = rows.map(({ account }) => account as unknown as NewAccount);
   const names = accounts.flatMap(({ customerId, customerName }) => (customerId === null ? [customerName] : []));
-  return [...new Map(names.map((name) => [foldText(name), name])).values()];
+  return [...Map.groupBy(names, foldSlug).values()].map(([name]) => name!);
 }
 
 /** Somebody may have made it in between. */

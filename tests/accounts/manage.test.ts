@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
+import { makeUserApiToken } from '#app/domain/people/accounts/api-tokens.server.ts';
+import { findPerson } from '#app/domain/people/accounts/sessions.server.ts';
 import { assignPassword, resetUserPassword } from '#app/domain/people/users/admin-passwords.server.ts';
 import {
   bulkAssignPool,
@@ -363,6 +365,14 @@ describe('changing', () => {
     ]);
     expect(keys.sort()).toEqual(['lastAdmin', 'none']);
     await db.user.updateMany({ where: { id: { in: before.map(({ id }) => id) } }, data: { status: 'active' } });
+  });
+
+  test('an access token stays, wherever it was made, and opens from the allowed addresses alone', async () => {
+    const person = await makePerson();
+    const { accessToken } = await makeUserApiToken(admin, { userGuid: person.userId, name: 'ERP', scopes: ['search'] });
+    await setAddresses(admin, { userGuid: person.userId, ranges: '203.0.113.0/24' });
+    const from = (address: string) => findPerson(accessToken, { address, userAgent: 'test', locale: 'en' });
+    expect([await from('127.0.0.1'), (await from('203.0.113.7'))?.userId]).toEqual([null, person.userId]);
   });
 
   test('addresses: written one way, v4 and v6, wrong lines named, nobody locks himself out', async () => {

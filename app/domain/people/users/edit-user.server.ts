@@ -246,10 +246,14 @@ async function mayCome(tx: Transaction, userId: string, address: string): Promis
   return row.allowed;
 }
 
-/** The session that asks goes by where it asks from, not by where it began. */
+/**
+ * The session that asks goes by where it asks from, not by where it began. That of an access token says where its maker was; each of its
+ * requests is checked anyway.
+ */
 async function endSessionsOutside(tx: Transaction, userId: string, asking: string | null): Promise<void> {
   await tx.$executeRaw`
     delete from "Session" s where coalesce(s."actingAdminId", s."userId") = ${userId}::uuid
-      and s."id" is distinct from ${asking}::uuid and exists (select from "UserIpRestriction" r where r."userId" = ${userId}::uuid)
+      and s."id" is distinct from ${asking}::uuid and not exists (select from "ApiToken" k where k."sessionId" = s."id")
+      and exists (select from "UserIpRestriction" r where r."userId" = ${userId}::uuid)
       and not exists (select from "UserIpRestriction" r where r."userId" = ${userId}::uuid and nullif(s."address", '')::inet <<= r."range")`;
 }

@@ -4,6 +4,8 @@ import { addBase, isAtRoot } from '#app/base-path.ts';
 import { getActor } from '#app/actor.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { attachment } from '#app/domain/base/text/file-names.ts';
+import { note } from '#app/domain/base/activity/request-notes.ts';
+import { requirePermission } from '#app/domain/base/permissions.ts';
 import { asDomainError, DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { countCall } from '#app/rates.server.ts';
 import { recordFailure } from '#app/failures.server.ts';
@@ -46,7 +48,9 @@ export async function answer(request: Request, context: ServerContext): Promise<
     return result instanceof FileAnswer ? fileResponse(result) : json({ responseCode: 0, ...result });
   } catch (error) {
     dropRest(request);
-    const refusal = asDomainError(error) ?? new DomainError('serviceFailure', { cause: error });
+    const known = asDomainError(error);
+    if (known) note({ refused: known.key });
+    const refusal = known ?? new DomainError('serviceFailure', { cause: error });
     countServiceCall(call, refusal.code);
     return refuse(refusal, request, context, allowed);
   }
@@ -55,9 +59,10 @@ export async function answer(request: Request, context: ServerContext): Promise<
 async function callRow({ row, path }: Match, request: Request, context: ServerContext) {
   const actor = await actorOf(request, context);
   if (!row.streams) {
-    // No uploads without a session.
-    const reads =
-      row.file && actor.kind === 'person' ? readFieldsOfPerson(request, actor, row.file) : readFields(request);
+    // No uploads of whoever has no session, or may not make this call.
+    const bringer = row.file && actor.kind === 'person' ? actor : null;
+    if (bringer) requirePermission(bringer, row.permission);
+    const reads = bringer ? readFieldsOfPerson(request, bringer, row.file!) : readFields(request);
     return row.run(actor, { fields: await reads, path }, undefined);
   }
   const length = request.headers.get('content-length');

@@ -4,6 +4,7 @@ import { tableContentTypes } from '#app/domain/base/sheets/cells.ts';
 import { rowsPerPage, tableLimits } from '#app/domain/catalog/design-tables/limits.ts';
 import { BringTable } from '#app/domain/catalog/design-tables/rules.ts';
 import { bringDesignTable } from '#app/domain/catalog/design-tables/take.server.ts';
+import { withinReadingTable } from '#app/large-bodies.server.ts';
 import { asIs, FileAnswer, row, type Row } from './endpoint.ts';
 
 const family = 'Designs, administration';
@@ -54,5 +55,5 @@ export const designTableRows: Row[] = [
     answersFile: Object.values(tableContentTypes),
     run: async (actor, { fields }) => new FileAnswer(await exportDesignTable(actor, fields)),
   },
-  { ...brought, file: { name: 'file', mostBytes: tableLimits.bytes } },
+  { ...brought, file: { name: 'file', mostBytes: tableLimits.bytes, within: withinReadingTable } },
 ];

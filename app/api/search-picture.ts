@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
 import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
-import { withinReading } from '#app/picture-bodies.server.ts';
+import { withinReading } from '#app/large-bodies.server.ts';
 import { forgetPicture, uploadPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { withWireNames, type OperationRow, type Row } from './endpoint.ts';
 import { SearchPage } from './shapes.ts';

@@ -214,6 +214,24 @@ describe('bodies of calls that may bring files', () => {
     expect(await put(bytesOf('name=\xdeal+4'), `${form}; charset=windows-1254`)).toBe('Şal 4');
   });
 
+  it('are not waited for where their sender may not call it, and only so many tables of one person', async () => {
+    const ends: (() => void)[] = [];
+    const bring = (by: string) => {
+      const body = new ReadableStream<Uint8Array>({ start: (to) => void ends.push(() => to.close()) });
+      return ask('/admin/design/table', {
+        token: by,
+        body,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      });
+    };
+    expect((await bring((await signedIn({})).token)).body.error).toBe('notAllowed');
+    const three = [bring(token), bring(token), bring(token)];
+    expect((await Promise.race(three)).body.error).toBe('tooManyCalls');
+    for (const end of ends) end();
+    const errors = (await Promise.all(three)).map(({ body }) => body.error);
+    expect(errors.filter((error) => error === 'tooManyCalls')).toHaveLength(1);
+  });
+
   it('are given up where they never come to their end', async () => {
     const actor = await makePerson({ isAdmin: true });
     let isAsked: () => void = () => undefined;

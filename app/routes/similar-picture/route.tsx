@@ -1,7 +1,7 @@
 /** Upload of a query picture. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
-import { withinReading } from '#app/picture-bodies.server.ts';
+import { withinReading } from '#app/large-bodies.server.ts';
 import { uploadPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';

@@ -1,7 +1,7 @@
 /** A picture dropped or pasted anywhere: answers the address of its search. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { withinReading } from '#app/picture-bodies.server.ts';
+import { withinReading } from '#app/large-bodies.server.ts';
 import { uploadPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { dropRest, readFormBody } from '#app/forms/read-body.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';

@@ -4,6 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
 import { deleteCustomer } from '#app/domain/people/customers/manage.server.ts';
 import { changeRights } from '#app/domain/people/users/edit-user.server.ts';
+import { keepInTrash } from '#app/domain/base/trash/keep.server.ts';
 import { deletePool } from '#app/domain/people/pools/keep.server.ts';
 import { lockPools } from '#app/domain/people/pools/lock.server.ts';
 import { deleteList } from '#app/domain/lists/favorites/lists.server.ts';
@@ -153,6 +154,21 @@ test('nobody comes back without the pool that held them', async () => {
   await purgeTrash(admin, { kind: 'pool', id: pool.id });
   expect(await restore()).toMatchObject({ lost: { 'User.poolId': 1 } });
   expect(await db.user.findUnique({ where: { id: person.userId } })).toMatchObject({ status: 'stopped', poolId: null });
+});
+
+test('nor without a pool that is deleted at that very moment', async () => {
+  const { admin, pool } = world;
+  await remove();
+  let isRestored: Promise<unknown> | undefined;
+  await db.$transaction(async (tx) => {
+    await lockPools(tx);
+    isRestored = restore().catch((error: unknown) => error);
+    await Promise.race([isRestored, new Promise((resolve) => setTimeout(resolve, 500))]);
+    await keepInTrash(tx, admin, { kind: 'pool', things: [{ id: pool.id, name: pool.name }] });
+    await tx.user.updateMany({ where: { poolId: pool.id }, data: { poolId: null } });
+    await tx.pool.delete({ where: { id: pool.id } });
+  });
+  expect(await isRestored).toMatchObject({ key: 'trashNeedsFirst', values: { parent: pool.name } });
 });
 
 test('gone for good, its people’s names go too, with what they had deleted before', async () => {

@@ -48,7 +48,8 @@ async function restoreOne(
   id: string,
   wanted?: string,
 ): Promise<Restored> {
-  if (kind === 'pool') await lockPools(tx);
+  // No pool goes while the users of a customer come back to it.
+  if (kind === 'pool' || kind === 'customer') await lockPools(tx);
   if (kind === 'specialList') await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('special lists', 0))`;
   const item = await lockItem(tx, kind, id);
   await followLabels(tx, [item.id]);

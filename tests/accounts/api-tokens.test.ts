@@ -1,7 +1,7 @@
 /** Access tokens of programs: what they open, what ends them, and what a stolen, foreign, widened or revoked one gets. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getActor } from '#app/actor.server.ts';
-import { db } from '#app/data/database.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { apiScopes, opensOf } from '#app/domain/base/api-scopes.ts';
 import { officeParts } from '#app/domain/base/office-parts.ts';
@@ -15,6 +15,9 @@ import {
 } from '#app/domain/people/accounts/api-tokens.server.ts';
 import { endOtherSessions, listOwnSessions } from '#app/domain/people/accounts/own-account.server.ts';
 import { endSessions, findPerson, sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
+import { setPassword } from '#app/domain/people/accounts/password-link.server.ts';
+import { changeRights } from '#app/domain/people/users/edit-user.server.ts';
+import { untilWaiting } from '#tests/until-waiting.ts';
 import { assignPassword } from '#app/domain/people/users/admin-passwords.server.ts';
 import { addCustomer } from '#app/domain/people/customers/manage.server.ts';
 import { keyOf } from '#tests/key-of.ts';
@@ -52,6 +55,28 @@ describe('a token', () => {
     const { token, user: caller } = await signedIn({});
     await ask('/account/tokens', { method: 'PUT', token, ...jsonBody({ name: 'CLI', scopes: ['search'] }) });
     expect(await mailsTo(caller.mail)).toHaveLength(1);
+  });
+
+  it('is not made where what it was asked by ended at that very moment', async () => {
+    const meanwhile = async (end: (tx: Transaction) => Promise<unknown>, ask: () => Promise<unknown>) => {
+      const { key } = await db.$transaction(async (tx) => {
+        await end(tx);
+        const key = keyOf(ask());
+        await untilWaiting(1);
+        return { key };
+      });
+      return key;
+    };
+    const [owner, user] = [await makePerson(), await makePerson()];
+    const byAdmin = () => makeUserApiToken(admin, { userGuid: user.userId, name: 'PLM', scopes: ['search'] });
+    expect([
+      await meanwhile(
+        (tx) => setPassword(tx, owner.userId, 'new'),
+        () => tokenOf(owner),
+      ),
+      await meanwhile((tx) => changeRights(tx, admin, user.userId, { isAdmin: true, parts: ['people'] }), byAdmin),
+    ]).toEqual(['sessionExpired', 'noApiTokenForAdmin']);
+    expect(await db.apiToken.count({ where: { userId: { in: [owner.userId, user.userId] } } })).toBe(0);
   });
 
   it('is kept as a hash alone, and told by its beginning', async () => {

@@ -18,6 +18,7 @@ import { requireRightOverOrOwn, requireRightOverUser } from './accounts.server.t
 import { plainAddress } from './addresses.ts';
 import { findSignInAddress } from './company-sign-in.server.ts';
 import { confirmPassword, requireSettled } from './own-account.server.ts';
+import { isLoginOver } from './login-condition.ts';
 import { locate } from './locations.server.ts';
 import { findPersonNow } from './person-now.server.ts';
 import { MakeApiToken, MakeUserApiToken, mostApiTokens, OneApiToken, OneUser, OneUserApiToken } from './rules.ts';
@@ -118,6 +119,7 @@ async function make(
   return db.$transaction(async (tx) => {
     // Two presses at once are one after another.
     await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
+    await requireStill(tx, actor, userId);
     const before = await tx.apiToken.findFirst({ where: { userId, session: { tokenHash } } });
     if (before) return { tokenGuid: before.id, accessToken, expiresAt: before.expiresAt };
     // One that was ended stays so: the same press would bring the same secret back to life.
@@ -138,6 +140,16 @@ async function make(
     await tell(tx, userId, name, maker ? maker.name : [location, address].filter(Boolean).join(', '));
     return { tokenGuid: id, accessToken, expiresAt };
   });
+}
+
+/** What was asked before the lock may be over: a new password ended the session, an account was stopped or became an administrator's. */
+async function requireStill(tx: Transaction, actor: Actor, userId: string): Promise<void> {
+  const asker = personOf(actor);
+  const user = await tx.user.findUnique({ where: { id: userId } });
+  if (!user || (await tx.session.count({ where: { id: asker.sessionId } })) === 0)
+    throw new DomainError('sessionExpired');
+  if (user.status !== 'active' || isLoginOver(user)) throw new DomainError('notActive');
+  if (user.isAdmin && asker.userId !== userId) throw new DomainError('noApiTokenForAdmin');
 }
 
 /** It goes on opening the account after the session that made it: its owner learns of it, as of a new device. `from`: which address or administrator. */

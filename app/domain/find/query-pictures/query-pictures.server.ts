@@ -68,10 +68,12 @@ export async function readQueryPicture(actor: Actor, pictureGuid: string): Promi
 
 /** A kept picture that an earlier version saw. */
 async function embedAnew(actor: Actor, pictureGuid: string) {
-  const { id, picture, crop } = await find(actor, pictureGuid, { id: true, picture: true, crop: true });
+  const asked = { id: true, picture: true, crop: true, make: true, edges: true } as const;
+  const { id, picture, crop, make, edges } = await find(actor, pictureGuid, asked);
   const made = toColumns(await seePicture(personOf(actor), picture, { crop: crop === null ? null : Crop.parse(crop) }));
-  // Meanwhile another part of it may have been chosen, and been seen by today's network.
-  await db.queryPicture.updateMany({ where: { id, make: { not: EMBEDDING_RECIPE } }, data: made });
+  // Meanwhile another part of it may have been chosen.
+  const asRead = { id, make, edges, crop: { equals: crop ?? Prisma.DbNull } };
+  await db.queryPicture.updateMany({ where: asRead, data: made });
   return made;
 }
 

@@ -224,6 +224,29 @@ test('a master that is gone or broken is noted once, and seen again when it is a
   expect((await lookOf(designGuid!)).vectors!.length).toBeGreaterThan(0);
 });
 
+test('a master that is gone or broken takes nothing that was seen before', async () => {
+  const [designId] = await add(
+    await bringIn([['Cheetah.tif', printFile('Leopard', { part: { x: 0, y: 0, width: 0.5, height: 0.5 } })]]),
+  );
+  const { look, masterKey } = await lookOf(designId!);
+  const { seeEdges } = image;
+  for (const breakIt of [
+    () => storage.putBytes(masterKey, Buffer.from('not a picture')),
+    () => storage.remove(masterKey),
+  ]) {
+    await db.colorwayEdges.deleteMany({ where: { colorway: { designId: designId! } } });
+    await breakIt();
+    await embedMissing(image, { signal });
+    expect((await lookOf(designId!)).look).toEqual(look);
+    expect(await edgesOf(designId!)).toMatchObject({ stamp: look!.stamp, edges: new Uint8Array() });
+    expect(await countMissingEmbeddings()).toBe(0);
+    let looks = 0;
+    const counted = { ...image, seeEdges: (...args: Parameters<typeof seeEdges>) => (looks++, seeEdges(...args)) };
+    await embedMissing(counted, { signal });
+    expect(looks).toBe(0);
+  }
+});
+
 test('a passing failure leaves one colorway to a later run and holds up no other', async () => {
   const designs = await add(
     await bringIn([

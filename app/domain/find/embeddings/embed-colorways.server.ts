@@ -222,10 +222,11 @@ export async function renewEmbedding(
   const colorway = await findVisibleColorway(systemActor('looks-make'), colorwayId);
   if (!colorway) return 'gone';
   const reference = formatReference(colorway.designName, colorway.name);
+  const stamp = stampOfColorway(colorway);
+  const isSeen =
+    (await db.colorwayLook.count({ where: { colorwayId, stamp, NOT: { vectors: new Uint8Array() } } })) > 0;
   try {
-    const stamp = stampOfColorway(colorway);
-    const isSeen = await db.colorwayLook.count({ where: { colorwayId, stamp, NOT: { vectors: new Uint8Array() } } });
-    if (isSeen === 0)
+    if (!isSeen)
       return (await writeEmbedding(colorwayId, await embedColorway(colorway, image, run))) ? 'made' : 'changed';
     using master = await storage.localFile(colorway.masterKey);
     const edges = await image.seeEdges(master.path, cloth(colorway), run);
@@ -235,8 +236,12 @@ export async function renewEmbedding(
     if (!(error instanceof NotStored || error instanceof ImageError)) throw error;
     warn('a colorway could not be looked at', { colorway: reference, error: String(error) });
     if (error instanceof ImageError && PASSING_ERRORS.has(error.key)) return 'failed';
-    const nothing = { hash: null, cm: [], vectors: new Uint8Array(), edges: null };
-    return (await writeEmbedding(colorwayId, { stamp: stampOfColorway(colorway), ...nothing })) ? 'blind' : 'changed';
+    const nothing = new Uint8Array();
+    // Vectors that there are tell of the picture that it still is.
+    const isNoted = isSeen
+      ? await writeEdges(colorwayId, stamp, nothing)
+      : await writeEmbedding(colorwayId, { stamp, hash: null, cm: [], vectors: nothing, edges: null });
+    return isNoted ? 'blind' : 'changed';
   }
 }
 

@@ -58,6 +58,7 @@ export const makePicturesAgain = operation('designs', OneDesignOf, async (_actor
   await db.$transaction([
     db.pictureFailure.deleteMany({ where: { colorwayId } }),
     db.colorwayLook.deleteMany({ where: { colorwayId, hash: null } }),
+    db.colorwayEdges.deleteMany({ where: { colorwayId, edges: new Uint8Array() } }),
   ]);
   for (const { id } of colorways) await requestPictures(id);
   await requestEmbeddings();

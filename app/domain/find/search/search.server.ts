@@ -10,7 +10,7 @@ import { blank, guid, wholeNumber } from '#app/domain/base/rules.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { OneDesign } from '#app/domain/find/similar/one-design.ts';
 import { isSimilar } from '#app/domain/find/similar/query.server.ts';
-import { findSimilarNeighbours, findSimilarPage } from '#app/domain/find/similar/similar-page.server.ts';
+import { countSimilar, findSimilarNeighbours, findSimilarPage } from '#app/domain/find/similar/similar-page.server.ts';
 import { warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
 import { colorFamilyKeys, colorReaches } from '#app/domain/visible/colors/color-families.ts';
 import { paletteVocabulary } from '#app/domain/visible/colors/palette-kinds.ts';
@@ -145,7 +145,7 @@ const askPage = question('page', async ({ actor, criteria, scope, isLiteral }: S
 /** How many designs the search has, for links that only count. */
 export const countDesigns = operation('archive', SearchCriteria, async (actor, input) => {
   const criteria = await criteriaFor(actor, input);
-  if (isSimilar(criteria)) return (await findSimilarPage(actor, { ...criteria, page: 0, count: 1 })).totalCount;
+  if (isSimilar(criteria)) return countSimilar(actor, criteria);
   return askCount({ actor, criteria });
 });
 

@@ -63,6 +63,20 @@ const askSimilarPage = question(
   },
 );
 
+/** How many a search for similar designs has, which needs no order. */
+export async function countSimilar(actor: Actor, criteria: ResolvedCriteria): Promise<number> {
+  return askSimilarCount({ actor, criteria, found: await readQuery(actor, criteria) });
+}
+
+const askSimilarCount = question(
+  'similar count',
+  async ({ actor, criteria, found: { query, without } }: SimilarSearch) => {
+    const allowed = await find(actor, criteria, undefined, ({ hits }) => leaveOut(hits, without));
+    const { total } = await queryIndex('rank', { query, allowed, part: { kind: 'count' } });
+    return total;
+  },
+);
+
 /** In the order given, each with why it was found; `criteria`: of the search that found them. */
 export async function readLike(
   actor: Actor,

@@ -33,6 +33,7 @@ export type Allowed = Bits | null;
 
 /** Which of the ranked designs are wanted. `after` and `beside`: a design's ordinal. */
 export type Part =
+  | { kind: 'count' }
   | { kind: 'page'; skip: number; count: number }
   | { kind: 'after'; ordinal: number; count: number }
   | { kind: 'beside'; ordinal: number };
@@ -125,12 +126,13 @@ export async function rankAmong(
     await edges.expect(others.nearest);
     wide.ordinals.push(...(await edges.pick(byMotif(others.ordinals.filter((ordinal) => !found.has(ordinal))))));
   } else if (part.kind === 'page' && part.skip < block) await edges?.expect(wide.nearest.slice(0, block));
+  const total = wide.ordinals.length;
+  if (part.kind === 'count') return { total, place: 0, found: [], isThere: true };
   const ranking = new Ranking(
     async (ordinals) => (edges ? edges.order(byMotif(ordinals)) : byMotif(ordinals)),
     colorPart(query),
     wide,
   );
-  const total = wide.ordinals.length;
   const told = async (some: Compared[]) => {
     const found = await kept.tell(some.map(({ score }) => score.colorwayId));
     // What has gone since the index looked is left out.

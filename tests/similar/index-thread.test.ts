@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openBulkReader } from '#app/data/bulk-reads.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { makeBits, setBit } from '#app/domain/visible/index/bits.ts';
 import { queryIndex, stopIndex, warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
 import { everyDesign, findSimilar } from '#tests/similar/find-similar.ts';
 import { packVectors, stampSql, unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { colorSignature } from '#app/domain/find/vector-index/color-signature.ts';
+import { VectorIndex } from '#app/domain/find/vector-index/vector-index.ts';
 import { MemoryIndex } from '#app/domain/find/vector-index/memory-index.ts';
 import { fitWhitening } from '#app/domain/find/vector-index/whitening.ts';
 import {
@@ -224,5 +226,37 @@ describe('the thread', () => {
     running.child.stdin!.end('now\n');
     const [, answer] = (await running).stdout.trim().split('\n');
     expect(new Set(JSON.parse(answer!))).toEqual(new Set([made[9]!.id, twin.id]));
+  });
+});
+
+describe('processes of one archive', () => {
+  /** What each sees a vector as; all hold the same. */
+  const seen = async (indexes: VectorIndex[]) => {
+    for (const index of indexes) await index.follow();
+    return indexes.map(({ whitening }) => whitening!.see(motifs[0]!));
+  };
+  const forget = (from: number, to: number) =>
+    db.colorwayLook.deleteMany({
+      where: { colorwayId: { in: made.slice(from, to).flatMap(({ colorways }) => colorways.map(({ id }) => id)) } },
+    });
+
+  it('see it alike, whenever they began', async () => {
+    const reader = openBulkReader('test');
+    const open = () => new VectorIndex(reader);
+    const first = open();
+    const [before] = await seen([first]);
+    await forget(0, 300);
+    // A fifth has gone: what was fitted is good enough, also for who begins now.
+    const second = open();
+    expect(await seen([first, second])).toEqual([before, before]);
+    await forget(300, 450);
+    const [one, other] = await seen([first, second]);
+    expect(one).not.toEqual(before);
+    expect(other).toEqual(one);
+    // Lost, as after a crash of the server.
+    await db.archiveWhitening.deleteMany();
+    const [again, and, third] = await seen([first, second, open()]);
+    expect([and, third]).toEqual([again, again]);
+    await reader.end();
   });
 });

@@ -122,6 +122,8 @@ const widths = {
   rests: 4,
 };
 
+const idOf = (colorways: Uint8Array, row: number) => colorways.subarray(row * ID_BYTES, (row + 1) * ID_BYTES);
+
 /** Of a query, while there are no components. */
 const nothing = { numbers: new Float32Array(LEAD), rest: 0 };
 
@@ -236,16 +238,20 @@ export class MemoryIndex {
     for (let at = 0; at < owners.length; at++) this.#rowsOf.add(owners[at]!, at);
   }
 
-  /** About so many vectors, from all over: those of designs that are chosen by their ordinals, whichever way the rows lie. */
+  /** About so many vectors, from all over: those of designs that are chosen by their ordinals, in one order whichever way the rows lie, so that sums of them are the same. */
   sample(most: number): Float32Array[] {
-    const { owners } = this.packed;
+    const { owners, colorways, turns } = this.packed;
     const share = Math.min(1, most / this.#count);
-    const sampled: Float32Array[] = [];
+    const sampled: number[] = [];
     for (let at = 0; at < owners.length; at++) {
       // Knuth's multiplicative hash: neighbours fall far apart.
-      if (((owners[at]! * 2_654_435_761) % 2 ** 32) / 2 ** 32 < share) sampled.push(this.#vectorOf(at));
+      if (((owners[at]! * 2_654_435_761) % 2 ** 32) / 2 ** 32 < share) sampled.push(at);
     }
-    return sampled;
+    const byColorway = (one: number, other: number) =>
+      Buffer.compare(idOf(colorways, one), idOf(colorways, other)) || turns[one]! - turns[other]!;
+    return sampled
+      .sort((one, other) => owners[one]! - owners[other]! || byColorway(one, other))
+      .map((at) => this.#vectorOf(at));
   }
 
   search(question: VectorQuery): Found[] {

@@ -12,7 +12,8 @@ import { readPackedFile, writePackedFile, type Held } from './packed-file.ts';
 import { MemoryIndex, type Row } from './memory-index.ts';
 import { PaletteIndex } from './palette-index.ts';
 import { Prints } from './prints.ts';
-import { fitWhitening, type Whitening } from './whitening.ts';
+import { SharedWhitening, whiteningVersion } from './shared-whitening.ts';
+import type { Whitening } from './whitening.ts';
 import { readAnew, readPrints, type IndexedDesign } from './vector-rows.ts';
 
 /** Designs read at once. */
@@ -21,8 +22,6 @@ const batch = 2048;
 const rowsPerDesign = 9;
 /** The file is written anew when one design of so many isn't in it as it is now. */
 const mostOutdated = 50;
-/** part of the vectors that come or go before their spread is found anew */
-const mostGrown = 0.25;
 /** Vectors that components are found of, and below which they aren't worth it. */
 const [mostFound, leastFound] = [4_000, 1_000];
 /** how many times as many vectors there are, or as few, before that is done anew: it looks at all of them, some seconds in the largest archives */
@@ -45,8 +44,7 @@ export class VectorIndex {
   readonly #writes: boolean;
   /** of each design, of which rows it was made */
   #prints = new Prints();
-  /** vectors when it was fitted */
-  #fitted = 0;
+  readonly #shared = new SharedWhitening();
   /** vectors when their components were found */
   #foundOf = 0;
   /** designs read since the file was written */
@@ -87,14 +85,14 @@ export class VectorIndex {
     this.#doubted.splice(0, doubted.length);
     // What is read may be newer than the refresh that found it; one that finds nothing settles it.
     for (let round = 0; round < 4; round++) {
-      const { snapshot, changed } = await this.#readChanges(this.#seen!.snapshot);
+      const { snapshot, changed, whitening } = await this.#readChanges(this.#seen!.snapshot);
       if (changed.includes(0) || wentBack(this.#seen!.snapshot, snapshot)) {
         await this.#load();
         continue;
       }
       await this.#readAnew(changed);
       this.#seen = { snapshot, at: Date.now() };
-      this.#fit();
+      await this.#fit(whitening);
       if (changed.length === 0) return;
     }
   }
@@ -117,7 +115,7 @@ export class VectorIndex {
   async #load(): Promise<void> {
     const began = performance.now();
     // The snapshot comes first: what changes meanwhile is found by the refresh after.
-    const { snapshot } = await this.#readChanges(null);
+    const { snapshot, whitening } = await this.#readChanges(null);
     const at = Date.now();
     const prints = await readPrints(this.#reader);
     const outdated = this.#differing(prints);
@@ -126,7 +124,7 @@ export class VectorIndex {
     await this.#readAnew(outdated);
     this.#seen = { snapshot, at };
     this.isToBeCompared = false;
-    this.#fit();
+    await this.#fit(whitening);
     this.loadTime = performance.now() - began;
     await this.keep();
   }
@@ -147,12 +145,9 @@ export class VectorIndex {
     return differing;
   }
 
-  /** Anew whenever the archive has grown or shrunk by much. A comparison that has begun keeps the one that it began with. */
-  #fit(): void {
-    const { rows } = this.memory;
-    if (Math.abs(rows - this.#fitted) <= this.#fitted * mostGrown) return;
-    this.whitening = fitWhitening(this.memory);
-    this.#fitted = rows;
+  /** A comparison that has begun keeps the whitening that it began with. `version`: of the one that all processes go by. */
+  async #fit(version: string | null): Promise<void> {
+    this.whitening = await this.#shared.follow(this.#reader, version, this.memory);
     this.#findComponents();
   }
 
@@ -221,14 +216,15 @@ export class VectorIndex {
     this.#outdated.add(ordinal);
   }
 
-  async #readChanges(since: string | null): Promise<{ snapshot: string; changed: number[] }> {
-    const [row] = await this.#reader.read<[string, number[] | null]>(
+  async #readChanges(since: string | null): Promise<{ snapshot: string; changed: number[]; whitening: string | null }> {
+    const [row] = await this.#reader.read<[string, number[] | null, string | null]>(
       `SELECT pg_current_snapshot()::text, (SELECT json_agg(DISTINCT "ordinal") FROM "DesignChange"
-        WHERE "changedBy" >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot("changedBy", $1::pg_snapshot))`,
+        WHERE "changedBy" >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot("changedBy", $1::pg_snapshot)),
+        ${whiteningVersion}`,
       [since],
       'changes',
     );
-    return { snapshot: row![0], changed: row![1] ?? [] };
+    return { snapshot: row![0], changed: row![1] ?? [], whitening: row![2] };
   }
 }
 

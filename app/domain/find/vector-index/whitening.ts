@@ -16,7 +16,7 @@ const FLOOR = 0.01;
 /** Variance below which all vectors are one, but for rounding. */
 const LEAST_SPREAD = 1e-9;
 /** Vectors below which their spread tells little, and about as many of them as are looked at: some 0.3 s. */
-const LEAST_FITTED = 1_000;
+export const LEAST_FITTED = 1_000;
 const MOST_FITTED = 10_000;
 
 /** Of an archive's vectors; null where they are too few. */
@@ -34,6 +34,7 @@ interface HalfFit {
 const MATRIX = 4 * HALF * HALF;
 
 export class Whitening {
+  readonly #halves: HalfFit[];
   readonly #means: Float32Array[];
   readonly #multiply: ReturnType<typeof openMatrixKernel>;
   readonly #apart: Float32Array;
@@ -41,6 +42,7 @@ export class Whitening {
 
   private constructor(halves: HalfFit[]) {
     const memory = new WebAssembly.Memory({ initial: 3 });
+    this.#halves = halves;
     this.#means = halves.map(({ mean }) => mean);
     for (const [at, { inverse }] of halves.entries()) new Float32Array(memory.buffer, at * MATRIX).set(inverse);
     this.#apart = new Float32Array(memory.buffer, 2 * MATRIX, HALF);
@@ -52,6 +54,26 @@ export class Whitening {
   static fit(vectors: Float32Array[]): Whitening | null {
     const halves = [0, HALF].flatMap((from) => fitHalf(vectors, from) ?? []);
     return halves.length === 2 ? new Whitening(halves) : null;
+  }
+
+  /** As another process sees vectors by it to the last bit. */
+  get packed(): Buffer {
+    const parts = this.#halves.flatMap(({ mean, inverse }) => [mean, inverse]);
+    return Buffer.concat(
+      parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
+    );
+  }
+
+  /** Null for what isn't that. */
+  static from(packed: Uint8Array): Whitening | null {
+    const half = 4 * HALF + MATRIX;
+    if (packed.length !== 2 * half) return null;
+    const numbers = new Float32Array(Uint8Array.from(packed).buffer);
+    const halves = [0, half / 4].map((at) => ({
+      mean: numbers.slice(at, at + HALF),
+      inverse: numbers.slice(at + HALF, at + half / 4),
+    }));
+    return new Whitening(halves);
   }
 
   /** Both halves of length 1/√2, as they were; a half that is the archive's very mean is nothing. */

@@ -1,10 +1,14 @@
 /** Computes all missing and outdated embeddings, by as many runs as workers have room for. */
 import type { JobPayload } from '#app/data/jobs.server.ts';
-import { embedMissing, helpEmbed } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { embedMissing, embedThese, helpEmbed } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { askForHelp, requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import type { JobTools } from './handlers.ts';
 
-export async function embedColorways(_payload: JobPayload<'looks-make'>, { image, signal }: JobTools): Promise<void> {
+export async function embedColorways(
+  { colorwayIds }: JobPayload<'looks-make'>,
+  { image, signal }: JobTools,
+): Promise<void> {
+  if (colorwayIds) return embedThese(colorwayIds, image, { signal });
   if (await embedMissing(image, { signal, askForHelp: () => askForHelp(0) })) await requestEmbeddings();
 }
 

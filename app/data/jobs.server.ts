@@ -24,8 +24,8 @@ export const jobs = {
   'board-make': z.object({ source: z.string(), width: z.number().int(), key: z.string() }),
   /** Makes the inks' pyramids of a colorway that was imported without. Key: their sheet's storage key. */
   'inks-make': z.object({ colorwayId: z.uuid() }),
-  /** Computes missing and outdated embeddings of colorways (app/domain/find/embeddings). Key: `looks`. */
-  'looks-make': z.object({}),
+  /** Computes missing and outdated embeddings of colorways (app/domain/find/embeddings): of all, or of those named. Key: `looks`, and the design's id where they are named. */
+  'looks-make': z.object({ colorwayIds: z.array(z.uuid()).optional() }),
   /** Helps with them. Key: its number, from 1. */
   'looks-help': z.object({ number: z.number().int() }),
   /** Makes masters again as the row of MasterRebuild says. Key: `masters`. */

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { databaseUrl } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { startJobs } from '#app/data/jobs.server.ts';
+import { startJobs, type JobPayload } from '#app/data/jobs.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { activateColorway } from '#app/domain/catalog/designs/colorways.server.ts';
@@ -15,6 +15,7 @@ import { editDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
+import { makePicturesAgain } from '#app/domain/oversight/attention/remedies.server.ts';
 import { rebuildEmbeddings } from '#app/domain/imports/stages/rebuild.server.ts';
 import { openImages, runImport, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
@@ -32,6 +33,8 @@ import { ImageError } from '#app/image/base/types.ts';
 import { unpackPrint } from '#app/image/similar/edge-bytes.ts';
 import { closeImages, field, file, runWithEmbeddings, upload, vectorOf } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
+import { embedColorways } from '#workers/embed-colorways.ts';
+import type { JobTools } from '#workers/handlers.ts';
 import { printFile } from './prints.ts';
 
 // Every file is drawn, imported and looked at for real.
@@ -245,6 +248,22 @@ test('a master that is gone or broken takes nothing that was seen before', async
     await embedMissing(counted, { signal });
     expect(looks).toBe(0);
   }
+});
+
+test('what somebody asks to be made again is made though nobody has changed it for long', async () => {
+  const part = { x: 0.5, y: 0, width: 0.5, height: 0.5 };
+  const [designGuid] = await add(await bringIn([['Puma.tif', printFile('Leopard', { part })]]));
+  const { id, look } = await lookOf(designGuid!);
+  await db.design.update({ where: { id: designGuid! }, data: { modifiedAt: new Date(Date.now() - 3 * 86_400_000) } });
+  await embedMissing(image, { signal });
+  await db.colorwayLook.update({ where: { colorwayId: id }, data: { hash: null, cm: [], vectors: new Uint8Array() } });
+  await gate.query(`delete from pgboss.job where name = 'looks-make'`);
+  await makePicturesAgain(admin, { designGuid: designGuid! });
+  const { rows } = await gate.query<{ data: JobPayload<'looks-make'> }>(
+    `select data from pgboss.job where name = 'looks-make' and state = 'created'`,
+  );
+  for (const { data } of rows) await embedColorways(data, { image, signal } as JobTools);
+  expect((await lookOf(designGuid!)).look).toEqual(look);
 });
 
 test('a passing failure leaves one colorway to a later run and holds up no other', async () => {

@@ -131,6 +131,11 @@ export async function helpEmbed(image: ImageProcess, filler: Filler): Promise<bo
   return new Run(image, filler, false).fill();
 }
 
+/** The same job for colorways that somebody has named: those of them that are missing, and that nobody else is at. */
+export async function embedThese(colorwayIds: string[], image: ImageProcess, filler: Filler): Promise<void> {
+  await new Run(image, filler, false).embed(colorwayIds);
+}
+
 class Run {
   readonly #id = randomUUID();
   readonly #end = Date.now() + turn;
@@ -154,7 +159,7 @@ class Run {
     for (;;) {
       const ids = await this.#findNext();
       await this.#count(ids.length);
-      if (ids.length > 0) await this.#embed(ids);
+      if (ids.length > 0) await this.embed(ids);
       else if (!this.#leads || this.#elsewhere.size === 0) break;
       else {
         await sleep(lookEvery, undefined, { signal: this.#filler.signal });
@@ -183,7 +188,7 @@ class Run {
     this.#countedAt = Date.now();
   }
 
-  async #embed(ids: string[]): Promise<void> {
+  async embed(ids: string[]): Promise<void> {
     const { signal, askForHelp } = this.#filler;
     if (ids.length > worthHelp) await askForHelp?.();
     for (let open = ids; Date.now() < this.#end;) {

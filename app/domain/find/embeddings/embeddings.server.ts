@@ -46,6 +46,11 @@ export async function requestEmbeddings(): Promise<void> {
   await sendJob('looks-make', {}, { key: 'looks' });
 }
 
+/** The same of a design's colorways, for somebody who waits: also where it hasn't been changed lately, and all of the archive has just been looked through. */
+export async function requestEmbeddingsOf(designId: string, colorwayIds: string[]): Promise<void> {
+  await sendJob('looks-make', { colorwayIds }, { key: `looks ${designId}`, priority: 10 });
+}
+
 /** By the run with this number (0: the one that leads): each asks for one more as long as there is work, so that at most one waits for a free slot. */
 export async function askForHelp(number: number): Promise<void> {
   if (number < mostHelpers) await sendJob('looks-help', { number: number + 1 }, { key: String(number + 1) });

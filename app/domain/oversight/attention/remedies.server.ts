@@ -4,7 +4,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
+import { requestEmbeddingsOf } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { requestPictures } from '#app/domain/imports/stages/rebuild.server.ts';
 import { OneDesignOf, SetAside } from './rules.ts';
 
@@ -54,13 +54,14 @@ async function requireDesign(tx: Pick<typeof db, 'design'>, id: string): Promise
 export const makePicturesAgain = operation('designs', OneDesignOf, async (_actor, { designGuid }) => {
   const designName = await requireDesign(db, designGuid);
   const colorways = await db.colorway.findMany({ where: { designId: designGuid }, select: { id: true } });
-  const colorwayId = { in: colorways.map(({ id }) => id) };
+  const ids = colorways.map(({ id }) => id);
+  const colorwayId = { in: ids };
   await db.$transaction([
     db.pictureFailure.deleteMany({ where: { colorwayId } }),
     db.colorwayLook.deleteMany({ where: { colorwayId, hash: null } }),
     db.colorwayEdges.deleteMany({ where: { colorwayId, edges: new Uint8Array() } }),
   ]);
-  for (const { id } of colorways) await requestPictures(id);
-  await requestEmbeddings();
+  for (const id of ids) await requestPictures(id);
+  await requestEmbeddingsOf(designGuid, ids);
   return { designGuid, designName };
 });

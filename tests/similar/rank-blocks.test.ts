@@ -66,3 +66,24 @@ test('a count has what is found by its edges alone', async () => {
   expect(kept.tell).not.toHaveBeenCalled();
   expect((await ask({ kind: 'page', skip: 0, count: 5 })).total).toBe(3);
 });
+
+test('of very many that are the same print, edges are looked for in the likeliest, and pages tell each once', async () => {
+  const [many, own] = [300, 217];
+  const aparts = Array.from({ length: many }, (_, at) => (at + 1 === own ? 0.18 : 0.2));
+  const byMotif = await fill(aparts).ask({ kind: 'page', skip: 0, count: many });
+  const place = byMotif.found.findIndex(({ ordinal }) => ordinal === own);
+  expect(place).toBeGreaterThan(10);
+  expect(place).toBeLessThan(100);
+  const { ask, kept } = fill(aparts, [own]);
+  const first = await ask({ kind: 'page', skip: 0, count: 25 });
+  expect(first.found[0]!.ordinal).toBe(own);
+  expect(new Set(kept.edges.mock.calls.flatMap(([ids]) => ids)).size).toBeLessThanOrEqual(150);
+  const paged: number[] = [];
+  for (let skip = 0; skip < many; skip += 25) {
+    const { found } = await ask({ kind: 'page', skip, count: 25 });
+    paged.push(...found.map(({ ordinal }) => ordinal));
+    const scores = found.map(({ likeness }) => likeness.score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  }
+  expect(new Set(paged).size).toBe(many);
+});

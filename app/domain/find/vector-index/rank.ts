@@ -72,6 +72,8 @@ const block = 50;
 const colorBlock = 200;
 /** Designs in which edges are looked for before others get their turn: a few ms each for a picture, whose size nobody knows. */
 const atOnce = 8;
+/** Of the designs of a block, so many by their motif have edges looked for in: where more are the same print, as stripes and plain grounds are, edges tell little. */
+const mostLookedAt = 100;
 /** Prints that a block may hold with the very same edges; fewer where the print lies on something, whose own edges are looked for as well. */
 const mostAlike = 4;
 const mostAlikeOnThings = 2;
@@ -300,12 +302,12 @@ function openEdges(query: SimilarQuery, kept: Kept) {
     },
     /** The same designs in the order that they have by them. */
     async order(compared: Compared[]): Promise<Compared[]> {
-      const likeness = await look(compared);
+      const likeness = await look(compared.slice(0, mostLookedAt));
       // What several prints have says nothing of one: a picture shows more repeats than it was looked at for, or only stripes.
       const rest = asked.isAllPrint ? mostAlike : mostAlikeOnThings;
       const floor = likeness.map((each) => each ?? 0).toSorted((a, b) => b - a)[rest];
       return compared
-        .map((one, at) => ({ ...one, score: withEdges(query, one.score, likeness[at]!, floor) }))
+        .map((one, at) => ({ ...one, score: withEdges(query, one.score, likeness[at] ?? null, floor) }))
         .sort(bestFirst);
     },
     /** Those that are the same print for all that their motif says. */

@@ -2,7 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import { MemoryIndex } from '#app/domain/find/vector-index/memory-index.ts';
 import { PaletteIndex } from '#app/domain/find/vector-index/palette-index.ts';
-import { rankAmong, type Part } from '#app/domain/find/vector-index/rank.ts';
+import { rankAmong, someOf, type Part } from '#app/domain/find/vector-index/rank.ts';
+import { makeBits, setBit } from '#app/domain/visible/index/bits.ts';
 import { LEVELS, packPrint, packSought, seekPrint, unpackPrint } from '#app/image/similar/edge-bytes.ts';
 import { CELL, DIRECTIONS } from '#app/image/similar/edge-cells.ts';
 import { EmbeddingMaker, makeRandom } from './generated-embeddings.ts';
@@ -86,4 +87,12 @@ test('of very many that are the same print, edges are looked for in the likelies
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   }
   expect(new Set(paged).size).toBe(many);
+});
+
+test('of very many designs without vectors, the newest are among those that are asked about, and the oldest', () => {
+  const unseen = makeBits(5000);
+  for (let ordinal = 10; ordinal <= 4000; ordinal++) setBit(unseen, ordinal);
+  const some = someOf(unseen);
+  expect([some[0], some.at(-1)]).toEqual([10, 4000]);
+  expect(new Set(some).size).toBe(1000);
 });

@@ -61,8 +61,8 @@ export interface Ranked extends RankedPart {
   unseen: number[];
 }
 
-/** So many tell well enough whether any of them are yet to be made. */
-const mostUnseen = 1000;
+/** So many tell well enough whether any of them are yet to be made: of the newest, and of the oldest, which a filling comes to last. */
+const mostUnseen = 500;
 
 const turns = new Turns();
 
@@ -93,10 +93,16 @@ export async function rank(
   await index.follow();
   // What shows little is quickly compared: it doesn't wait behind those who see all.
   await turns.take(allowed ? countBits(allowed) : Infinity);
-  const unseen =
-    allowed && colorPart(query) < 1 ? ordinalsOf(allBut(allowed, index.embedded)).slice(0, mostUnseen) : [];
+  const unseen = allowed && colorPart(query) < 1 ? someOf(allBut(allowed, index.embedded)) : [];
   const kept = { tell: (ids: string[]) => readFound(reader, ids), edges: (ids: string[]) => readEdges(reader, ids) };
   return { ...(await rankAmong(index, kept, query, allowed, part)), unseen };
+}
+
+/** Of very many, the first and the last. */
+export function someOf(unseen: Bits): number[] {
+  const ordinals = ordinalsOf(unseen);
+  if (ordinals.length <= 2 * mostUnseen) return ordinals;
+  return [...ordinals.slice(0, mostUnseen), ...ordinals.slice(-mostUnseen)];
 }
 
 /** What is kept of colorways beside the index, by their ids. */

@@ -256,6 +256,8 @@ describe('a search for similar designs', () => {
     // A first look that its original will take the place of isn't looked at.
     await db.colorwayLook.update({ where: { colorwayId: bare.colorways[0]!.id }, data: { cm: [0] } });
     await expect(search(open, { similarId: bare.id })).rejects.toMatchObject({ key: 'lookNotReady' });
+    const empty = await makeDesign({ colorways: [] });
+    await expect(search(open, { similarId: empty.id })).rejects.toMatchObject({ key: 'lookMissing' });
     await expect(search(open, { similarImage: crypto.randomUUID() })).rejects.toMatchObject({ key: 'pictureNotFound' });
     const { previous, next } = await findNeighbours(open, {
       designGuid: bare.id,

@@ -64,12 +64,14 @@ export interface QueryColorway {
   palette: Color[];
   /** what is looked for in others; none where they aren't known yet */
   edges?: Uint8Array;
-  /** what there is to see was tried and couldn't be read */
+  /** what there is to see was tried and couldn't be read, or there is nothing */
   isUnreadable: boolean;
 }
 
 interface Row {
   ordinal: number;
+  /** false: the one row of a design without any */
+  isColorway: boolean;
   cm: number[] | null;
   vectors: Uint8Array | null;
   packed: Uint8Array | null;
@@ -82,7 +84,7 @@ export async function readColorway(actor: Actor, id: string): Promise<QueryColor
   const visible = await visibleDesigns(actor);
   const current = sql`l."stamp" LIKE ${`${EMBEDDING_RECIPE}:`} || k."masterHash" || ':%'`;
   const rows = await db.$queryRaw<Row[]>`
-    SELECT d."ordinal", l."cm", l."vectors", p."packed", e."edges", l."cm" IS NOT NULL AND l."cm" <> '{0}' AS "isTried"
+    SELECT d."ordinal", k."id" IS NOT NULL AS "isColorway", l."cm", l."vectors", p."packed", e."edges", l."cm" IS NOT NULL AND l."cm" <> '{0}' AS "isTried"
     FROM "Design" d LEFT JOIN "Colorway" k ON k."designId" = d."id"
       LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id" AND ${current}
       LEFT JOIN "ColorwayEdges" e ON e."colorwayId" = k."id" AND e."stamp" = l."stamp"
@@ -97,7 +99,7 @@ export async function readColorway(actor: Actor, id: string): Promise<QueryColor
     windows: looked ? unpackVectors(looked.vectors!).map((vector, at) => ({ cm: looked.cm![at] ?? null, vector })) : [],
     palette: toPalette(own.packed && Buffer.from(own.packed)),
     edges: looked?.edges ? soughtOf(looked.edges) : undefined,
-    isUnreadable: rows.every(({ isTried }) => isTried),
+    isUnreadable: rows.every(({ isColorway, isTried }) => isTried || !isColorway),
   };
 }
 

@@ -16,6 +16,14 @@ import { EmbeddingMaker } from './generated-embeddings.ts';
 const maker = new EmbeddingMaker(17);
 const idOf = (ordinal: number) => `${String(ordinal).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
+/** Helpers that are there. */
+const crew = new Set<Worker>();
+process.on('worker', (worker) => {
+  if (worker.threadName !== 'similar designs, helper') return;
+  crew.add(worker);
+  worker.once('exit', () => crew.delete(worker));
+});
+
 describe('pieces', () => {
   it('are each done once, whoever takes them, and none is waited for that somebody only began', () => {
     const pieces = Pieces.make(5);
@@ -185,4 +193,32 @@ describe('edges, with threads that help', () => {
       { timeout: 120_000, interval: 10 },
     );
   });
+
+  it.skipIf(availableParallelism() < 2)(
+    'are looked for by new ones after a while where the others have ended',
+    async () => {
+      const begin = async () => {
+        new SharedWork({ kind: 'edges', asked, among: among.slice(0, 3) }).finish();
+        // Its beginning is told a tick later.
+        await setTimeout(20);
+      };
+      await begin();
+      const count = crew.size;
+      expect(count).toBeGreaterThan(0);
+      const now = vi.spyOn(performance, 'now');
+      const later = performance.now() + 3_600_000;
+      now.mockReturnValue(later);
+      await Promise.all([...crew].map((helper) => helper.terminate()));
+      await begin();
+      expect(crew.size).toBe(count);
+      // Those may end by the same.
+      await Promise.all([...crew].map((helper) => helper.terminate()));
+      await begin();
+      expect(crew.size).toBe(0);
+      now.mockReturnValue(later + 60_000);
+      await begin();
+      expect(crew.size).toBe(count);
+      now.mockRestore();
+    },
+  );
 });

@@ -11,9 +11,9 @@ const memories = new Map<number, WebAssembly.Memory>();
 parentPort!.on('message', ({ work, pieces, memory }: Order) => {
   if (work.kind === 'scan' && memory) memories.set(work.table, memory);
   if (memories.size > mostTables) memories.delete(memories.keys().next().value!);
-  const open = Pieces.open(pieces.buffer, pieces.count);
-  const own = workerOf(work, work.kind === 'scan' ? memories.get(work.table) : undefined);
   try {
+    const open = Pieces.open(pieces.buffer, pieces.count);
+    const own = workerOf(work, work.kind === 'scan' ? memories.get(work.table) : undefined);
     while (open.doOne(own));
   } catch {
     // Whoever shared the work does the piece again, and tells.

@@ -25,20 +25,30 @@ export interface Order {
   memory?: WebAssembly.Memory;
 }
 
-let helpers: Helper[] | undefined;
+let helpers: Helper[] = [];
+/** ms before others take the place of those that ended: what they ended by may last */
+const pause = 10_000;
+let begunAt = -Infinity;
 
-function begin(): Helper[] {
-  return Array.from({ length: Math.min(mostHelpers, availableParallelism() - 1) }, (): Helper => {
-    const worker = new Worker(resolve('app/domain/find/vector-index/crew-thread.ts'), {
-      name: 'similar designs, helper',
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-    });
-    worker.unref();
-    const gone = () => (helpers = helpers?.filter((one) => one.worker !== worker));
-    worker.on('error', gone);
-    worker.on('exit', gone);
-    return { worker, known: new Set() };
+function crew(): Helper[] {
+  const missing = Math.min(mostHelpers, availableParallelism() - 1) - helpers.length;
+  if (missing > 0 && performance.now() - begunAt > pause) {
+    begunAt = performance.now();
+    for (let count = 0; count < missing; count++) helpers.push(begin());
+  }
+  return helpers;
+}
+
+function begin(): Helper {
+  const worker = new Worker(resolve('app/domain/find/vector-index/crew-thread.ts'), {
+    name: 'similar designs, helper',
+    execArgv: ['--disable-warning=ExperimentalWarning'],
   });
+  worker.unref();
+  const gone = () => (helpers = helpers.filter((one) => one.worker !== worker));
+  worker.on('error', gone);
+  worker.on('exit', gone);
+  return { worker, known: new Set() };
 }
 
 /** Begins a work, with all who can help; the caller does pieces of it, whenever it likes, until there are none. */
@@ -51,7 +61,7 @@ export class SharedWork {
     this.#count = piecesOf(work);
     this.#pieces = Pieces.make(this.#count);
     this.#do = workerOf(work, memory);
-    if (this.#count > 1) for (const helper of (helpers ??= begin())) this.#ask(helper, work, memory);
+    if (this.#count > 1) for (const helper of crew()) this.#ask(helper, work, memory);
   }
 
   #ask({ worker, known }: Helper, work: Work, memory?: WebAssembly.Memory): void {

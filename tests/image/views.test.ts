@@ -1,6 +1,9 @@
 import { copyFile } from 'node:fs/promises';
-import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from '#app/image/render/views.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { withVips } from '#app/image/base/vips.ts';
+import { layCloth } from '#app/image/render/repeat-canvas.ts';
+import { readMasterInfo } from '#app/image/render/tiles.ts';
+import { renderFabric, renderPrint, renderRepeat, renderThumbnail, wholeBlock } from '#app/image/render/views.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { difference, expectGolden } from './golden.ts';
 import { makeTiff, type Paint, wavePaint } from './make-files.ts';
 import { openScratch, type Pixels, readPixels } from './scratch.ts';
@@ -303,4 +306,27 @@ test('px twice as high as wide: print, repeat and thumbnail are as high as the c
       expect(r > 200 && g > 190 && b < 90, `${r} ${g} ${b} at ${y + by}`).toBe(true);
     }
   }
+});
+
+test.each([
+  ['straight', STRAIGHT],
+  ['odd-shift', LAYOUTS['odd-shift']],
+])('of a block of many repeats only what is shown is made: %s', async (_, layout) => {
+  const info = await readMasterInfo(disc);
+  const tile = { width: 64.2, height: 42.8 };
+  const shown = { width: 70, height: 60 };
+  const seen = await withVips((vips) => {
+    const copy = vi.spyOn(vips.Image.prototype, 'copyMemory');
+    const show = (of: typeof shown) =>
+      Buffer.from(
+        layCloth(vips, wholeBlock(vips, disc, info, tile, layout, of), shown, { x: -9, y: -5 }).writeToMemory(),
+      );
+    const part = show(shown);
+    const copied = copy.mock.results.map(({ value }) => value.width * value.height);
+    const whole = show({ width: 10_000, height: 10_000 });
+    copy.mockRestore();
+    return { part, whole, copied };
+  });
+  expect(Math.max(0, ...seen.copied)).toBeLessThanOrEqual(2 * shown.width * shown.height);
+  expect(seen.part).toEqual(seen.whole);
 });

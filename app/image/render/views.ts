@@ -113,14 +113,14 @@ export async function renderThumbnail(master: string, options: ThumbnailOptions)
   const tile = { width: info.width * scale, height: high * scale };
   const origin = { x: Math.floor((box.width - tile.width) / 2), y: Math.floor((box.height - tile.height) / 2) };
   return withVips((vips) => {
-    const cloth = layCloth(vips, wholeBlock(vips, master, info, tile, layout), box, origin);
+    const cloth = layCloth(vips, wholeBlock(vips, master, info, tile, layout, box), box, origin);
     return encode(options.mark ? watermark(vips, cloth, options.mark) : cloth, options);
   });
 }
 
 /**
  * The smallest block of repeats that has whole px at this scale. A repeat below one px has nothing left to show. `shown`: px of what is shown
- * of them, where it may be a part of one.
+ * of them, which may be a part of one or of the block.
  */
 export function wholeBlock(
   vips: VipsModule,
@@ -128,7 +128,7 @@ export function wholeBlock(
   info: Levels,
   tile: PictureSize,
   layout: RepeatLayout,
-  shown = tile,
+  shown: PictureSize,
 ): Block {
   const turns = turnsOf(layout);
   const [x, y] = [wholeCount(Math.max(1, tile.width), turns.x), wholeCount(Math.max(1, tile.height), turns.y)];
@@ -136,9 +136,10 @@ export function wholeBlock(
     { x: x.count, y: y.count },
     { width: x.px, height: y.px },
   ];
-  const times = (tile.width * tile.height) / (shown.width * shown.height);
-  const isShown = times <= 2;
-  const need = isShown ? 'most' : times > 8 ? 'few' : 'some';
+  const times = ({ width, height }: PictureSize) => (width * height) / (shown.width * shown.height);
+  const need = times(tile) <= 2 ? 'most' : times(tile) > 8 ? 'few' : 'some';
+  // A block of many repeats is made where it is shown alone, once more for each part of a px.
+  const isShown = times(size) <= 2;
   const level = openLevelFor(vips, master, info, tile, layout, need);
   const kept = new Map<number, VipsImage>();
   const make = (part: number) => {

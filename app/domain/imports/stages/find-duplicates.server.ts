@@ -16,13 +16,13 @@ import { rankAll } from '#app/domain/find/similar/similar.server.ts';
 import { unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
 import {
   compareColors,
-  copyBits,
   kindOf,
   leastAgreement,
   mostDuplicates,
   type Duplicate,
   type PaletteColor,
 } from '../job/duplicates.ts';
+import { findCopies } from './find-copies.server.ts';
 import { openSketch, renewSketch } from './sketches.server.ts';
 import { motifOf } from '#app/domain/find/vector-index/motifs.ts';
 
@@ -59,7 +59,10 @@ const leastMotif = 0.65;
 /** The likest first: one colorway a design, and other files of the same import. The file's own sketch is there. */
 export async function findDuplicates(file: NewFile, image: ImageProcess, run: RunOptions): Promise<Duplicate[]> {
   const candidates = [
-    ...(await readColorways(file, [...(await findCopies(file)), ...(await findRelativesIfAny(file, run))])),
+    ...(await readColorways(file, [
+      ...(await findCopies(file.sha256, file.look.hash, mostCompared)),
+      ...(await findRelativesIfAny(file, run)),
+    ])),
     ...(await readFiles(file)),
   ];
   const found = new Map<string, Duplicate>();
@@ -150,18 +153,6 @@ function toDuplicate({ palette }: NewFile, candidate: Candidate, found: PrintMat
 type Sizes = Pick<Candidate, 'widthPx' | 'heightPx' | 'widthCm' | 'heightCm'>;
 const sizesOf = ({ widthPx, heightPx, widthCm, heightCm }: Sizes): Sizes => ({ widthPx, heightPx, widthCm, heightCm });
 const round = (value: number) => Math.round(value * 1000) / 1000;
-
-/** Of the same bytes, or of nearly the same hash: the nearest first. */
-async function findCopies({ sha256, look }: NewFile): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT * FROM (
-      (SELECT k."id"::text, -1 AS "bits" FROM "Colorway" k JOIN "Original" o ON o."id" = k."originalId" WHERE o."sha256" = ${sha256} LIMIT ${mostCompared})
-      UNION ALL
-      (SELECT l."colorwayId"::text, bit_count((l."hash" # ${look.hash}::bigint)::bit(64)) AS "bits" FROM "ColorwayLook" l
-        WHERE bit_count((l."hash" # ${look.hash}::bigint)::bit(64)) <= ${copyBits} ORDER BY 2 LIMIT ${mostCompared})) AS found
-    ORDER BY "bits"`;
-  return rows.map(({ id }) => id);
-}
 
 /** ms; an import can wait for an index that is read for the first time */
 const patience = 120_000;

@@ -191,19 +191,34 @@ async function readColorways({ sha256 }: NewFile, ids: string[]): Promise<Candid
 }
 
 /** The other files of the import that were looked at already: the nearest in manner. */
-async function readFiles({ jobId, picture, look }: NewFile): Promise<Candidate[]> {
-  const rows = await db.importFile.findMany({
-    where: { jobId, id: { not: picture.id }, state: { in: ['processing', 'processed'] }, masterKey: { not: null } },
-    select: { id: true, colors: true, masterHash: true, masterKey: true, look: true, info: true, repeatBox: true },
+export async function readFiles({ jobId, picture, look }: Pick<NewFile, 'jobId' | 'picture' | 'look'>) {
+  const others = await db.importFileLook.findMany({
+    where: {
+      fileId: { not: picture.id },
+      file: { jobId, state: { in: ['processing', 'processed'] }, masterKey: { not: null } },
+    },
+    select: { fileId: true, vectors: true },
   });
   const ours = unpackVectors(look.vectors);
+  const nearest = others
+    .map(({ fileId, vectors }) => {
+      const theirs = unpackVectors(vectors);
+      return { fileId, motif: Math.max(...ours.flatMap((one) => theirs.map((other) => motifOf(one, other)))) };
+    })
+    .filter(({ motif }) => motif >= leastMotif)
+    .sort((a, b) => b.motif - a.motif)
+    .slice(0, mostCompared)
+    .map(({ fileId }) => fileId);
+  if (nearest.length === 0) return [];
+  const rows = await db.importFile.findMany({
+    where: { id: { in: nearest }, masterKey: { not: null } },
+    select: { id: true, colors: true, masterHash: true, masterKey: true, info: true, repeatBox: true },
+  });
   return rows
-    .flatMap(({ id, colors, masterHash, masterKey, look, info, repeatBox }) => {
-      if (!look) return [];
-      const theirs = unpackVectors(look.vectors);
-      const motif = Math.max(...ours.flatMap((one) => theirs.map((other) => motifOf(one, other))));
+    .toSorted((a, b) => nearest.indexOf(a.id) - nearest.indexOf(b.id))
+    .map(({ id, colors, masterHash, masterKey, info, repeatBox }): Candidate => {
       const { widthPx, heightPx, widthCm, heightCm } = sizeOf(info as unknown as SourceInfo, null, readBox(repeatBox));
-      const candidate: Candidate = {
+      return {
         designId: null,
         colorwayId: null,
         fileId: id,
@@ -216,9 +231,5 @@ async function readFiles({ jobId, picture, look }: NewFile): Promise<Candidate[]
         heightCm,
         palette: colors as unknown as PaletteColor[],
       };
-      return motif >= leastMotif ? [{ motif, candidate }] : [];
-    })
-    .sort((a, b) => b.motif - a.motif)
-    .slice(0, mostCompared)
-    .map(({ candidate }) => candidate);
+    });
 }

@@ -106,6 +106,7 @@ export class Composite {
     const before = this.#copy(below);
     const own = this.#borrow();
     own.alpha.fill(0);
+    const counted = below.own ? Float32Array.from(below.own.alpha) : null;
     const canvas: Canvas = bounded ? { ...below, own: { alpha: own.alpha, below: before } } : below;
     this.#draw(children!, canvas, y);
     const whole = { from: 0, to: this.#width };
@@ -115,7 +116,16 @@ export class Composite {
     pixels?.mask?.(share.alpha, y, whole);
     for (const hide of look.covers) hide(share.alpha, y, whole);
     lead(canvas, before, share.alpha, whole);
+    if (counted) this.#leadOwn(below.own!.alpha, counted, bounded ? own.alpha : null, share.alpha);
     this.#pool.push(before, share, own);
+  }
+
+  /** What a group in a bounded one covers of it counts by the share of it that is shown. */
+  #leadOwn(alpha: Float32Array, before: Float32Array, laid: Float32Array | null, share: Float32Array): void {
+    for (let x = 0; x < alpha.length; x++) {
+      const now = laid ? before[x]! + laid[x]! * (1 - before[x]!) : alpha[x]!;
+      alpha[x] = before[x]! + (now - before[x]!) * share[x]!;
+    }
   }
 
   /** Adjustments in a bounded group and layers clipped to it: what it has added itself is taken out, changed and put back. */
@@ -160,11 +170,13 @@ export class Composite {
     y: number,
   ): void {
     const before = this.#copy(canvas);
+    const counted = canvas.own ? Float32Array.from(canvas.own.alpha) : null;
     for (const node of clipped) this.#drawNode(node, canvas, y);
     const share = this.#borrow();
     share.alpha.fill(0);
     for (let x = shape.from; x < shape.to; x++) share.alpha[x] = shape.alpha[x]! * (record.opacity / 255);
     lead(canvas, before, share.alpha, { from: 0, to: this.#width });
+    if (counted) this.#leadOwn(canvas.own!.alpha, counted, null, share.alpha);
     this.#pool.push(before, share);
   }
 

@@ -70,16 +70,6 @@ describe('effects that are not composed are named', () => {
     expect((await compose([ground(200), { ...off, ...more, blocks: [...off.blocks!, ...blocks] }])).told).toBe(null);
   });
 
-  const SoFi = part('SoFi', { enab: true, 'Clr ': rgb(0, 0, 0) });
-  test.each([
-    [34, { DrSh }, true],
-    [60, { DrSh }, false],
-    [33, { SoFi }, false],
-  ])('of a layer beside the picture, from column %i', async (left, items, isNamed) => {
-    const beside: PsdLayer = { ...half(items), box: [left, 0, left + 8, 32] };
-    expect((await compose([ground(200), beside])).told).toBe(isNamed ? 'Half' : null);
-  });
-
   test.each([
     ['dsdw', 41, 38],
     ['oglw', 32, 30],

@@ -3,7 +3,7 @@ import type { LayerRecord } from '../photoshop/layer-record.ts';
 import { colorIn } from './colors.ts';
 import { mixingOf, readRamp } from './gradients.ts';
 import type { Bounds } from './paths.ts';
-import type { Paint, Picture } from './picture.ts';
+import { type Paint, type Picture, sheetOf } from './picture.ts';
 
 /** A picture that repeats; channel −1 is its opacity. px from its corner, any whole or broken number. */
 export interface Pattern {
@@ -108,8 +108,8 @@ function gradientFill(given: Descriptor, palette: Palette, bounds: Bounds): Pain
 
 type Point = [x: number, y: number];
 
-function spanOf(given: Descriptor, { width, height }: Picture, bounds: Bounds): Bounds {
-  return flagOf(given, 'Algn', true) ? bounds : { left: 0, top: 0, right: width, bottom: height };
+function spanOf(given: Descriptor, picture: Picture, bounds: Bounds): Bounds {
+  return flagOf(given, 'Algn', true) ? bounds : sheetOf(picture);
 }
 
 type Ends = [Point, Point];
@@ -198,8 +198,9 @@ function patternFill(given: Descriptor, palette: Palette, origin: Origin): Paint
   if (numberOf(given, 'Angl') !== 0) return null;
   const linked = flagOf(given, 'Algn', true) || flagOf(given, 'Lnkd', true);
   const phase = partOf(given, 'phase');
-  const left = wholeOf(numberOf(phase, 'Hrzn') + (linked ? origin.x : 0));
-  const top = wholeOf(numberOf(phase, 'Vrtc') + (linked ? origin.y : 0));
+  const { margin = 0 } = palette;
+  const left = margin + wholeOf(numberOf(phase, 'Hrzn') + (linked ? origin.x : 0));
+  const top = margin + wholeOf(numberOf(phase, 'Vrtc') + (linked ? origin.y : 0));
   // Between the corners of four px.
   const between = (channel: number, x: number, y: number) => {
     const [u, v] = [x / scale, y / scale];

@@ -35,7 +35,7 @@ const MOST_POINTS = 2_000_000;
 const FLATNESS = 0.02;
 
 /** null for a mask that is off, or can't be followed. Px of the picture. */
-export function readShape(block: Cursor, { width, height }: Picture): Shape | null {
+export function readShape(block: Cursor, { width, height, margin = 0 }: Picture): Shape | null {
   const data = new Cursor(block.file, block.at, block.end);
   try {
     data.skip(4);
@@ -43,8 +43,8 @@ export function readShape(block: Cursor, { width, height }: Picture): Shape | nu
     if (flags & 4) return null;
     const shape: Shape = { parts: [], full: false, inverted: (flags & 1) !== 0 };
     const point = (): Point => {
-      const y = ((data.u32() | 0) / 0x0100_0000) * height;
-      return [((data.u32() | 0) / 0x0100_0000) * width, y];
+      const y = ((data.u32() | 0) / 0x0100_0000) * (height - 2 * margin) + margin;
+      return [((data.u32() | 0) / 0x0100_0000) * (width - 2 * margin) + margin, y];
     };
     if (data.left > MOST_KNOTS * 26) throw new ImageError('damaged', { part: 'layers' });
     let points = 0;

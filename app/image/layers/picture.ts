@@ -6,7 +6,17 @@ export interface Picture {
   height: number;
   mode: ColorMode;
   depth: number;
+  /** px of room around the picture that `width` and `height` count too */
+  margin?: number;
 }
+
+/** The picture without the room around it. */
+export const sheetOf = ({ width, height, margin = 0 }: Pick<Picture, 'width' | 'height' | 'margin'>) => ({
+  left: margin,
+  top: margin,
+  right: width - margin,
+  bottom: height - margin,
+});
 
 /** px of a row: from … to */
 export interface Span {

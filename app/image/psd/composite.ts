@@ -21,9 +21,8 @@ import {
   straighten,
   takeOut,
 } from './canvas.ts';
-import type { Span } from '../layers/picture.ts';
+import type { Picture, Span } from '../layers/picture.ts';
 import { PROCESS_NAMES } from '../source/source-facts.ts';
-import type { ColorMode } from '../base/types.ts';
 
 /** Rows of a file's layers, put together from the bottom one up. */
 export class Composite {
@@ -35,17 +34,15 @@ export class Composite {
   #nodes: LayerNode[];
   #pixels: Map<LayerRecord, LayerPixels>;
   #page: Canvas;
+  #margin: number;
   #row = -1;
   /** canvases not in use */
   #pool: Canvas[] = [];
 
-  constructor(
-    { width, depth, mode }: { width: number; depth: number; mode: ColorMode },
-    nodes: LayerNode[],
-    planes: LayerPlanes,
-  ) {
+  constructor({ width, depth, mode, margin = 0 }: Omit<Picture, 'height'>, nodes: LayerNode[], planes: LayerPlanes) {
     const middle = depth === 8 ? 128 / 255 : 32_768 / 65_535;
     this.#width = width;
+    this.#margin = margin;
     this.#depth = depth;
     this.#lab = mode === 'lab';
     this.#paper = PROCESS_NAMES[mode].map((_, i) => (mode === 'lab' && i > 0 ? middle : 1));
@@ -58,10 +55,12 @@ export class Composite {
   encode(channel: number, y: number, target: Uint8Array): void {
     if (y !== this.#row) {
       clear(this.#page);
-      this.#draw(this.#nodes, this.#page, y);
+      this.#draw(this.#nodes, this.#page, y + this.#margin);
       this.#row = y;
     }
-    encodeRow(this.#page, channel, this.#paper[channel]!, this.#depth, target);
+    const shown = (row: Float32Array) => row.subarray(this.#margin, this.#width - this.#margin);
+    const color = shown(this.#page.colors[channel]!);
+    encodeRow({ colors: [color], alpha: shown(this.#page.alpha) }, 0, this.#paper[channel]!, this.#depth, target);
   }
 
   #draw(nodes: LayerNode[], canvas: Canvas, y: number): void {

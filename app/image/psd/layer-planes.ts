@@ -1,6 +1,6 @@
 import type { LayerBox, LayerChannel, LayerMask, LayerRecord } from '../photoshop/layer-record.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { Span } from '../layers/picture.ts';
+import { sheetOf, type Span } from '../layers/picture.ts';
 import { takeSoft } from '../layers/soft-paths.ts';
 import { inflateTo } from '../base/inflate.ts';
 import { type Reading, unpackedFile } from './merged.ts';
@@ -143,7 +143,7 @@ async function findPlane(
   };
 }
 
-type Page = Pick<Reading['psd'], 'width' | 'height' | 'depth' | 'mode'>;
+type Page = Pick<Reading['psd'], 'width' | 'height' | 'depth' | 'mode'> & { margin?: number };
 
 function openPixels(source: LayerSource, page: Page, buffer: number): LayerPixels {
   const { record, colors, alpha, mask, soft } = source;
@@ -171,7 +171,7 @@ function openPixels(source: LayerSource, page: Page, buffer: number): LayerPixel
         if (!soft || !mask) return applyMask(given, covers, target, y, range);
         const rows = new PlaneRows(mask, page.depth, buffer);
         soft.made ??= softenMask(given, page, (row, left, right) => rows.take(row, left, right));
-        applySoft(given, soft.made, target, y, range);
+        applySoft(given, soft.made, sheetOf(page), target, y, range);
       }),
   };
 }
@@ -192,14 +192,23 @@ function applyMask(mask: LayerMask, rows: PlaneRows | null, alpha: Float32Array,
   for (let x = left; x < right; x++) alpha[x] = alpha[x]! * shown(values[x]!);
 }
 
-function applySoft(mask: LayerMask, soft: SoftMask, alpha: Float32Array, y: number, { from, to }: Span): void {
+function applySoft(
+  mask: LayerMask,
+  soft: SoftMask,
+  sheet: LayerBox,
+  alpha: Float32Array,
+  row: number,
+  { from, to }: Span,
+): void {
+  const y = Math.min(sheet.bottom - 1, Math.max(sheet.top, row));
   const table = Float32Array.from({ length: 256 }, (_, v) => {
     return 1 - (mask.density / 255) * (1 - (mask.inverted ? 255 - v : v) / 255);
   });
   const inside = y >= soft.top && y < soft.bottom;
   const at = (y - soft.top) * (soft.right - soft.left) - soft.left;
   for (let x = from; x < to; x++) {
-    const v = inside && x >= soft.left && x < soft.right ? soft.data[at + x]! : mask.outside;
+    const column = Math.min(sheet.right - 1, Math.max(sheet.left, x));
+    const v = inside && column >= soft.left && column < soft.right ? soft.data[at + column]! : mask.outside;
     alpha[x] = alpha[x]! * table[v]!;
   }
 }

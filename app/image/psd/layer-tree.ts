@@ -1,6 +1,7 @@
-import type { LayerRecord } from '../photoshop/layer-record.ts';
+import type { LayerBox, LayerRecord } from '../photoshop/layer-record.ts';
 import { aroundOf } from '../layers/effects.ts';
 import type { Palette } from '../layers/fills.ts';
+import { sheetOf } from '../layers/picture.ts';
 import { LIMITS } from '../base/limits.ts';
 import { knowsBlend } from './blend.ts';
 import { holdsText, type Look, PLAIN, readLook } from './looks.ts';
@@ -63,7 +64,13 @@ function nest(records: LayerRecord[]): LayerNode[] {
   return open.flat();
 }
 
-function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree, nested = false): LayerNode[] {
+/** `around`: px beyond its own that a layer is seen on by effects of the groups it stands in. */
+function keepVisible(
+  nodes: LayerNode[],
+  palette: Palette,
+  tree: LayerTree,
+  { nested = false, around = 0 } = {},
+): LayerNode[] {
   return nodes.flatMap((node) => {
     const { record } = node;
     if (record.hidden) return [];
@@ -74,15 +81,16 @@ function keepVisible(nodes: LayerNode[], palette: Palette, tree: LayerTree, nest
       tellAll(node, tree);
       return [];
     }
+    const room = around + (look.plan ? aroundOf(look.plan) : 0);
     const before = tree.drawn.length;
     // With a layer clipped to it, even an empty one, or less than its whole fill, adjustments in it leave what lies below alone.
     const bounded = record.fill < 255 || node.clipped.some((other) => !other.record.hidden);
-    const children = node.children && keepVisible(node.children, palette, tree, !bounded);
-    if (children ? children.length === 0 : !look.adjust && !look.paint && !showsPixels(record, palette)) {
+    const children = node.children && keepVisible(node.children, palette, tree, { nested: !bounded, around: room });
+    if (children ? children.length === 0 : !look.adjust && !look.paint && !showsPixels(record, palette, room)) {
       // Some programs write the words alone, for Photoshop to draw; and an artboard has its ground with nothing on it, too.
       const isMissing = children
         ? record.blocks.has('artb') && look.inexact
-        : (!pixels && holdsText(record)) || (pixels && reachesIn(record, look, palette));
+        : (!pixels && holdsText(record)) || (pixels && room > 0 && overlaps(record, palette, room));
       if (isMissing) tree.leftOut.push(record.name);
       return [];
     }
@@ -120,19 +128,18 @@ function hasPixels({ top, left, bottom, right, channels }: LayerRecord): boolean
   return bottom > top && right > left && channels.some(({ id, length }) => id >= 0 && length > 2);
 }
 
-/** Whether effects of a layer beside the picture may be seen in it: they are made of what lies in it alone. */
-function reachesIn(record: LayerRecord, { plan }: Look, picture: Palette): boolean {
-  const room = plan ? aroundOf(plan) : 0;
-  return room > 0 && overlaps(record, picture, room);
-}
-
-function showsPixels(record: LayerRecord, picture: Palette): boolean {
+/** In the picture, or beside it by no more than its effects reach and than there is room for. */
+function showsPixels(record: LayerRecord, picture: Palette, room: number): boolean {
   const { top, left, bottom, right } = record;
   if (!hasPixels(record)) return false;
   if (right - left > LIMITS.side || bottom - top > LIMITS.side) throw new ImageError('damaged', { part: 'layers' });
-  return overlaps(record, picture, 0);
+  return overlaps(record, picture, Math.min(room, picture.margin ?? 0));
 }
 
-function overlaps({ top, left, bottom, right }: LayerRecord, { width, height }: Palette, room: number): boolean {
-  return bottom + room > 0 && right + room > 0 && top - room < height && left - room < width;
+/** Whether a box with this room around it lies in the picture somewhere. */
+export function overlaps({ top, left, bottom, right }: LayerBox, picture: Palette, room: number): boolean {
+  const sheet = sheetOf(picture);
+  return (
+    bottom + room > sheet.top && right + room > sheet.left && top - room < sheet.bottom && left - room < sheet.right
+  );
 }

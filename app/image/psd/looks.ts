@@ -5,7 +5,7 @@ import { FILLS, isRoughGradient, isTinyGradient, originOf, type Palette, readFil
 import { type Pen, readPen } from '../layers/pens.ts';
 import { coverSoftly } from '../layers/soft-paths.ts';
 import { type Bounds, boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
-import type { Adjust, Cover, Paint } from '../layers/picture.ts';
+import { type Adjust, type Cover, type Paint, sheetOf } from '../layers/picture.ts';
 import { type Descriptor, flagOf, numberOf, partOf, readDescriptor, wordOf } from '../photoshop/descriptor.ts';
 import { ADJUSTMENTS, type LayerRecord } from '../photoshop/layer-record.ts';
 
@@ -103,7 +103,7 @@ export function readLook(
   const grouped = blocks.get('clbl');
   look.loose = grouped !== undefined && !flagSet(grouped);
   const board = blocks.get('artb');
-  if (board) boundArtboard(look, readDescriptor(copyOf(board)));
+  if (board) boundArtboard(look, readDescriptor(copyOf(board)), palette.margin ?? 0);
   if (flagSet(blocks.get('knko'))) {
     // Down to the group's own ground ("shallow"); further down no file was there to measure.
     look.knockout =
@@ -123,6 +123,8 @@ export function readLook(
   }
   // How wide it comes out was met within a few levels alone.
   if (feather > 0) look.inexact = true;
+  // Only a plain path leads a fill beyond the picture.
+  if (look.paint && (!shape || spills || shape.inverted)) look.covers.push(within(sheetOf(palette)));
   if (plan && hidesEffects(record, shape)) look.inexact = true;
   look.premasked = Boolean(filled && pixels && mask?.rendered && mask.density === 255);
   return look;
@@ -164,7 +166,7 @@ export function holdsText({ blocks }: LayerRecord): boolean {
 }
 
 /** The whole px in the letters' own box, where that lies about the layer's: what gradients along their strokes span. */
-export function textBounds({ blocks, left, top, right, bottom }: LayerRecord): Bounds | null {
+export function textBounds({ blocks, left, top, right, bottom }: LayerRecord, margin = 0): Bounds | null {
   const block = blocks.get('TySh');
   if (!block || block.left < BEFORE_TEXT) return null;
   const place = block.file.read(block.at + 2, 6 * 8);
@@ -178,10 +180,10 @@ export function textBounds({ blocks, left, top, right, bottom }: LayerRecord): B
   ];
   const box = partOf(readDescriptor(copyOf(block), BEFORE_TEXT), 'boundingBox');
   const found = {
-    left: x + across * numberOf(box, 'Left'),
-    top: y + down * numberOf(box, 'Top '),
-    right: x + across * numberOf(box, 'Rght'),
-    bottom: y + down * numberOf(box, 'Btom'),
+    left: margin + x + across * numberOf(box, 'Left'),
+    top: margin + y + down * numberOf(box, 'Top '),
+    right: margin + x + across * numberOf(box, 'Rght'),
+    bottom: margin + y + down * numberOf(box, 'Btom'),
   };
   const near = (one: number, other: number) => Math.abs(one - other) <= 1.5;
   const fits = near(found.left, left) && near(found.top, top) && near(found.right, right) && near(found.bottom, bottom);
@@ -195,17 +197,21 @@ export function textBounds({ blocks, left, top, right, bottom }: LayerRecord): B
 }
 
 /** What stands on an artboard ends with it. Its ground of another colour than the paper's isn't drawn. */
-function boundArtboard(look: Look, board: Descriptor | null): void {
+function boundArtboard(look: Look, board: Descriptor | null, margin: number): void {
   const box = partOf(board, 'artboardRect');
-  const sides = ['Left', 'Top ', 'Rght', 'Btom'].map((key) => numberOf(box, key));
+  const sides = ['Left', 'Top ', 'Rght', 'Btom'].map((key) => numberOf(box, key) + margin);
   const [left, top, right, bottom] = sides as [number, number, number, number];
   // One that says nothing of where it lies would hide all that is on it.
   const isKnown = right > left && bottom > top;
   look.inexact ||= !isKnown || !PAPER_GROUNDS.includes(numberOf(board, 'artboardBackgroundType'));
   if (!isKnown) return;
-  look.covers.push((alpha, y, { from, to }) => {
+  look.covers.push(within({ left, top, right, bottom }));
+}
+
+function within({ left, top, right, bottom }: Bounds): Cover {
+  return (alpha, y, { from, to }) => {
     for (let x = from; x < to; x++) if (y < top || y >= bottom || x < left || x >= right) alpha[x] = 0;
-  });
+  };
 }
 
 /** Numbers of four bytes each. */
@@ -238,8 +244,8 @@ function readPaint({ key, block }: Filled, shape: Shape | null, record: LayerRec
   return readFill(key, readDescriptor(copyOf(block)), palette, bounds, originOf(record));
 }
 
-function spannedBy(shape: Shape | null, { mask }: LayerRecord, { width, height }: Palette): Bounds {
-  const whole = { left: 0, top: 0, right: width, bottom: height };
+function spannedBy(shape: Shape | null, { mask }: LayerRecord, palette: Palette): Bounds {
+  const whole = sheetOf(palette);
   const masked = mask && !mask.disabled && mask.outside === 0 && mask.right > mask.left ? mask : whole;
   return (shape && boundsOf(shape)) ?? masked;
 }

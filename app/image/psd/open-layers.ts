@@ -8,6 +8,9 @@ import { Composite } from './composite.ts';
 import { MOST_SOFT_BYTES, openLayerPlanes } from './layer-planes.ts';
 import { buildLayerTree } from './layer-tree.ts';
 import { type OpenRows, openMerged, type Reading } from './merged.ts';
+import { planEffects, roomOf } from '../layers/effects.ts';
+import type { LayerBox, LayerRecord } from '../photoshop/layer-record.ts';
+import type { PsdLayout } from './read-psd.ts';
 import { readPatterns } from './patterns.ts';
 import { makeEffects } from './silhouettes.ts';
 
@@ -21,16 +24,17 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
   if (!LAYERED.has(psd.mode)) throw new ImageError('noMergedImage');
   const patterns = readPatterns(psd.layers.patterns, psd.mode);
   const textByGamma = mixesTextByGamma(writerOf(file, psd.resources));
+  const page = withRoom(psd);
   const palette = {
-    ...psd,
+    ...page,
     textByGamma,
     soft: { left: MOST_SOFT_BYTES },
     pattern: (id: string) => patterns.get(id) ?? null,
   };
-  const { nodes, leftOut, drawn } = buildLayerTree(psd.layers.records, palette);
+  const { nodes, leftOut, drawn } = buildLayerTree(page.layers.records, palette);
   const empty = leftOut.length === 0 && psd.layers.records.length > 0;
   if (nodes.length === 0) throw new ImageError(empty ? 'emptyDocument' : 'noMergedImage');
-  const planes = await openLayerPlanes(reading, drawn, palette.soft);
+  const planes = await openLayerPlanes({ ...reading, psd: page }, drawn, palette.soft);
   leftOut.push(...planes.hardened.filter((name) => !leftOut.includes(name)));
   const light = readLight(file, psd.resources);
   leftOut.push(
@@ -39,7 +43,7 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
       palette,
       light,
       () => {
-        const composite = new Composite(psd, nodes, planes);
+        const composite = new Composite(page, nodes, planes);
         return (node, y) => composite.shapeOf(node, y);
       },
       reading.beat,
@@ -53,7 +57,7 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
     warnings.push({ key: 'layersLeftOut', values: { names, count: leftOut.length } });
   }
   const open: OpenRows = (channels) => {
-    const composite = new Composite(psd, nodes, planes);
+    const composite = new Composite(page, nodes, planes);
     const others = channels.filter((channel) => channel >= count);
     const beside = extras?.(others) ?? others.map(() => (target: Uint8Array) => void target.fill(255));
     return channels.map((channel) =>
@@ -61,4 +65,31 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
     );
   };
   return { open, warnings };
+}
+
+/** px of room at most: what leaves the picture by more is continued as at the side */
+const MOST_ROOM = 512;
+
+/** The file with room around the picture for what casts its effects into it from there. */
+function withRoom(psd: PsdLayout): PsdLayout & { margin: number } {
+  const { width, height } = psd;
+  const records = psd.layers.records;
+  const leaves = ({ left, top, right, bottom, blocks }: LayerRecord) =>
+    left < 0 || top < 0 || right > width || bottom > height || blocks.has('vmsk') || blocks.has('vsms');
+  const shown = records.filter(({ hidden }) => !hidden);
+  const rooms = shown.map((record) => {
+    const plan = planEffects(record, psd);
+    return plan ? Math.ceil(roomOf(plan)) : 0;
+  });
+  const margin = shown.some(leaves) ? Math.min(MOST_ROOM, Math.max(0, ...rooms)) || 0 : 0;
+  const move = <T extends LayerBox>(box: T): T => ({
+    ...box,
+    top: box.top + margin,
+    left: box.left + margin,
+    bottom: box.bottom + margin,
+    right: box.right + margin,
+  });
+  const moved = records.map((record) => ({ ...move(record), mask: record.mask && move(record.mask) }));
+  const room = 2 * margin;
+  return { ...psd, width: width + room, height: height + room, margin, layers: { ...psd.layers, records: moved } };
 }

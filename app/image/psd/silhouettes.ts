@@ -1,12 +1,12 @@
-import { type Effect, isRoughOn, makeEffect, OVERLAYS, roomOf, type Silhouette } from '../layers/effects.ts';
+import { aroundOf, type Effect, isRoughOn, makeEffect, OVERLAYS, roomOf, type Silhouette } from '../layers/effects.ts';
 import { everySecond } from '../base/every-second.ts';
 import { originOf, type Palette } from '../layers/fills.ts';
 import type { Light } from '../photoshop/light.ts';
 import type { Reach } from '../layers/mattes.ts';
 import type { Bounds } from '../layers/paths.ts';
 import { drawPen, type Pen, roomOfPen } from '../layers/pens.ts';
-import type { Span } from '../layers/picture.ts';
-import type { LayerNode } from './layer-tree.ts';
+import { sheetOf, type Span } from '../layers/picture.ts';
+import { type LayerNode, overlaps } from './layer-tree.ts';
 import { textBounds } from './looks.ts';
 
 /** px of one shape with the room that its effects need, and bytes of all shapes of effects together */
@@ -43,7 +43,9 @@ export function makeEffects(
       pen.cover(whole.alpha.fill(1), y, whole);
       return whole;
     };
-    const path = shapeOf(node, palette, beating(row), roomOfPen(pen), budget);
+    const room = roomOfPen(pen);
+    const kept = Math.min(room, palette.margin ?? 0);
+    const path = shapeOf(node, palette, beating(row), { room, kept }, budget);
     const line = path && drawPen(pen, path);
     budget.left -= line?.matte?.data.length ?? 0;
     if (line && budget.left >= 0) node.look.line = line;
@@ -56,8 +58,13 @@ export function makeEffects(
     if (!plan || plan.list.length === 0) return;
     const effects: Effect[] = [];
     const top = plan.list.findLast(({ kind }) => OVERLAYS.has(kind));
-    const shape = shapeOf(node, palette, beating(open()), Math.ceil(roomOf(plan)), budget);
-    let whole = shape !== null;
+    const [room, margin] = [Math.ceil(roomOf(plan)), palette.margin ?? 0];
+    let kept = Math.min(room, margin);
+    let shape = shapeOf(node, palette, beating(open()), { room, kept }, budget);
+    if (!shape && kept > 0) shape = shapeOf(node, palette, beating(open()), { room, kept: (kept = 0) }, budget);
+    // Where it goes on further it is continued as at the side.
+    const isCut = shape !== null && kept < room && isBeyond(shape, node, palette, aroundOf(plan));
+    let whole = shape !== null && !isCut;
     // A layer that covers nothing casts nothing.
     for (const one of shape && shape.width > 0 ? plan.list : []) {
       const made = makeEffect(one, shape!, palette, light);
@@ -91,21 +98,34 @@ const EMPTY: Silhouette = {
   origin: { x: 0, y: 0 },
 };
 
-/** null where it is too large. */
+/** Whether the layer leaves what its shape was taken from, or lies beside that with effects that reach into the picture. */
+function isBeyond({ width, reach }: Silhouette, { look }: LayerNode, palette: Palette, around: number): boolean {
+  if (width > 0) return Object.values(reach).some((px) => px > 0);
+  return look.paint !== null && look.bounds !== null && overlaps(look.bounds, palette, around);
+}
+
+/** null where it is too large. `room`: px around it that are needed; `kept`: px beyond the picture that it is taken from. */
 function shapeOf(
   node: LayerNode,
   palette: Palette,
   row: ShapeRow,
-  room: number,
+  { room, kept }: { room: number; kept: number },
   budget: { left: number },
 ): Silhouette | null {
   const rows: { y: number; from: number; bytes: Uint8Array }[] = [];
   let [left, right, held] = [Infinity, 0, 0];
-  for (let y = 0; y < palette.height; y++) {
+  const sheet = sheetOf(palette);
+  const area = {
+    left: sheet.left - kept,
+    top: sheet.top - kept,
+    right: sheet.right + kept,
+    bottom: sheet.bottom + kept,
+  };
+  for (let y = area.top; y < area.bottom; y++) {
     const covered = row(node, y);
     if (!covered) continue;
-    let { from, to } = covered;
     const { alpha } = covered;
+    let [from, to] = [Math.max(area.left, covered.from), Math.min(area.right, covered.to)];
     while (from < to && !alpha[from]) from++;
     while (to > from && !alpha[to - 1]) to--;
     if (from >= to) continue;
@@ -122,12 +142,12 @@ function shapeOf(
   if ((width + 2 * room) * (height + 2 * room) > MOST_PIXELS) return null;
   const data = new Uint8Array(width * height);
   for (const { y, from, bytes } of rows) data.set(bytes, (y - top) * width + from - left);
-  const reach = reachOf(node, palette);
+  const reach = reachOf(node, area);
   const at = {
-    left: left === 0 ? reach.left : 0,
-    top: top === 0 ? reach.top : 0,
-    right: right === palette.width ? reach.right : 0,
-    bottom: bottom === palette.height ? reach.bottom : 0,
+    left: left === area.left ? reach.left : 0,
+    top: top === area.top ? reach.top : 0,
+    right: right === area.right ? reach.right : 0,
+    bottom: bottom === area.bottom ? reach.bottom : 0,
   };
   return {
     left,
@@ -139,7 +159,7 @@ function shapeOf(
     path: node.look.outline !== null,
     origin: originOf(node.record),
     box: boxOf(node),
-    letters: node.children ? null : textBounds(node.record),
+    letters: node.children ? null : textBounds(node.record, palette.margin),
   };
 }
 
@@ -149,20 +169,20 @@ function boxOf({ record, children, look }: LayerNode): Bounds | null {
   return !children && record.right > record.left && record.bottom > record.top ? record : null;
 }
 
-/** Whole px beyond the picture: of a path, of pixels' box, of what is in a group. */
-function reachOf({ record, children, look }: LayerNode, size: { width: number; height: number }): Reach {
+/** Whole px beyond `area`: of a path, of pixels' box, of what is in a group. */
+function reachOf({ record, children, look }: LayerNode, area: Bounds): Reach {
   if (children) {
-    const all = children.map((child) => reachOf(child, size));
+    const all = children.map((child) => reachOf(child, area));
     const most = (side: keyof Reach) => Math.max(0, ...all.map((one) => one[side]));
     return { left: most('left'), top: most('top'), right: most('right'), bottom: most('bottom') };
   }
   const { left, top, right, bottom } = look.bounds ?? record;
   // A path's ends come from its curves, a hair beside what the file says.
-  const [beforeX, beforeY] = [Math.round(-left), Math.round(-top)];
+  const beyond = (px: number) => Math.max(0, Math.round(px));
   return {
-    left: beforeX,
-    top: beforeY,
-    right: Math.round(right) - size.width,
-    bottom: Math.round(bottom) - size.height,
+    left: beyond(area.left - left),
+    top: beyond(area.top - top),
+    right: beyond(right - area.right),
+    bottom: beyond(bottom - area.bottom),
   };
 }

@@ -1,24 +1,25 @@
 /** A drawn mask whose edge is softened by the program that shows it ("feather"): its px in the file are the hard ones. */
 import { blur } from '../layers/mattes.ts';
+import { sheetOf } from '../layers/picture.ts';
 import type { LayerBox, LayerMask } from '../photoshop/layer-record.ts';
 
 /** px around the mask's box that its softened edge reaches: its feather is the standard deviation */
 const roomOf = (feather: number) => Math.ceil(3 * feather) + 1;
 
-type Page = { width: number; height: number };
+type Page = { width: number; height: number; margin?: number };
 
 export interface SoftMask extends LayerBox {
   data: Uint8Array;
 }
 
 /** The part of the picture that the mask and its softened edge lie in: at the picture's sides it goes on as it is there. */
-export function softBox({ feather, left, top, right, bottom }: LayerMask, { width, height }: Page): LayerBox {
-  const room = roomOf(feather);
+export function softBox({ feather, left, top, right, bottom }: LayerMask, page: Page): LayerBox {
+  const [room, sheet] = [roomOf(feather), sheetOf(page)];
   return {
-    left: Math.max(0, left - room),
-    top: Math.max(0, top - room),
-    right: Math.min(width, right + room),
-    bottom: Math.min(height, bottom + room),
+    left: Math.max(sheet.left, left - room),
+    top: Math.max(sheet.top, top - room),
+    right: Math.min(sheet.right, right + room),
+    bottom: Math.min(sheet.bottom, bottom + room),
   };
 }
 
@@ -32,9 +33,10 @@ export function softenMask(
   const { left, top } = box;
   const [width, height] = [Math.max(0, box.right - left), Math.max(0, box.bottom - top)];
   const plane = new Float32Array(width * height).fill(mask.outside / 255);
-  const [from, to] = [Math.max(0, mask.left), Math.min(page.width, mask.right)];
-  const bottom = from < to ? Math.min(page.height, mask.bottom) : 0;
-  for (let y = Math.max(0, mask.top); y < bottom; y++)
+  const sheet = sheetOf(page);
+  const [from, to] = [Math.max(sheet.left, mask.left), Math.min(sheet.right, mask.right)];
+  const bottom = from < to ? Math.min(sheet.bottom, mask.bottom) : 0;
+  for (let y = Math.max(sheet.top, mask.top); y < bottom; y++)
     plane.set(read(y, from, to).subarray(from, to), (y - top) * width + from - left);
   blur(plane, width, height, mask.feather);
   // Not by from(), which would hold a list of all numbers.

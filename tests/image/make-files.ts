@@ -183,6 +183,8 @@ export interface PsdLayer {
     density?: number;
     /** px */
     feather?: number;
+    /** of its path */
+    pathDensity?: number;
     /** px; of its path */
     pathFeather?: number;
   };
@@ -347,18 +349,19 @@ function sectionData({ section, blend }: PsdLayer): Buffer {
 }
 
 function maskData(mask: NonNullable<PsdLayer['mask']>): Buffer {
-  const { box, outside = 0, disabled, inverted, rendered, density, feather, pathFeather } = mask;
+  const { box, outside = 0, disabled, inverted, rendered, density, feather, pathDensity, pathFeather } = mask;
   const [left, top, right, bottom] = box;
   const double = (value: number) => {
     const bytes = Buffer.alloc(8);
     bytes.writeDoubleBE(value);
     return bytes;
   };
-  const softness = [feather, pathFeather].flatMap((one) => (one === undefined ? [] : [...double(one)]));
-  const given = (density === undefined ? 0 : 1) | (feather === undefined ? 0 : 2) | (pathFeather === undefined ? 0 : 8);
+  const told = [density, feather, pathDensity, pathFeather];
+  const given = told.reduce<number>((bits, one, i) => bits | (one === undefined ? 0 : 1 << i), 0);
+  const settings = told.flatMap((one, i) => (one === undefined ? [] : i % 2 ? [...double(one)] : [one]));
   const flags = (disabled ? 2 : 0) | (inverted ? 4 : 0) | (rendered ? 8 : 0) | (given ? 16 : 0);
   const bounds = [top, left, bottom, right].map((v) => be32(v >>> 0));
-  const parameters = given ? [given, ...(density === undefined ? [] : [density]), ...softness] : [0, 0];
+  const parameters = given ? [given, ...settings] : [0, 0];
   return Buffer.concat([...bounds, Buffer.from([outside, flags, ...parameters])]);
 }
 

@@ -88,6 +88,13 @@ const clipped: PsdLayer = {
   pixels: Object.fromEntries(numbers(OTHER).map((v, id) => [id, () => v])),
   clipped: true,
 };
+const paper: PsdLayer = {
+  name: 'Paper',
+  box: [0, 0, side, side],
+  pixels: { 0: () => 255, 1: () => 255, 2: () => 255 },
+};
+/** A mask that hides nothing. */
+const nothing: NonNullable<PsdLayer['mask']> = { box: [0, 0, 0, 0], paint: () => 255, outside: 255 };
 const overlay = {
   key: 'lfx2',
   data: Buffer.concat([
@@ -129,6 +136,26 @@ describe('an outline along a path', () => {
   ])('in %s is named', async (_, line) => {
     expect((await compose(square([0, 3], line), clipped)).told).toBe('Square');
     expect((await compose(square([0, 3], line))).told).toBe(null);
+  });
+  test.each<[string, Partial<PsdLayer>, Line, string, string | null]>([
+    ['and no px', { box: [0, 0, 0, 0], pixels: {} }, {}, '255,255,255', 'Square'],
+    [
+      'and neither px nor a line',
+      { box: [0, 0, 0, 0], pixels: {} },
+      { more: { strokeEnabled: false } },
+      '255,255,255',
+      null,
+    ],
+    ['and px, which go on where less of its path counts', { mask: { ...nothing, pathDensity: 128 } }, {}, PEN, null],
+  ])('around a fill that is off %s', async (_, more, line, expected, name) => {
+    const shape = square([3, 0], { ...line, more: { ...line.more, fillEnabled: false } });
+    const { row, told } = await compose(paper, { ...shape, ...more });
+    expect([row[6], told]).toEqual([expected, name]);
+    if (!more.mask) expect(row[16]).toBe('255,255,255');
+  });
+  test('is named where its fill goes on, for less of its path counts', async () => {
+    const { told } = await compose({ ...square([0, 3]), mask: { ...nothing, pathDensity: 128 } });
+    expect(told).toBe('Square');
   });
   test('under a colour on a layer that multiplies is named', async () => {
     const shape = square([0, 3]);

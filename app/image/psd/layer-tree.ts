@@ -87,10 +87,12 @@ function keepVisible(
     const bounded = record.fill < 255 || node.clipped.some((other) => !other.record.hidden);
     const children = node.children && keepVisible(node.children, palette, tree, { nested: !bounded, around: room });
     if (children ? children.length === 0 : !look.adjust && !look.paint && !showsPixels(record, palette, room)) {
-      // Some programs write the words alone, for Photoshop to draw; and an artboard has its ground with nothing on it, too.
+      // Some programs write the words or the outline alone, for Photoshop to draw; and an artboard has its ground with nothing on it, too.
       const isMissing = children
         ? record.blocks.has('artb') && look.inexact
-        : (!pixels && holdsText(record)) || (pixels && room > 0 && overlaps(record, palette, room));
+        : (look.inexact && record.blocks.has('vstk')) ||
+          (!pixels && holdsText(record)) ||
+          (pixels && room > 0 && overlaps(record, palette, room));
       if (isMissing) tree.leftOut.push(record.name);
       return [];
     }

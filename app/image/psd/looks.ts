@@ -95,7 +95,7 @@ export function readLook(
     if (!look.adjust) return null;
     look.inexact = look.adjust.rough === true || plan !== null;
     look.plan = null;
-  } else if (!group && filled && (!pixels || spills)) {
+  } else if (!group && filled && (!pixels || spills) && isFilled(blocks.get('vstk'))) {
     look.paint = readPaint(filled, shape, record, palette);
     if (!look.paint) return null;
     look.inexact ||= filled.key === 'GdFl' && isInexact(filled, shape, record, palette);
@@ -115,9 +115,9 @@ export function readLook(
   if (look.kept.length > 0 && record.clipped) look.inexact = true;
   if (shape && filled) look.bounds = boundsOf(shape);
   if (shape && filled?.key === 'GdFl' && plan) look.outline = coverShape(shape, palette.width);
-  setPen(look, record, { shape, pixels, clipped }, palette);
+  setPen(look, record, { shape, pixels: pixels && !look.paint, clipped }, palette);
   // Pixels of a fill, and masks that it is drawn into, have the shape already.
-  if (shape && !mask?.rendered && (spills || !(filled && pixels))) {
+  if (shape && !mask?.rendered && (look.paint || !(filled && pixels))) {
     const soft = feather > 0 ? coverSoftly(shape, palette, { density, feather }, palette.soft) : null;
     look.covers.push(soft ?? coverShape(shape, palette.width, density));
   }
@@ -129,6 +129,9 @@ export function readLook(
   look.premasked = Boolean(filled && pixels && mask?.rendered && mask.density === 255);
   return look;
 }
+
+/** Whether a shape's fill is on: what it would be filled with is told all the same. */
+const isFilled = (stroke: Cursor | undefined) => !stroke || flagOf(readDescriptor(copyOf(stroke)), 'fillEnabled', true);
 
 /** Effects end at a mask ("Layer Mask Hides Effects", and the same of paths), or their shape isn't that of the px: none is composed. */
 function hidesEffects({ blocks, mask }: LayerRecord, shape: Shape | null): boolean {

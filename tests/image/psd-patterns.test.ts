@@ -27,3 +27,12 @@ test('a pattern counts from its layer, wherever the room around the picture begi
   expect(firstOf({})).toEqual([-100, -50]);
   expect(firstOf({}, 8)).toEqual([-108, -58]);
 });
+
+test.each([
+  ['linked with its layer', { Algn: true }, [-100, -50]],
+  ['that is not', { Algn: false }, [0, 0]],
+  ['along a stroke, linked', { Lnkd: true }, [-100, -50]],
+  ['along a stroke that is not', { Lnkd: false }, [0, 0]],
+])('a pattern %s', (_, more, expected) => {
+  expect(firstOf(more)).toEqual(expected.map((v) => v + 0));
+});

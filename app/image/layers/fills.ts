@@ -196,7 +196,8 @@ function patternFill(given: Descriptor, palette: Palette, origin: Origin): Paint
   if (!pattern) return null;
   const scale = Math.max(0.01, numberOf(given, 'Scl ', 100) / 100);
   if (numberOf(given, 'Angl') !== 0) return null;
-  const linked = flagOf(given, 'Algn', true) || flagOf(given, 'Lnkd', true);
+  // Strokes have a key of their own for it.
+  const linked = flagOf(given, 'Lnkd', flagOf(given, 'Algn', true));
   const phase = partOf(given, 'phase');
   const { margin = 0 } = palette;
   const left = margin + wholeOf(numberOf(phase, 'Hrzn') + (linked ? origin.x : 0));

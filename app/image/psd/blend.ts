@@ -187,9 +187,17 @@ function mixRow(mix: Mix, backdrop: Row, source: Row, { mode, inside }: BlendHow
       s[i] = source.colors[i]![x]!;
     }
     mix(out, b, s);
-    const black = mode === 'lum ' ? source.colors[3]?.[x] : under > 0 ? (colors[3]?.[x] ?? 0) / under : 0;
+    const [own, below] = [source.colors[3]?.[x] ?? 1, under > 0 ? (colors[3]?.[x] ?? 1) / under : 1];
+    let black = mode === 'lum ' ? own : below;
+    if (colors.length > 3 && (mode === 'dkCl' || mode === 'lgCl')) {
+      // One colour or the other, with its black, which darkens it.
+      const isBrighter = luminosity(...s) * own > luminosity(...b) * below;
+      const takesSource = isBrighter === (mode === 'lgCl');
+      pick(out, takesSource ? s : b);
+      black = takesSource ? own : below;
+    }
     for (const [i, plane] of colors.entries()) {
-      const mixed = i < 3 ? out[i]! : black!;
+      const mixed = i < 3 ? out[i]! : black;
       plane[x] = plane[x]! + a * (under * mixed - plane[x]!) + (inside ? 0 : a * (1 - under) * source.colors[i]![x]!);
     }
   }

@@ -142,7 +142,7 @@ export function shapeRow({ parts, full, inverted }: Shape, width: number): (y: n
   }));
   const out = new Float32Array(width);
   // What the file says to begin with counts for nothing where there is a path.
-  const begin = (fills.length === 0 ? full : fills[0]!.operation === 'subtract') ? 1 : 0;
+  const begin = (fills.length === 0 ? full : ['subtract', 'intersect'].includes(fills[0]!.operation)) ? 1 : 0;
   return (y) => {
     out.fill(begin);
     for (const { operation, fill } of fills) {

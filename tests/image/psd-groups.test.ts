@@ -29,6 +29,20 @@ const through = (more: Partial<PsdLayer> = {}): PsdLayer => ({
 });
 const invert = { name: 'Invert', clipped: true, blocks: [{ key: 'nvrt', data: Buffer.alloc(0) }] };
 
+describe('a group that passes through and is clipped itself', () => {
+  const adjust: PsdLayer = { ...invert, clipped: false };
+  test.each<[string, PsdLayer[], string | null]>([
+    ['is named with an adjustment in it', [plain(0, 0, 255), adjust], 'Group'],
+    ['and with one in a group in it', [end, plain(0, 0, 255), adjust, through()], 'Group'],
+    ['and with a blend mode in it', [{ ...plain(0, 0, 255), blend: 'mul ' }], 'Group'],
+    ['is not where that is hidden', [plain(0, 0, 255), { ...adjust, hidden: true }], null],
+    ['nor where that is in an isolated group', [end, plain(9, 9, 9), adjust, through({ blend: 'norm' })], null],
+    ['nor with plain layers', [plain(0, 0, 255)], null],
+  ])('%s', async (_, inner, expected) => {
+    expect((await compose(plain(255, 0, 0), end, ...inner, through({ clipped: true }))).told).toBe(expected);
+  });
+});
+
 describe('an adjustment clipped to a group leaves what the group shows of the backdrop alone', () => {
   const over = (...inner: PsdLayer[]) => compose(plain(255, 0, 0), end, ...inner, through(), invert);
 

@@ -1,4 +1,4 @@
-import type { LayerBox, LayerRecord } from '../photoshop/layer-record.ts';
+import { ADJUSTMENTS, type LayerBox, type LayerRecord } from '../photoshop/layer-record.ts';
 import { aroundOf } from '../layers/effects.ts';
 import type { Palette } from '../layers/fills.ts';
 import { sheetOf } from '../layers/picture.ts';
@@ -69,7 +69,7 @@ function keepVisible(
   nodes: LayerNode[],
   palette: Palette,
   tree: LayerTree,
-  { nested = false, around = 0 } = {},
+  { nested = false, around = 0, clipped: isClipped = false } = {},
 ): LayerNode[] {
   return nodes.flatMap((node) => {
     const { record } = node;
@@ -96,8 +96,9 @@ function keepVisible(
       if (isMissing) tree.leftOut.push(record.name);
       return [];
     }
-    const clipped = keepVisible(node.clipped, palette, tree);
-    if (look.inexact || looksDifferent(node, palette)) tree.leftOut.push(record.name);
+    const clipped = keepVisible(node.clipped, palette, tree, { clipped: true });
+    const joins = isClipped && node.passThrough && !isPlain(node.children ?? []);
+    if (look.inexact || joins || looksDifferent(node, palette)) tree.leftOut.push(record.name);
     if (!children || record.mask || tree.drawn.length > before) tree.drawn.push(record);
     return [{ ...node, children, clipped, look, bounded }];
   });
@@ -113,6 +114,16 @@ function looksDifferent({ record, children }: LayerNode, { mode }: Palette): boo
   if (!knowsBlend(blend) || (mode === 'lab' && blend !== 'norm' && blend !== 'pass')) return true;
   // How less than its whole fill joins a group that passes through with blend modes in it isn't known.
   return blend === 'pass' && (section === 'layer' || (fill < 255 && blendsWithin(children ?? [])));
+}
+
+/** Whether layers look the same on what lies below them as on nothing. */
+function isPlain(nodes: LayerNode[]): boolean {
+  const changes = ({ record }: LayerNode) =>
+    !record.hidden && [...record.blocks.keys()].some((key) => ADJUSTMENTS.has(key));
+  return (
+    !blendsWithin(nodes) &&
+    nodes.every((node) => !changes(node) && (node.record.blend !== 'pass' || isPlain(node.children ?? [])))
+  );
 }
 
 /** Whether something in a group that passes through blends in another mode than the normal one with what lies below it. */

@@ -76,6 +76,12 @@ test.each<[string, number, Record<string, number>]>([
   expect(seen.every(Number.isFinite)).toBe(true);
 });
 
+test('a colour told as floats is read, but in 32 bit', () => {
+  const items = new Map(Object.entries({ redFloat: 1, greenFloat: 0.5, blueFloat: 0 }));
+  expect(readColor({ kind: 'RGBC', items }, { mode: 'rgb', depth: 8 })).toEqual([1, 0.5, 0]);
+  expect(readColor({ kind: 'RGBC', items }, { mode: 'rgb', depth: 32 })).toBe(null);
+});
+
 test.each([
   [8, 128 / 255],
   [16, 32_768 / 65_535],

@@ -6,10 +6,13 @@ import type { ColorMode } from '../base/types.ts';
 type Target = { mode: ColorMode; depth: number };
 
 /** By a colour descriptor's kind: its values as planes of such a file have them, 0 … 1 (of Lab L, a and b themselves), and its mode. */
-function plainColor(color: Descriptor): { mode: ColorMode; values: number[] } | null {
+function plainColor(color: Descriptor, depth: number): { mode: ColorMode; values: number[] } | null {
   const n = (...keys: string[]) => keys.map((key) => numberOf(color, key));
   switch (color.kind) {
     case 'RGBC':
+      // Of 32 bit files, where it isn't known whether they are light.
+      if (color.items.has('redFloat'))
+        return depth === 32 ? null : { mode: 'rgb', values: n('redFloat', 'greenFloat', 'blueFloat') };
       return { mode: 'rgb', values: n('Rd  ', 'Grn ', 'Bl  ').map((v) => v / 255) };
     case 'HSBC': {
       const [h, s, v] = n('H   ', 'Strt', 'Brgh') as Triple;
@@ -35,7 +38,7 @@ const hsb = (k: number, s: number, v: number) => v - v * s * Math.max(0, Math.mi
  * needed.
  */
 export function readColor(color: Descriptor | null, target: Target): number[] | null {
-  const plain = color && plainColor(color);
+  const plain = color && plainColor(color, target.depth);
   return plain && convertColor(plain, target);
 }
 

@@ -104,6 +104,18 @@ describe('the pictures', () => {
   });
 });
 
+test('a print of oblong px is shown as it is on the cloth, its resolution across and down', async () => {
+  // 254 dpi across and half of it down.
+  const print = await makePrint({ archiveId, heightCm: 1.8, widthCm: 1.2 });
+  const ids = [print.colorways[0]!.id];
+  const one = readZip((await exportOf('pictures', ids)).bytes)[0]!;
+  expect(await readPixels(one.bytes)).toMatchObject({ width: 120, height: 180 });
+  const table = readZip((await exportOf('spreadsheet', ids)).bytes);
+  const picture = table.find(({ name }) => /media\/.*\.jpe?g$/.test(name))!;
+  expect(await readPixels(picture.bytes)).toMatchObject({ width: 120, height: 180 });
+  expect(table.map(({ bytes }) => bytes.toString('utf8')).join('')).toContain('254 × 127');
+});
+
 describe('the table', () => {
   test('has a row and a picture for each, figures as figures, and no formulas out of names', async () => {
     const names = ['=1+1', '@SUM(A1)', 'İpek & <Şal>'];

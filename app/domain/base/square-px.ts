@@ -27,6 +27,11 @@ export function stretchOf(px: Size, cm: Size): number {
   return isOblong ? stretch : 1;
 }
 
+/** px of a picture of all its px, as high and wide as it is on the cloth. */
+export function squareSize(px: Size, cm: Size): Size {
+  return { width: px.width, height: px.height * stretchOf(px, cm) };
+}
+
 /** dpi: one number of square px, of others across and down. */
 export function resolutionsOf(px: Size, cm: Size): number[] {
   const across = (px.width / cm.width) * 2.54;

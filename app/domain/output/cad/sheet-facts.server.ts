@@ -2,6 +2,7 @@
 import { resolutionsOf } from '#app/domain/base/square-px.ts';
 import { nearestName } from '#app/domain/visible/colors/color-names.ts';
 import { hairline, type PaperFile } from '#app/domain/output/paper/paper.server.ts';
+import { sizesOf } from '../making/items.server.ts';
 import { repeatWords, sizeWords } from '../paper/paper-words.ts';
 import type { Sheet } from './sheet.server.ts';
 import type { Box, SheetPage } from './sheet-layout.ts';
@@ -40,10 +41,8 @@ function drawSheetFacts(paper: PaperFile, sheet: Sheet, page: SheetPage, box: Bo
   const ending = `/${item.colorwayName}`;
   y += paper.text(box.x, y, item.reference, { size: 15, strong: true, width: box.width, lines: 2, ending }) + 1;
   y += drawScale(paper, sheet, page, { ...box, y }) + 1.5;
-  const resolutions = resolutionsOf(
-    { width: item.widthPx, height: item.heightPx },
-    { width: item.widthCm, height: item.heightCm },
-  );
+  const { px, cm } = sizesOf(item);
+  const resolutions = resolutionsOf(px, cm);
   const facts: [string, string][] = [
     [t('downloads.sheet.size'), sizeWords(item, say)],
     [t('downloads.sheet.sizePx'), t('design.px', { width: number(item.widthPx, 0), height: number(item.heightPx, 0) })],

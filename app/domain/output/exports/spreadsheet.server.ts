@@ -3,9 +3,10 @@ import { readFile, rm } from 'node:fs/promises';
 import type { Image, Row } from 'write-excel-file/node';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { squareSize, writtenResolutions } from '#app/domain/base/square-px.ts';
 import { repeatWords, speakerFor, type Speaker } from '#app/domain/output/paper/paper-words.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ExportItem } from '../making/items.server.ts';
+import { sizesOf, type ExportItem } from '../making/items.server.ts';
 import { forItem, type Maker, type Making } from '../making/making.ts';
 
 /** px of a picture in the table; drawn from twice as many */
@@ -79,6 +80,8 @@ function rowOf(item: ExportItem, say: Speaker): Row {
     height: rowHeight,
   });
   const figure = (value: number, format = '0') => ({ type: Number, value, format, alignVertical: 'center' as const });
+  const { px, cm } = sizesOf(item);
+  const [across, down] = writtenResolutions(px, cm, item.dpi);
   const colors = item.colors.map(({ srgb, share }) => `${srgb.toUpperCase()} ${say.share(share)}`).join('; ');
   return [
     { height: rowHeight },
@@ -93,7 +96,9 @@ function rowOf(item: ExportItem, say: Speaker): Row {
     figure(round(item.heightCm), '0.00'),
     figure(item.widthPx),
     figure(item.heightPx),
-    figure(Math.round(item.dpi)),
+    across !== undefined && down !== undefined
+      ? text(`${say.number(across, 0)} × ${say.number(down, 0)}`)
+      : figure(Math.round(item.dpi)),
     text(repeatWords(item, say)),
     text(colors),
     text(item.isConfined ? t('downloads.sheet.yes') : ''),
@@ -103,13 +108,15 @@ function rowOf(item: ExportItem, say: Speaker): Row {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 async function makeImage(item: ExportItem, { image, signal }: Making, row: number): Promise<Image> {
-  const scale = Math.min(box.width / item.widthPx, box.height / item.heightPx);
-  const side = (px: number, more: number) => Math.max(1, Math.min(px, Math.round(px * scale * more)));
-  const shown = { width: side(item.widthPx, 1), height: side(item.heightPx, 1) };
+  const { px, cm } = sizesOf(item);
+  const whole = squareSize(px, cm);
+  const scale = Math.min(box.width / whole.width, box.height / whole.height);
+  const side = (length: number, more: number) => Math.max(1, Math.round(length * Math.min(1, scale * more)));
+  const shown = { width: side(whole.width, 1), height: side(whole.height, 1) };
   const file = await scratchPath('.jpg');
   try {
     await forItem(item, async () => {
-      const size = { width: side(item.widthPx, density), height: side(item.heightPx, density) };
+      const size = { width: side(whole.width, density), height: side(whole.height, density) };
       using master = await storage.localFile(item.masterKey);
       await image.renderSheet(master.path, { size, quality: 85 }, file, { signal });
     });

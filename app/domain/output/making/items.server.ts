@@ -61,6 +61,10 @@ export interface ExportItem extends Repeat {
   version: string;
 }
 
+export function sizesOf({ widthPx, heightPx, widthCm, heightCm }: ExportItem) {
+  return { px: { width: widthPx, height: heightPx }, cm: { width: widthCm, height: heightCm } };
+}
+
 /** In the order given; one that went a moment ago is as if it weren't there. */
 export async function readItems(colorways: VisibleColorway[], locale: Locale): Promise<ExportItem[]> {
   if (colorways.length === 0) return [];

@@ -6,6 +6,7 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
 import { downloadAllCad, downloadCad } from '#app/domain/output/downloads/cad.server.ts';
 import { repeatDownload } from '#app/domain/output/downloads/control.server.ts';
+import { requestExport } from '#app/domain/output/downloads/exports.server.ts';
 import { openDownload } from '#app/domain/output/downloads/file.server.ts';
 import { readDownload } from '#app/domain/output/downloads/read.server.ts';
 import { makePerson } from '#tests/make.ts';
@@ -65,6 +66,26 @@ test('a run that comes to its end after another one leaves that one’s file alo
   spy.mockRestore();
   await fileOf(id);
   expect((await storage.list('exports')).filter((key) => key.includes(id))).toHaveLength(1);
+});
+
+test('a file that was made without a colorway then hidden answers no other ask for both', async () => {
+  const [shown, hidden] = [await makePrint(), await makePrint()];
+  const ask = () =>
+    requestExport(customer, {
+      kind: 'spreadsheet',
+      colorwayGuids: [shown, hidden].map(({ colorways }) => colorways[0]!.id),
+    });
+  const asking = ask();
+  await expect.poll(() => db.exportJob.count({ where: { userId: customer.userId } })).toBe(1);
+  const { id: jobId } = await db.exportJob.findFirstOrThrow({ where: { userId: customer.userId } });
+  await db.design.update({ where: { id: hidden.id }, data: { isConfined: true } });
+  await runDownload(jobId);
+  await asking;
+  expect(await readDownload(customer, { jobId })).toMatchObject({ state: 'done', colorwayCount: 1 });
+  await db.design.update({ where: { id: hidden.id }, data: { isConfined: false } });
+  expect((await repeat(jobId)).colorwayCount).toBe(2);
+  await db.exportJob.deleteMany({ where: { userId: customer.userId, id: { not: jobId } } });
+  expect(await requestAndMake(customer, ask)).toMatchObject({ colorwayCount: 2 });
 });
 
 test('again, a drawing gets the code that the settings give by now', async () => {

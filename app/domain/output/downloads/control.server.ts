@@ -38,12 +38,12 @@ export const repeatDownload = ownOperation('archive', OneDownload, async (actor,
   const person = personOf(actor);
   const row = await db.exportJob.findFirst({ where: { id: jobId, userId: person.userId } });
   if (!row) throw new DomainError('downloadNotFound');
-  const { colorwayIds, title, wearId, paper } = Parameters.parse(row.parameters);
+  const { colorwayIds, askedIds = colorwayIds, title, wearId, paper } = Parameters.parse(row.parameters);
   const wear = wearId ? await findVisibleWear(person, wearId) : null;
   if (wearId && !wear) throw new DomainError('wearNotFound');
   return placeDownload(person, {
     kind: wear ? (row.kind as DownloadKind) : await kindNow(row.kind as DownloadKind),
-    colorways: await findVisibleColorways(person, colorwayIds),
+    colorways: await findVisibleColorways(person, askedIds),
     title,
     wear: wear && { id: wear.id, version: wear.filesKey },
     paper,

@@ -68,13 +68,15 @@ export async function makeExport(exportId: string, { image, signal, isLastTry }:
     const making = { person, parameters, askedAt: row.createdAt, image, signal: running, tell: watch.tell };
     const items = await makeOfThose(making, makers[kind].make, target);
     running.throwIfAborted();
+    const made = items.map(({ colorwayId }) => colorwayId);
     await finish(
       exportId,
       target,
       {
         ...parameters,
-        colorwayIds: items.map(({ colorwayId }) => colorwayId),
+        colorwayIds: made,
         designIds: [...new Set(items.map(({ designId }) => designId))],
+        ...(made.length < parameters.colorwayIds.length && { askedIds: parameters.colorwayIds }),
       },
       makers[kind].ending,
     );
@@ -130,6 +132,8 @@ async function finish(exportId: string, target: string, parameters: Parameters, 
         finishedAt: new Date(now),
         expiresAt: new Date(now + keptDays * day),
         errorKey: null,
+        // A file of less is no answer to the same ask.
+        ...(parameters.askedIds && { askKey: null }),
       },
     });
     if (row) await tellReady(tx, row);

@@ -6,6 +6,8 @@ import { papers } from './rules.ts';
 export const Parameters = z.object({
   /** what the file will hold, in its order; after the making, what it holds */
   colorwayIds: z.array(z.string()),
+  /** all that was asked for, where the file holds less */
+  askedIds: z.array(z.string()).optional(),
   designIds: z.array(z.string()),
   /** the colorway's reference, the design's number or the list's name */
   title: z.string(),

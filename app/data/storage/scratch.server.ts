@@ -25,7 +25,10 @@ export async function sweepScratch(olderThanMs: number): Promise<number> {
   return removed;
 }
 
-/** Bytes free for uploads. */
+/** bytes kept free for everything else than files of people */
+export const reserveBytes = 32 * 1024 ** 2;
+
+/** Bytes free for uploads and downloads. */
 export async function freeBytes(): Promise<number> {
   await mkdir(config.dataDir, { recursive: true });
   const { bavail, bsize } = await statfs(config.dataDir);

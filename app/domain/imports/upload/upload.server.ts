@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { config } from '#app/config.server.ts';
-import { freeBytes } from '#app/data/storage/scratch.server.ts';
+import { freeBytes, reserveBytes } from '#app/data/storage/scratch.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, isRefusal, withTyped, type ErrorKey } from '#app/domain/base/errors.ts';
 import { MultipartBroken, readMultipart } from '#app/domain/base/bodies/multipart.server.ts';
@@ -36,8 +36,6 @@ import {
 
 /** ms between signs of life: the sweep ends uploads that give none (sweep.server.ts) */
 const aliveEveryMs = 8_000;
-/** bytes kept free for everything else */
-const reserveBytes = 32 * 1024 ** 2;
 
 export const getUploadLimit = operation('import', Nothing, async () => config.maxUploadBytes);
 

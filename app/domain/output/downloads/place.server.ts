@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
+import { freeBytes, reserveBytes } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -20,6 +21,7 @@ import {
   mostActive,
   mostColorways,
   mostKept,
+  mostKeptBytes,
   type DownloadKind,
   type Paper,
 } from '../making/rules.ts';
@@ -36,7 +38,7 @@ export interface Ask {
 
 /** ms; a file that expires sooner is made again */
 const stillGood = 3_600_000;
-/** A sheet that somebody waits for goes before archives of gigabytes. */
+/** A sheet that somebody waits for goes before archives of gigabytes, and has room where those have none. */
 const quick: DownloadKind[] = ['cad101', 'spreadsheet'];
 
 /** Answers with a download: a new one, or an earlier one of the same request that is still valid. */
@@ -81,7 +83,7 @@ export async function placeDownload(person: Person, ask: Ask): Promise<Download>
       return ask.mail && isActive(known.state)
         ? tx.exportJob.update({ where: { id: known.id }, data: { wantsMail: true } })
         : known;
-    await checkBounds(tx, person.userId);
+    await checkBounds(tx, person.userId, ask.kind);
     const made = await tx.exportJob.create({
       data: {
         userId: person.userId,
@@ -109,13 +111,16 @@ async function dropLost(userId: string, askKey: string): Promise<void> {
       await db.exportJob.deleteMany({ where: { id } });
 }
 
-async function checkBounds(tx: Prisma.TransactionClient, userId: string): Promise<void> {
-  const counts = await tx.exportJob.groupBy({ by: ['state'], where: { userId }, _count: true });
+async function checkBounds(tx: Prisma.TransactionClient, userId: string, kind: DownloadKind): Promise<void> {
+  const counts = await tx.exportJob.groupBy({ by: ['state'], where: { userId }, _count: true, _sum: { bytes: true } });
   const count = (...states: string[]) =>
     counts.reduce((sum, { state, _count }) => sum + (states.includes(state) ? _count : 0), 0);
   if (count('waiting', 'running') >= mostActive)
     throw new DomainError('tooManyDownloads', { values: { limit: mostActive } });
-  if (count('done') >= mostKept) throw new DomainError('tooManyKept', { values: { limit: mostKept } });
+  const done = counts.find(({ state }) => state === 'done');
+  if (count('done') >= mostKept || (done?._sum.bytes ?? 0) >= mostKeptBytes)
+    throw new DomainError('tooManyKept', { values: { limit: count('done') } });
+  if (!quick.includes(kind) && (await freeBytes()) < reserveBytes) throw new DomainError('diskFull');
 }
 
 /** Throws `tooManyToDownload`. */

@@ -28,6 +28,8 @@ export type Paper = (typeof papers)[number];
 /** Of one person: in the making at once, and kept in all. */
 export const mostActive = 5;
 export const mostKept = 100;
+/** bytes; whoever keeps as much in files removes some before the next one */
+export const mostKeptBytes = 20e9;
 /** Colorways in one file. TIFFs are gigabytes, lines of a table are not. */
 export const mostColorways = { cad101: 200, cad102: 50, lineSheet: 1000, spreadsheet: 1000, pictures: 500 } as const;
 /** Whatever is sent is read up to here, so that the answer can say how many it was. */

@@ -76,3 +76,13 @@ export async function trashDesigns(
   await tx.design.deleteMany({ where: { id: { in: moved.map(({ id }) => id) } } });
   return { actId: act, moved: moved.map(({ id, name }) => ({ id, name })) };
 }
+
+/**
+ * Before rows that hang on designs are changed: designs before them and in the deletion's order, or the two could wait for each other.
+ * Answers those that are there.
+ */
+export async function holdDesigns(tx: Transaction, designIds: string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id"::text FROM "Design" WHERE "id" = ANY(${designIds}::uuid[]) ORDER BY "id" FOR KEY SHARE`;
+  return new Set(rows.map(({ id }) => id));
+}

@@ -3,6 +3,7 @@ import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { holdDesigns } from '#app/domain/catalog/designs/deletion.server.ts';
 import { countPasted, findPasted, readPasted } from '#app/domain/catalog/designs/pasted-designs.server.ts';
 import { readResults } from '#app/domain/find/results/results.server.ts';
 import { findList, readList } from './lists.server.ts';
@@ -42,6 +43,13 @@ async function readIds(tx: Pick<Transaction, '$queryRaw'>, listId: number, skip 
   return rows.map(({ id }) => id);
 }
 
+/** The designs of the list, and which of them and of `more` there are, until the transaction ends. */
+async function readHeld(tx: Transaction, listId: number, more: string[] = []) {
+  const ids = await readIds(tx, listId);
+  const known = await holdDesigns(tx, [...ids, ...more]);
+  return { known, before: ids.filter((id) => known.has(id)) };
+}
+
 /** Writes only rows whose position differs: each write updates the search index. */
 async function writePlaces(tx: Transaction, listId: number, ids: string[]): Promise<void> {
   await tx.$executeRaw`
@@ -57,10 +65,7 @@ export const addToList = operation('lists', AddDesigns, async (actor, { listId, 
   const asked = [...new Set([...designGuids, ...found.map(({ designGuid }) => designGuid)])];
   return db.$transaction(async (tx) => {
     const list = await findList(tx, listId);
-    const rows = await tx.$queryRaw<{ id: string }[]>`
-      SELECT "id"::text FROM "Design" WHERE "id" = ANY(${asked}::uuid[]) FOR KEY SHARE`;
-    const known = new Set(rows.map(({ id }) => id));
-    const before = await readIds(tx, list.id);
+    const { known, before } = await readHeld(tx, list.id, asked);
     const there = new Set(before);
     const added = asked.filter((id) => known.has(id) && !there.has(id));
     const most = list.isPin ? mostDesigns.pins : mostDesigns.list;
@@ -91,7 +96,7 @@ export const addToList = operation('lists', AddDesigns, async (actor, { listId, 
 export const removeFromList = operation('lists', RemoveDesigns, (actor, { listId, designGuids }) =>
   db.$transaction(async (tx) => {
     const list = await findList(tx, listId);
-    const before = await readIds(tx, list.id);
+    const { before } = await readHeld(tx, list.id);
     const asked = new Set(designGuids.map((guid) => guid.toLowerCase()));
     const removed = before.filter((id) => asked.has(id));
     if (removed.length > 0) {
@@ -112,7 +117,7 @@ export const removeFromList = operation('lists', RemoveDesigns, (actor, { listId
 export const moveInList = operation('lists', MoveDesign, (actor, { listId, designGuid, ...to }) =>
   db.$transaction(async (tx) => {
     const list = await findList(tx, listId);
-    const before = await readIds(tx, list.id);
+    const { before } = await readHeld(tx, list.id);
     const id = designGuid.toLowerCase();
     const from = before.indexOf(id);
     if (from < 0) throw new DomainError('designOffList');

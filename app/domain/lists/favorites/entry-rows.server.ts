@@ -3,7 +3,8 @@ import { Prisma, type Transaction } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { Visibility } from '#app/domain/visible/visibility/visibility.server.ts';
-import { holdDesigns, isGoneReference, touchList } from './owned.server.ts';
+import { holdDesigns } from '#app/domain/catalog/designs/deletion.server.ts';
+import { holdEntryDesigns, isGoneReference, touchList } from './owned.server.ts';
 import { mostEntries } from './limits.ts';
 
 const { sql } = Prisma;
@@ -42,10 +43,11 @@ export async function putIn(
     designId,
     position: last.position + 1 + at,
   }));
-  // Designs before colorways, as a deletion takes them: the references alone would be checked the other way round, and the two could
-  // wait for each other.
-  const designIds = [...new Set(colorways.map(({ designId }) => designId))];
-  await tx.$queryRaw`SELECT FROM "Design" WHERE "id" = ANY(${designIds}::uuid[]) ORDER BY "id" FOR KEY SHARE`;
+  // The references alone would be checked colorways first.
+  await holdDesigns(
+    tx,
+    colorways.map(({ designId }) => designId),
+  );
   const { count } = await tx.favoritesEntry.createMany({ data, skipDuplicates: true }).catch((error: unknown) => {
     throw isGoneReference(error) ? new DomainError('colorwayNotFound') : error;
   });
@@ -64,7 +66,7 @@ export async function takeOut(
   colorwayIds: string[],
   visible: Visibility,
 ): Promise<string[]> {
-  await holdDesigns(tx, listId, colorwayIds);
+  await holdEntryDesigns(tx, listId, colorwayIds);
   const rows = await tx.$queryRaw<{ id: string }[]>`
     DELETE FROM "FavoritesEntry" e USING "Colorway" c, "Design" d
     WHERE e."listId" = ${listId}::uuid AND e."colorwayId" = ANY(${colorwayIds}::uuid[])

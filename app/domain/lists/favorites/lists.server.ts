@@ -9,7 +9,7 @@ import { Nothing } from '#app/domain/base/rules.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { countVisible } from './entry-rows.server.ts';
-import { changeOwn, chooseForGood, holdDesigns, makeList, ownList, writeListOrder } from './owned.server.ts';
+import { changeOwn, chooseForGood, holdEntryDesigns, makeList, ownList, writeListOrder } from './owned.server.ts';
 import { moveTo } from './place.ts';
 import { mostLists } from './limits.ts';
 import { CreateList, nameKeyOf, OneList, OrderList, RenameList } from './rules.ts';
@@ -74,7 +74,7 @@ export const emptyList = ownOperation('favorites', OneList, async (actor, { list
     const list = await ownList(tx, person, listid);
     const removed = await countVisible(tx, list.id, visible);
     if (removed === 0) throw new DomainError('listEmpty');
-    await holdDesigns(tx, list.id);
+    await holdEntryDesigns(tx, list.id);
     await tx.favoritesEntry.deleteMany({ where: { listId: list.id } });
     return { ...list, removed };
   });
@@ -87,7 +87,7 @@ export const deleteList = ownOperation('favorites', OneList, async (actor, { lis
   return changeOwn(person, async (tx) => {
     const list = await ownList(tx, person, listid);
     const removed = await countVisible(tx, list.id, visible);
-    await holdDesigns(tx, list.id);
+    await holdEntryDesigns(tx, list.id);
     await keepInTrash(tx, actor, {
       kind: 'favoritesList',
       things: [{ id: list.id, name: list.name, ownerId: person.userId }],

@@ -92,7 +92,7 @@ export async function writeListOrder(tx: Transaction, ids: string[]): Promise<vo
  * Before a list's entries are changed, of all or of some colorways: designs before entries, as a deletion takes them. It takes entries in an
  * order of its own, so the two could wait for each other.
  */
-export async function holdDesigns(tx: Transaction, listId: string, colorwayIds?: string[]): Promise<void> {
+export async function holdEntryDesigns(tx: Transaction, listId: string, colorwayIds?: string[]): Promise<void> {
   const among = colorwayIds ? Prisma.sql`AND e."colorwayId" = ANY(${colorwayIds}::uuid[])` : Prisma.empty;
   await tx.$queryRaw`
     SELECT FROM "Design" WHERE "id" IN (SELECT e."designId" FROM "FavoritesEntry" e WHERE e."listId" = ${listId}::uuid ${among})
@@ -100,7 +100,7 @@ export async function holdDesigns(tx: Transaction, listId: string, colorwayIds?:
 }
 
 export async function writeEntryOrder(tx: Transaction, listId: string, colorwayIds: string[]): Promise<void> {
-  await holdDesigns(tx, listId);
+  await holdEntryDesigns(tx, listId);
   await tx.$executeRaw`
     UPDATE "FavoritesEntry" e SET "position" = o.n - 1 FROM unnest(${colorwayIds}::uuid[]) WITH ORDINALITY o(id, n)
     WHERE e."listId" = ${listId}::uuid AND e."colorwayId" = o.id`;

@@ -9,6 +9,7 @@ import { operation } from '#app/domain/base/operation.ts';
 import { thumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
+import { holdDesigns } from '#app/domain/catalog/designs/deletion.server.ts';
 import { countPasted, findPasted, readPasted } from '#app/domain/catalog/designs/pasted-designs.server.ts';
 import { readResults } from '#app/domain/find/results/results.server.ts';
 import { collectionLimits, FindDesigns, ModifyGroups, type GroupData } from './rules.ts';
@@ -57,12 +58,17 @@ export const modifyGroups = operation(
       const before = await readStoredGroups(tx, collectionId);
       if (version && version !== groupsVersion(before))
         throw new DomainError('changedMeanwhile', { values: { version: groupsVersion(before) } });
+      const there = await holdDesigns(
+        tx,
+        [...before, ...asked].flatMap(({ designs }) => designs),
+      );
       const own = new Set(before.map(({ id }) => id));
       const groups = asked.map(({ id, name, designs }) => ({
         // Named twice, the second one is a group of its own.
         id: id && own.delete(id.toLowerCase()) ? id.toLowerCase() : null,
         name,
-        designs,
+        // One that was deleted meanwhile would leave the group a moment later.
+        designs: designs.filter((designId) => there.has(designId)),
       }));
       const after = await writeGroups(tx, collectionId, groups);
       await recordAudit(tx, actor, {

@@ -7,6 +7,7 @@ import { formatReference, parseReference } from '#app/domain/base/text/reference
 import { operation } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
+import { holdDesigns } from '#app/domain/catalog/designs/deletion.server.ts';
 import { findPasted, readPasted } from '#app/domain/catalog/designs/pasted-designs.server.ts';
 import { AddColorway, AddColorways, collectionLimits, DeleteColorway, MoveColorway, OrderColorways } from './rules.ts';
 import { lockImage } from './contents.server.ts';
@@ -52,6 +53,10 @@ export const addColorways = operation(
     if (gone > 0) refused.push({ text: String(gone), key: 'colorwayNotFound' });
     return db.$transaction(async (tx) => {
       const image = await lockImage(tx, which);
+      await holdColorways(
+        tx,
+        [...chosen, ...typed].map(({ id }) => id),
+      );
       const spots = await readSpots(tx, image.id);
       const done: { reference: string; number: number }[] = [];
       for (const colorway of [...chosen, ...typed]) {
@@ -120,7 +125,7 @@ export const moveColorway = operation('collections', MoveColorway, async (actor,
 export const deleteColorway = operation('collections', DeleteColorway, async (actor, { val, ...which }) =>
   db.$transaction(async (tx) => {
     const image = await lockImage(tx, which);
-    const spots = await readSpots(tx, image.id);
+    const spots = await readHeldSpots(tx, image.id);
     const spot = await requireSpot(tx, spots, val);
     await tx.collectionHotspot.delete({ where: { id: spot.id } });
     const left = spots.filter((one) => one !== spot);
@@ -142,7 +147,7 @@ export const deleteColorway = operation('collections', DeleteColorway, async (ac
 export const orderColorways = operation('collections', OrderColorways, async (actor, { hotspotIds, ...which }) =>
   db.$transaction(async (tx) => {
     const image = await lockImage(tx, which);
-    const before = (await readSpots(tx, image.id)).map(({ id }) => id);
+    const before = (await readHeldSpots(tx, image.id)).map(({ id }) => id);
     const named = [...new Set(hotspotIds.map((id) => id.toLowerCase()))];
     if (named.some((id) => !before.includes(id))) throw new DomainError('changedMeanwhile');
     const after = placeAgain(before, named);
@@ -177,6 +182,24 @@ async function readSpots(tx: Transaction, imageId: string): Promise<Spot[]> {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     select: { id: true, colorwayId: true, x: true, y: true },
   });
+}
+
+/** For changes of many: a design that is deleted takes its own along. */
+async function readHeldSpots(tx: Transaction, imageId: string): Promise<Spot[]> {
+  const spots = await readSpots(tx, imageId);
+  await holdColorways(
+    tx,
+    spots.map(({ colorwayId }) => colorwayId),
+  );
+  return readSpots(tx, imageId);
+}
+
+async function holdColorways(tx: Transaction, ids: string[]): Promise<void> {
+  const rows = await tx.colorway.findMany({ where: { id: { in: ids } }, select: { designId: true } });
+  await holdDesigns(
+    tx,
+    rows.map(({ designId }) => designId),
+  );
 }
 
 async function requireSpot(tx: Transaction, spots: Spot[], val: string): Promise<Spot> {

@@ -5,7 +5,8 @@ import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { downloadAllCad, downloadCad } from '#app/domain/output/downloads/cad.server.ts';
-import { recordDownload } from '#app/domain/output/downloads/file.server.ts';
+import { openDownload, recordDownload } from '#app/domain/output/downloads/file.server.ts';
+import { readDownload } from '#app/domain/output/downloads/read.server.ts';
 import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { readSource } from '#app/image/original/read-source.ts';
 import { readZip } from '#tests/exports/read-zip.ts';
@@ -150,6 +151,17 @@ describe('on a model', () => {
     for (const [band, wanted] of [10, 20, 30].entries()) expect(Math.abs(at(280, 120)[band]! - wanted)).toBeLessThan(3);
     await recordDownload(customer, jobId, true);
     expect(await db.cadDownload.findFirst({ where: { wearId: wear.id } })).toMatchObject({ code: 102 });
+  });
+
+  test('a file with a model that was disabled since is closed', async () => {
+    const design = await makePrint();
+    const wear = await makeWear();
+    const ask = () => downloadCad(customer, { colorwayGuid: design.colorways[0]!.id, wearGuid: wear.id });
+    const { jobId } = await requestAndMake(customer, ask);
+    expect(await openDownload(customer, { jobId })).toMatchObject({ type: 'image/tiff' });
+    await db.wearModel.update({ where: { id: wear.id }, data: { enabled: false } });
+    await expect(openDownload(customer, { jobId })).rejects.toMatchObject({ key: 'downloadOutdated' });
+    expect(await readDownload(customer, { jobId })).toMatchObject({ url: null, errorKey: 'downloadOutdated' });
   });
 
   test('a disabled model is as missing as none, when asked and when made', async () => {

@@ -107,6 +107,12 @@ export async function findVisibleWear(actor: Actor, wearId?: string | null): Pro
   return (wearId ? wears.find(({ id }) => id === wearId.toLowerCase()) : wears[0]) ?? null;
 }
 
+/** Of these ids, those of models that the actor may see. */
+export async function findVisibleWears(actor: Actor, wearIds: string[]): Promise<VisibleWear[]> {
+  if (wearIds.length === 0) return [];
+  return (await listVisibleWears(actor)).filter(({ id }) => wearIds.includes(id));
+}
+
 /** Throws `wearNotFound`. */
 async function requireVisibleWear(actor: Actor, wearId?: string): Promise<VisibleWear> {
   const wear = await findVisibleWear(actor, wearId);

@@ -4,6 +4,7 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey, isErrorKey } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
+import { findVisibleWears } from '#app/domain/catalog/wear/visible.server.ts';
 import { findVisibleDesigns } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { signPicture } from '#app/domain/visible/pictures/signatures.server.ts';
 import { Parameters } from '../making/parameters.ts';
@@ -79,13 +80,18 @@ const hasFile = ({ state, expiresAt }: Row) => state === 'done' && !isPast(expir
 /** Of finished ones, those in which something is hidden or gone since: both look the same. */
 export async function findOutdated(person: Person, rows: Pick<Row, 'id' | 'parameters'>[]): Promise<Set<string>> {
   const held = rows.map(({ id, parameters }) => ({ id, data: Parameters.safeParse(parameters).data }));
-  const [designs, colorways] = await Promise.all([
+  const [designs, colorways, wears] = await Promise.all([
     findVisibleDesigns(person, [...new Set(held.flatMap(({ data }) => data?.designIds ?? []))]),
     findThere([...new Set(held.flatMap(({ data }) => data?.colorwayIds ?? []))]),
+    findVisibleWears(
+      person,
+      held.flatMap(({ data }) => data?.wearId ?? []),
+    ),
   ]);
-  const there = new Set([...designs, ...colorways].map(({ id }) => id));
+  const there = new Set([...designs, ...colorways, ...wears].map(({ id }) => id));
   const isWhole = (data: Parameters | undefined) =>
-    data !== undefined && [...data.designIds, ...data.colorwayIds].every((id) => there.has(id));
+    data !== undefined &&
+    [...data.designIds, ...data.colorwayIds, ...(data.wearId ? [data.wearId] : [])].every((id) => there.has(id));
   return new Set(held.filter(({ data }) => !isWhole(data)).map(({ id }) => id));
 }
 

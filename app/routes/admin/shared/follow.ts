@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { addBase } from '#app/base-path.ts';
 import { useReread } from '#app/ui/reread.ts';
+import { followEvents } from './follow-events.ts';
 
-/** Reloads the page's data at each event of `address`; returns whether it is connected. The browser reconnects automatically. */
+/** Reloads the page's data at each event of `address`; returns whether it is connected. */
 export function useFollow(address: string, isEnded: boolean): boolean {
   const { reread, isBusy } = useReread();
   const [live, setLive] = useState(false);
@@ -19,27 +19,11 @@ export function useFollow(address: string, isEnded: boolean): boolean {
   }, [reread, isBusy]);
   useEffect(() => {
     if (isEnded) return;
-    let version: number | undefined;
     const read = () => {
       if (busy.current) missed.current = true;
       else again.current();
     };
-    const source = new EventSource(addBase(address));
-    source.addEventListener('open', () => setLive(true));
-    source.addEventListener('error', () => setLive(false));
-    source.addEventListener('change', (event: MessageEvent<string>) => {
-      const news = JSON.parse(event.data) as { version: number };
-      // The first event repeats what the page was loaded with, unless something changed in between.
-      const changed = version !== news.version;
-      version = news.version;
-      if (changed) read();
-    });
-    source.addEventListener('end', () => {
-      source.close();
-      setLive(false);
-      read();
-    });
-    return () => source.close();
+    return followEvents(address, { onLive: setLive, onNews: read });
   }, [address, isEnded]);
   return live;
 }

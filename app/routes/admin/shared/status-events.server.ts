@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getActor } from '#app/actor.server.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
+import { isRefusal } from '#app/domain/base/errors.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 
 const heartbeatMs = 15_000;
@@ -34,9 +35,9 @@ export const streamStatus = (args: LoaderFunctionArgs, { watch, status: readStat
             const status = await readStatus(await askAgain());
             send('change', status);
             if (status.isEnded) end();
-          } catch {
-            // The job was discarded, or the user may no longer see it: the stream ends.
-            end();
+          } catch (error) {
+            // The job was discarded, or the user may no longer see it: the stream ends. A failure passes: the next heartbeat tells.
+            if (isRefusal(error)) end();
           }
         };
         const heartbeat = setInterval(() => void tell(), heartbeatMs);

@@ -99,8 +99,17 @@ describe('groups as they are edited', () => {
   });
 
   test('what was found is added once, the rest stays to be read', () => {
-    const [one] = addFound(two, 0, ['b', 'e'], ['x', 'y']);
+    const [one] = addFound(two, 'one', ['b', 'e'], ['x', 'y']);
     expect([one!.designs, one!.list]).toEqual([['a', 'b', 'c', 'e'], 'x\ny']);
+  });
+
+  test('it comes to its own group, wherever that has moved to, and to none once that is gone', () => {
+    const moved = addFound(editGroups(two, 'groupDown:0'), 'one', ['e'], []);
+    expect(shape(moved)).toEqual([
+      ['two', 'd'],
+      ['one', 'a', 'b', 'c', 'e'],
+    ]);
+    expect(addFound(two, 'gone', ['e'], [])).toEqual(two);
   });
 
   test('are read from a form as they stand in it, whatever it says', () => {

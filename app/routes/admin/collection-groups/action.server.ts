@@ -79,7 +79,7 @@ async function find(posted: Posted) {
   const { designs, notFound } = await findDesigns(actor, { list: group.list });
   const guids = designs.map(({ designGuid }) => designGuid);
   return answerWith(actor, {
-    draft: { ...draft, groups: addFound(draft.groups, at, guids, notFound) },
+    draft: { ...draft, groups: addFound(draft.groups, group.key, guids, notFound) },
     found: { designs: guids, notFound },
     ...(notFound.length > 0 && { refusal: describeRefusal(groupsForm, posted, notFoundIn(at, notFound)) }),
   });

@@ -80,10 +80,10 @@ export function dropDesign(groups: DraftGroup[], from: [number, number], to: [nu
   });
 }
 
-/** Appends designs that aren't there yet; of a pasted list, what wasn't found stays in the field. */
-export function addFound(groups: DraftGroup[], at: number, guids: string[], notFound?: string[]): DraftGroup[] {
-  return groups.map((group, place) =>
-    place === at
+/** Appends designs that aren't there yet to the group of this key; of a pasted list, what wasn't found stays in the field. */
+export function addFound(groups: DraftGroup[], key: string, guids: string[], notFound?: string[]): DraftGroup[] {
+  return groups.map((group) =>
+    group.key === key
       ? {
           ...group,
           designs: [...group.designs, ...guids.filter((guid) => !group.designs.includes(guid))],

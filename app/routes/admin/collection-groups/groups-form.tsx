@@ -61,11 +61,12 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
     setGroups(next);
     setChanged(true);
   };
-  const finder = useFinder(collectionId, (at, { found, refusal, cards: more }) => {
+  const finder = useFinder(collectionId, (key, { found, refusal, cards: more }) => {
     setCards((before) => ({ ...before, ...more }));
-    edit(addFound(groups, at, found?.designs ?? [], found?.notFound ?? []));
+    // Meanwhile the group may have moved, or gone.
+    edit(addFound(groups, key, found?.designs ?? [], found?.notFound ?? []));
     const errors = refusal?.result.error?.[groupField(0, 'list')];
-    setNotFound((before) => ({ ...before, [groups[at]?.key ?? '']: errors ?? [] }));
+    setNotFound((before) => ({ ...before, [key]: errors ?? [] }));
   });
   /** the group that designs are chosen for by picture */
   const [choosing, setChoosing] = useState(0);
@@ -86,7 +87,7 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
             edit(
               addFound(
                 groups,
-                choosing,
+                filled.key,
                 more.map(([guid]) => guid),
               ),
             );
@@ -103,8 +104,8 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
   const press = (event: MouseEvent<HTMLButtonElement>, act: string) => {
     event.preventDefault();
     if (!act.startsWith('find:')) return edit(editGroups(groups, act));
-    const at = Number(act.slice(5));
-    finder.find(at, groups[at]!.list);
+    const { key, list } = groups[Number(act.slice(5))]!;
+    finder.find(key, list);
   };
   const change = (at: number, { key }: DraftGroup, changed: Partial<DraftGroup>) => {
     if (changed.list !== undefined) setNotFound(({ [key]: _, ...others }) => others);
@@ -135,7 +136,7 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
                 cards={cards}
                 field={tools.field}
                 notFound={notFound[group.key]?.length ? notFound[group.key] : undefined}
-                busy={finder.busyAt === at}
+                busy={finder.busyFor === group.key}
                 change={(changed) => change(at, group, changed)}
                 drag={drag}
                 press={press}
@@ -205,21 +206,21 @@ function GroupsChanged({ collectionId }: { collectionId: string }) {
 }
 
 /** Resolves a pasted list on the server without changing the form. */
-function useFinder(collectionId: string, found: (at: number, answer: DraftAnswer) => void) {
+function useFinder(collectionId: string, found: (key: string, answer: DraftAnswer) => void) {
   const fetcher = useFetcher<DraftAnswer>();
-  const [at, setAt] = useState<number | null>(null);
+  const [key, setKey] = useState<string | null>(null);
   useEffect(() => {
-    if (at === null || fetcher.state !== 'idle' || !fetcher.data) return;
-    found(at, fetcher.data);
-    setAt(null);
+    if (key === null || fetcher.state !== 'idle' || !fetcher.data) return;
+    found(key, fetcher.data);
+    setKey(null);
     // `found` is made anew with each turn and changes nothing about when.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fetcher.state, fetcher.data]);
   return {
-    busyAt: at,
-    find: (place: number, list: string) => {
-      if (at !== null) return;
-      setAt(place);
+    busyFor: key,
+    find: (group: string, list: string) => {
+      if (key !== null) return;
+      setKey(group);
       const form = { intent: 'find:0', drawn: groupsForm.name, [groupField(0, 'list')]: list };
       fetcher.submit(form, { method: 'post', action: adminGroups(collectionId) });
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendPicture } from '#app/routes/shared/similar/send-picture.ts';
+import { preparePicture, sendPicture } from '#app/routes/shared/similar/send-picture.ts';
 
 /** What was sent, and can be moved on. */
 const sent: FakeRequest[] = [];
@@ -39,4 +39,10 @@ test('one that is given up before is not sent', async () => {
   sent[0]?.end();
   expect(await answer).toEqual({});
   expect(sent).toEqual([]);
+});
+
+test('one that is gone since it was chosen is refused', async () => {
+  const gone = new File(['picture'], 'cloth.jpg');
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'));
+  expect(await preparePicture(gone)).toEqual({ refused: { key: 'pictureUnreadable', values: {} } });
 });

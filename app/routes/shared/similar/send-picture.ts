@@ -19,7 +19,13 @@ export type Refusal = {
 /** What is to be sent, or why it can't be. A picture that the browser can't read is sent as it is. */
 export async function preparePicture(file: File): Promise<{ file: File } | { refused: Refusal }> {
   if (file.size === 0) return { refused: { key: 'fileEmpty', values: { fileName: file.name } } };
-  const kind = pictureKind(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()));
+  const head = await file
+    .slice(0, kindBytes)
+    .arrayBuffer()
+    .catch(() => null);
+  // Changed or removed since it was chosen, or in a cloud folder that doesn't answer.
+  if (!head) return { refused: { key: 'pictureUnreadable', values: {} } };
+  const kind = pictureKind(new Uint8Array(head));
   if (kind.is === 'other') return { refused: { key: 'pictureKindUnknown', values: { kind: kind.name } } };
   if (kind.is === 'unknown') return { refused: { key: 'pictureUnreadable', values: {} } };
   const small = file.size > largeBytes ? await shrink(file) : file;

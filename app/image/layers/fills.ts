@@ -16,6 +16,8 @@ export interface Palette extends Picture {
   textByGamma: boolean;
   /** bytes that masks with soft edges may still take together */
   soft: { left: number };
+  /** points that the lines of paths may still take together */
+  points?: { left: number };
   pattern(id: string): Pattern | null;
 }
 

@@ -28,14 +28,19 @@ export interface Shape {
 }
 
 const OPERATIONS = ['exclude', 'combine', 'subtract', 'intersect'] as const;
+/** points of the lines of all masks together: each takes 50 bytes or so */
+export const MOST_POINTS_OF_ALL = 6_000_000;
 /** knots of one mask, and points of its lines */
 const MOST_KNOTS = 200_000;
 const MOST_POINTS = 2_000_000;
 /** px: how far a line may lie from its curve */
 const FLATNESS = 0.02;
 
-/** null for a mask that is off, or can't be followed. Px of the picture. */
-export function readShape(block: Cursor, { width, height, margin = 0 }: Picture): Shape | null {
+/** null for a mask that is off, or can't be followed. Px of the picture. `points` of lines are taken from what is left of all masks'. */
+export function readShape(
+  block: Cursor,
+  { width, height, margin = 0, points: all = { left: MOST_POINTS } }: Picture & { points?: { left: number } },
+): Shape | null {
   const data = new Cursor(block.file, block.at, block.end);
   try {
     data.skip(4);
@@ -47,6 +52,7 @@ export function readShape(block: Cursor, { width, height, margin = 0 }: Picture)
       return [((data.u32() | 0) / 0x0100_0000) * (width - 2 * margin) + margin, y];
     };
     if (data.left > MOST_KNOTS * 26) throw new ImageError('damaged', { part: 'layers' });
+    const most = Math.min(MOST_POINTS, all.left);
     let points = 0;
     while (data.left >= 26) {
       const end = data.at + 26;
@@ -61,13 +67,14 @@ export function readShape(block: Cursor, { width, height, margin = 0 }: Picture)
           data.skip(2);
           bare.knots.push([point(), point(), point()]);
         }
-        const path = { points: flatten(bare.knots, bare.closed, MOST_POINTS - points), closed: bare.closed };
+        const path = { points: flatten(bare.knots, bare.closed, most - points), closed: bare.closed };
         points += path.points.length;
         const last = shape.parts.at(-1);
         if (operation < 0 && last) last.paths.push(path);
         else shape.parts.push({ operation: OPERATIONS[operation < 0 ? 1 : operation & 3]!, paths: [path] });
       } else data.at = end;
     }
+    all.left -= points;
     return shape;
   } catch (error) {
     if (error instanceof ImageError && error.key === 'truncated') return null;
@@ -167,7 +174,9 @@ export function shapeRow({ parts, full, inverted }: Shape, width: number): (y: n
  * px is wound around, by its share. Rows in any order.
  */
 class AreaFill {
-  #edges: Float64Array[];
+  /** four numbers each: from x, y to x, y */
+  #edges: Float64Array;
+  #count = 0;
   #rows: Float32Array;
   #width: number;
   #top = Infinity;
@@ -180,7 +189,7 @@ class AreaFill {
   constructor(polygons: Point[][], width: number) {
     this.#width = width;
     this.#rows = new Float32Array(width + 2);
-    this.#edges = [];
+    this.#edges = new Float64Array(4 * polygons.reduce((sum, points) => sum + points.length, 0));
     for (const points of polygons) {
       for (const [i, from] of points.entries()) {
         const to = points[(i + 1) % points.length]!;
@@ -197,9 +206,9 @@ class AreaFill {
     this.#top = Math.min(this.#top, start);
     this.#bottom = Math.max(this.#bottom, high);
     const list = this.#starts.get(start);
-    if (list) list.push(this.#edges.length);
-    else this.#starts.set(start, [this.#edges.length]);
-    this.#edges.push(Float64Array.of(from[0], from[1], to[0], to[1]));
+    if (list) list.push(this.#count);
+    else this.#starts.set(start, [this.#count]);
+    this.#edges.set([from[0], from[1], to[0], to[1]], 4 * this.#count++);
   }
 
   row(y: number): Float32Array {
@@ -207,7 +216,9 @@ class AreaFill {
     if (y < this.#top || y >= this.#bottom) return sums;
     this.#seek(y);
     for (const index of this.#active) {
-      const [x0, y0, x1, y1] = this.#edges[index] as unknown as [number, number, number, number];
+      const at = 4 * index;
+      const [x0, y0] = [this.#edges[at]!, this.#edges[at + 1]!];
+      const [x1, y1] = [this.#edges[at + 2]!, this.#edges[at + 3]!];
       const [from, to] = [Math.max(y, Math.min(y0, y1)), Math.min(y + 1, Math.max(y0, y1))];
       if (from >= to) continue;
       const slope = (x1 - x0) / (y1 - y0);
@@ -231,7 +242,7 @@ class AreaFill {
       for (const index of this.#starts.get(row) ?? []) this.#active.push(index);
     }
     this.#last = y;
-    const bottom = (index: number) => Math.max(this.#edges[index]![1]!, this.#edges[index]![3]!);
+    const bottom = (index: number) => Math.max(this.#edges[4 * index + 1]!, this.#edges[4 * index + 3]!);
     this.#active = this.#active.filter((index) => bottom(index) > y);
   }
 

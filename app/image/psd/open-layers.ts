@@ -9,6 +9,7 @@ import { MOST_SOFT_BYTES, openLayerPlanes } from './layer-planes.ts';
 import { buildLayerTree } from './layer-tree.ts';
 import { type OpenRows, openMerged, type Reading } from './merged.ts';
 import { planEffects, roomOf } from '../layers/effects.ts';
+import { MOST_POINTS_OF_ALL } from '../layers/paths.ts';
 import type { LayerBox, LayerRecord } from '../photoshop/layer-record.ts';
 import type { PsdLayout } from './read-psd.ts';
 import { readPatterns } from './patterns.ts';
@@ -29,6 +30,7 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
     ...page,
     textByGamma,
     soft: { left: MOST_SOFT_BYTES },
+    points: { left: MOST_POINTS_OF_ALL },
     pattern: (id: string) => patterns.get(id) ?? null,
   };
   const { nodes, leftOut, drawn } = buildLayerTree(page.layers.records, palette);

@@ -106,6 +106,16 @@ const overlay = {
   ]),
 };
 
+test.each<[string, Partial<PsdLayer>, string | null, string]>([
+  ['leaves a fill as its px have it', {}, null, PEN],
+  ['is named on a fill without px, which is left out', { box: [0, 0, 0, 0], pixels: {} }, 'Square', '255,255,255'],
+])('a path of too many points %s', async (_, more, name, expected) => {
+  const shape = square([0, 3], { more: { strokeEnabled: false } });
+  const blocks = [shape.blocks![0]!, { key: 'vsms', data: Buffer.alloc(8 + 26 * 200_001) }];
+  const { row, told } = await compose(paper, { ...shape, ...more, blocks });
+  expect([row[8], told]).toEqual([expected, name]);
+});
+
 describe('an outline along a path', () => {
   test.each<[string, [number, number], Line]>([
     ['inside', [0, 3], {}],

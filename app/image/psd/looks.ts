@@ -2,6 +2,7 @@ import { Cursor } from '../base/byte-file.ts';
 import { readAdjustment } from '../layers/adjustments.ts';
 import { type Effect, type EffectPlan, OVERLAYS, planEffects } from '../layers/effects.ts';
 import { FILLS, isRoughGradient, isTinyGradient, originOf, type Palette, readFill } from '../layers/fills.ts';
+import { ImageError } from '../base/types.ts';
 import { type Pen, readPen } from '../layers/pens.ts';
 import { coverSoftly } from '../layers/soft-paths.ts';
 import { type Bounds, boundsOf, coverShape, readShape, type Shape } from '../layers/paths.ts';
@@ -85,8 +86,13 @@ export function readLook(
   const plan = planEffects(record, palette);
   const look: Look = { ...PLAIN, covers: [], plan, inexact: plan?.inexact ?? false };
   const vector = blocks.get('vmsk') ?? blocks.get('vsms');
-  const shape = vector ? readShape(vector, palette) : null;
+  const { shape, isLost } = readPath(vector, palette);
   const filled = fillOf(record);
+  if (isLost && !(filled && pixels) && !mask?.rendered) {
+    // Without its path a fill or an adjustment would cover everything.
+    if (!group && !pixels) return null;
+    look.inexact = true;
+  }
   const [density, feather] = [(mask?.vectorDensity ?? 255) / 255, mask?.vectorFeather ?? 0];
   // The pixels of a fill end where its path does; with less than the whole path it goes on.
   const spills = filled !== null && shape !== null && (density < 1 || feather > 0);
@@ -128,6 +134,16 @@ export function readLook(
   if (plan && hidesEffects(record, shape)) look.inexact = true;
   look.premasked = Boolean(filled && pixels && mask?.rendered && mask.density === 255);
   return look;
+}
+
+/** A path of more points than are drawn is lost; what it shapes isn't always. */
+function readPath(block: Cursor | undefined, palette: Palette): { shape: Shape | null; isLost: boolean } {
+  try {
+    return { shape: block ? readShape(block, palette) : null, isLost: false };
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    return { shape: null, isLost: true };
+  }
 }
 
 /** Whether a shape's fill is on: what it would be filled with is told all the same. */

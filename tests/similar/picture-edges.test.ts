@@ -8,6 +8,7 @@ import { withVips } from '#app/image/base/vips.ts';
 import { LEVELS, packPrint } from '#app/image/similar/edge-bytes.ts';
 import { findEdgeCells } from '#app/image/similar/edge-cells.ts';
 import { embedPicture } from '#app/image/similar/embeddings.ts';
+import { random } from '#tests/image/make-prints.ts';
 import { blots, type Drawing } from './blots.ts';
 
 type Color = readonly [number, number, number];
@@ -43,7 +44,7 @@ async function see(color: (x: number, y: number) => Color) {
         .writeToFile(file);
     });
     const { areas, edges, embeddings } = await embedPicture(file, { crop: null, target: null });
-    return { areas, query: EdgeQuery.of(edges), windows: embeddings.length };
+    return { areas, edges, windows: embeddings.length };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -54,19 +55,30 @@ const cloth = (x: number, y: number) => (drawing(x / 130, y / 130) ? ink : groun
 
 it('is the print on a garment, small before a wide backdrop', async () => {
   const grey: Color = [196, 196, 194];
-  const { areas, query, windows } = await see((x, y) =>
+  const { areas, edges, windows } = await see((x, y) =>
     x > 160 && x < 330 && y > 240 && y < 560 ? cloth(x, y) : grey,
   );
   expect(areas.length).toBeGreaterThan(1);
   // Each area, and those in the middle of them once more at a slant; of the backdrop nothing.
   expect(windows).toBe(areas.length + Math.min(3, areas.length - 1));
+  const query = EdgeQuery.of(edges);
   expect(query.isAllPrint).toBe(false);
   const others = Array.from({ length: 8 }, (_, at) => query.likeness(printOf(blots(100 + at)))!);
   expect(query.likeness(printOf(drawing))!).toBeGreaterThan(Math.max(...others) + 0.05);
 });
 
 it('is all of a picture that is nothing but print', async () => {
-  const { areas, query } = await see(cloth);
+  const { areas, edges } = await see(cloth);
   expect(areas).toEqual([]);
+  const query = EdgeQuery.of(edges);
   expect(query.isAllPrint).toBe(true);
+});
+
+it('is not looked for in a picture of nothing but grain, nor by the network', async () => {
+  const next = random(4);
+  const grainy = await see(() => {
+    const grey = 180 + Math.round(4 * (next() + next() - 1));
+    return [grey, grey, grey];
+  });
+  expect(grainy).toMatchObject({ areas: [], windows: 0 });
 });

@@ -121,7 +121,7 @@ export interface PictureEmbeddings {
   hash: string;
   /** of all of it, or of the largest area before a backdrop: edge-bytes.ts */
   edges: Uint8Array<ArrayBuffer>;
-  /** standard deviation, 0 … 255, of the channel that has most; 0 where there is nothing but one colour, its light and grain */
+  /** about the standard deviation, 0 … 255, of the channel that has most; 0 where there is nothing but one colour, its light and grain: then nothing else is told */
   contrast: number;
   /** px of what was put in `target` */
   kept: { width: number; height: number } | null;
@@ -177,38 +177,39 @@ export async function embedPicture(path: string, options: PictureOptions): Promi
 async function embedReadable(path: string, options: PictureOptions): Promise<PictureEmbeddings> {
   const seen = await withVips((vips) => {
     const { image, kept } = openPicture(vips, path, options);
+    const map = mapOf(image);
+    const contrast = contrastOf(image, map);
+    if (contrast === 0) return { ...nothingSeen, kept };
     const { crop } = options;
-    const { areas, isFramed, isFilled } = crop ? nothingFound : findAreas(image);
+    const { areas, isFramed, isFilled } = crop ? nothingFound : findAreas(map);
     const beside = isFramed ? [] : PARTS_BESIDE;
     const parts = isFilled ? PARTS_OF_PRINT : areas.length === 0 ? PARTS : beside;
     const middle = parts.map((part) => middleSquare(image, part));
     const slanted = crop ? [middleSquare(image, 1)] : areas.map((area) => boxIn(image, area));
+    const straight = slanted.map((box) => seeSquare(vips, image, box));
     const pictures = [
       ...middle.map((box) => seeSquare(vips, image, box)),
       ...slanted.flatMap((box, at) =>
-        (crop ? SLANTS_OF_CHOSEN : (SLANTS[at] ?? [STRAIGHT])).map(({ across, down }) =>
-          evenLight(seeSquare(vips, image, shrinkBox(box, across, down)), EMBEDDING_SIDE),
-        ),
+        (crop ? SLANTS_OF_CHOSEN : (SLANTS[at] ?? [STRAIGHT])).map((slant) => {
+          const { across, down } = slant;
+          const square = slant === STRAIGHT ? straight[at]! : seeSquare(vips, image, shrinkBox(box, across, down));
+          return evenLight(square, EMBEDDING_SIDE);
+        }),
       ),
     ];
-    const colors =
-      middle.length > 0 ? sampleColors(image) : joinBytes(slanted.map((box) => seeSquare(vips, image, box)));
-    const contrast = contrastOf(image);
+    const colors = middle.length > 0 ? sampleColors(image) : joinBytes(straight.map(everySecondPx));
     // What stands before a backdrop is looked at where it shows most of its print; other pictures are looked at whole.
     const [largest] = isFramed ? areas.map((area) => boxIn(image, area)) : [];
     const part = largest ? image.crop(largest.x, largest.y, largest.width, largest.height) : image;
     const edges = pictureEdges(vips, part, areas.length === 0);
-    return { areas, pictures, colors, hash: pictureHash(grayOf(image)), edges, contrast, kept };
+    return { areas, pictures, colors, hash: pictureHash(grayOf(map)), edges, contrast, kept };
   });
-  const vectors = await embedPictures(seen.pictures);
+  const { pictures, colors, ...told } = seen;
+  const vectors = await embedPictures(pictures);
   return {
-    areas: seen.areas,
+    ...told,
     embeddings: vectors.map((vector) => ({ cm: null, vector })),
-    palette: choosePalette(seen.colors),
-    hash: seen.hash,
-    edges: seen.edges,
-    contrast: seen.contrast,
-    kept: seen.kept,
+    palette: colors.length > 0 ? choosePalette(colors) : [],
   };
 }
 
@@ -219,11 +220,17 @@ const LIGHT = 12;
 const LAGS = [1, 2, 3, 4, 6, 8];
 const LEAST_ALIKE = 0.35;
 
-function contrastOf(image: VipsImage): number {
-  const contrast = Math.max(...[0, 1, 2].map((band) => image.extractBand(band).deviate()));
+const deviationOf = (image: VipsImage) => Math.max(...[0, 1, 2].map((band) => image.extractBand(band).deviate()));
+
+/** `map`: the same, smaller, which never has more. */
+function contrastOf(image: VipsImage, map: VipsImage): number {
+  const least = deviationOf(map);
+  if (least >= 2 * GRAIN) return least;
+  const contrast = deviationOf(image);
   if (contrast >= GRAIN || contrast === 0) return contrast;
   const gray = image.colourspace('b-w').extractBand(0).cast('float');
-  const fine = gray.subtract(gray.gaussblur(LIGHT));
+  // Looked at again for each lag.
+  const fine = gray.subtract(gray.gaussblur(LIGHT)).copyMemory();
   const spread = fine.deviate() ** 2;
   const alike = (across: number, down: number) => {
     const [width, height] = [fine.width - across, fine.height - down];
@@ -240,10 +247,23 @@ function contrastOf(image: VipsImage): number {
 
 const nothingFound: PrintAreas = { areas: [], isFramed: false, isFilled: false };
 
-function findAreas(image: VipsImage): PrintAreas {
+const nothingSeen = {
+  areas: [],
+  pictures: [],
+  colors: new Uint8Array(),
+  hash: '0'.repeat(16),
+  edges: new Uint8Array(),
+  contrast: 0,
+};
+
+/** What needs no more of a picture is seen in it. */
+function mapOf(image: VipsImage): VipsImage {
   const scale = Math.min(1, AREA_MAP_SIDE / Math.max(image.width, image.height));
-  const small = image.resize(scale, { kernel: 'linear' }).cast('uchar');
-  const found = findPrintAreas(small.writeToMemory() as Uint8Array, small.width, small.height);
+  return image.resize(scale, { kernel: 'linear' }).cast('uchar').copyMemory();
+}
+
+function findAreas(map: VipsImage): PrintAreas {
+  const found = findPrintAreas(map.writeToMemory() as Uint8Array, map.width, map.height);
   // A part of nothing but print is no better to search with than all of it.
   return found.isFilled ? { ...found, areas: [] } : found;
 }
@@ -282,6 +302,17 @@ function sampleColors(image: VipsImage): Uint8Array {
   const step = Math.max(1, Math.floor(Math.max(image.width, image.height) / 256));
   const sampled = step === 1 ? image : image.subsample(Math.min(step, image.width), Math.min(step, image.height));
   return sampled.writeToMemory() as Uint8Array;
+}
+
+/** Each way, of a square as the network wants it. */
+function everySecondPx(square: Uint8Array): Uint8Array {
+  const half = EMBEDDING_SIDE / 2;
+  const kept = new Uint8Array(half * half * 3);
+  for (let to = 0; to < half * half; to++) {
+    const from = (Math.floor(to / half) * EMBEDDING_SIDE + (to % half)) * 2 * 3;
+    for (let band = 0; band < 3; band++) kept[to * 3 + band] = square[from + band]!;
+  }
+  return kept;
 }
 
 function joinBytes(parts: Uint8Array[]): Uint8Array {

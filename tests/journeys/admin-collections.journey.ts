@@ -92,6 +92,30 @@ async function deleteIt(page: Page, name: string, goes: string[]): Promise<void>
   await expect(page.getByText(`Collection ${name} deleted.`).first()).toBeVisible();
 }
 
+test('a board whose answer was lost becomes one board, however often it is sent', async ({ page }) => {
+  await makeCollection(page, 'Back office lost');
+  const add = async () => {
+    await page.locator('input[type=file][name=image]').setInputFiles([files.one]);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+  };
+  // The file arrives, its answer does not.
+  const answers = await page.evaluateHandle(() => {
+    const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'response')!;
+    Object.defineProperty(XMLHttpRequest.prototype, 'response', { ...own, get: () => null });
+    return () => Object.defineProperty(XMLHttpRequest.prototype, 'response', own);
+  });
+  await add();
+  await expect(page.getByText('The connection was lost.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: 'Board 1' })).toBeVisible();
+  await answers.evaluate((giveBack) => giveBack());
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/upload'));
+  await add();
+  expect(await (await answered).json()).toMatchObject({ added: 1 });
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Board \d/ })).toHaveCount(1);
+  await deleteIt(page, 'Back office lost', []);
+});
+
 test('an admin makes a collection with boards, a film, colorways and groups', async ({ page }) => {
   test.setTimeout(420_000);
   const name = 'Back office <b>one</b>';

@@ -38,6 +38,13 @@ interface Work extends Queued {
   control: AbortController;
 }
 
+/** A file as it is sent; again by the same id where its answer was lost, so that it becomes one board. */
+interface Sending {
+  film: File;
+  still: File | undefined;
+  once: string;
+}
+
 export const isOver = ({ step }: Pick<Queued, 'step'>) => step === 'done' || step === 'stopped' || step === 'failed';
 
 let nextKey = 1;
@@ -48,6 +55,7 @@ export function useBoardQueue(collectionId: string, texts: QueueTexts) {
   const works = useRef<Work[]>([]);
   const running = useRef(false);
   const gone = useRef(false);
+  const unanswered = useRef(new Map<string, Sending>());
   const [queue, setQueue] = useState<Queued[]>([]);
   useEffect(() => {
     gone.current = false;
@@ -69,14 +77,22 @@ export function useBoardQueue(collectionId: string, texts: QueueTexts) {
   const doOne = async (work: Work) => {
     const { signal } = work.control;
     try {
-      const parts = work.converts ? await makeReady(work, tell) : { film: work.file, still: undefined };
-      const reply = await send(adminUpload(collectionId), collectionId, parts, signal, (fraction) =>
+      const { name, size, lastModified } = work.file;
+      const file = JSON.stringify([name, size, lastModified]);
+      const sending = unanswered.current.get(file) ?? {
+        ...(work.converts ? await makeReady(work, tell) : { film: work.file, still: undefined }),
+        once: String(crypto.getRandomValues(new Uint32Array(4))),
+      };
+      unanswered.current.set(file, sending);
+      const reply = await send(adminUpload(collectionId), collectionId, sending, signal, (fraction) =>
         tell(work, fraction < 1 ? 'sending' : 'checking', fraction < 1 ? fraction : undefined),
       );
+      if (reply) unanswered.current.delete(file);
       if (reply === 'signedOut') return tell(work, 'failed', undefined, texts.signedOut);
       if (reply?.added) tell(work, 'done');
       else tell(work, 'failed', undefined, reply?.message ?? texts.broken);
-      if (reply?.added && !gone.current) revalidate();
+      // Without an answer the board may be there all the same.
+      if ((reply === null || reply.added) && !gone.current) revalidate();
     } catch (error) {
       if (signal.aborted) return tell(work, 'stopped');
       const { reason } = error as { reason?: string };
@@ -136,7 +152,7 @@ async function makeReady(work: Work, tell: (work: Work, step: QueueStep, fractio
 function send(
   address: string,
   collectionId: string,
-  { film, still }: { film: File; still: File | undefined },
+  { film, still, once }: Sending,
   signal: AbortSignal,
   progress: (fraction: number) => void,
 ): Promise<UploadReply | 'signedOut' | null> {
@@ -145,6 +161,7 @@ function send(
     const form = new FormData();
     form.set('subCollectionId', collectionId);
     form.set('image', film);
+    form.set('once', once);
     if (still) form.set('still', still);
     const request = new XMLHttpRequest();
     const abort = () => request.abort();

@@ -18,16 +18,18 @@ export function readMixer(data: Cursor, { mode }: Picture): Adjust | null {
   });
   const ink = mode === 'cmyk';
   const input = new Float32Array(count);
-  return (planes, from, to) => {
+  const adjust: Adjust = (planes, from, to) => {
     for (let x = from; x < to; x++) {
       for (let i = 0; i < count; i++) input[i] = ink ? 1 - planes[i]![x]! : planes[i]![x]!;
       for (let i = 0; i < count; i++) {
         const { shares, constant } = rows[gray ? 0 : i]!;
         const v = unit(shares.reduce((sum, share, j) => sum + share * input[j]!, constant));
-        planes[i]![x] = ink ? 1 - v : v;
+        // Gray of all four inks would be far more ink than black alone.
+        planes[i]![x] = gray && ink && i < 3 ? 1 : ink ? 1 - v : v;
       }
     }
   };
+  return gray && ink ? Object.assign(adjust, { rough: true as const }) : adjust;
 }
 
 const unit = (v: number) => (v < 0 ? 0 : v > 1 ? 1 : v);

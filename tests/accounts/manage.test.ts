@@ -1,5 +1,5 @@
 /** Users in the back office: listing, creating, changing, many at once. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
 import { makeUserApiToken } from '#app/domain/people/accounts/api-tokens.server.ts';
@@ -469,6 +469,27 @@ describe('many at once', () => {
     expect((await bulkSetUserStatus(admin, { userGuids: [one.id], state: 'stopped' })).results[0]!.outcome).toBe(
       'already',
     );
+  });
+
+  test('broken off in the middle it keeps what is done, and says who is left', async () => {
+    const users = [await makeUser(), await makeUser(), await makeUser()];
+    const [one, two, three] = users.map(({ id }) => id) as [string, string, string];
+    await db.$executeRawUnsafe(`CREATE FUNCTION trap() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$`);
+    await db.$executeRawUnsafe(`CREATE TRIGGER trap BEFORE INSERT ON "PasswordToken" FOR EACH ROW
+      WHEN (NEW."userId" = '${two}') EXECUTE FUNCTION trap()`);
+    const bulk = (userGuids: string[]) => bulkResetPassword(admin, { userGuids });
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    try {
+      const { resultId, results } = await bulk([one, two, three]);
+      expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'unavailable', 'unavailable']);
+      expect(await getBulkResult(admin, { resultId })).toMatchObject({ results });
+      expect(await keyOf(bulk([two, three]))).toBe('unavailable');
+    } finally {
+      told.mockRestore();
+      await db.$executeRawUnsafe('DROP FUNCTION trap CASCADE');
+    }
+    expect(await db.passwordToken.count({ where: { userId: { in: [one, two, three] } } })).toBe(1);
   });
 
   test('passwords and login conditions', async () => {

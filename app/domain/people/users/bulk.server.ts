@@ -1,8 +1,9 @@
 /** One act on many users. Each is a transaction of its own: what can't be done to one doesn't undo the others, and each one's outcome is kept. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { db, type Transaction } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { DomainError, isErrorKey, type ErrorKey } from '#app/domain/base/errors.ts';
+import { asDomainError, DomainError, isErrorKey, type ErrorKey } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { changeUserStatus } from '../accounts/accounts.server.ts';
 import { sendPasswordLink } from './admin-passwords.server.ts';
@@ -78,15 +79,37 @@ async function forEach(
   const people = await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true, mail: true } });
   const known = new Map(people.map((one) => [one.id, one]));
   const results: BulkResult['results'] = [];
+  let failure: ErrorKey | null = null;
   for (const id of ids) {
-    const outcome = await outcomeOf(() => db.$transaction((tx) => run(tx, id)));
+    const outcome: Outcome =
+      failure ??
+      (await outcomeOf(() => db.$transaction((tx) => run(tx, id))).catch((error: unknown) => {
+        // Nothing is done yet that a repeat would do twice.
+        if (results.length === 0) throw error;
+        console.error(JSON.stringify({ level: 'error', message: name, userId: id, error: String(error) }));
+        return (failure = asDomainError(error)?.key ?? 'serviceFailure');
+      }));
     results.push({ userGuid: id, name: known.get(id)?.name ?? '', mail: known.get(id)?.mail ?? '', outcome });
   }
-  const audit = await keepAudit(db, actor, { operation: name, subject: ['users', ''], after: { ...asked, results } });
+  const note = { operation: name, subject: ['users', ''] as [string, string], after: { ...asked, results } };
+  const audit = await patiently(failure ? waits : [], () => keepAudit(db, actor, note));
   return { resultId: String(audit), doneCount: results.filter(({ outcome }) => outcome === 'done').length, results };
 }
 
-/** Only what was to be expected is an outcome; a failing database ends the whole act. */
+/** ms between tries to keep what came of an act that a failure broke off */
+const waits = [500, 1000, 2000, 4000];
+
+async function patiently<T>([wait, ...others]: number[], run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (wait === undefined) throw error;
+    await sleep(wait);
+    return patiently(others, run);
+  }
+}
+
+/** Only what was to be expected is one user's outcome; a failing database is that of all who are left. */
 async function outcomeOf(run: () => Promise<{ isChanged: boolean }>): Promise<Outcome> {
   try {
     return (await run()).isChanged ? 'done' : 'already';

@@ -461,6 +461,26 @@ describe('sent', () => {
     expect(await mailsTo(before)).toHaveLength(0);
   });
 
+  test('what fails in passing is tried again', async () => {
+    const [one, two] = [mailOf(), mailOf()];
+    const { tableId } = await bring(`mail,name,customer\n${one},A,GT-7\n${two},B,GT-7`);
+    await db.$executeRawUnsafe('CREATE SEQUENCE tries');
+    await db.$executeRawUnsafe(`CREATE FUNCTION trap() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF nextval('tries') <= 2 THEN RAISE EXCEPTION 'a deadlock' USING ERRCODE = '40P01'; END IF; RETURN NEW; END $$`);
+    await db.$executeRawUnsafe(`CREATE TRIGGER trap BEFORE INSERT ON "User" FOR EACH ROW
+      WHEN (NEW."mail" = '${one}') EXECUTE FUNCTION trap()`);
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    try {
+      await send(tableId);
+    } finally {
+      told.mockRestore();
+      await db.$executeRawUnsafe('DROP FUNCTION trap CASCADE');
+      await db.$executeRawUnsafe('DROP SEQUENCE tries');
+    }
+    expect((await look(tableId)).counts).toMatchObject({ invited: 2, failed: 0 });
+    expect(await mailsTo(one)).toHaveLength(1);
+  });
+
   test('a thousand rows are judged by a few statements, and swept after their time', async () => {
     const rows = Array.from({ length: 1000 }, (_, at) => `bulk${at}@invite.test,Name ${at},GT-7`);
     const asked = vi.spyOn(pg.Client.prototype, 'query');

@@ -1,4 +1,5 @@
 /** Sends a table's invitations: one transaction for each person, in which the account, its mail and what the row says become true together. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import { publish, subscribe } from '#app/data/events.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
@@ -130,8 +131,12 @@ interface Job {
   signal: AbortSignal;
 }
 
+/** how often a row is tried that fails as nobody expected, before it fails for good */
+const mostTries = 4;
+
 /** Row after row. What its rows say is done is done, wherever a run ends. */
 export async function runInvitations({ tableId }: { tableId: string }, { signal }: Job): Promise<void> {
+  let tried = { line: 0, times: 0 };
   for (;;) {
     signal.throwIfAborted();
     const table = await db.invitationTable.findUnique({ where: { id: tableId } });
@@ -153,8 +158,15 @@ export async function runInvitations({ tableId }: { tableId: string }, { signal 
     } catch (error) {
       if (findOutage(error)) throw error;
       const known = error instanceof DomainError;
-      if (!known)
+      if (!known) {
         console.error(JSON.stringify({ level: 'error', message: 'an invitation', tableId, error: String(error) }));
+        tried = { line: row.line, times: tried.line === row.line ? tried.times + 1 : 1 };
+        if (tried.times < mostTries) {
+          // Two that waited for one another, or a transaction that took too long: it passes.
+          await sleep(500 * 2 ** tried.times, undefined, { signal });
+          continue;
+        }
+      }
       await db.$transaction((tx) => giveUp(tx, tableId, row.line, known ? error.key : 'serviceFailure'));
     }
   }

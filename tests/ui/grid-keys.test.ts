@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepTo } from '#app/routes/shared/keys/grid-keys.ts';
+import { startAt, stepTo } from '#app/routes/shared/keys/grid-keys.ts';
 import { letterOf } from '#app/routes/shared/keys/keys.ts';
 
 /** Rows of four, the last of two; the second page begins a grid of its own, a little further left. */
@@ -26,6 +26,13 @@ test.each([
   [-1, 'ArrowDown', null],
 ])('from card %i %s leads to %s', (from, key, to) => {
   expect(stepTo(boxes, from, key)).toBe(to);
+});
+
+test('beside the cards an arrow begins at the first card in view, and Home and End are the page’s own', () => {
+  const scrolled = boxes.map(({ top }) => ({ top: top - 130 }));
+  expect([startAt(boxes, 'ArrowDown'), startAt(scrolled, 'ArrowDown')]).toEqual([0, 8]);
+  expect(startAt([{ top: -20 }], 'ArrowUp')).toBe(0);
+  expect([startAt(boxes, 'Home'), startAt(boxes, 'End')]).toEqual([null, null]);
 });
 
 test('a letter is that of the key, on a Cyrillic keyboard of the key in its place', () => {

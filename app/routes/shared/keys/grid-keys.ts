@@ -33,6 +33,13 @@ export function stepTo(boxes: Box[], from: number, key: string): number | null {
   return nearest ? boxes.indexOf(nearest) : null;
 }
 
+/** Where a key begins that is pressed beside the cards: at the first one in view. Home and End are the page's own there. */
+export function startAt(boxes: Pick<Box, 'top'>[], key: string): number | null {
+  if (key === 'Home' || key === 'End') return null;
+  const first = boxes.findIndex(({ top }) => top >= 0);
+  return first < 0 ? boxes.length - 1 : first;
+}
+
 const moving = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 const stops = '.reference > a, .strip a, [data-key], button, input';
 
@@ -72,13 +79,8 @@ export function hearGridKeys(container: HTMLElement, letters: boolean): () => vo
       // Among a card's colorways left and right are the strip's own.
       if (event.target.closest('.strip') && /Left|Right/.test(event.key)) return;
       const all = cards();
-      const next = card
-        ? stepTo(
-            all.map((one) => one.getBoundingClientRect()),
-            all.indexOf(card),
-            event.key,
-          )
-        : 0;
+      const boxes = all.map((one) => one.getBoundingClientRect());
+      const next = card ? stepTo(boxes, all.indexOf(card), event.key) : startAt(boxes, event.key);
       const link = next === null ? null : all[next]?.querySelector<HTMLElement>('.reference > a');
       if (!link) return;
       event.preventDefault();

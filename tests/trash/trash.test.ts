@@ -67,7 +67,7 @@ describe('a name that was taken meanwhile', () => {
     await createList(person, { name: 'yaz' });
     expect(await getDeletedLists(person, {})).toMatchObject([{ id: list.id, name: 'Yaz' }]);
     await expect(restoreList(await makePerson(), { listid: list.id })).rejects.toMatchObject({ key: 'listNotFound' });
-    expect(await restoreList(person, { listid: list.id })).toEqual({ id: list.id, name: 'Yaz (2)' });
+    expect(await restoreList(person, { listid: list.id })).toEqual({ id: list.id, name: 'Yaz 2' });
     expect(await db.favoritesEntry.count({ where: { listId: list.id } })).toBe(3);
   });
 });

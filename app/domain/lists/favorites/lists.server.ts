@@ -3,13 +3,20 @@ import { db } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts';
 import { bringBack } from '#app/domain/base/trash/bring-back.server.ts';
-import { findFree } from '#app/domain/base/trash/free-name.ts';
 import { keepInTrash } from '#app/domain/base/trash/keep.server.ts';
 import { Nothing } from '#app/domain/base/rules.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { countVisible } from './entry-rows.server.ts';
-import { changeOwn, chooseForGood, holdEntryDesigns, makeList, ownList, writeListOrder } from './owned.server.ts';
+import {
+  changeOwn,
+  chooseForGood,
+  findFreeListName,
+  holdEntryDesigns,
+  makeList,
+  ownList,
+  writeListOrder,
+} from './owned.server.ts';
 import { moveTo } from './place.ts';
 import { mostLists } from './limits.ts';
 import { CreateList, nameKeyOf, OneList, OrderList, RenameList } from './rules.ts';
@@ -123,7 +130,7 @@ export const restoreList = ownOperation('favorites', OneList, async (actor, { li
     const lists = await tx.favoritesList.findMany({ where: { userId: person.userId }, select: { nameKey: true } });
     if (lists.length >= mostLists) throw new DomainError('tooManyLists', { values: { limit: mostLists } });
     const isTaken = (one: string) => lists.some(({ nameKey }) => nameKey === nameKeyOf(one));
-    const name = isTaken(item.name) ? await findFree(item.name, 120, async (one) => isTaken(one)) : item.name;
+    const name = isTaken(item.name) ? await findFreeListName(item.name, async (one) => isTaken(one)) : item.name;
     await tx.$executeRaw`
       UPDATE "TrashRow" SET "row" = "row" || ${JSON.stringify({ name, nameKey: nameKeyOf(name) })}::jsonb
       WHERE "itemId" = ${item.id}::uuid AND "table" = 'FavoritesList'`;

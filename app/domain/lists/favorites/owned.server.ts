@@ -4,8 +4,8 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { keptChoice, lastChoice } from './current.server.ts';
-import { mostLists } from './limits.ts';
-import { nameKeyOf } from './rules.ts';
+import { mostLists, mostNameLength } from './limits.ts';
+import { mostKeyLength, nameKeyOf } from './rules.ts';
 
 export interface OwnList {
   id: string;
@@ -114,4 +114,14 @@ export async function touchList(tx: Transaction, listId: string): Promise<void> 
 /** A colorway that went while it was being added. */
 export function isGoneReference(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003';
+}
+
+/** `Spring 2`, `Spring 3`, …: the first that is free, without the signs that names may not have. */
+export async function findFreeListName(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
+  for (let number = 2; ; number++) {
+    let letters = [...name];
+    const free = () => `${letters.join('').trimEnd()} ${number}`;
+    while (free().length > mostNameLength || nameKeyOf(free()).length > mostKeyLength) letters = letters.slice(0, -1);
+    if (!(await isTaken(free()))) return free();
+  }
 }

@@ -13,7 +13,7 @@ const punctuation = /[\p{P}\p{Cc}\p{Cs}\p{Co}\p{Cn}$+<=>^`|~]/u;
 const unseen = /\p{Default_Ignorable_Code_Point}+/gu;
 
 /** Some letters fold to many; the column holds so much. */
-const mostKeyLength = 120;
+export const mostKeyLength = 120;
 
 /** Two lists of a person may not differ by letter case or accents alone. */
 export const nameKeyOf = (name: string) => foldText(name);

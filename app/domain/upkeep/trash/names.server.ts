@@ -6,6 +6,8 @@ import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
 import { findFree } from '#app/domain/base/trash/free-name.ts';
 import type { TrashKind } from '#app/domain/base/trash/kinds.ts';
 import { makeSlugs } from '#app/domain/catalog/labels/arrange.server.ts';
+import { mostNameLength } from '#app/domain/lists/favorites/limits.ts';
+import { findFreeListName } from '#app/domain/lists/favorites/owned.server.ts';
 import { nameKeyOf } from '#app/domain/lists/favorites/rules.ts';
 
 export type Row = Record<string, unknown>;
@@ -14,6 +16,8 @@ interface Naming {
   /** characters that a name of its kind may have */
   most: number;
   column: string;
+  /** where its names are numbered in their own way */
+  findFree?: typeof findFreeListName;
   /** whether something else has the name */
   isTaken: (tx: Transaction, row: Row, name: string) => Promise<boolean>;
   /** what else is written with the name */
@@ -46,7 +50,8 @@ const namings: Partial<Record<TrashKind, Naming>> = {
       ),
   },
   favoritesList: {
-    most: 120,
+    most: mostNameLength,
+    findFree: findFreeListName,
     column: 'name',
     isTaken: (tx, row, name) =>
       count(tx.favoritesList.count({ where: { userId: String(row.userId), nameKey: nameKeyOf(name) } })),
@@ -88,7 +93,8 @@ export async function chooseName(
   // Slashes part a design from its colorway in references.
   if ((kind === 'design' || kind === 'colorway') && name.includes('/')) throw fieldError('name', 'invalidInput');
   if (await naming.isTaken(tx, row, name)) {
-    const free = await findFree(name, naming.most, (one) => naming.isTaken(tx, row, one));
+    const isTaken = (one: string) => naming.isTaken(tx, row, one);
+    const free = await (naming.findFree?.(name, isTaken) ?? findFree(name, naming.most, isTaken));
     throw fieldError('name', 'trashNameTaken', { name, free });
   }
   const code = kind === 'customer' ? await freeCode(tx, row) : {};

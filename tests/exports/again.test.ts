@@ -88,6 +88,13 @@ test('a file that was made without a colorway then hidden answers no other ask f
   expect(await requestAndMake(customer, ask)).toMatchObject({ colorwayCount: 2 });
 });
 
+test('a drawing shows the name that its archive has by now', async () => {
+  const { jobId } = await sheet();
+  expect((await sheet()).jobId).toBe(jobId);
+  await db.archive.update({ where: { id: print.archiveId }, data: { nameEn: 'Renamed', nameTr: 'Renamed' } });
+  expect((await sheet()).jobId).not.toBe(jobId);
+});
+
 test('again, a drawing gets the code that the settings give by now', async () => {
   await setOnly({ cadCode: 102, cadAllAllowed: true });
   const one = await sheet();

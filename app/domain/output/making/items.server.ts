@@ -81,6 +81,7 @@ function toItem(
   { design, original, colors, repeatBox, ...row }: Row,
   locale: Locale,
 ): ExportItem {
+  const archiveName = localized(design.archive, locale);
   return {
     colorway,
     colorwayId: row.id,
@@ -88,7 +89,7 @@ function toItem(
     designName: design.name,
     colorwayName: row.name,
     reference: formatReference(design.name, row.name),
-    archiveName: localized(design.archive, locale),
+    archiveName,
     type: design.type,
     moldState: design.moldState,
     isConfined: design.isConfined,
@@ -110,6 +111,6 @@ function toItem(
     box: repeatBox as unknown as PixelBox | null,
     channels: row.channels as unknown as Channel[],
     editedAt: row.editedAt,
-    version: `${row.masterHash} ${row.editedAt.getTime()} ${design.modifiedAt.getTime()}`,
+    version: `${row.masterHash} ${row.editedAt.getTime()} ${design.modifiedAt.getTime()} ${archiveName}`,
   };
 }

@@ -18,7 +18,7 @@ import type { RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { boardWidths, type BoardWidth } from './addresses.ts';
 import { boardVersion, sizeRecipe } from './boards.server.ts';
-import { readTogether, visibleBoards } from './visible-collections.server.ts';
+import { inOpenCollection, readTogether, visibleBoards } from './visible-collections.server.ts';
 
 export const boardQuality = 84;
 
@@ -75,7 +75,6 @@ export const openFilm = operation('pictures', OneBoard, async (actor, { imageId 
 });
 
 interface ImageRow {
-  collectionId: string;
   kind: 'picture' | 'film';
   storageKey: string;
   posterKey: string | null;
@@ -86,11 +85,10 @@ interface ImageRow {
 async function requireImage(actor: Actor, imageId: string): Promise<ImageRow> {
   const [image] = guid.safeParse(imageId).success
     ? await db.$queryRaw<ImageRow[]>`
-        SELECT i."collectionId"::text, i."kind"::text, i."storageKey", i."posterKey", i."createdAt" FROM "CollectionImage" i
-        WHERE i."id" = ${imageId}::uuid AND ${await visibleBoards(actor)}`
+        SELECT i."kind"::text, i."storageKey", i."posterKey", i."createdAt" FROM "CollectionImage" i
+        WHERE i."id" = ${imageId}::uuid AND ${inOpenCollection(actor)} AND ${await visibleBoards(actor)}`
     : [];
-  const seen = image && (await readTogether(actor)).some(({ id }) => id === image.collectionId);
-  if (!seen) throw new DomainError('boardNotFound');
+  if (!image) throw new DomainError('boardNotFound');
   return image;
 }
 

@@ -63,6 +63,22 @@ function holdingTrashedSecrets(actor: Actor): Sql {
     WHERE t."table" = 'CollectionGroupDesign' AND ${secretDesigns(actor)})`;
 }
 
+const seesInactive = (actor: Actor) => actor.kind === 'system' || can(actor, 'admin');
+
+/**
+ * A condition over "CollectionImage" i that the actor may see, for its picture: whether its collection is open to her. Where a board
+ * is seen its collection is shown, so that nothing else of it needs to be counted.
+ */
+export function inOpenCollection(actor: Actor): Sql {
+  if (seesInactive(actor)) return sql`TRUE`;
+  return sql`(WITH RECURSIVE above AS (
+      SELECT c."id", c."parentId", c."isActive" FROM "Collection" c WHERE c."id" = i."collectionId"
+      UNION
+      SELECT c."id", c."parentId", c."isActive" FROM "Collection" c JOIN above a ON c."id" = a."parentId"
+    )
+    SELECT bool_and("isActive") FROM above)`;
+}
+
 interface Row extends VisibleCollection {
   hasDesigns: boolean;
   hasBoards: boolean;
@@ -71,7 +87,7 @@ interface Row extends VisibleCollection {
 /** All of them in their order, parents before children. Inactive ones, and all below them, are open to admins alone. */
 export async function readVisibleCollections(actor: Actor): Promise<VisibleCollection[]> {
   const visible = await visibleDesigns(actor);
-  const active = actor.kind === 'system' || can(actor, 'admin') ? sql`TRUE` : sql`c."isActive"`;
+  const active = seesInactive(actor) ? sql`TRUE` : sql`c."isActive"`;
   const rows = await db.$queryRaw<Row[]>`
     WITH RECURSIVE open AS (
       SELECT c.*, 0 AS depth FROM "Collection" c WHERE c."parentId" IS NULL AND ${active}
@@ -89,7 +105,7 @@ export async function readVisibleCollections(actor: Actor): Promise<VisibleColle
   return keepShown(rows);
 }
 
-/** The same for a page's pictures, which come by the dozen, of one asker who is the same in everything. */
+/** The same for a page's covers, which come by the dozen, of one asker who is the same in everything. */
 export function readTogether(actor: Actor): Promise<VisibleCollection[]> {
   return askTogetherBy(JSON.stringify(actor), actor);
 }

@@ -6,6 +6,7 @@ import { FFmpeg } from '@ffmpeg/ffmpeg';
 // The bundler gives it one.
 // oxlint-disable-next-line import/default
 import workerUrl from '@ffmpeg/ffmpeg/worker?worker&url';
+import { isMemory } from './is-memory.ts';
 import { fabricFor, framesPerSecond, planFrames, sizes, type FilmChoice } from './plan.ts';
 
 export type Stage = 'program' | 'frames' | 'encoding';
@@ -132,8 +133,4 @@ export async function loadProgram(ffmpeg: FFmpeg): Promise<void> {
 /** Absolute, because the worker has no page to resolve against. */
 function absolute(url: string): string {
   return new URL(addBase(url), window.location.href).href;
-}
-
-export function isMemory(error: unknown): boolean {
-  return /memory|oom|allocat/i.test(String((error as Error)?.message ?? error));
 }

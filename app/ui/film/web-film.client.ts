@@ -1,6 +1,7 @@
 /** Converts a film for the web in the browser: MP4 with H.264 and fast start, at most 1080 lines, and a still of it. */
 import { FFmpeg, FFFSType } from '@ffmpeg/ffmpeg';
-import { FilmError, isMemory, loadProgram } from './make-film.client.ts';
+import { isMemory, tellsOfMemory } from './is-memory.ts';
+import { FilmError, loadProgram } from './make-film.client.ts';
 import { readStreams, type Streams } from './streams.ts';
 
 export type WebFilmStep = 'program' | 'reading' | 'converting' | 'still';
@@ -60,8 +61,17 @@ async function convert(ffmpeg: FFmpeg, file: File, tell: WebFilmOrder['tell']): 
   if (!streams) throw new FilmError('noPicture', said.at(-1));
   ffmpeg.on('progress', ({ progress }) => tell('converting', Math.max(0, Math.min(1, progress))));
   tell('converting', 0);
-  const code = await ffmpeg.exec(['-i', '/given/film', ...packing(streams), '-movflags', '+faststart', 'film.mp4']);
-  if (code !== 0) throw new FilmError(said.some(isMemory) ? 'noMemory' : 'failed', said.at(-1));
+  const before = said.length;
+  const code = await ffmpeg.exec([
+    '-hide_banner',
+    '-i',
+    '/given/film',
+    ...packing(streams),
+    '-movflags',
+    '+faststart',
+    'film.mp4',
+  ]);
+  if (code !== 0) throw new FilmError(tellsOfMemory(said.slice(before)) ? 'noMemory' : 'failed', said.at(-1));
   tell('still', undefined);
   const at = String(Math.min(1, streams.seconds / 3));
   const one = ['-ss', at, '-i', 'film.mp4', '-frames:v', '1'];
@@ -77,5 +87,6 @@ async function convert(ffmpeg: FFmpeg, file: File, tell: WebFilmOrder['tell']): 
 function packing({ isWebReady, hasWebSound }: Streams): string[] {
   const picture = isWebReady ? ['-c:v', 'copy'] : ['-vf', fit, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21'];
   const sound = hasWebSound ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '128k'];
-  return ['-map', '0:v:0', '-map', '0:a:0?', ...picture, ...sound];
+  // V: a cover that comes with the film is no picture of it.
+  return ['-map', '0:V:0', '-map', '0:a:0?', ...picture, ...sound];
 }

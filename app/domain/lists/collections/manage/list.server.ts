@@ -15,7 +15,7 @@ import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import { boardFilmAddress, boardPictureAddress } from '../show/addresses.ts';
 import { groupsVersion, readDesignCards, readStoredGroups } from './groups.server.ts';
 import { AllCollections, CollectionInAdmin, type ListOrder } from './rules.ts';
-import { boardVersion } from '../show/boards.server.ts';
+import { imageVersion } from '../show/boards.server.ts';
 import { coversOf } from '../show/covers.server.ts';
 import type { VisibleCollection } from '../show/visible-collections.server.ts';
 import { collectionVersion, countContents } from './manage.server.ts';
@@ -212,7 +212,7 @@ export async function readImages(collectionIds: string[]): Promise<Map<string, A
   });
   const found = new Map<string, AdminBoard[]>();
   for (const { id, collectionId, kind, title, width, height, isSecret, storageKey, posterKey, hotspots } of rows) {
-    const version = boardVersion(storageKey);
+    const version = imageVersion({ storageKey, posterKey });
     const hasPicture = kind === 'picture' || posterKey !== null;
     const board: AdminBoard = {
       id,

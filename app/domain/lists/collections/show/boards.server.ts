@@ -77,7 +77,7 @@ export async function readBoards(actor: Actor, collectionIds: string[], only?: s
   );
   return images.map(({ storageKey, posterKey, ...image }) => ({
     ...image,
-    version: boardVersion(storageKey),
+    version: imageVersion({ storageKey, posterKey }),
     hasPicture: image.kind === 'picture' || posterKey !== null,
     hotspots: links.get(image.id) ?? [],
   }));
@@ -89,6 +89,11 @@ export const sizeRecipe = 2;
 /** The key names the content's hash, so it changes with the picture. */
 export function boardVersion(storageKey: string): string {
   return shorten(hash('sha256', `${storageKey.split('/').at(-1)} ${sizeRecipe}`));
+}
+
+/** Of a board's picture or film; a film's changes with its still as well. */
+export function imageVersion({ storageKey, posterKey }: Pick<ImageRow, 'storageKey' | 'posterKey'>): string {
+  return boardVersion(posterKey ? `${storageKey} ${posterKey.split('/').at(-1)}` : storageKey);
 }
 
 async function readLinks(actor: Actor, imageIds: string[]): Promise<Map<string, BoardLink[]>> {

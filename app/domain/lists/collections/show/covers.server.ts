@@ -5,7 +5,7 @@ import { thumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { readResults } from '#app/domain/find/results/results.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { boardPictureAddress, coverAddress } from './addresses.ts';
-import { boardVersion } from './boards.server.ts';
+import { boardVersion, imageVersion } from './boards.server.ts';
 import { visibleBoards, type VisibleCollection } from './visible-collections.server.ts';
 
 export interface Cover {
@@ -25,8 +25,8 @@ export async function coversOf(actor: Actor, seen: VisibleCollection[]): Promise
       });
   }
   const without = () => seen.flatMap(({ id }) => (covers.has(id) ? [] : [id]));
-  for (const { id, collectionId, storageKey } of await readFirstBoards(actor, without())) {
-    const version = boardVersion(storageKey);
+  for (const { id, collectionId, ...keys } of await readFirstBoards(actor, without())) {
+    const version = imageVersion(keys);
     covers.set(collectionId, {
       small: boardPictureAddress(id, 480, version),
       large: boardPictureAddress(id, 1600, version),
@@ -44,8 +44,8 @@ export async function coversOf(actor: Actor, seen: VisibleCollection[]): Promise
 }
 
 async function readFirstBoards(actor: Actor, ids: string[]) {
-  return db.$queryRaw<{ id: string; collectionId: string; storageKey: string }[]>`
-    SELECT DISTINCT ON (i."collectionId") i."id"::text, i."collectionId"::text, i."storageKey" FROM "CollectionImage" i
+  return db.$queryRaw<{ id: string; collectionId: string; storageKey: string; posterKey: string | null }[]>`
+    SELECT DISTINCT ON (i."collectionId") i."id"::text, i."collectionId"::text, i."storageKey", i."posterKey" FROM "CollectionImage" i
     WHERE i."collectionId" = ANY(${ids}::uuid[]) AND (i."kind" = 'picture' OR i."posterKey" IS NOT NULL) AND ${await visibleBoards(actor)}
     ORDER BY i."collectionId", i."position", i."createdAt", i."id"`;
 }

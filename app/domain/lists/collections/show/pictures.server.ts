@@ -17,7 +17,7 @@ import { noneWillCome, requireStored, waitForStored } from '#app/domain/visible/
 import type { RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { boardWidths, type BoardWidth } from './addresses.ts';
-import { boardVersion, sizeRecipe } from './boards.server.ts';
+import { boardVersion, imageVersion, sizeRecipe } from './boards.server.ts';
 import { inOpenCollection, readTogether, visibleBoards } from './visible-collections.server.ts';
 
 export const boardQuality = 84;
@@ -50,17 +50,19 @@ export const getBoardPicture = operation(
   'pictures',
   OneBoard.extend({ width: BoardWidthAsked }),
   async (actor, input) => {
-    const { kind, posterKey, storageKey } = await requireImage(actor, input.imageId);
+    const image = await requireImage(actor, input.imageId);
+    const { kind, posterKey, storageKey } = image;
     const source = kind === 'film' ? posterKey : storageKey;
     if (!source) throw new DomainError('boardNotFound');
-    return storedPicture(await obtainBoard(source, input.width), boardVersion(source));
+    return storedPicture(await obtainBoard(source, input.width), imageVersion(image));
   },
 );
 
 const filmTypes: Record<string, string> = { mp4: 'video/mp4', webm: 'video/webm' };
 
 export const openFilm = operation('pictures', OneBoard, async (actor, { imageId }) => {
-  const { kind, storageKey, createdAt } = await requireImage(actor, imageId);
+  const image = await requireImage(actor, imageId);
+  const { kind, storageKey, createdAt } = image;
   const size = await storage.size(storageKey);
   const type = filmTypes[storageKey.split('.').at(-1)!];
   if (kind !== 'film' || size === null || !type) throw new DomainError('boardNotFound');
@@ -69,7 +71,7 @@ export const openFilm = operation('pictures', OneBoard, async (actor, { imageId 
     type,
     etag: `"${storageKey.split('/').at(-1)}"`,
     modifiedAt: createdAt,
-    version: boardVersion(storageKey),
+    version: imageVersion(image),
     open: (range?: ByteRange) => storage.read(storageKey, range),
   };
 });

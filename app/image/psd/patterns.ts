@@ -5,8 +5,8 @@ import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { MODES } from './read-psd.ts';
 import { openRawPlanes, openRlePlanes, psdRowBytes } from './rows.ts';
 
-/** px of all patterns together, which are held in memory */
-const MOST_PIXELS = 64 * 1024 * 1024;
+/** bytes of all patterns together, which are held in memory */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 interface Plane {
   width: number;
@@ -21,7 +21,7 @@ interface Plane {
  */
 export function readPatterns(blocks: Cursor[], mode: string): Map<string, Pattern> {
   const found = new Map<string, Pattern>();
-  const budget = { left: MOST_PIXELS };
+  const budget = { left: MOST_BYTES };
   for (const block of blocks) {
     const list = new Cursor(block.file, block.at, block.end);
     while (list.left >= 8) {
@@ -103,12 +103,13 @@ function readPlane(data: Cursor, budget: { left: number }): Plane | null {
   const packed = data.u8();
   const shape = { width: right - left, height: bottom - top, depth, channels: 1 };
   const { width, height } = shape;
-  budget.left -= Math.max(0, width * height);
-  const fits = width > 0 && height > 0 && budget.left >= 0 && (depth === 8 || depth === 16 || depth === 32);
+  const needed = width * height * (depth / 8);
+  const fits = width > 0 && height > 0 && needed <= budget.left && (depth === 8 || depth === 16 || depth === 32);
   if (!fits || packed > 1) {
     data.at = next;
     return null;
   }
+  budget.left -= needed;
   const rowBytes = psdRowBytes(width, depth);
   const bytes = Buffer.alloc(rowBytes * height);
   const how = { part: 'layers' as const };

@@ -52,6 +52,19 @@ test('a stream that the browser gives up is opened again once a server is there'
   stop();
 });
 
+test('one that a server refuses again has the page read anew, once', async () => {
+  const stop = follow();
+  sources[0]!.fail(2);
+  expect(onNews).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(5000);
+  sources[1]!.fail(2);
+  expect(onNews).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  sources[2]!.fail(2);
+  expect(onNews).toHaveBeenCalledTimes(1);
+  stop();
+});
+
 test('one that the browser opens again is left to it', async () => {
   const stop = follow();
   sources[0]!.fail(0);

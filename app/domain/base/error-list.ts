@@ -334,6 +334,7 @@ export const errors = {
   nothingToDownload: { code: 180, status: 409 },
   originalUnreadable: { code: 181, status: 422 },
   tooManyKept: { code: 182, status: 409 },
+  tooMuchKept: { code: 925, status: 409 },
   // design edit, settings, stock pages' administration
   lastColorway: { code: 280, status: 409 },
   numberDiffers: { code: 281, status: 422 },

@@ -289,6 +289,7 @@ export const errors = {
   nothingToDownload: 'There’s nothing to download.',
   originalUnreadable: 'The picture of {{reference}} couldn’t be read.',
   tooManyKept: 'You already have {{limit}} downloads. Please remove some first.',
+  tooMuchKept: 'Your downloads take {{limit, bytes}} and more. Please remove large ones first.',
   wearNotFound: 'This wear model doesn’t exist, or you don’t have access to it.',
   wearNameTaken: 'Another wear model has this name. Choose another name.',
   wearFileMissing: 'The file {{file}} is missing.',

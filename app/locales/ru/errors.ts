@@ -290,6 +290,7 @@ export const errors = {
   nothingToDownload: 'Скачивать нечего.',
   originalUnreadable: 'Не удалось прочитать изображение {{reference}}.',
   tooManyKept: 'Скачиваний уже {{limit}}. Сначала удалите некоторые.',
+  tooMuchKept: 'Скачивания занимают {{limit, bytes}} и больше. Сначала удалите большие.',
   wearNotFound: 'Такой модели нет, или у вас нет к ней доступа.',
   wearNameTaken: 'Модель с таким названием уже есть. Выберите другое.',
   wearFileMissing: 'Нет файла {{file}}.',

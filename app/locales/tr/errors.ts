@@ -294,6 +294,7 @@ export const errors = {
   nothingToDownload: 'İndirilecek bir şey yok.',
   originalUnreadable: '{{reference}} görseli okunamadı.',
   tooManyKept: 'Zaten {{limit}} indirmeniz var. Lütfen önce bazılarını kaldırın.',
+  tooMuchKept: 'İndirmeleriniz en az {{limit, bytes}} yer kaplıyor. Lütfen önce büyüklerini kaldırın.',
   wearNotFound: 'Bu giydirme modeli yok ya da ona erişiminiz bulunmuyor.',
   wearNameTaken: 'Bu adda başka bir giydirme modeli var. Başka bir ad seçin.',
   wearFileMissing: '{{file}} dosyası eksik.',

@@ -12,7 +12,7 @@ import { ImageError, PASSING_ERRORS } from '#app/image/base/types.ts';
 import type { GivenFile, WearAnswer } from '#app/image/wear/check.ts';
 import { longTransaction } from '#app/domain/base/trash/keep.server.ts';
 import { lockKey } from '#app/domain/visible/pictures/stored-files.server.ts';
-import { freeUploads, lockWear, readDraft, wearFolder } from './files.server.ts';
+import { freeFolder, freeUploads, lockWear, readDraft, wearFolder } from './files.server.ts';
 import type { WearDraft } from './rules.ts';
 
 export async function checkDraft(wearId: string, image: ImageProcess, signal?: AbortSignal): Promise<void> {
@@ -38,17 +38,19 @@ export async function checkDraft(wearId: string, image: ImageProcess, signal?: A
 async function keepFound(wearId: string, draft: WearDraft, { files, ...found }: Found, folder: string): Promise<void> {
   const { filesKey } = found;
   await db.$transaction(async (tx) => {
-    const now = readDraft((await lockWear(tx, wearId))?.draft ?? null);
-    if (now?.mark !== draft.mark) return;
     if (filesKey) {
       // Another model's equal files may be about to go.
       await lockKey(tx, filesKey);
       for (const file of files) await storage.putFile(`${filesKey}/${file}`, path.join(folder, file));
     }
+    const now = readDraft((await lockWear(tx, wearId))?.draft ?? null);
+    if (now?.mark !== draft.mark) return;
     const checked: WearDraft = { ...draft, ...found, uploads: [] };
     await tx.wearModel.update({ where: { id: wearId }, data: { draft: checked } });
   }, longTransaction);
   await freeUploads(draft);
+  // Where another upload took its place meanwhile, nobody names this one's files.
+  await freeFolder(filesKey);
 }
 
 /** Another upload has taken this one's place, and its files went while they were read. */

@@ -151,7 +151,8 @@ async function takeUnsent(tx: Transaction, userId: string): Promise<FreshMatch[]
     const gone = ids.length - designs.length;
     if (designs.length > 0) fresh.push({ searchid, name, designs, count: count - gone, since: new Date(since) });
   }
-  await tx.$executeRaw`UPDATE "SavedSearch" SET "unsent" = NULL WHERE "userId" = ${userId}::uuid AND "unsent" IS NOT NULL`;
+  // Another run may have noted something of a search that had nothing when it was read.
+  await tx.$executeRaw`UPDATE "SavedSearch" SET "unsent" = NULL WHERE "id" = ANY(${searches.map(({ searchid }) => searchid)}::uuid[])`;
   return fresh;
 }
 

@@ -118,9 +118,11 @@ async function checkBounds(tx: Prisma.TransactionClient, userId: string, kind: D
   if (count('waiting', 'running') >= mostActive)
     throw new DomainError('tooManyDownloads', { values: { limit: mostActive } });
   const done = counts.find(({ state }) => state === 'done');
-  if (count('done') >= mostKept || (done?._sum.bytes ?? 0) >= mostKeptBytes)
-    throw new DomainError('tooManyKept', { values: { limit: count('done') } });
-  if (!quick.includes(kind) && (await freeBytes()) < reserveBytes) throw new DomainError('diskFull');
+  if (count('done') >= mostKept) throw new DomainError('tooManyKept', { values: { limit: mostKept } });
+  if (quick.includes(kind)) return;
+  if ((done?._sum.bytes ?? 0) >= mostKeptBytes)
+    throw new DomainError('tooMuchKept', { values: { limit: mostKeptBytes } });
+  if ((await freeBytes()) < reserveBytes) throw new DomainError('diskFull');
 }
 
 /** Throws `tooManyToDownload`. */

@@ -168,7 +168,7 @@ interface Asking {
   versionId?: string;
 }
 
-/** The key of a picture that stands in storage; waits for a worker where it must be made. Throws `pictureNotReady`, `notFound` where its master is lost, `tooManyPictures`. */
+/** The key of a picture that stands in storage; waits for a worker where it must be made. Throws `pictureNotReady`, `notFound` where its master is lost or damaged, `tooManyPictures`. */
 export async function obtainPicture(
   colorway: VisiblePicture,
   request: PictureRequest,

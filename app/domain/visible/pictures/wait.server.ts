@@ -8,7 +8,7 @@ import { leaveTurn } from '#app/domain/base/request-turn.ts';
 const waitLimitMs = 20_000;
 const pollMs = 1_000;
 
-/** `none`: what it would be made from is gone, and waiting longer or asking again gives nothing. */
+/** `none`: what it would be made from is gone or can't be read, and waiting longer or asking again at once gives nothing. */
 export type Outcome = 'stored' | 'late' | 'none';
 
 const waiting = new Map<string, Promise<Outcome>>();

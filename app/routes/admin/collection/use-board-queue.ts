@@ -2,6 +2,7 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { addBase } from '#app/base-path.ts';
 import type { WebFilmStep } from '#app/ui/film/web-film.client.ts';
+import { isServerThere } from '#app/ui/is-server-there.ts';
 import { adminUpload } from '#app/routes/admin/shared/collections/addresses.ts';
 import { isLedToSignIn } from '#app/routes/admin/shared/led-to-sign-in.ts';
 
@@ -78,7 +79,8 @@ export function useBoardQueue(collectionId: string, texts: QueueTexts) {
     const { signal } = work.control;
     try {
       const { name, size, lastModified } = work.file;
-      const file = JSON.stringify([name, size, lastModified]);
+      const file = JSON.stringify([name, size, lastModified, work.converts]);
+      signal.addEventListener('abort', () => unanswered.current.delete(file));
       const sending = unanswered.current.get(file) ?? {
         ...(work.converts ? await makeReady(work, tell) : { film: work.file, still: undefined }),
         once: String(crypto.getRandomValues(new Uint32Array(4))),
@@ -87,12 +89,12 @@ export function useBoardQueue(collectionId: string, texts: QueueTexts) {
       const reply = await send(adminUpload(collectionId), collectionId, sending, signal, (fraction) =>
         tell(work, fraction < 1 ? 'sending' : 'checking', fraction < 1 ? fraction : undefined),
       );
-      if (reply) unanswered.current.delete(file);
+      if (reply === 'signedOut' || reply?.added) unanswered.current.delete(file);
       if (reply === 'signedOut') return tell(work, 'failed', undefined, texts.signedOut);
       if (reply?.added) tell(work, 'done');
       else tell(work, 'failed', undefined, reply?.message ?? texts.broken);
-      // Without an answer the board may be there all the same.
-      if ((reply === null || reply.added) && !gone.current) revalidate();
+      // Without an answer the board may be there all the same; without a server the page would be gone, and the queue with it.
+      if ((reply ? reply.added : await isServerThere()) && !gone.current) revalidate();
     } catch (error) {
       if (signal.aborted) return tell(work, 'stopped');
       const { reason } = error as { reason?: string };

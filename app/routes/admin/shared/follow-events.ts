@@ -18,6 +18,8 @@ export function followEvents(address: string, { onLive, onNews }: Hearer): () =>
   let wait = firstWait;
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
+  let isAgain = false;
+  let isTold = false;
   const later = () => {
     source.close();
     onLive(false);
@@ -28,8 +30,9 @@ export function followEvents(address: string, { onLive, onNews }: Hearer): () =>
   const openAgain = async () => {
     const isThere = await isServerThere();
     if (isOver) return;
-    if (isThere) open();
-    else later();
+    if (!isThere) return later();
+    isAgain = true;
+    open();
   };
   const open = () => {
     source = new EventSource(addBase(address));
@@ -37,10 +40,17 @@ export function followEvents(address: string, { onLive, onNews }: Hearer): () =>
     source.addEventListener('error', () => {
       onLive(false);
       // The browser connects again by itself after a cut, but never after an answer that is no stream.
-      if (source.readyState === EventSource.CLOSED) later();
+      if (source.readyState !== EventSource.CLOSED) return;
+      later();
+      // The server is there and has no stream for this page any more: read anew, the page says why.
+      if (isAgain && !isTold) {
+        isTold = true;
+        onNews();
+      }
     });
     source.addEventListener('change', (event: MessageEvent<string>) => {
       wait = firstWait;
+      isTold = false;
       const news = JSON.parse(event.data) as { version: number };
       // The first event repeats what the page was loaded with, unless something changed in between.
       const changed = version !== news.version;

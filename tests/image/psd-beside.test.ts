@@ -142,6 +142,16 @@ describe('room around the picture leaves as it is', () => {
       'a soft mask at the side',
       [{ ...leaf(whole), mask: { box: [0, 0, 8, 32], paint: (x) => x * 30, outside: 0, feather: 3 } }],
     ],
+    [
+      'a soft path at the sides',
+      [
+        {
+          ...leaf(whole),
+          blocks: [pathOf([0, 0, 8, 32])],
+          mask: { box: [0, 0, 0, 0], paint: () => 0, outside: 255, pathFeather: 3 },
+        },
+      ],
+    ],
     ['a mask', [{ ...leaf(whole), mask: { box: [2, 3, 12, 12], paint: (x) => x * 20, outside: 100 } }]],
   ])('%s', async (_, layers) => {
     const [made, without] = [await compose(ground, ...layers, beside), await compose(ground, ...layers)];

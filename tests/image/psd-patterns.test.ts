@@ -53,7 +53,7 @@ test('a pattern that is too large leaves the others their room', () => {
     const one = Buffer.concat([...head, u32(3, 99), box, u32(1), plane]);
     return Buffer.concat([u32(one.length), one, Buffer.alloc((4 - (one.length % 4)) % 4)]);
   };
-  const data = Buffer.concat([pattern('a', 9000, Buffer.alloc(1)), pattern('b', 2, Buffer.alloc(4, 51))]);
+  const data = Buffer.concat([pattern('a', 12_000, Buffer.alloc(1)), pattern('b', 2, Buffer.alloc(4, 51))]);
   const file = new ByteFile(write('patterns', data));
   const found = readPatterns([new Cursor(file, 0, data.length)], 'grayscale');
   file.close();

@@ -1,6 +1,6 @@
 import { blur } from './mattes.ts';
 import { type Bounds, boundsOf, type Shape, shapeRow } from './paths.ts';
-import type { Cover, Picture } from './picture.ts';
+import { type Cover, type Picture, sheetOf } from './picture.ts';
 
 /** px of one mask or path with a soft edge: it is held whole */
 const MOST_SOFT = 16_000_000;
@@ -22,17 +22,17 @@ export function coverSoftly(
   { density, feather }: { density: number; feather: number },
   budget: { left: number },
 ): Cover | null {
-  const whole = { left: 0, top: 0, right: picture.width, bottom: picture.height };
+  const whole = sheetOf(picture);
   const room = Math.ceil(3 * feather) + 1;
   const bounds = boundsOf(shape);
   const everywhere = shape.inverted || !bounds || shape.parts[0]?.operation === 'subtract';
   const box: Bounds = everywhere
     ? whole
     : {
-        left: Math.max(0, Math.floor(bounds.left) - room),
-        top: Math.max(0, Math.floor(bounds.top) - room),
-        right: Math.min(picture.width, Math.ceil(bounds.right) + room),
-        bottom: Math.min(picture.height, Math.ceil(bounds.bottom) + room),
+        left: Math.max(whole.left, Math.floor(bounds.left) - room),
+        top: Math.max(whole.top, Math.floor(bounds.top) - room),
+        right: Math.min(whole.right, Math.ceil(bounds.right) + room),
+        bottom: Math.min(whole.bottom, Math.ceil(bounds.bottom) + room),
       };
   const [width, height] = [Math.max(0, box.right - box.left), Math.max(0, box.bottom - box.top)];
   if (!takeSoft(budget, width * height)) return null;
@@ -40,10 +40,12 @@ export function coverSoftly(
   return (alpha, y, { from, to }) => {
     // A path wholly beside the picture covers nothing of it.
     made ??= width * height > 0 ? soften(shape, picture.width, box, feather) : new Uint8Array();
-    const inside = y >= box.top && y < box.bottom;
-    const at = (y - box.top) * width - box.left;
+    const row = Math.min(Math.max(y, whole.top), whole.bottom - 1);
+    const inside = row >= box.top && row < box.bottom;
+    const at = (row - box.top) * width - box.left;
     for (let x = from; x < to; x++) {
-      const covered = inside && x >= box.left && x < box.right ? made[at + x]! / 255 : 0;
+      const column = Math.min(Math.max(x, whole.left), whole.right - 1);
+      const covered = inside && column >= box.left && column < box.right ? made[at + column]! / 255 : 0;
       alpha[x] = alpha[x]! * (1 - density * (1 - covered));
     }
   };

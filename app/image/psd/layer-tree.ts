@@ -90,7 +90,7 @@ function keepVisible(
       // Some programs write the words or the outline alone, for Photoshop to draw; and an artboard has its ground with nothing on it, too.
       const isMissing = children
         ? record.blocks.has('artb') && look.inexact
-        : (look.inexact && record.blocks.has('vstk')) ||
+        : (!pixels && look.inexact && record.blocks.has('vstk')) ||
           (!pixels && holdsText(record)) ||
           (pixels && room > 0 && overlaps(record, palette, room));
       if (isMissing) tree.leftOut.push(record.name);
@@ -118,12 +118,10 @@ function looksDifferent({ record, children }: LayerNode, { mode }: Palette): boo
 
 /** Whether layers look the same on what lies below them as on nothing. */
 function isPlain(nodes: LayerNode[]): boolean {
-  const changes = ({ record }: LayerNode) =>
-    !record.hidden && [...record.blocks.keys()].some((key) => ADJUSTMENTS.has(key));
-  return (
-    !blendsWithin(nodes) &&
-    nodes.every((node) => !changes(node) && (node.record.blend !== 'pass' || isPlain(node.children ?? [])))
-  );
+  const changes = ({ record }: LayerNode) => [...record.blocks.keys()].some((key) => ADJUSTMENTS.has(key));
+  const isOne = (node: LayerNode) =>
+    node.record.hidden || (!changes(node) && (node.record.blend !== 'pass' || isPlain(node.children ?? [])));
+  return !blendsWithin(nodes) && nodes.every(isOne);
 }
 
 /** Whether something in a group that passes through blends in another mode than the normal one with what lies below it. */

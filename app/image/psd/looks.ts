@@ -93,6 +93,8 @@ export function readLook(
     if (!group && !pixels) return null;
     look.inexact = true;
   }
+  // Its pixels end where its path does, but what is drawn around them may not.
+  if (isLost && filled && pixels && (plan || (mask?.vectorDensity ?? 255) < 255)) look.inexact = true;
   const [density, feather] = [(mask?.vectorDensity ?? 255) / 255, mask?.vectorFeather ?? 0];
   // The pixels of a fill end where its path does; with less than the whole path it goes on.
   const spills = filled !== null && shape !== null && (density < 1 || feather > 0);

@@ -6,7 +6,13 @@ import { MODES } from './read-psd.ts';
 import { openRawPlanes, openRlePlanes, psdRowBytes } from './rows.ts';
 
 /** bytes of all patterns together, which are held in memory */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 128 * 1024 * 1024;
+
+/** bytes that are left; `isShort`: some plane had none */
+interface Room {
+  left: number;
+  isShort?: boolean;
+}
 
 interface Plane {
   width: number;
@@ -58,16 +64,20 @@ function readPattern(data: Cursor, mode: string, budget: { left: number }): [str
   const [width, height] = [right - left, bottom - top];
   if (!own || width <= 0 || height <= 0 || count < 0 || count > 64) return null;
   const planes: Plane[] = [];
+  const room: Room = { left: budget.left };
   for (let i = 0; i < count + 2 && data.left >= 4; i++) {
-    const plane = readPlane(data, budget);
+    const plane = readPlane(data, room);
     if (plane && plane.width === width && plane.height === height) planes.push(plane);
   }
+  // One plane of several would be taken for another.
+  if (room.isShort) return null;
   const colors = palette ? 1 : PROCESS_NAMES[own].length;
   const wanted = PROCESS_NAMES[mode === 'duotone' ? 'grayscale' : (mode as 'rgb')].length;
   const gray = own === 'grayscale' && mode === 'rgb';
   if (planes.length < colors || !(palette ? mode === 'rgb' : own === mode || gray)) return null;
   const alpha = planes.length > colors ? planes.at(-1)! : null;
   const wrap = (v: number, size: number) => ((Math.floor(v) % size) + size) % size;
+  budget.left = room.left;
   return [
     id,
     {
@@ -89,7 +99,7 @@ function sample({ bytes, depth }: Plane, at: number): number {
       : bytes.readFloatBE(at * 4);
 }
 
-function readPlane(data: Cursor, budget: { left: number }): Plane | null {
+function readPlane(data: Cursor, room: Room): Plane | null {
   if (data.u32() === 0) return null;
   const length = data.u32();
   if (length < 23 || length > data.left) {
@@ -104,12 +114,13 @@ function readPlane(data: Cursor, budget: { left: number }): Plane | null {
   const shape = { width: right - left, height: bottom - top, depth, channels: 1 };
   const { width, height } = shape;
   const needed = width * height * (depth / 8);
-  const fits = width > 0 && height > 0 && needed <= budget.left && (depth === 8 || depth === 16 || depth === 32);
-  if (!fits || packed > 1) {
+  const isKnown = width > 0 && height > 0 && (depth === 8 || depth === 16 || depth === 32) && packed <= 1;
+  room.isShort ||= isKnown && needed > room.left;
+  if (!isKnown || room.isShort) {
     data.at = next;
     return null;
   }
-  budget.left -= needed;
+  room.left -= needed;
   const rowBytes = psdRowBytes(width, depth);
   const bytes = Buffer.alloc(rowBytes * height);
   const how = { part: 'layers' as const };

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import { MemoryIndex } from '#app/domain/find/vector-index/memory-index.ts';
 import { VECTOR_LENGTH } from '#app/domain/find/vector-index/vector-bytes.ts';
 import { PaletteIndex } from '#app/domain/find/vector-index/palette-index.ts';
 import { rankAmong } from '#app/domain/find/vector-index/rank.ts';
 import { motifOf } from '#app/domain/find/vector-index/motifs.ts';
+import { SharedWhitening } from '#app/domain/find/vector-index/shared-whitening.ts';
 import { fitWhitening, Whitening } from '#app/domain/find/vector-index/whitening.ts';
 import { EmbeddingMaker, toUnit } from './generated-embeddings.ts';
 
@@ -53,6 +55,33 @@ describe('whitening', () => {
     expect(fitWhitening(fill(archive.slice(0, 900)))).toBeNull();
     expect(fitWhitening(fill(archive.slice(0, 1_100)))).not.toBeNull();
     expect(Whitening.fit(Array.from({ length: 1_100 }, () => common))).toBeNull();
+  });
+
+  it('is a process’s own while the database takes no writes, and shared once it does', async () => {
+    const memory = fill(archive.slice(0, 1_100));
+    let isFull = true;
+    let kept: unknown[] | undefined;
+    const read = (sql: string, values?: unknown[]) => {
+      if (!sql.startsWith('INSERT')) return Promise.resolve(kept ? [kept] : []);
+      if (isFull) return Promise.reject(new Error('could not extend file'));
+      kept = values;
+      return Promise.resolve([]);
+    };
+    const reader = { read } as unknown as BulkReader;
+    const shared = new SharedWhitening();
+    const own = await shared.follow(reader, null, memory);
+    expect(own!.see(archive[0]!)).toEqual(fitWhitening(memory)!.see(archive[0]!));
+    isFull = false;
+    expect(await shared.follow(reader, null, memory)).toBe(own);
+    expect(kept).toBeUndefined();
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    try {
+      const again = await shared.follow(reader, null, memory);
+      expect(again!.packed).toEqual(own!.packed);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(kept).toBeDefined();
   });
 
   it('sees the same to the last bit, packed and read again', () => {

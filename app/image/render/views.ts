@@ -206,7 +206,7 @@ export function encode(image: VipsImage, { format, quality, quick = false }: Pic
   return { data: Buffer.from(data), width: image.width, height: image.height };
 }
 
-/** Of a print one px wide and higher than any picture the rest is lost: nothing of it could be seen. */
+/** A print higher than any picture can be is squeezed into one. */
 export function sideOf(px: number): number {
   return Math.min(MAX_SIDE, Math.max(1, Math.round(px)));
 }
